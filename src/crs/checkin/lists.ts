@@ -100,10 +100,10 @@ async function eventsOf(
   range: { item?: number; offset: number; limit: number },
 ): Promise<History> {
   const { events, total } = await readEvents(tx, gate, range)
-  return { events: events.map((event) => wireEvent(gate, event)), total }
+  return { events: events.map((event) => eventResponse(gate, event)), total }
 }
 
-function wireEvent({ zone }: OpenGate, event: EventRow): History['events'][number] {
+function eventResponse({ zone }: OpenGate, event: EventRow): History['events'][number] {
   const { at, by: user, gate, kind, ticket, name, reason, offline } = event
   return {
     at: secondsAt(at, zone),

@@ -153,13 +153,13 @@ export async function cabinMix(
   return {
     companyReservationCode: trip.companyCode,
     types: types.map(({ code: idOrCode, name, berths, free }) => ({ idOrCode, name, berths, free })),
-    cabins: cabins.map(wireCabin),
-    held: held.map(wireCabin),
+    cabins: cabins.map(cabinResponse),
+    held: held.map(cabinResponse),
     unplaced: unplaced.map(({ id, reason }) => ({ uuid: id, reason })),
   }
 }
 
-const wireCabin = ({ code: idOrCode, ids: uuids, reason }: Cabin) => ({ idOrCode, uuids, reason })
+const cabinResponse = ({ code: idOrCode, ids: uuids, reason }: Cabin) => ({ idOrCode, uuids, reason })
 
 /** Returns the facts about a traveller of a group on which sharing a cabin depends. */
 export function occupantOf({ uuid, details }: ItemRow): Occupant {

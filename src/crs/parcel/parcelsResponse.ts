@@ -38,12 +38,12 @@ export async function parcelsResponse(
     ({ parcel }) => parcel,
   )
   return rows.map((row) => ({
-    ...wireParcel(who, catalogue, row),
-    events: (events.get(row.id) ?? []).map((event) => wireEvent(who, catalogue, event)),
+    ...parcelResponse(who, catalogue, row),
+    events: (events.get(row.id) ?? []).map((event) => eventResponse(who, catalogue, event)),
   }))
 }
 
-function wireParcel(who: Actor, catalogue: Catalogue, row: ParcelRow): Omit<WireParcel, 'events'> {
+function parcelResponse(who: Actor, catalogue: Catalogue, row: ParcelRow): Omit<WireParcel, 'events'> {
   const { id: _, code, atOrigin: _1, atDestination: _2, priceList, ...rest } = row
   const { language } = who
   const port = (idOrCode: string) => ({ idOrCode, name: portName(catalogue, language, idOrCode) })
@@ -62,7 +62,11 @@ function wireParcel(who: Actor, catalogue: Catalogue, row: ParcelRow): Omit<Wire
   }
 }
 
-function wireEvent({ language }: Actor, catalogue: Catalogue, event: EventRow): WireParcel['events'][number] {
+function eventResponse(
+  { language }: Actor,
+  catalogue: Catalogue,
+  event: EventRow,
+): WireParcel['events'][number] {
   const { verb, at, port, agency, userName: user, pieces } = event
   const zone = catalogue.port(port)?.timezone ?? saleZone
   return {

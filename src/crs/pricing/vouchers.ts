@@ -34,14 +34,14 @@ export async function validateVoucher(
   const day = query.departureDate ?? (voucher && voucher.toDate < today ? today : undefined)
   const code = query.code ?? entered.code
   const refusal = checkVoucher(voucher, { id: entered.id, code }, [{ origin, destination, day }])
-  if (!refusal && voucher) return { errorCode: 0, voucher: wireVoucher(voucher, catalogue, who) }
+  if (!refusal && voucher) return { errorCode: 0, voucher: voucherResponse(voucher, catalogue, who) }
   return {
     errorCode: errorCodeOf(refusal),
     errorMessage: refusal ? serverText(who.language, refusal.refusal, refusal.parameters) : '',
   }
 }
 
-function wireVoucher(
+function voucherResponse(
   { id, amount, percent, ports, fromDate, toDate }: Voucher,
   catalogue: Catalogue,
   who: Actor,

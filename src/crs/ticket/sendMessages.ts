@@ -56,13 +56,13 @@ export async function messages(
   return {
     email: { recipient: emailOf(version), ...bookingEmail(version, agency.name) },
     sms: { recipient: phoneOf(version), text: bookingSms(version, agency.name) },
-    messages: entries.map((entry) => wireEntry(entry, agency.timezone)),
+    messages: entries.map((entry) => entryResponse(entry, agency.timezone)),
   }
 }
 
 type Wire = AnswerOf<typeof ticket.messages>['messages'][number]
 
-function wireEntry(
+function entryResponse(
   { channel, recipient, status, problem, createdAt }: Awaited<ReturnType<typeof listMessages>>[number],
   zone: string,
 ): Wire {

@@ -197,7 +197,7 @@ function cabinFees(
 ): Pick<FeesResponse, 'cabins' | 'cabinUses' | 'berthsRefused'> {
   const uses: CabinUse[] = refusal ? ['WHOLE'] : ['WHOLE', 'BERTHS']
   return {
-    cabins: cabins.map((cabin) => toWireCabin(cabin, refusal === undefined)),
+    cabins: cabins.map((cabin) => cabinResponse(cabin, refusal === undefined)),
     cabinUses: uses.map((cabinUse) => {
       const { cancellationFees: fees, refundAmount, lostDiscounts, amountDue } = sumsOf(cabinUse)
       return {
@@ -215,7 +215,7 @@ function cabinFees(
 const textsOf = ({ parameters }: Refusal) =>
   Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
 
-function toWireCabin(
+function cabinResponse(
   cabin: PartlyCancelledCabin,
   byBerth: boolean,
 ): NonNullable<FeesResponse['cabins']>[number] {

@@ -70,14 +70,14 @@ export function recordResponse(
 ): WireBooking {
   return {
     ...wireBooking(record, paid, who, catalogue),
-    ...wireActions(record, who, undoable, rebooked),
-    ...wireReceipts(who, receipts),
+    ...actionsResponse(record, who, undoable, rebooked),
+    ...receiptsResponse(who, receipts),
     ...reductionsIn(uses),
   }
 }
 
 /** The receipts that an agency of the caller made out; a PTA is paid to another one than issues it. */
-function wireReceipts(
+function receiptsResponse(
   { agencies }: Actor,
   receipts: BookingMoney['receipts'],
 ): Pick<WireBooking, 'receipts'> {
@@ -114,7 +114,7 @@ function wireBooking(
     ...(booking.groupTerms && { groupName: booking.groupTerms.name }),
     ...(booking.project !== null && { projectCode: booking.project }),
     ...(booking.deal !== null && { deal: booking.deal }),
-    ...(insurances.length > 0 && { insurances: insurances.map((row) => wireInsurance(row, who)) }),
+    ...(insurances.length > 0 && { insurances: insurances.map((row) => insuranceResponse(row, who)) }),
     total: activeFares(record),
     paid,
     ...(booking.modificationFees > 0 && { modificationFees: booking.modificationFees }),
@@ -147,21 +147,22 @@ const actionsIn = (who: Actor, { booking, items }: BookingRecord) => [
  * Returns the actions that the status permits, and the undo of the last cancellation or rebooking; a rule may still
  * forbid it.
  */
-function wireActions(
+function actionsResponse(
   record: BookingRecord,
   who: Actor,
   cancellation: Cancellation | undefined,
   rebooking: Rebooking | undefined,
 ): Pick<WireBooking, 'actions' | 'undoable' | 'rebooked'> {
   const actions = actionsIn(who, record).filter((action) => action !== 'undoCancel')
-  if (rebooking) return { actions: [...actions, 'undoRebooking'], rebooked: wireRebooked(record, rebooking) }
+  if (rebooking)
+    return { actions: [...actions, 'undoRebooking'], rebooked: rebookedResponse(record, rebooking) }
   if (!cancellation) return { actions }
   const amount = sum(cancellation.payments.map((payment) => payment.amount))
   const undoable = { items: keysOf(record, cancellation.items), amount }
   return { actions: [...actions, 'undoCancel'], undoable }
 }
 
-function wireRebooked(record: BookingRecord, rebooking: Rebooking): NonNullable<WireBooking['rebooked']> {
+function rebookedResponse(record: BookingRecord, rebooking: Rebooking): NonNullable<WireBooking['rebooked']> {
   const { items, trip } = rebooking
   return {
     items: keysOf(record, items),
@@ -177,7 +178,7 @@ const keysOf = ({ trips, items }: BookingRecord, wanted: readonly { id: number }
     return item && trip ? [`${trip.companyCode}/${item.uuid}`] : []
   })
 
-function wireInsurance(
+function insuranceResponse(
   row: InsuranceRow,
   { language }: Actor,
 ): NonNullable<WireBooking['insurances']>[number] {

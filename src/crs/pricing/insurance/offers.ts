@@ -70,11 +70,11 @@ async function insuranceOffersFor(
   const today = saleDay(clock)
   const found = await quotes(tx, sailings, all.priced, today)
   return found.length > 0
-    ? found.map((quote) => wireOffer(quote, who.language))
+    ? found.map((quote) => offerResponse(quote, who.language))
     : refuse('no_insurance_offers')
 }
 
-function wireOffer({ id, gross, ipt, product }: InsuranceQuote, language: string): Offer {
+function offerResponse({ id, gross, ipt, product }: InsuranceQuote, language: string): Offer {
   const { descriptionEn, descriptionEl, descriptionTranslated } = product
   const { marketingEn, marketingEl, marketingTranslated } = product
   const worded = (nameEn: string, nameEl: string, translated: Translated | null) =>

@@ -39,13 +39,13 @@ export async function plan(
   return {
     decks: decks.map(({ rows, ...deck }) => ({
       ...deck,
-      rows: rows.map((cells) => cells.map((cell) => wireCell(cell, tripPlan))),
+      rows: rows.map((cells) => cells.map((cell) => cellResponse(cell, tripPlan))),
     })),
   }
 }
 
 /** A cabin counts as taken when all its beds are. */
-function wireCell(cell: Cell, { plan, takenIn }: TripPlan): WireCell {
+function cellResponse(cell: Cell, { plan, takenIn }: TripPlan): WireCell {
   if (cell.number === undefined || cell.accommodation === undefined) return cell
   const taken = takenIn(cell.number)
   const isFree = taken.length < Math.max(1, plan.beds(cell.accommodation))
@@ -66,7 +66,7 @@ export async function cabins(
     .filter((code) => body.accommodation === undefined || code === body.accommodation)
     .filter((code) => plan.beds(code) > 0)
   const all = types.flatMap((code) => plan.numbersOf(code))
-  return { cabins: all.map((cabin) => wireCabin(cabin, tripPlan)) }
+  return { cabins: all.map((cabin) => cabinResponse(cabin, tripPlan)) }
 }
 
 const bedStates: Record<SeatState, WireCabin['beds'][number]['state']> = {
@@ -77,7 +77,7 @@ const bedStates: Record<SeatState, WireCabin['beds'][number]['state']> = {
   reserved2: 'selected',
 }
 
-function wireCabin({ number, accommodation, deck }: SeatNumber, { plan, takenIn }: TripPlan): WireCabin {
+function cabinResponse({ number, accommodation, deck }: SeatNumber, { plan, takenIn }: TripPlan): WireCabin {
   const taken = takenIn(number)
   const sex = taken.find((one) => one.sex !== null)?.sex
   return {

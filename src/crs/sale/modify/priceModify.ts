@@ -57,7 +57,7 @@ function priceOf(plan: Plan, refunds: readonly Posting[], names: Names): Respons
   const change = sum(trips.flatMap(({ items }) => items.map((item) => item.after - item.before)))
   const difference = differenceOf(plan)
   return {
-    trips: trips.map((trip) => wireTrip(trip, names)),
+    trips: trips.map((trip) => tripResponse(trip, names)),
     before,
     after: before + change,
     fees,
@@ -85,7 +85,7 @@ function returnedByMethod(
     .filter(({ total }) => total > 0)
 }
 
-function wireTrip({ draft, items, after, moved }: PlannedTrip, names: Names): Response['trips'][number] {
+function tripResponse({ draft, items, after, moved }: PlannedTrip, names: Names): Response['trips'][number] {
   const { trip } = draft
   const { sailing } = after
   const to = moved && sailing ? sailing : trip
