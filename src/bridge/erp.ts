@@ -9,7 +9,7 @@ type Notification = InputOf<'send-sale'>
 export interface ErpQueue {
   /** Stores the sale; it is sent once in the background, also after a restart. */
   add(notification: Notification): Promise<void>
-  /** Waits for the tries under way. */
+  /** Waits for the running tries. */
   stop(): Promise<void>
 }
 

@@ -9,7 +9,7 @@ type Progress = AnswerOf<'update-progress'>
 
 /** Fetches the newer version of the desktop program; it is installed by hand, never run from here. */
 export interface Updater {
-  /** Begins to fetch the file, unless a fetch is under way. */
+  /** Begins to fetch the file, unless a fetch is running. */
   start(url: string): void
   progress(): Progress
 }

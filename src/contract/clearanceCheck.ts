@@ -45,7 +45,7 @@ const Check = Type.Object({
   statementTotal: Hundredths,
   ledgerTotal: Hundredths,
   differences: Type.Array(DecidedDifference),
-  /** The decisions of the user that can be taken back, the latest last, with what they replaced. */
+  /** The decisions that the user can undo, the latest last, with those that they replaced. */
   done: Type.Array(Type.Object({ place: Type.Integer(), before: Decided })),
 })
 export type ClearanceCheck = Static<typeof Check>

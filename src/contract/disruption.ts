@@ -84,12 +84,12 @@ const Affected = Type.Object({
   group: Type.String(),
   remarks: Type.String(),
   language: Type.Enum(languages),
-  /** How the passenger can be reached; empty where there is no contact. */
+  /** The channel by which the passenger can be reached; empty where there is no contact. */
   channel: Type.Enum(['email', 'sms', '']),
   recipient: Type.String(),
   total: Hundredths,
   proposal: Type.Optional(Proposal),
-  /** Why there is no proposal, where staying is not the best fit. */
+  /** The reason for having no proposal, where staying is not the best fit. */
   reason: Type.Optional(Type.Enum(unplacedReasons)),
   refusal: Type.Optional(Refused),
 })
@@ -279,7 +279,7 @@ export const disruption = nounCalls('disruption', {
     method: 'POST',
     base: 'desk',
     path: '/company-sailings/effect',
-    // Made and taken back.
+    // Makes the declaration and rolls it back.
     changes: true,
     repeatable: true,
     rights: ['company'],

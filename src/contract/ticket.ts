@@ -116,7 +116,7 @@ export const ticket = nounCalls('ticket', {
             ...(['printed', 'spooled', 'uncertain', 'withdrawn'] as const),
           ]),
           at: DateTimeText,
-          /** Why the last try failed, in the words of the mail server or gateway. */
+          /** The error of the last try, in the words of the mail server or gateway. */
           problem: Type.Optional(Type.String()),
         }),
       ),

@@ -82,7 +82,7 @@ async function outcomeOf(
     : { ticketNumber, ticket: done }
 }
 
-/** A refusal takes back what was written for it. */
+/** Rolls back the writes of a ticket that is refused. */
 export async function inSavepoint<T>({ tx }: CallContext, act: () => Promise<T>): Promise<T> {
   sendAhead(tx, sql`savepoint one_ticket`)
   const done = await act()

@@ -71,7 +71,7 @@ interface Cell {
   lines: readonly string[]
 }
 
-/** The list is a document by law: what does not fit a line goes on in the next one and is never shortened. */
+/** Wraps text that does not fit a line and never shortens it, because the list is a document by law. */
 function layRow(
   document: PdfDocument,
   cells: readonly string[],

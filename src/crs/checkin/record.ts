@@ -17,7 +17,7 @@ export interface GateDependencies extends ServerDependencies {
 export interface GateScan {
   gate?: string | undefined
   at: Date
-  /** Why it is forced; undefined for a usual check-in. */
+  /** The reason for a forced check-in; undefined for a usual one. */
   reason?: string | undefined
   details?: Static<typeof GateDetails> | undefined
   /** Id of a scan made without a connection. */

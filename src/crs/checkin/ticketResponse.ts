@@ -109,7 +109,7 @@ export function requiredFields(
   return fields
 }
 
-/** Why the ticket is not checked in at the gate; undefined where nothing is against it. */
+/** Returns why the ticket is not checked in at the gate; undefined where nothing is against it. */
 export function problemOf(
   catalogue: Catalogue,
   gate: OpenGate,

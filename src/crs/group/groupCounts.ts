@@ -32,7 +32,7 @@ export function placesOf(record: BookingRecord, kind: ItemRow['kind']): GroupPla
     }))
 }
 
-/** How the open booking changes to the wanted numbers. */
+/** Returns the changes of the open booking to the wanted numbers. */
 export function wantedCounts(open: BookingRecord, body: Body): WantedCount[] | Refusal {
   const people = countChanges(placesOf(open, 'passenger'), body.groupPassengers ?? [])
   if (isRefusal(people)) return inList(people, 'groupPassengers')

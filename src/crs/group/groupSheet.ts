@@ -119,7 +119,7 @@ function personCells(catalogue: Catalogue, language: Language, item: ItemRow): s
 /** Identifies a cabin by its request, which its occupants share; requests are numbered within a booking. */
 const cabinKey = ({ bookingId, tripId, request }: ItemRow) => [bookingId, tripId, request].join(' ')
 
-/** Why those of each whole cabin share it, by `cabinKey`. */
+/** Returns the reason why the occupants of each whole cabin share it, by `cabinKey`. */
 function cabinReasons(
   catalogue: Catalogue,
   language: Language,

@@ -84,7 +84,7 @@ const hashOf = (before: Buffer, entry: LinkedEntry) =>
     ),
   )
 
-/** Why the details of the entry are not those that its digest was made of. */
+/** Returns why the details of the entry are not those from which its digest was made. */
 function changedDetails(entry: LinkedEntry): string | undefined {
   if (entry.salt) return digestOf(entry.salt, entry).equals(entry.digest) ? undefined : 'was changed'
   const isErased = entry.data === erasedDetails && entry.state === null && entry.origin === null

@@ -65,8 +65,8 @@ export async function keepHeads(database: Pick<Database, 'transaction'>, file: s
 const batchSize = 5000
 
 /**
- * Appends the committed entries to the chains of their agencies. Only one of several processes does so at a time. Once the
- * signal is aborted, the batch under way is the last one: after an upgrade there may be millions of entries.
+ * Appends the committed entries to the chains of their agencies. Only one of several processes does so at a time. Once
+ * the signal is aborted, the running batch is the last one: after an upgrade there may be millions of entries.
  */
 export async function linkEntries(
   database: Pick<Database, 'transaction'>,

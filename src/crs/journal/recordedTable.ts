@@ -1,7 +1,7 @@
 /** A row as the journal records it: the values of its columns as JSON has them. A column that is absent is not recorded. */
 export type RecordedRow = Readonly<Record<string, unknown>>
 
-/** How a column is recorded, and how its value is shown. Money is in hundredths. */
+/** The form in which a column is recorded and shown. Money is in hundredths. */
 type Form = 'value' | 'money' | 'instant' | 'fingerprint'
 
 export interface RecordedColumn {

@@ -3,7 +3,7 @@ import type { Tx, Actor } from '../database/transaction.ts'
 import type { Limit } from '../database/throttle.ts'
 import { countQueued, insertMessage, messagesOf, type OutboxEntry, type QueuedMessages } from './mailSql.ts'
 
-/** How a message leaves; also its kind in the outbox. */
+/** Channels by which messages are sent; also their kinds in the outbox. */
 export const channels = ['email', 'sms'] as const
 export type Channel = (typeof channels)[number]
 /** Print jobs wait in the same outbox and are fetched by the machine of the printer. */

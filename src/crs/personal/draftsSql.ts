@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables/tables.ts'
 import type { OwnerTx } from './removalSql.ts'
 import { personalColumns, type Term } from './columns.ts'
 
-/** Fields of a draft that name one person, by the way their values are compared. */
+/** Fields of a draft that name one person, by the comparison of their values. */
 const fields = {
   document: ['documentNumber', 'discountDocument', 'loyaltyNumber'],
   phone: ['mobile', 'phone', 'emergencyPhone', 'senderPhone', 'receiverPhone'],

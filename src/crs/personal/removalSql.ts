@@ -23,7 +23,8 @@ export const stranded = sql`exists (
 
 /**
  * Locks bookings of which all trips have ended before the day, YYYY-MM-DD, and no open ticket may be used from then on;
- * one that was merged into another goes with that. Those that are being changed come the next time.
+ * a booking that was merged into another one is locked with it. Bookings that are being changed are left to the next
+ * run.
  */
 export const lockTravelled = (tx: OwnerTx, before: string): Promise<number[]> =>
   idsOf(

@@ -35,7 +35,7 @@ interface Needed {
 /** Seconds between two passes: a day. */
 const interval = 24 * 3600
 
-/** Removes what is past its term now and once a day; returns a function that stops and waits for the batch under way. */
+/** Removes data past their term now and once a day; returns a function that stops and waits for the running batch. */
 export const startRemoval = (needed: Needed): (() => Promise<void>) =>
   startJob(interval, (signal) => removePersonalData(needed, signal))
 

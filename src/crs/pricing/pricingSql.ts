@@ -110,8 +110,9 @@ export async function readOfferUses(tx: Tx, bookings: readonly number[]): Promis
 }
 
 /**
- * Ends what cancelled items hold, given with the percentages of their fares that are refunded. Miles come back by that
- * percentage; a voucher or coupon may be used again when no item of its sale holds it any more, in whichever booking.
+ * Ends the uses of offers by cancelled items, given with the percentages of their fares that are refunded. Miles are
+ * returned by that percentage; a voucher or coupon may be used again when no item of its sale holds it any more, in
+ * whichever booking.
  */
 export function releaseOffers(tx: Tx, booking: number, percents: ReadonlyMap<number, number>): void {
   sendAhead(

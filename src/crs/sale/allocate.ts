@@ -156,7 +156,7 @@ interface Needed {
   products: readonly ProductStockRows[]
 }
 
-/** Why the request cannot be allocated at this moment; locks nothing. */
+/** Returns why the request cannot be allocated at this moment; locks nothing. */
 export async function refuseUnallocated(
   { catalogue }: ServerDependencies,
   { tx }: Pick<CallContext, 'tx'>,

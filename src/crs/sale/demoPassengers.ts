@@ -131,7 +131,7 @@ async function sailingsOf(
 /** The call at Piraeus and those after it. */
 const callsOf = ({ calls }: Itinerary) => calls.slice(calls.findIndex((call) => call.port === port))
 
-/** One transaction; a refusal, as of a full garage, takes back what was held for it. */
+/** Sells in one transaction; a refusal, such as that of a full garage, also rolls back its hold. */
 async function sell(dependencies: ServerDependencies, body: Request, nth: number): Promise<boolean> {
   const { agency, user } = sellers[nth % sellers.length] ?? sellers[0]
   try {

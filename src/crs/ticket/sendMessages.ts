@@ -150,7 +150,7 @@ function dayOf(
 const tripLine = (version: Version, trip: WireTrip) =>
   [routeOf(trip), dayOf(version, trip), trip.vessel.name].filter(Boolean).join(', ')
 
-/** The e-mail that goes with the documents of a booking. */
+/** The e-mail that carries the documents of a booking. */
 function bookingEmail(version: Version, agencyName: string): { subject: string; text: string } {
   const { context, booking } = version
   const { crsReservationId: reference, leader, optionDateTime, total, currency } = booking

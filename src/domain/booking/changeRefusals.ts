@@ -2,7 +2,7 @@
 export const bookingChangeRefusals = {
   /** A name without a surname, entered before the sale or after it, for a company that takes none. */
   single_name: ['company'],
-  /** Tickets can be taken back on the day of issue only. */
+  /** Tickets can be voided on the day of issue only. */
   not_issued_today: [],
   /** Every item was chosen, so the booking would be left without any. */
   split_leaves_nothing: [],
@@ -89,14 +89,14 @@ export const bookingChangeRefusals = {
   only_convert_pta: ['agency'],
   /** A part of an option cannot be opened: an option is paid as a whole. */
   option_opens_whole: [],
-  /** Why a cancellation can no longer be undone. */
+  /** The refusals from here on are of the undo of a cancellation. */
   undo_other_day: [],
   undo_other_agency: ['agency'],
   undo_changed: [],
   undo_offers_returned: [],
   /** Tickets of the same sale in other bookings have lost their discounts by it. */
   undo_parts_changed: [],
-  /** Why a rebooking off a disrupted sailing can no longer be undone. */
+  /** The refusals from here on are of the undo of a rebooking off a disrupted sailing. */
   undo_rebooking_other_day: [],
   undo_rebooking_other_agency: ['agency'],
   undo_rebooking_changed: [],

@@ -1,4 +1,4 @@
-/** How many of one kind travel. */
+/** Travellers of one kind, by number. */
 export interface Travellers {
   /** AD, CH or IN. */
   type: string
@@ -6,7 +6,7 @@ export interface Travellers {
   quantity: number
 }
 
-/** How many travel. */
+/** Counts the travellers. */
 export function countOf(travellers: readonly Travellers[]): number {
   return travellers.reduce((sum, { quantity }) => sum + quantity, 0)
 }

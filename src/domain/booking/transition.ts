@@ -87,7 +87,7 @@ export function statusOf(parts: readonly Status[]): Status {
   return statuses.find((status) => parts.includes(status)) ?? 'CANCELLED'
 }
 
-/** How an item of a booking ended: cancelled, or replaced by a dated ticket that was issued in its place. */
+/** The end of an item of a booking: cancelled, or replaced by a dated ticket that was issued in its place. */
 export type Ending = 'cancelled' | 'replaced'
 
 /** The one answer to how an item ended, for screens, prints, lists and files; undefined while it is valid. */

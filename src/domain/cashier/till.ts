@@ -8,7 +8,7 @@ export interface CashAtClose {
   counted: Hundredths
   /** The amount that stays in the till for the next shift; the rest is handed over. */
   left: Hundredths
-  /** Why the two amounts differ. */
+  /** The reason for a difference of the two amounts. */
   reason: string
 }
 

@@ -41,7 +41,7 @@ export interface Gate {
   ahead: readonly string[]
 }
 
-/** Why a ticket is not checked in, and whether it may be forced. */
+/** The reason why a ticket is not checked in, and whether that may be forced. */
 export interface GateProblem extends Refusal {
   canForce: boolean
 }

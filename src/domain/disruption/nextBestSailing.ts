@@ -5,7 +5,10 @@ import type { Demand } from '../sailing/demand.ts'
 import { dateOf } from '../value/portTime.ts'
 import { freePlacesOf, type FreePlaces, type LegStock, type Span } from './freePlaces.ts'
 
-/** Why a booking has no proposal. `refused`: the ship does not admit it, as a vehicle that is too high. */
+/**
+ * Reasons for which a booking has no proposal. `refused`: the ship does not admit it, such as a vehicle that is too
+ * high.
+ */
 export const unplacedReasons = ['noSailing', 'noPlaces', 'noLanes', 'noCabins', 'noPets', 'refused'] as const
 export type UnplacedReason = (typeof unplacedReasons)[number]
 

@@ -17,7 +17,7 @@ export interface CabinType {
   free: number
 }
 
-/** Why these people share a cabin. */
+/** Reasons for which people share a cabin. */
 export const cabinReasons = ['role', 'family', 'familyPart', 'men', 'women', 'chosen', 'held'] as const
 export type CabinReason = (typeof cabinReasons)[number]
 
@@ -106,7 +106,7 @@ function without(unplaced: readonly Unplaced[], cabins: readonly Cabin[]): Unpla
   return unplaced.filter(({ id }) => !placed.has(id))
 }
 
-/** Why these people share a cabin, mixed or chosen by hand; `held` where the sex of one is still missing. */
+/** Returns why these people share a cabin, mixed or chosen by hand; `held` where the sex of one is still missing. */
 export function reasonFor(ids: readonly string[], people: readonly Occupant[]): CabinReason {
   const inside = people.filter(({ id }) => ids.includes(id))
   const [first] = inside

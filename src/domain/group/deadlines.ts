@@ -52,14 +52,14 @@ interface Progress {
   isPaid: boolean
 }
 
-/** How a deadline is kept: `soon` within a day. */
+/** Returns the state of a deadline: `soon` within a day. */
 export function deadlineState(field: DeadlineField, time: string, progress: Progress): DeadlineState {
   const { now, tomorrow, unnamed, isPaid } = progress
   if (field === 'depositBy' ? isPaid : unnamed === 0) return 'met'
   return time <= now ? 'missed' : time <= tomorrow ? 'soon' : 'open'
 }
 
-/** How a block changes to a wanted number of travellers of one type. */
+/** The change of a block to a wanted number of travellers of one type. */
 export interface CountChange {
   type: string
   /** Places to add. */

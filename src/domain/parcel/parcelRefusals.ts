@@ -9,7 +9,7 @@ export const parcelRefusals = {
   parcel_price_list: [],
   parcel_company: [],
   parcel_mail: [],
-  /** Returned for a missing code and for one that neither belongs to the agency nor comes to one of its ports. */
+  /** The refusal for a missing code, and for one that neither belongs to the agency nor is sent to one of its ports. */
   parcel_not_found: ['typed'],
   /** The signature of a scanned label is not ours. */
   parcel_label_unsigned: [],

@@ -62,7 +62,7 @@ export function parcelVerbsOf(
   return [...new Set(permitted.map(({ verb }) => verb))]
 }
 
-/** Why a change is refused to packages in a status. */
+/** The refusal of a change to packages in a status. */
 export const inStatus: Readonly<Record<ParcelStatus, RefusalCode>> = {
   ACCEPTED: 'parcel_not_loaded',
   LOADED: 'parcel_loaded',

@@ -10,7 +10,7 @@ export function paymentsMatch(
   return paid === total ? undefined : refuse('payments_differ', { total, paid }, '/payments')
 }
 
-/** How a part of a total is to be paid. */
+/** A payment method, and the part of a total to be paid by it. */
 export interface RequestedPayment {
   method: 'account' | 'cash' | 'card'
   /** Hundredths; what is left to pay when absent. */

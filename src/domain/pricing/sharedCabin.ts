@@ -4,7 +4,7 @@ import { splitFare } from './fare.ts'
 import { withReductionsOf } from './reduction.ts'
 import type { Explanation, Fare } from './tariff.ts'
 
-/** How those who stay keep a whole cabin that others leave: as it is, or as single berths in it. */
+/** The use of a whole cabin that others leave by those who stay: as it is, or as single berths in it. */
 export type CabinUse = 'WHOLE' | 'BERTHS'
 
 /** The price of one occupant of a whole cabin, with how it was computed at the sale. */

@@ -42,7 +42,7 @@ export function positionTypeOf(kind: string): PositionType | undefined {
   return positions[kind]
 }
 
-/** How often an agency has sold a port, within the counted period, and the number of sailings from there. */
+/** An agency’s sales of a port within the counted period, and the number of sailings from there. */
 export interface PortSales {
   booked?: number | undefined
   sailings: number

@@ -18,7 +18,7 @@ export const signInRefusals = {
   /** Trips of one booking name different agencies. */
   alternate_agencies_differ: [],
   no_alternate_agency: [],
-  /** The sign-in goes on with a passkey or a code. */
+  /** The sign-in continues with a passkey or a code. */
   second_step: [],
   /** The step has expired, has failed too often, or belongs to another browser. */
   step_over: [],

@@ -1,4 +1,4 @@
-/** How an operator has arranged the columns of a grid, by their keys. Whatever is absent is as the grid declares it. */
+/** An operator’s arrangement of the columns of a grid, by their keys. An absent part is as the grid declares it. */
 export interface ColumnArrangement {
   /** From left to right, with the columns that the grid has only at times. */
   order?: readonly string[]

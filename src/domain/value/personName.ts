@@ -28,7 +28,7 @@ export function readTitledName(text: string): TitledName {
 /** Returns true for a text that is a stored name; an empty one is. */
 export const isName = (text: string): boolean => text === '' || shape.test(text)
 
-/** Why a text is no name: a letter without a Latin form, a digit, or a sign. */
+/** Returns why a text is no name: a letter without a Latin form, a digit, or a sign. */
 export function refuseName(text: string, at?: string): Refusal | undefined {
   const name = readName(text)
   if (isName(name)) return undefined

@@ -154,7 +154,7 @@ async function lockStatuses(
 
 const boards = ({ kind }: ItemStatus) => kind === 'passenger' || kind === 'vehicle'
 
-/** Products go with the last passenger or vehicle of their trip, and come back with the first. */
+/** Boards the products of a trip with its last passenger or vehicle, and takes them ashore with the first. */
 function changed(
   items: readonly ItemStatus[],
   { id, tripId, bookingId }: GateTicket,

@@ -130,7 +130,7 @@ export function remainingItems(cabin: PartlyCancelledCabin, use: CabinUse): Modi
 export const stayingIn = (cabins: readonly PartlyCancelledCabin[], use: CabinUse): ModifiedItem[] =>
   cabins.flatMap((cabin) => remainingItems(cabin, use))
 
-/** Why those who stay cannot have single berths: the cabin is sold whole only, or is for one sex then. */
+/** Refuses single berths for those who stay: the cabin is sold whole only, or is for one sex then. */
 export function refuseBerths(
   catalogue: Catalogue,
   cabins: readonly PartlyCancelledCabin[],

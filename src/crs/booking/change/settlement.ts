@@ -17,7 +17,7 @@ export interface Settlement {
   charges: Posting[]
 }
 
-/** The refunds by company, which come back by the methods of the payment. */
+/** Splits the refunds by company over the methods of the payment. */
 export const refundsFrom = (paid: readonly Posting[], differences: ReadonlyMap<string, number>): Posting[] =>
   splitRefunds(paid, owedBack(differences))
 

@@ -124,7 +124,7 @@ function releaseAt({ releaseBy }: GroupTerms, zone: string, now: Date): Date | n
   return at && at > now ? at : null
 }
 
-/** Takes one option whose places without a name return to sale now; its transaction then gives them back. */
+/** Locks one option whose places without a name are due to return to sale; its transaction then releases them. */
 export const takeDueRelease = nextDueRelease
 export type { DueRelease, ListedGroup }
 

@@ -49,7 +49,7 @@ export function companionResponse(companion: Companion, isAboard: boolean): Stat
   }
 }
 
-/** The ids of the items of a trip, which stay the same when they come to another one. */
+/** Returns the ids of the items of a trip, which stay the same when the items are moved to another trip. */
 export const itemsOn = ({ items }: ItemsOfTrips, trip: number): number[] =>
   items.filter(({ tripId, status }) => tripId === trip && status !== 'CANCELLED').map(({ id }) => id)
 

@@ -116,7 +116,8 @@ async function collect(
   ])
   if (isRefusal(sale)) return sale
   const { record } = sale
-  // Its tickets were taken back since it was read without a lock; an option would have been issued.
+  // Refuses a booking that became an option again after it was read without a lock; an option read then would have
+  // been issued first.
   if (record.booking.status === 'OPTIONAL')
     return refuse('booking_changed', { version: record.booking.version })
   const items = selectedItems(record, trips)

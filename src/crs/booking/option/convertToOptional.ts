@@ -103,7 +103,10 @@ function onAccount(catalogue: Catalogue, { amountDue: total }: Fees, losses: Fou
   return account && total !== undefined ? [{ paymentMethod: { id: account.id }, total }] : []
 }
 
-/** Refuses a booking with a ticket that cannot be taken back: open, of an earlier day, or of a ship that has left. */
+/**
+ * Refuses a booking with a ticket that cannot be voided: an open one, one of an earlier day, or one of a ship that has
+ * left.
+ */
 export function refuseOptional(
   { booking, trips, items }: BookingRecord,
   { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,

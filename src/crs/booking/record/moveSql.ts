@@ -84,7 +84,7 @@ function moveItems(tx: Tx, items: readonly number[], trip: number, booking: numb
   )
 }
 
-/** How tickets become open ones. */
+/** The change of tickets to open ones. */
 export interface Opening {
   /** True if the passenger wished it, not the company. */
   opened: boolean

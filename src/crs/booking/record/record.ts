@@ -92,7 +92,7 @@ export interface ItemRow {
   vat: number
   dues: number
   surcharges: number
-  /** How the fare was computed; null for bookings older than this column. */
+  /** The computation of the fare; null for bookings older than this column. */
   explanation: Explanation | null
   /** Cancellation rules of the offer it was sold under; null where the company's usual rules apply. */
   cancellationSet: string | null

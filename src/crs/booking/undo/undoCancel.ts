@@ -44,7 +44,7 @@ async function berthsOfRemaining(tx: Tx, { items }: BookingRecord, { kept }: Can
   return claims.filter(({ resource }) => parted.some(({ accommodation }) => accommodation === resource))
 }
 
-/** Why a cancellation can no longer be undone, whether or not its places are free. */
+/** Returns why a cancellation can no longer be undone, whether or not its places are free. */
 export function refuseUndoCancel(
   record: BookingRecord,
   cancellation: Cancellation,

@@ -14,18 +14,18 @@ import type { BookingRecord } from '../record/record.ts'
 import type { BookingResponse } from '../response/bookingsResponse.ts'
 import { readUndoable, type Undoable, type UndoableTable } from './rebookingSql.ts'
 
-/** How one kind of change is undone. */
+/** The steps with which one kind of change is undone. */
 interface UndoSteps<Made extends Undoable> {
   kind: 'booking.undoCancel' | 'booking.undoRebooking'
   table: UndoableTable
-  /** Why it can no longer be undone, whether or not its places are free. */
+  /** Returns why it can no longer be undone, whether or not its places are free. */
   refuse(
     record: BookingRecord,
     made: Made,
     agency: string,
     dependencies: ServerDependencies,
   ): Refusal | undefined
-  /** Why the stored state of others forbids it. */
+  /** Returns why the stored state of other records forbids it. */
   refuseNow?(tx: Tx, made: Made): Promise<Refusal | undefined>
   /** Returns the places that the items release by the undo. */
   released(tx: Tx, record: BookingRecord, made: Made): Promise<Claim[]>
@@ -99,7 +99,7 @@ export function refuseOtherDay(
   return dayOf(madeAt) === dayOf(now) ? undefined : refuse(otherDay)
 }
 
-/** Refuses where the option that would come back has ended. */
+/** Refuses where the option that the undo would restore has ended. */
 export const refuseEnded = ({ expiresAt, optionUntil }: Undoable, now: Date): Refusal | undefined =>
   expiresAt && expiresAt <= now ? refuse('option_expired', { until: optionUntil ?? '' }) : undefined
 

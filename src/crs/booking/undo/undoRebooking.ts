@@ -41,7 +41,7 @@ export function undoRebooking(
   })
 }
 
-/** Why a rebooking can no longer be undone, whether or not its former sailing still takes it. */
+/** Returns why a rebooking can no longer be undone, whether or not its former sailing still has room. */
 export function refuseUndoRebooking(
   record: BookingRecord,
   rebooking: Rebooking,

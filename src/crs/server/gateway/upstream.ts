@@ -60,7 +60,7 @@ function headersOf(request: CallRequest, own: Record<string, string>): Record<st
 
 const bodyOf = ({ body }: Input) => (body === undefined ? {} : { body: JSON.stringify(body) })
 
-/** How long a browser is remembered is decided here. */
+/** The outside CRS does not decide how long a browser is remembered: this server does. */
 const withoutRemember = ({ remember: _, ...credentials }: Credentials): Headers => credentials
 
 function encoded(headers: Headers): Record<string, string> {

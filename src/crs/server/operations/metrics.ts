@@ -153,7 +153,10 @@ export const gauges = {
   }),
 }
 
-/** An outside CRS has further ones, and each would remain a series as long as the process lives. */
+/**
+ * Only our own calls are labels: an outside CRS has further ones, and each would remain a series until the process
+ * ends.
+ */
 const codes = new Set([...Object.keys(ofRules), ...Object.keys(errorStatus), expiredCode])
 
 /** Counts the calls of one kind, after each is answered. */

@@ -18,7 +18,7 @@ import type { QueueLength } from '../limits/fairQueue.ts'
 import { registry, gauges } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Adds what those who run the server ask: whether it lives, whether it takes requests, and its metrics. */
+/** Adds the routes for those who run the server: its liveness, its readiness, and its metrics. */
 export function addOperations(
   app: FastifyInstance,
   measured: Measured,

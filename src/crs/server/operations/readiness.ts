@@ -7,7 +7,7 @@ export type Obstacle = 'closing' | 'database' | 'disk_full' | 'migrations'
 
 /** Decides whether requests should be sent to this server. */
 export interface Readiness {
-  /** Why it should not; undefined if it should. */
+  /** Returns why no requests should be sent; undefined if they should. */
   obstacle(): Promise<Obstacle | undefined>
   /** Reports from now on that no requests should be sent: the server will close. */
   close(): void

@@ -193,15 +193,15 @@ export interface StoredDecision<State> extends Decided<State> {
   carried: boolean
 }
 
-/** A decision that its user can take back, with what it replaced. */
+/** A decision that its user can undo, with the one that it replaced. */
 export interface UndoableDecision<State> {
   place: number
   before: Omit<Decided<State>, 'place'>
 }
 
 /**
- * The decisions of a user that can be taken back, the latest last: without those that have been taken back, and those
- * about which another user has decided since. `history` has the earliest first.
+ * Returns the decisions that a user can undo, the latest last: without those undone already, and those about which
+ * another user has decided since. `history` has the earliest first.
  */
 export function undoableDecisions<State>(
   history: readonly StoredDecision<State>[],
