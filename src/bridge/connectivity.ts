@@ -3,7 +3,7 @@ import { session } from '../contract/session.ts'
 
 const timeout = 2_500
 
-/** Whether the server of the desk answers, in whatever state it is. */
+/** Returns whether the server of the desk answers, in whatever state it is. */
 export async function isConnected(deskUrl: URL): Promise<boolean> {
   const address = new URL(`${bases[session.health.base]}${session.health.path}`, deskUrl)
   const response = await fetch(address, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined)

@@ -9,7 +9,7 @@ type Notification = InputOf<'send-sale'>
 export interface ErpQueue {
   /** Stores the sale; it is sent once in the background, also after a restart. */
   add(notification: Notification): Promise<void>
-  /** Waits for the tries under way. */
+  /** Waits for the running tries. */
   stop(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ async function store(folder: string, notification: Notification): Promise<boolea
   return true
 }
 
-/** Whether nothing is left to be tried again. */
+/** Returns whether no file is left to be sent again. */
 async function deliverAll(folder: string, report: (problem: unknown) => void): Promise<boolean> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(waiting))
   const ends = await Promise.all(names.map((name) => deliverFile(join(folder, name), report)))

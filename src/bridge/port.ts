@@ -2,9 +2,9 @@ import { Type, type Static, type TObject } from 'typebox'
 import type { Refusal } from '../domain/refusal.ts'
 
 /**
- * What the desk may ask of the desktop program on its machine. Each operation is `POST /<name>` on a loopback address
- * with a JSON object as its body; the answer has the envelope of every call. The desk imports nothing else of the
- * bridge.
+ * The operations that the desk may request from the desktop program on its machine. Each is `POST /<name>` on a
+ * loopback address with a JSON object as its body; the answer has the envelope of every call. The desk imports nothing
+ * else of the bridge.
  */
 
 const Name = Type.String({ minLength: 1, maxLength: 127 })
@@ -85,7 +85,7 @@ const Sale = Type.Object({
           number: Type.String(),
           /** passenger, vehicle, pet, service, package or parcel. */
           kind: Type.String(),
-          /** Of the passenger, or what was sold. */
+          /** The name of the passenger, or of the product sold. */
           name: Type.String(),
           net: Type.Integer(),
           vat: Type.Integer(),
@@ -124,13 +124,13 @@ export const operations = {
           isStopped: Type.Boolean(),
         }),
       ),
-      /** Whether a print service is configured. */
+      /** True if a print service is configured. */
       hasService: Type.Boolean(),
     }),
   ),
   print: operation(PrintJob, Type.Object({ outcome: Type.Enum([...printOutcomes]) })),
   'get-initial-settings': operation(nothing, LocalSettings),
-  /** Whether the server of the desk answers from this machine. */
+  /** Returns whether the server of the desk answers from this machine. */
   'check-connectivity': operation(nothing, Type.Object({ connected: Type.Boolean() })),
   /** Hands a sale to the program of the agency’s accounts (ERP), which gets it as `POST /sales`, once. */
   'send-sale': operation(Type.Object({ host: Host, port: Port, sale: Sale }), nothing),

@@ -154,7 +154,7 @@ function send(
     'access-control-allow-private-network': 'true',
     'access-control-max-age': '600',
   }
-  // What is left of a body that was not read would be taken for the next request.
+  // Closes the connection where the body was not read, because its rest would be taken for the next request.
   const close = !request.complete && { connection: 'close' }
   response.writeHead(status, {
     'content-type': 'application/json',

@@ -9,7 +9,7 @@ type Progress = AnswerOf<'update-progress'>
 
 /** Fetches the newer version of the desktop program; it is installed by hand, never run from here. */
 export interface Updater {
-  /** Begins to fetch the file, unless a fetch is under way. */
+  /** Begins to fetch the file, unless a fetch is running. */
   start(url: string): void
   progress(): Progress
 }
@@ -64,7 +64,7 @@ async function fetchFile(
   return file
 }
 
-/** What is installed must not be replaceable on its way. */
+/** Refuses an insecure address: a download must not be replaceable on its way. */
 function requireSecure(url: string): void {
   const { protocol, hostname } = new URL(url)
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))

@@ -32,7 +32,7 @@ import { Birthdate, Code, Email, FreeText, PersonName, Phone, Uuid } from './val
 
 export const latinPattern = "^[A-Za-z0-9 '.\\-]*$"
 
-/** By the form of a value. */
+/** The schema of each form of a value. */
 const schemas = {
   name: PersonName,
   latin: Type.String({ maxLength: 60, pattern: latinPattern }),
@@ -90,10 +90,10 @@ const passengers = Object.values(travellerFields)
 const isOfAnalysis = ({ sent }: PassengerField) => sent === 'analysis' || sent === 'trip'
 const ofData = passengers.filter((field) => !isOfAnalysis(field) || field.stored !== undefined)
 
-/** Of a passenger; of the other parts of a request, those that a stored booking has. */
+/** Schemas of a passenger’s fields, with those from other parts of a request that a stored booking has. */
 export const passengerProperties = propertiesOf(ofData, namesOf) as Properties<PassengerWire, 'type'>
 
-/** Of the other parts of a request. */
+/** Schemas of the fields of a passenger that a request sends with the accommodation or the trip. */
 export const analysisProperties = propertiesOf(passengers.filter(isOfAnalysis)) as Properties<AnalysisWire>
 
 const { discount: _, ...ofVehicles } = vehicleFields
@@ -109,7 +109,7 @@ export const petProperties = propertiesOf(Object.values(productFields.pet)) as P
 
 export const leaderProperties = propertiesOf(Object.values(leaderFields)) as Properties<LeaderWire>
 
-/** What a group’s list of names may contain of a passenger; an empty text takes a role away. */
+/** Schemas of a passenger’s fields in the name list of a group; an empty text removes a role. */
 export const listedProperties = propertiesOf(
   passengers.filter(({ inNameList = false }) => inNameList),
   undefined,
@@ -136,7 +136,7 @@ export const modifiedProperties = propertiesOf(
   (field, schema, form) => Type.Optional(field.always ? schema : (cleared[form] ?? schema)),
 ) as Cleared<PassengerWire & Pick<AnalysisWire, 'discountIdOrCode'>>
 
-/** What a gate fills in, which is shorter than what a sale has. */
+/** Schemas of the values that a gate fills in, which are stricter than those of a sale. */
 const typedAtGate: Partial<Record<ValueForm, TSchema>> = {
   sex: Type.Enum(['MALE', 'FEMALE']),
   birthdate: schemas.birthdate,
@@ -153,7 +153,7 @@ export const gateProperties = propertiesOf(
     typedAtGate[form] ?? (form === 'name' ? schema : Type.String({ maxLength: atGate?.most ?? 0 })),
 ) as AtGate<FilledInWire & FilledInOfVehicle>
 
-/** What a gate sees of a passenger or vehicle. */
+/** Schemas of the fields of a passenger or vehicle that a gate sees. */
 export const shownAtGate = propertiesOf(
   travellers.filter(({ atGate }) => atGate?.shown),
   undefined,

@@ -55,7 +55,7 @@ export interface Call<I extends CallInput = CallInput, A extends TObject = TObje
   file?: 'application/pdf' | 'text/plain' | '*/*'
   /** An outside CRS may omit fields of the response; the desk supplies defaults. */
   sparse?: true
-  /** What the desk does when an outside CRS lacks this call; absent: every CRS has it. */
+  /** How the desk works when an outside CRS lacks this call; absent if every CRS has it. */
   without?: string
   /** One line for the API description. */
   about: string
@@ -142,7 +142,7 @@ export const positionHeader = 'purser-position'
 const goodCodes: ReadonlySet<string> = new Set(['000', '051'])
 export const expiredCode = '058'
 
-/** Whether a response is a success: an outside system may signal failure by `success` alone. */
+/** Returns whether a response is a success: an outside system may signal failure by `success` alone. */
 export function isGood({ code, success }: { code: string; success?: boolean | undefined }): boolean {
   return goodCodes.has(code) && success !== false
 }
@@ -153,7 +153,7 @@ export function messageIn(answer: object): string | undefined {
   return typeof words === 'string' && words !== '' ? words : undefined
 }
 
-/** Whether a call takes an Idempotency-Key. */
+/** Returns whether a call takes an Idempotency-Key. */
 export const takesKey = ({ changes, repeatable = false }: Pick<Call, 'changes' | 'repeatable'>) =>
   changes && !repeatable
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { denominations } from '../domain/cashier/denominations.ts'
+import { denominations } from '../domain/cashier/till.ts'
 import { rightsToLookUp } from '../domain/session/right.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
 import { DateText, DateTimeText, FreeText, Hundredths } from './value.ts'
@@ -17,7 +17,7 @@ const MethodTotal = Type.Object({
   refunded: Hundredths,
   amount: Hundredths,
 })
-/** What a till should contain: the postings of its user since the former close. */
+/** The expected contents of a till: the postings of its user since the former close. */
 const till = {
   user: Type.String(),
   /** The former close, agency-local; absent for the first one. */
@@ -112,7 +112,7 @@ export const cashier = nounCalls('cashier', {
     about: 'Closes the till of the signed-in user as it was read; later postings belong to the next close.',
     input: {
       body: Type.Object({
-        /** Both as read. */
+        /** The values that were read with the till. */
         former: Id,
         through: Id,
         counts: Type.Array(Count, { maxItems: denominations.length }),

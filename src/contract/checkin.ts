@@ -17,7 +17,7 @@ import { Code, CodeAndName, DateText, Reference, VesselOfCompany } from './value
 const boardingAt = { itineraryId: Type.Integer({ minimum: 1 }), portCode: Code }
 const Boarding = Type.Object(boardingAt)
 
-/** As typed or scanned: the content of the QR code, the letter and the number, or the number alone. */
+/** The typed or scanned text: the content of the QR code, the letter and the number, or the number alone. */
 const ticketNumber = Type.String({ minLength: 1, maxLength: 400 })
 /** The name of the gate or device, for the history. */
 const gate = Type.Optional(Type.String({ maxLength: 40 }))
@@ -229,7 +229,7 @@ export const checkin = nounCalls('checkin', {
         /** Absent where it can never board here. */
         ticket: Type.Optional(CheckinTicket),
         problem: Type.Optional(CheckinProblem),
-        /** Whether the text was a QR code that we have signed. */
+        /** True if the text was a QR code that we have signed. */
         signed: Type.Boolean(),
       }),
     }),
@@ -361,7 +361,7 @@ export const checkin = nounCalls('checkin', {
           ticket: Type.Optional(CheckinTicket),
           /** Why it conflicts: checkin_twice, checkin_cancelled … */
           problem: Type.Optional(CheckinProblem),
-          /** Who was first, where the ticket was checked in at another gate meanwhile. */
+          /** The earlier check-in, where the ticket was checked in at another gate meanwhile. */
           other: Type.Optional(Type.Object({ at: SecondText, user: Type.String(), gate: Type.String() })),
         }),
       ),

@@ -7,7 +7,7 @@ import { Companion, Status } from './booking/storedBooking.ts'
 /** YYYY-MM-DD HH:mm:ss, local to the port. */
 export const SecondText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' })
 
-/** What the gate typed for fields that the sale left empty. */
+/** Values that the gate typed for fields that the sale left empty. */
 export const GateDetails = Type.Partial(Type.Object(gateProperties))
 
 /** A passenger or vehicle that boards, or is due to board, at the port; identified by `ticketNumber`. */
@@ -38,7 +38,7 @@ export const CheckinTicket = Type.Object({
   isMinor: Type.Optional(Type.Boolean()),
   /** The adult of another booking who accompanies a child. */
   companion: Type.Optional(Companion),
-  /** Its sailing is cancelled, or it lost its places when the ship was swapped. */
+  /** Set if its sailing is cancelled, or it lost its places when the ship was swapped. */
   disrupted: Type.Optional(Type.Enum(ticketDisruptions)),
   /** Present while it is checked in. */
   boarding: Type.Optional(
@@ -46,7 +46,7 @@ export const CheckinTicket = Type.Object({
       at: SecondText,
       user: Type.String(),
       gate: Type.String(),
-      /** With the reason, where it was forced. */
+      /** The reason, where it was forced. */
       forced: Type.Optional(Type.String()),
     }),
   ),
@@ -87,7 +87,7 @@ export const Stats = Type.Object({
 /** The check-in of one sailing at one port. `closed`: not started yet. */
 export const CheckinSession = Type.Object({
   state: Type.Enum(['closed', 'started', 'stopped']),
-  /** Whether StartCheckin is permitted now. */
+  /** True if `start` is permitted now. */
   canStart: Type.Boolean(),
   startedAt: Type.Optional(SecondText),
   startedBy: Type.Optional(Type.String()),

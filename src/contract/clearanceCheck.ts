@@ -3,7 +3,7 @@ import { rightsToLookUp } from '../domain/session/right.ts'
 import { call, FileAnswer } from './call.ts'
 import { Code, DateText, DateTimeText, FreeText, Hundredths } from './value.ts'
 
-/** What the agency has decided about a difference. */
+/** Decisions of the agency about a difference. */
 export const decisions = ['open', 'accepted', 'queried', 'disputed'] as const
 export type Decision = (typeof decisions)[number]
 
@@ -38,14 +38,14 @@ const Check = Type.Object({
   number: Number,
   user: Type.String(),
   at: DateTimeText,
-  /** Of the file. */
+  /** The name of the file. */
   name: Type.String(),
   /** Lines that agree; not listed. */
   matched: Type.Integer(),
   statementTotal: Hundredths,
   ledgerTotal: Hundredths,
   differences: Type.Array(DecidedDifference),
-  /** The decisions of the user that can be taken back, the latest last, with what they replaced. */
+  /** The decisions that the user can undo, the latest last, with those that they replaced. */
   done: Type.Array(Type.Object({ place: Type.Integer(), before: Decided })),
 })
 export type ClearanceCheck = Static<typeof Check>

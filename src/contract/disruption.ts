@@ -5,11 +5,11 @@ import { languages } from '../domain/value/language.ts'
 import { TripKey } from './trip.ts'
 import { Code, CodeAndName, DateText, DateTimeText, Hundredths, Reference } from './value.ts'
 
-/** What is done for the passengers of a booking whose sailing is disrupted. */
+/** Actions for the passengers of a booking whose sailing is disrupted. */
 export const disruptionActions = ['stay', 'rebook', 'open', 'refund'] as const
 const Action = Type.Enum(disruptionActions)
 
-/** What happened to a sailing. */
+/** Kinds of disruption of a sailing. */
 export const disruptionKinds = ['cancelled', 'delayed', 'swapped'] as const
 const Kind = Type.Enum(disruptionKinds)
 
@@ -49,7 +49,7 @@ const Refused = Type.Object({
 /** The places on another sailing that are held for a booking. */
 const Proposal = Type.Object({
   ...Sailing,
-  /** To be paid for the change, or returned where negative. */
+  /** The amount due for the change, or to be returned where negative. */
   difference: Hundredths,
 })
 
@@ -64,7 +64,7 @@ const Affected = Type.Object({
   vehicles: Type.Integer(),
   /** Its checked-in passengers and vehicles; while there are any, the booking can only stay or be checked out. */
   checkedIn: Type.Integer(),
-  /** What they travel in: `2 AB4`. */
+  /** The accommodations in which they travel, such as `2 AB4`. */
   accommodations: Type.String(),
   origin: CodeAndName,
   destination: CodeAndName,
@@ -75,7 +75,7 @@ const Affected = Type.Object({
   places: Type.String(),
   /** Staying on the sailing is the best fit. */
   stays: Type.Boolean(),
-  /** What the smaller ship has too little of for it; it has no places there. */
+  /** The resource of which the smaller ship has too little for it; it has no places there. */
   short: Type.Optional(Type.Enum(unplacedReasons)),
   /** The trip of the same booking that departs before the new arrival. */
   missed: Type.Optional(
@@ -84,12 +84,12 @@ const Affected = Type.Object({
   group: Type.String(),
   remarks: Type.String(),
   language: Type.Enum(languages),
-  /** How the passenger can be reached; empty where there is no contact. */
+  /** The channel by which the passenger can be reached; empty where there is no contact. */
   channel: Type.Enum(['email', 'sms', '']),
   recipient: Type.String(),
   total: Hundredths,
   proposal: Type.Optional(Proposal),
-  /** Why there is no proposal, where staying is not the best fit. */
+  /** The reason for having no proposal, where staying is not the best fit. */
   reason: Type.Optional(Type.Enum(unplacedReasons)),
   refusal: Type.Optional(Refused),
 })
@@ -100,7 +100,7 @@ const MessageText = Type.Object({
   text: Type.String({ maxLength: 2000, pattern: '\\S' }),
 })
 
-/** Whom a sailing carries, of every agency. */
+/** The passengers and vehicles of a sailing, of every agency. */
 const Carried = Type.Object({
   agencies: Type.Integer(),
   bookings: Type.Integer(),
@@ -113,19 +113,19 @@ const Carried = Type.Object({
 /** The most minutes by which a sailing is declared late, or early again. */
 export const mostLate = 2880
 
-/** What a company declares about one of its sailings. */
+/** A declaration of a company about one of its sailings. */
 const Declaration = Type.Object({
   sailing: Type.Integer({ minimum: 1 }),
   kind: Kind,
-  /** Of a delay: minutes later than the times known now; negative takes an earlier delay back. */
+  /** Minutes of a delay after the present times; a negative number takes an earlier delay back. */
   minutes: Type.Optional(Type.Integer({ minimum: -mostLate, maximum: mostLate })),
-  /** Of a delay: the first port from which it leaves late; the first port of the sailing if absent. */
+  /** The first port that a delayed sailing leaves late; its first port if absent. */
   port: Type.Optional(Code),
-  /** Of a swap: the other ship. */
+  /** The other ship of a swap. */
   vessel: Type.Optional(Code),
 })
 
-/** What a declaration does: the sailing as it is then, and whom it carries. */
+/** The effect of a declaration: the sailing after it, and the passengers that it carries. */
 const Effect = Type.Object({
   ...Sailing,
   carried: Carried,
@@ -213,14 +213,14 @@ export const disruption = nounCalls('disruption', {
       cases: Type.Array(
         Type.Object({
           ...oneCase,
-          /** To be paid, or returned where negative; absent where it is refused. */
+          /** The amount due, or to be returned where negative; absent where it is refused. */
           difference: Type.Optional(Hundredths),
           refusal: Type.Optional(Refused),
         }),
       ),
       paid: Hundredths,
       returned: Hundredths,
-      /** What is returned and charged by each method; charges are positive. */
+      /** The amounts returned and charged by each method; charges are positive. */
       methods: Type.Array(Type.Object({ method: Type.String(), amount: Hundredths })),
       messages: Type.Array(
         Type.Object({ language: Type.Enum(languages), count: Type.Integer(), ...MessageText.properties }),
@@ -268,7 +268,7 @@ export const disruption = nounCalls('disruption', {
           /** The ports from which it leaves, in order. */
           calls: Type.Array(Type.Object({ port: CodeAndName, departureDateTime: DateTimeText })),
           carried: Carried,
-          /** What was declared about it so far, the latest last. */
+          /** The declarations about it so far, the latest last. */
           declared: Type.Array(Kind),
         }),
       ),
@@ -279,7 +279,7 @@ export const disruption = nounCalls('disruption', {
     method: 'POST',
     base: 'desk',
     path: '/company-sailings/effect',
-    // Made and taken back.
+    // Makes the declaration and rolls it back.
     changes: true,
     repeatable: true,
     rights: ['company'],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
 
-/** What a browser’s authenticator returns, as WebAuthn defines its JSON. */
+/** The answer of a browser’s authenticator, as WebAuthn defines its JSON. */
 const Credential = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 
 /** Shown once; empty where the user already has some. */
@@ -24,9 +24,9 @@ export const factorCalls = {
       challenge: Type.String(),
       /** Ids of the passkeys that may answer; empty: any. */
       passkeys: Type.Array(Type.String()),
-      /** Whether a passkey is worth asking for. */
+      /** True if the browser should ask for a passkey. */
       withPasskey: Type.Boolean(),
-      /** Whether one-time codes are set up. */
+      /** True if one-time codes are set up. */
       withCodes: Type.Boolean(),
       /** After too many wrong passwords: it is not revealed what is set up, nor whether the password was right. */
       guarded: Type.Boolean(),
@@ -143,7 +143,7 @@ export const factorCalls = {
     answer: Type.Object({
       /** Base32, to be typed. */
       secret: Type.String(),
-      /** What an authenticator scans. */
+      /** The address that an authenticator app scans. */
       uri: Type.String(),
     }),
   }),

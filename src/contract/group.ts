@@ -42,7 +42,7 @@ const Group = Type.Object({
   ),
   /** The booking that is still an option. */
   openReservationId: Type.Optional(Type.String()),
-  /** Of that booking, otherwise of the first one. */
+  /** The version of the booking that was asked for, otherwise of the first one. */
   version: Type.Integer(),
   bookings: Type.Array(Booking),
 })

@@ -75,7 +75,7 @@ export const ledger = nounCalls('ledger', {
           last: Type.Optional(Type.Object({ year: Year, number: ClearanceNumber, amount: Hundredths })),
           /** Debt on account, after settlements. */
           owed: Hundredths,
-          /** Where the company limits the agency’s account with it. */
+          /** Present if the company limits the agency’s account with it. */
           limit: Type.Optional(Type.Object({ creditLimit: Hundredths, currentCredit: Hundredths })),
           /** Tickets left in all series. */
           tickets: Type.Integer(),

@@ -59,7 +59,7 @@ export const Explanation = Type.Object({
   /** True where the list price includes the port dues. */
   duesInside: Type.Boolean(),
   surcharges: Hundredths,
-  /** What rounding to the hundredth added (negative: took off), in fractions of a hundredth. */
+  /** The amount added by rounding to the hundredth, in fractions of a hundredth; negative if it took off. */
   rounding: Type.Number(),
   /** Rule set for cancelling, if the offer has a separate one. */
   cancellationSet: Type.Optional(Type.String()),

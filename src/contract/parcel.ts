@@ -23,9 +23,9 @@ const fields = {
 const { company, priceList, quantity, ...people } = fields
 
 const Price = Type.Object({
-  /** Of one package. */
+  /** The price of one package. */
   unitPrice: Hundredths,
-  /** Of all. */
+  /** The price of all packages. */
   price: Hundredths,
   currency: Type.String(),
 })
@@ -60,11 +60,11 @@ export const SmallPackage = Type.Object({
   currency: Type.String(),
   /** The agency that accepted it. */
   agency: Type.String(),
-  /** Of the least advanced package. */
+  /** The status of the least advanced package. */
   status: Type.Enum([...parcelStatuses]),
-  /** Of each package. */
+  /** The status of each package. */
   statuses: Type.Array(Type.Enum([...parcelStatuses])),
-  /** What the caller may do with some of the packages now. */
+  /** The verbs that the caller may apply to some of the packages now. */
   actions: Type.Array(Type.Enum([...(['cancel'] as const), ...trackingVerbs])),
   /** Oldest first. */
   events: Type.Array(Event),

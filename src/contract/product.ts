@@ -16,7 +16,7 @@ export const ServiceRequest = Type.Object(
     name: Type.Optional(FreeText),
     /** Requests for less than one unit are ignored. */
     units: Type.Integer({ minimum: -1000, maximum: 1000 }),
-    /** As offered; the request is ignored when this is negative. */
+    /** The units on offer; the request is ignored when this is negative. */
     availableUnits: Type.Optional(Type.Integer()),
   },
   offered,
@@ -115,6 +115,6 @@ export const referenceOffers = {
   bookingAttributes: Type.Array(BookingAttribute),
   /** Special service requests; a passenger’s `ssr` is one of these codes or free text. */
   specialServices: Type.Array(CodeWithName),
-  /** Whether the company issues electronic tickets. */
+  /** True if the company issues electronic tickets. */
   eticket: Type.Boolean(),
 }

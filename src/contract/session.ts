@@ -124,7 +124,7 @@ export const session = nounCalls('session', {
       body: Type.Object({
         calls: Type.Array(
           Type.Object({
-            /** As in the description of the API: `reference.locations`. */
+            /** The id in the description of the API, such as `reference.locations`. */
             id: Type.String({ maxLength: 60 }),
             path: Type.Optional(Parts),
             query: Type.Optional(Parts),

@@ -12,7 +12,7 @@ export const mostSummedDays = 366
 /** Tickets in one response of `statistics.tickets`, at most: some milliseconds in which the server does nothing else. */
 export const mostExported = 1000
 
-/** What tickets are counted by. */
+/** The groupings by which tickets are counted. */
 const GroupBy = Type.Union([
   Type.Literal('day'),
   Type.Literal('route'),
@@ -81,7 +81,7 @@ const Ticket = Type.Object({
   isReplaced: Type.Optional(Type.Boolean()),
   price: Hundredths,
   agencyCode: Type.String(),
-  /** Who booked it. */
+  /** The user who booked it. */
   user: Type.String(),
 })
 
@@ -104,7 +104,7 @@ export const statistics = nounCalls('statistics', {
     answer: Type.Object({
       tickets: Type.Array(Ticket),
       page: Type.Integer(),
-      /** Of the agency; sums of agencies with other currencies are not converted. */
+      /** The currency of the agency; sums of agencies with other currencies are not converted. */
       currency: Type.String(),
       /** Over all pages. */
       totals: Sums,

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { formCodes } from '../domain/ticket/form.ts'
-import { papers } from '../domain/ticket/printer.ts'
-import { printables, printResults } from '../domain/ticket/printJob.ts'
+import { papers, printables, printResults } from '../domain/ticket/printer.ts'
 import { languages } from '../domain/value/language.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
 import { DateTimeText, Reference } from './value.ts'
@@ -106,7 +105,7 @@ export const ticket = nounCalls('ticket', {
       messages: Type.Array(
         Type.Object({
           channel: Type.Enum(['email', 'sms', 'print']),
-          /** Of a print job the printer. */
+          /** The printer, for a print job. */
           recipient: Type.String(),
           /**
            * `written`: into a file, because no server of the channel is configured; `lapsed`: too old to be sent;
@@ -117,7 +116,7 @@ export const ticket = nounCalls('ticket', {
             ...(['printed', 'spooled', 'uncertain', 'withdrawn'] as const),
           ]),
           at: DateTimeText,
-          /** Why the last try failed, in the words of the mail server or gateway. */
+          /** The error of the last try, in the words of the mail server or gateway. */
           problem: Type.Optional(Type.String()),
         }),
       ),
@@ -187,7 +186,7 @@ export const ticket = nounCalls('ticket', {
     input: {
       path: Type.Object({ id: Reference }),
       query: Type.Object({
-        /** Of the printing models; absent: the first. */
+        /** One of the printing models; the first if absent. */
         model: Type.Optional(Type.String({ maxLength: 40 })),
         /** Absent: the form of each kind of ticket. */
         formCode: Type.Optional(Type.Enum([...formCodes])),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { openEnd } from '../domain/sailing/searchRange.ts'
+import { openEnd } from '../domain/sailing/search.ts'
 import { productOffers, referenceOffers } from './product.ts'
 import { Code, DateText, DateTimeText, Hundredths, IdOrCode, CodeAndName } from './value.ts'
 

@@ -7,7 +7,7 @@ const Id = Type.Integer({ minimum: 1 })
 
 const truckFields = {
   plateNumber: Plate,
-  /** Of the trailer. */
+  /** The plate of the trailer. */
   plateNumber2: Type.Optional(Plate),
   /** Vehicle category. */
   idOrCode: Code,

@@ -155,15 +155,18 @@ export interface Configuration {
   host: string
   /** Holds the embedded database and the secrets of this machine. */
   folder: string
-  /** Where the embedded PostgreSQL archives its WAL, and backups are made. */
+  /** The folder in which the embedded PostgreSQL archives its WAL, and backups are made. */
   backupFolder?: string
   /** Base backups that are kept. */
   backupsKept: number
   /** An outside PostgreSQL instead of the embedded one. */
   databaseUrl?: string
-  /** The same PostgreSQL without a pooler, for connections that last; the same address where there is no pooler. */
+  /**
+   * The address of the same PostgreSQL without a pooler, for lasting connections; the same address where there is no
+   * pooler.
+   */
   sessionUrl?: string
-  /** Its standbys, at which some calls are read. */
+  /** The address of its standbys, at which some calls are read. */
   replicaUrl?: string
   /** An outside CRS with the calls of the specification. */
   crsUrl?: string
@@ -177,11 +180,11 @@ export interface Configuration {
   links: Partial<Record<keyof typeof linkNames, string>>
   /** False marks a desk under development. */
   production: boolean
-  /** Without a mail server e-mails are written into the data folder. */
+  /** E-mails are written into the data folder where there is no mail server. */
   mail: { smtpUrl?: string; from?: string; deskUrl: string }
   /** HTTP gateway of text messages; without one they are written into the data folder. */
   smsUrl?: string
-  /** Whether the demo sells tickets on the next sailings, for its check-in. */
+  /** True if the demo sells tickets on the next sailings, for its check-in. */
   demoPassengers: boolean
   /** Level of the log: `info` has a line for every call. */
   logLevel: (typeof logLevels)[number]

@@ -21,7 +21,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** The same for what happens during the start. */
+/** Makes the names in a folder durable synchronously, for the start of the server. */
 export function syncFolderNow(path: string): void {
   if (!syncsFolders) return
   const folder = openSync(path, 'r')

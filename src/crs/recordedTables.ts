@@ -1,9 +1,11 @@
-import { recordedBoardings } from './booking/boarding/recordedBoardings.ts'
-import { recordedInsurances } from './booking/insurance/recordedInsurances.ts'
-import { recordedBookings } from './booking/record/recordedBookings.ts'
-import { recordedItems } from './booking/record/recordedItems.ts'
-import { recordedTrips } from './booking/record/recordedTrips.ts'
-import { recordedVoids } from './booking/record/recordedVoids.ts'
+import {
+  recordedBoardings,
+  recordedInsurances,
+  recordedBookings,
+  recordedItems,
+  recordedTrips,
+  recordedVoids,
+} from './booking/record/recordedBookings.ts'
 import type { RecordedTable } from './journal/recordedTable.ts'
 import { recordedPostings } from './ledger/recordedPostings.ts'
 import { recordedOffers } from './pricing/recordedOffers.ts'

@@ -35,7 +35,7 @@ function report(chains: ChainReport, rules: Record<string, unknown[]>, records: 
   return isWhole
 }
 
-/** What the journal does not have to compare with, for the closing line. */
+/** Describes, for the closing line, the records that the journal cannot be compared with. */
 function uncompared({ erased, unrecorded }: RecordsReport): string {
   const parts = [
     erased > 0 ? `the persons of ${counted(erased)}, erased from the journal` : '',

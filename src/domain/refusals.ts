@@ -3,8 +3,7 @@ import { checkinRefusals } from './checkin/checkinRefusals.ts'
 import { disruptionRefusals } from './disruption/disruptionRefusals.ts'
 import { groupRefusals } from './group/groupRefusals.ts'
 import { parcelRefusals } from './parcel/parcelRefusals.ts'
-import { placeRefusals } from './session/placeRefusals.ts'
-import { signInRefusals } from './session/signInRefusals.ts'
+import { placeRefusals, signInRefusals } from './session/sessionRefusals.ts'
 
 /**
  * Every reason for which a rule refuses a request, with the parameters of its text. The texts are in
@@ -60,7 +59,7 @@ export const refusals = {
   clearance_incomplete: [],
   till_left_too_much: ['left', 'counted'],
   till_reason_needed: ['difference'],
-  /** It was closed meanwhile. */
+  /** The till was closed meanwhile. */
   till_changed: [],
   close_not_found: [],
   /** A statement of a company, in CSV. */
@@ -143,9 +142,9 @@ export const refusals = {
   port_not_found: ['port'],
   trip_not_found: ['departs', 'origin', 'destination'],
   departed: ['departs'],
-  /** By its company. */
+  /** The company cancelled the sailing. */
   sailing_cancelled: [],
-  /** It lost its places when its ship was swapped. */
+  /** The trip lost its places when its ship was swapped. */
   trip_displaced: [],
   /** Delayed or swapped to another ship since the request began. */
   sailing_changed: [],
@@ -326,7 +325,7 @@ export const refusals = {
   /** The quantity of a request differs from the number of persons it names. */
   quantity_differs: ['quantity', 'named'],
   passenger_type_unknown: ['type'],
-  /** By birth date and day of departure another type applies. */
+  /** Another type applies at the age on the day of departure. */
   type_not_of_age: ['type', 'age', 'expected'],
   /** All passengers of the trip are younger than this; the company carries none of them unaccompanied. */
   minor_unaccompanied: ['age'],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { schemaCheck } from '../../src/crs/server/input/schemaCheck.ts'
-import { parseStrings } from '../../src/crs/server/input/queryValues.ts'
+import { parseStrings } from '../../src/crs/server/input/readInput.ts'
 import { strictSchema } from '../../src/crs/server/input/strictSchema.ts'
 
 const Inner = Type.Object({ name: Type.String({ maxLength: 3 }) })

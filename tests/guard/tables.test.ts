@@ -55,16 +55,11 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'finds the trips of a disruption for which nothing has been done',
   ],
   [
-    'booking/affected/delaySql.ts',
+    'booking/affected/delayAndSwapSql.ts',
     'disruption disruption_case port_call',
-    'gives trips the times of their sailing, and finds those of which their passengers know',
+    'gives trips the times of their sailing, and finds the times and the ship of which the passengers know',
   ],
   ['booking/undo/rebookingSql.ts', 'disruption_case', 'opens the case of a rebooking that is undone again'],
-  [
-    'booking/affected/swapSql.ts',
-    'disruption disruption_case',
-    'finds the ship of which the passengers know',
-  ],
   [
     'database/stock/sailingLock.ts',
     'booking booking_trip',
@@ -91,7 +86,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'booking booking_item booking_trip idempotency itinerary journal journal_link ledger_entry season_head',
     'divides the tables of all nouns, and finds what keeps a season attached',
   ],
-  ['journal/actionLog.ts', 'booking', 'joins the reference of the booking of an entry'],
+  ['journal/readJournal.ts', 'booking', 'joins the reference of the booking of an entry'],
   [
     'database/backup/content.ts',
     'agency booking ledger_entry ticket_sale',
@@ -133,8 +128,11 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'finds and erases what is kept about one person, wherever it is',
   ],
   ['session/factor/officeSql.ts', 'journal', 'records as the owner of the tables what the office removes'],
-  ['statistics/loadSql.ts', 'stock', 'joins the persons aboard the ships of the tickets'],
-  ['statistics/ticketSql.ts', 'booking_item', 'reads whether a dated ticket replaced the listed one'],
+  [
+    'statistics/statisticsSql.ts',
+    'booking_item stock',
+    'reads whether a dated ticket replaced the listed one, and joins the persons aboard the ships of the tickets',
+  ],
   [
     'sailing/availability/availabilitySql.ts',
     'port_call stock',

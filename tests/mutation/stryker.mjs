@@ -7,7 +7,7 @@ export default {
     // The locking core: what decides on stock, locks it and writes it.
     'src/crs/database/{change,expired,numberedPlaces,stock}.ts',
     'src/crs/sailing/capacity/capacity.ts',
-    'src/crs/sailing/deck/{occupancy,seatAssignment}.ts',
+    'src/crs/sailing/deck/seatAssignment.ts',
   ],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { attachSeason, beginSeason, detachSeason } from '../../src/crs/database/seasons.ts'
-import { linkEntries } from '../../src/crs/journal/link.ts'
+import { linkEntries } from '../../src/crs/journal/heads.ts'
 import { freshDatabase, type FreshDatabase } from '../kit/crs/database.ts'
 import { signInOver, startSmallServer, type SmallServer } from '../kit/crs/race.ts'
 import { expectEachSoldOnce, sellingClients } from '../kit/crs/sellingClients.ts'

@@ -24,7 +24,7 @@ interface NetworkJob {
   host: string
   port: number
   bytes: Uint8Array
-  /** Whether the printer understands ESC/POS and can be asked for its state. */
+  /** True if the printer understands ESC/POS and reports its state. */
   answers: boolean
 }
 
@@ -60,7 +60,7 @@ async function send(job: NetworkJob, timeouts: TcpTimeouts): Promise<PrintOutcom
 const after = (milliseconds: number) =>
   new Promise<'late'>((done) => setTimeout(() => done('late'), milliseconds).unref())
 
-/** Resolves when the part is on its way; a broken connection is noticed by its events. */
+/** Resolves when the part is sent; a broken connection is noticed by its events. */
 const taken = (socket: Socket, part: Uint8Array) =>
   new Promise<'taken'>((done) => socket.write(part, () => done('taken')))
 

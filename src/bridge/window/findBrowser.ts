@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Of the machine, replaced by tests. */
+/** Facts about the machine, which tests replace. */
 interface Machine {
   platform: NodeJS.Platform
   environment: Record<string, string | undefined>

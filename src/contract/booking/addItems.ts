@@ -7,7 +7,10 @@ import { OneBooking } from './storedBooking.ts'
 import { extraFieldsAllowed } from '../trip.ts'
 import { Code, Hundredths, Reference } from '../value.ts'
 
-/** What is added on one trip of the booking, in the form of a trip to be priced; the sailing is that of the stored trip. */
+/**
+ * The items added on one trip of the booking, in the form of a trip to be priced; the sailing is that of the stored
+ * trip.
+ */
 const AddedTrip = Type.Object(
   {
     companyReservationCode: Type.String(),
@@ -35,7 +38,7 @@ export const addItemsCalls = {
     answer: Type.Object({
       trips: Type.Array(Type.Object({ companyReservationCode: Type.String(), items: Type.Array(Priced) })),
       total: Hundredths,
-      /** To be paid at once; 0 for an option. */
+      /** The amount due at once; 0 for an option. */
       due: Hundredths,
       /** The companies that it is paid to. */
       companies: Type.Array(Code),

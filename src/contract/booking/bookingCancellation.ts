@@ -16,9 +16,9 @@ const LeftCabin = Type.Object({
   accommodationNumber: Type.Optional(Type.String()),
   leaving: Type.Array(Uuid),
   staying: Type.Array(Uuid),
-  /** Of all its passengers before. */
+  /** The total of all its passengers before the cancellation. */
   before: Hundredths,
-  /** Of those who stay, by use; without berths where they cannot be sold. */
+  /** The total of those who stay, by use of the cabin; `berths` is absent where berths cannot be sold. */
   whole: Hundredths,
   berths: Type.Optional(Hundredths),
 })

@@ -54,7 +54,7 @@ export const otherAgencyCalls = {
     answer: Type.Object({
       /** The reference that the tickets have at the other agency. */
       crsReservationId: Type.String(),
-      /** What the caller still sees; absent when the whole booking was transferred. */
+      /** The rest of the booking that the caller still sees; absent when all of it was transferred. */
       booking: Type.Optional(Booking),
     }),
   }),

@@ -23,13 +23,13 @@ const Entry = Type.Object({
   version: Type.Optional(Type.Integer()),
   /** Local to the agency. */
   at: DateTimeText,
-  /** With the agency where it is another one than the caller’s. */
+  /** The user, with the agency where it is another one than the caller’s. */
   user: Type.String(),
   /** Call or job: booking.cancel, booking.expire … */
   action: Type.String(),
   /** In the language of the session. */
   title: Type.String(),
-  /** What it came to: amounts, tickets, the expiry. */
+  /** The result in words: amounts, tickets, the expiry. */
   outcome: Type.String(),
   call: Type.Optional(Type.String()),
   /** The number of the device. */

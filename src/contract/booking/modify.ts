@@ -63,7 +63,7 @@ const modifyFields = {
   version: Type.Optional(Type.Integer()),
 }
 
-/** What the status of a trip permits. */
+/** The modifications that the status of a trip permits. */
 const ModifiableTrip = Type.Object({
   companyReservationCode: Type.String(),
   canModifyProduct: Type.Boolean(),
@@ -90,7 +90,7 @@ const ModifyPrice = Type.Object({
   before: Hundredths,
   after: Hundredths,
   fees: Hundredths,
-  /** To be paid, or refunded where negative; 0 for an option. */
+  /** The amount due, or to be refunded where negative; 0 for an option. */
   difference: Type.Integer(),
   ...refundPermittedField,
   /** Discounts lost by passengers of other bookings of the sale; part of the difference. */
@@ -110,7 +110,7 @@ export const modifyCalls = {
     about: 'What may be modified in a booking of each status; of a booking, also what its trips permit.',
     input: { body: Type.Object({ crsReservationId: Type.Optional(Reference) }) },
     answer: Type.Object({
-      /** By status: OPTIONAL, ISSUED, CHECKEDIN … */
+      /** The key is a status: OPTIONAL, ISSUED, CHECKEDIN … */
       modifiableAttributes: Type.Record(
         Type.String(),
         Type.Object({
@@ -153,7 +153,7 @@ export const modifyCalls = {
     },
     answer: Type.Object({
       booking: Booking,
-      /** To be paid, or refunded where negative; 0 for an option. */
+      /** The amount due, or to be refunded where negative; 0 for an option. */
       difference: Type.Integer(),
       fees: Hundredths,
     }),

@@ -31,7 +31,7 @@ export const OpenTicket = Type.Object({
   company: Type.Object({ abbreviation: Code }),
   /** The last day it may be used on, YYYY-MM-DD. */
   openUntil: Type.String(),
-  /** What it was sold for, everything included. */
+  /** The price at the sale, everything included. */
   price: Hundredths,
   currency: Type.String(),
 })

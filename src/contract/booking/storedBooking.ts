@@ -53,7 +53,7 @@ export const Companion = Type.Object({
   crsReservationId: Type.String(),
   /** The letter and twelve digits; absent before issue. */
   ticketNumber: Type.Optional(Type.String()),
-  /** Whether that passenger still travels with them. */
+  /** True if that passenger still travels with them. */
   isAboard: Type.Boolean(),
 })
 
@@ -94,7 +94,7 @@ const BookedTrip = Type.Object({
   /** The adult who is named to accompany the children. */
   companion: Type.Optional(Companion),
   total: Hundredths,
-  /** Whether anything on it was modified since the sale. */
+  /** True if anything on it was modified since the sale. */
   edited: Type.Optional(Type.Boolean()),
   /** Names of the fields that the status of the trip permits to modify. */
   modifiableAttributes: Type.Optional(Type.Array(Type.String())),
@@ -117,7 +117,7 @@ export const Booking = Type.Object({
   insurances: Type.Optional(Type.Array(Insurance)),
   total: Hundredths,
   paid: Hundredths,
-  /** Of its payments and refunds, oldest first; numbered per agency and year. */
+  /** Receipts of its payments and refunds, oldest first; numbered per agency and year. */
   receipts: Type.Optional(
     Type.Array(
       Type.Object({
@@ -144,9 +144,9 @@ export const Booking = Type.Object({
   rebooked: Type.Optional(
     Type.Object({
       items: Type.Array(Type.String()),
-      /** Of the former sailing. */
+      /** The departure of the former sailing. */
       departureDateTime: DateTimeText,
-      /** To be paid by undoing it, or returned where negative. */
+      /** The amount due for undoing it, or to be returned where negative. */
       difference: Hundredths,
     }),
   ),
@@ -155,7 +155,7 @@ export const Booking = Type.Object({
   agencyCode: Type.String(),
   bookedBy: Type.String(),
   bookedAt: DateTimeText,
-  /** Whether its tickets are electronic. */
+  /** True if its tickets are electronic. */
   userSelectedEticket: Type.Optional(Type.Boolean()),
   openReturn: Type.Optional(Type.Boolean()),
   /** Booked to be issued as PTA. */

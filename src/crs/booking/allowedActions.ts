@@ -15,14 +15,16 @@ import { findReadable, findTicket } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record/record.ts'
 import { itemWithTicket } from './change/selectedItems.ts'
 import { readBookings } from './record/recordSql.ts'
-import { rebookings, type Rebooking } from './undo/rebookingSql.ts'
+import { rebookings, type Rebooking, readUndoable } from './undo/rebookingSql.ts'
 import { refuseUndoCancel } from './undo/undoCancel.ts'
-import { readUndoable } from './undo/undoableSql.ts'
 import { refuseUndoRebooking } from './undo/undoRebooking.ts'
 
 type Response = AnswerOf<typeof booking.allowedActions>
 
-/** What may be done with each ticket of a booking, or with one ticket; by the table of transitions and its rules. */
+/**
+ * Returns the permitted actions for each ticket of a booking, or for one ticket, by the table of transitions and its
+ * rules.
+ */
 export async function allowedActions(
   dependencies: ServerDependencies,
   { query }: InputOf<typeof booking.allowedActions>,
@@ -59,7 +61,7 @@ function refuseUndoOf(
     : refuse('nothing_to_undo')
 }
 
-/** Nothing for a ticket that was not rebooked. */
+/** Returns nothing for a ticket that was not rebooked. */
 function undoRebookingOf(
   { id }: ItemRow,
   dependencies: ServerDependencies,

@@ -25,7 +25,9 @@ export async function findBookings(tx: Tx, who: Actor, references: readonly stri
   return valid.length === 0 ? [] : idsByReference(tx, who, valid)
 }
 
-/** As `findBookings`, with the PTAs that the caller’s agencies collect: these may be read, not changed. */
+/**
+ * Finds the same as `findBookings`, and the PTAs that the caller’s agencies collect: these may be read, not changed.
+ */
 export async function findReadable(tx: Tx, who: Actor, references: readonly string[]): Promise<number[]> {
   const own = await findBookings(tx, who, references)
   const valid = references.map(readReference).filter((reference) => reference !== undefined)
@@ -80,7 +82,7 @@ export async function findTicket(
   return ticket ? idsByTicket(tx, who, ticket.letter, ticket.number) : []
 }
 
-/** As `findTicket`, with the tickets that the caller’s agencies have issued for a PTA. */
+/** Finds the same as `findTicket`, and the tickets that the caller’s agencies have issued for a PTA. */
 async function findReadableTicket(
   tx: Tx,
   who: Actor,

@@ -13,8 +13,7 @@ import { followItems, insertSibling, moveTrips } from './record/moveSql.ts'
 import { refuseExpired } from './option/option.ts'
 import { findBooking } from './recall.ts'
 import type { BookingRecord, ItemRow, TripPart } from './record/record.ts'
-import { itemWithTicket } from './change/selectedItems.ts'
-import { partsOfTrips } from './change/partsOfTrips.ts'
+import { itemWithTicket, partsOfTrips } from './change/selectedItems.ts'
 import { refuseLeftAlone } from './minors/leftAlone.ts'
 import { isOwnedBy, sharesRequest } from './record/record.ts'
 import { itemTotal } from './response/fares.ts'
@@ -158,7 +157,10 @@ export async function newSibling(
   }
 }
 
-/** What is paid for the moved items: their fares, and what was retained of those cancelled on a trip that moves whole. */
+/**
+ * Returns the amount paid for the moved items by company: their fares, and the amounts retained of items cancelled on a
+ * trip that moves whole.
+ */
 export function paidByCompany(
   { items: all }: BookingRecord,
   trips: readonly TripPart[],

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { cashier } from '../../contract/cashier.ts'
-import { checkDays } from '../../domain/cashier/dateRange.ts'
+import { checkDays } from '../../domain/cashier/till.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { cashierEntries, type CashierEntry } from '../ledger/cashierEntries.ts'
 import type { CallContext } from '../server/context.ts'

@@ -1,10 +1,8 @@
 import type { cashier } from '../../contract/cashier.ts'
 import type { Handlers } from '../server/context.ts'
 import { cashierData } from './cashierData.ts'
-import { closePdf } from './closePdf.ts'
+import { closePdf, closeTill, till } from './till.ts'
 import { closes } from './closes.ts'
-import { closeTill } from './closeTill.ts'
-import { till } from './till.ts'
 
 export function cashierRoutes(): Handlers<typeof cashier> {
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { cashier } from '../../contract/cashier.ts'
-import type { Counted } from '../../domain/cashier/denominations.ts'
+import type { Counted } from '../../domain/cashier/till.ts'
 import { lockNames } from '../database/lockNames.ts'
 import type { Tx } from '../database/transaction.ts'
 
@@ -26,7 +26,7 @@ export interface CloseRow {
   counted: number
   left: number
   reason: string
-  /** When the former close was, unless it only marks where the till begins. */
+  /** The time of the former close, unless it only marks where the till begins. */
   since: Date | null
   /** Number of the close among those of the till on its day. */
   shift: number

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { cashier } from '../../contract/cashier.ts'
-import { checkDays } from '../../domain/cashier/dateRange.ts'
+import { checkDays } from '../../domain/cashier/till.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { accountOf } from '../ledger/account.ts'

@@ -7,7 +7,6 @@ import type { GateChange } from './feed.ts'
 import { openGate, type OpenGate } from './gate.ts'
 import type { GateDependencies } from './record.ts'
 import { sessionResponse } from './session.ts'
-import { createSharedReads, type SharedReads } from './sharedReads.ts'
 import { readSession, type SessionRow } from './checkinSql.ts'
 import { statsResponse } from './stats.ts'
 import { ticketText, ticketResponse } from './ticketResponse.ts'
@@ -17,14 +16,14 @@ type Changes = AnswerOf<typeof checkin.changes>
 type Poll = Parameters<GateDependencies['checkinFeed']['next']>[1]
 type At = Pick<OpenGate, 'itinerary' | 'port'>
 
-/** What all gates of a sailing at a port are sent, the same for every user. */
+/** The state sent to all gates of a sailing at a port, the same for every user. */
 interface GateState {
   session: SessionRow | undefined
   counts: readonly BoardingCount[]
   tickets: readonly GateTicket[]
 }
 
-/** What the polls of one process share. */
+/** The reads that the polls of one process share. */
 export interface GateWatch {
   state: SharedReads<At, GateState>
   /** The gate, where the user may check in there; found out at most every two seconds. */
@@ -117,9 +116,51 @@ function changesOf(
   }
 }
 
-/** Whether the list of the gate has the ticket. */
+/** Returns whether the list of the gate has the ticket. */
 function boardsAt(gate: OpenGate, { number, status, itinerary, origin, boarding }: GateTicket): boolean {
   if (number === null) return false
   if (boarding) return boarding.itinerary === gate.itinerary && boarding.port === gate.port
   return status === 'ISSUED' && itinerary === gate.itinerary && origin === gate.port
+}
+
+/** Reads what several ask for at once, one reading for all of them. */
+interface SharedReads<K, R> {
+  /** Resolves to a reading that began after the request and covers the given ids. */
+  read(key: K, ids: readonly number[]): Promise<R>
+}
+
+interface Waiting<R> {
+  ids: Set<number>
+  reading: Promise<R>
+}
+
+/** Milliseconds in which requests are joined; polls that end in the same moment come within it. */
+const joinTime = 5
+
+/** @param readNow Reads for one key, of which `nameOf` makes a text; a failure is the failure of all who asked. */
+export function createSharedReads<K, R>(
+  nameOf: (key: K) => string,
+  readNow: (key: K, ids: readonly number[]) => Promise<R>,
+): SharedReads<K, R> {
+  const waiting = new Map<string, Waiting<R>>()
+
+  function begin(key: K): Waiting<R> {
+    const name = nameOf(key)
+    const ids = new Set<number>()
+    const reading = new Promise<void>((start) => void setTimeout(start, joinTime)).then(() => {
+      waiting.delete(name)
+      return readNow(key, [...ids])
+    })
+    const begun = { ids, reading }
+    waiting.set(name, begun)
+    return begun
+  }
+
+  return {
+    read(key, ids) {
+      const joined = waiting.get(nameOf(key)) ?? begin(key)
+      for (const id of ids) joined.ids.add(id)
+      return joined.reading
+    },
+  }
 }

@@ -1,19 +1,20 @@
 import { checkin } from '../../contract/checkin.ts'
 import type { Handlers } from '../server/context.ts'
-import { checkIn, forceCheckIn } from './checkIn.ts'
-import { checkInBooking } from './checkInBooking.ts'
+import { checkIn, forceCheckIn, checkInBooking, validateTicket } from './checkIn.ts'
 import { bulkCheckout, checkOut } from './checkOut.ts'
-import { history } from './history.ts'
-import { passengerList, passengerListPaged, ticketDetails, ticketsByReservationCode } from './lists.ts'
+import {
+  history,
+  passengerList,
+  passengerListPaged,
+  ticketDetails,
+  ticketsByReservationCode,
+} from './lists.ts'
 import { manifest } from './manifest.ts'
-import { offlineList } from './offlineList.ts'
-import { reconcile } from './reconcile.ts'
+import { offlineList, reconcile } from './offline.ts'
 import type { GateDependencies } from './record.ts'
 import { availableInstances, availablePorts, vessels } from './sailings.ts'
-import { start } from './start.ts'
+import { start, stop } from './session.ts'
 import { stats } from './stats.ts'
-import { stop } from './stop.ts'
-import { validateTicket } from './validateTicket.ts'
 
 const { changes: _, ...calls } = checkin
 

@@ -105,7 +105,7 @@ export async function readEvents(
   return { events: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** What a scan was recorded as. */
+/** The event as which a scan was recorded. */
 export interface RecordedScan {
   item: number
   kind: NewEvent['kind']

@@ -41,7 +41,7 @@ export const checkinLimits: FeedLimits = {
   maxChanges: 20_000,
 }
 
-/** Also written by the triggers of booking_item and booking_trip. */
+/** Returns the key of a change; the triggers of booking_item and booking_trip write the same. */
 const keyOf = ({ itinerary, port, item, ticket }: GateChange) =>
   `${itinerary}:${port}:${item ?? ''}:${ticket}`
 

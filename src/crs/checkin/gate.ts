@@ -66,7 +66,7 @@ export function secondsAt(at: Date | string, zone: string): string {
 /** The user as other agencies see them. */
 export const userOf = ({ agency, userName }: CallContext['who']) => `${agency}/${userName}`
 
-/** Opens the gate and goes on with it. */
+/** Opens the gate and runs the work with it, or refuses. */
 export async function atGate<T>(
   dependencies: ServerDependencies,
   context: CallContext,

@@ -2,12 +2,12 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { checkin } from '../../contract/checkin.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { findDue, findOfBooking } from '../booking/boarding/tickets.ts'
-import type { CallContext } from '../server/context.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { findTicket } from './findTicket.ts'
-import { atGate } from './gate.ts'
-import { eventsOf } from './history.ts'
+import { atGate, secondsAt, type OpenGate } from './gate.ts'
 import type { GateDependencies } from './record.ts'
 import { problemOf, ticketResponse } from './ticketResponse.ts'
+import { readEvents, type EventRow } from './checkinSql.ts'
 
 /** All who are due at the port, by name, with the cursor from which the feed continues. */
 export function passengerList(
@@ -27,7 +27,7 @@ export function passengerList(
   })
 }
 
-const defaultPage = 50
+const ticketsPage = 50
 
 /** A page of the list; pages are numbered from 1. */
 export function passengerListPaged(
@@ -35,7 +35,7 @@ export function passengerListPaged(
   { query }: InputOf<typeof checkin.passengerListPaged>,
   context: CallContext,
 ): Promise<AnswerOf<typeof checkin.passengerListPaged> | Refusal> {
-  const { page = 1, pageSize = defaultPage } = query
+  const { page = 1, pageSize = ticketsPage } = query
   return atGate(dependencies, context, query, async (gate) => {
     const all = await findDue(context.tx, context.who, gate)
     const shown = all.slice((page - 1) * pageSize, page * pageSize)
@@ -73,4 +73,46 @@ export function ticketDetails(
     const { events } = await eventsOf(context, gate, { item: found.id, offset: 0, limit: 100 })
     return { ticket: ticketResponse(dependencies.catalogue, gate, found), events }
   })
+}
+
+type History = AnswerOf<typeof checkin.history>
+
+const eventsPage = 100
+
+/** Returns the events at the gates, the latest first. */
+export function history(
+  dependencies: ServerDependencies,
+  { query }: InputOf<typeof checkin.history>,
+  context: CallContext,
+): Promise<History | Refusal> {
+  const { page = 1, pageSize = eventsPage, ticketNumber } = query
+  const range = { offset: (page - 1) * pageSize, limit: pageSize }
+  return atGate(dependencies, context, query, async (gate) => {
+    if (ticketNumber === undefined) return eventsOf(context, gate, range)
+    const ticket = await findTicket(dependencies, context, gate, ticketNumber)
+    return isRefusal(ticket) ? ticket : eventsOf(context, gate, { ...range, item: ticket.id })
+  })
+}
+
+async function eventsOf(
+  { tx }: Pick<CallContext, 'tx'>,
+  gate: OpenGate,
+  range: { item?: number; offset: number; limit: number },
+): Promise<History> {
+  const { events, total } = await readEvents(tx, gate, range)
+  return { events: events.map((event) => eventResponse(gate, event)), total }
+}
+
+function eventResponse({ zone }: OpenGate, event: EventRow): History['events'][number] {
+  const { at, by: user, gate, kind, ticket, name, reason, offline } = event
+  return {
+    at: secondsAt(at, zone),
+    user,
+    gate,
+    kind,
+    ...(ticket !== null && { ticketNumber: ticket }),
+    ...(name !== '' && { name }),
+    ...(reason !== '' && { reason }),
+    ...(offline && { offline }),
+  }
 }

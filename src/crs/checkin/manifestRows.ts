@@ -1,6 +1,6 @@
 import { formOf, wireNameOf, type ValueForm } from '../../domain/booking/fields/field.ts'
 import { passengerFields, passengerKeys } from '../../domain/booking/fields/passengerFields.ts'
-import { printMetres } from '../../domain/value/decimal.ts'
+import { printMetres } from '../../domain/value/money.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { typeOf, type GateTicket } from '../booking/boarding/tickets.ts'
 import type { Catalogue } from '../reference/catalogue.ts'

@@ -17,7 +17,7 @@ export interface GateDependencies extends ServerDependencies {
 export interface GateScan {
   gate?: string | undefined
   at: Date
-  /** Why it is forced; undefined for a usual check-in. */
+  /** The reason for a forced check-in; undefined for a usual one. */
   reason?: string | undefined
   details?: Static<typeof GateDetails> | undefined
   /** Id of a scan made without a connection. */
@@ -125,7 +125,10 @@ const gateKey = ({ itinerary, port }: OpenGate) => ({ itinerary, port })
 /** A refusal without the field that only the gate reads. */
 const plain = ({ refusal, parameters, at }: Refusal): Refusal => refuse(refusal, parameters, at)
 
-/** To the destination of the ticket; `problemOf` has refused a ticket whose destination does not follow. */
+/**
+ * Returns the voyage to the destination of the ticket; `problemOf` has refused a ticket whose destination does not
+ * follow.
+ */
 function voyageOf({ sailing, itinerary, port, seq }: OpenGate, { destination }: GateTicket) {
   const last = sailing.calls.find((call) => call.seq > seq && call.port === destination)
   return { itinerary, port, fromSeq: seq, toSeq: last?.seq ?? seq + 1 }

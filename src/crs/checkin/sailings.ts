@@ -33,7 +33,7 @@ export async function availableInstances(
     }),
   )
   const availableTrips = gates.map((gate, nth): Instance => ({
-    ...wireGate(catalogue, context, gate),
+    ...gateResponse(catalogue, context, gate),
     session: sessionResponse(gate, sessions[nth], context.clock),
   }))
   return { availableTrips }
@@ -58,7 +58,7 @@ async function gatesOn(
   return sailings.flatMap((sailing: Itinerary) => gateOf(sailing, portCode, zone) ?? [])
 }
 
-function wireGate(
+function gateResponse(
   catalogue: Catalogue,
   { who: { language } }: CallContext,
   { itinerary, port, sailing, seq, departs }: OpenGate,

@@ -13,7 +13,7 @@ import { atGate, type OpenGate } from './gate.ts'
 import { sessionResponse } from './session.ts'
 import { readSession } from './checkinSql.ts'
 
-/** How many are due at the port, checked in and remaining. */
+/** Counts those due at the port, checked in and remaining. */
 export function stats(
   dependencies: ServerDependencies,
   { query }: InputOf<typeof checkin.stats>,

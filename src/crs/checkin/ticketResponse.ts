@@ -18,7 +18,7 @@ const textIn = (details: GateTicket['details'], field: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What a gate sees of a ticket. */
+/** Returns a ticket as a gate sees it. */
 export function ticketResponse(catalogue: Catalogue, gate: OpenGate, ticket: GateTicket): TicketResponse {
   const { details, status } = ticket
   const missing = status === 'ISSUED' ? missingFields(catalogue, ticket) : []
@@ -93,7 +93,7 @@ function missingVehicle(catalogue: Catalogue, ticket: GateTicket): RequirableOfV
 
 const required = new WeakMap<Catalogue, Map<string, readonly string[]>>()
 
-/** The same for all passengers of a trip. */
+/** Returns the required fields for all passengers of a trip. */
 export function requiredFields(
   catalogue: Catalogue,
   company: string,
@@ -109,7 +109,7 @@ export function requiredFields(
   return fields
 }
 
-/** Why the ticket is not checked in at the gate; undefined where nothing is against it. */
+/** Returns why the ticket is not checked in at the gate; undefined where nothing is against it. */
 export function problemOf(
   catalogue: Catalogue,
   gate: OpenGate,

@@ -24,7 +24,7 @@ import {
   type Allocation,
 } from './stock/stock.ts'
 import { runAsSystem, sendAhead, type Tx, type Actor } from './transaction.ts'
-import type { JournalKind } from '../journal/kind.ts'
+import type { JournalKind } from '../journal/journal.ts'
 import { StartupError } from './startupError.ts'
 
 /**

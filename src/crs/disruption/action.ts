@@ -8,7 +8,7 @@ import { cancel } from '../booking/cancel/cancel.ts'
 import { feesOf, refundByCompany } from '../booking/cancel/cancellationFees.ts'
 import { convertToOpen } from '../booking/open/convertToOpen.ts'
 import type { AffectedTrip } from '../booking/affected/affected.ts'
-import { splitRefunds } from '../ledger/refundPostings.ts'
+import { splitRefunds } from '../ledger/paidAmounts.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { modify } from '../sale/modify/modify.ts'
 import { keyOf, mayStay, refuseCheckedIn } from './case.ts'
@@ -17,10 +17,10 @@ import { planRebooking, type Costs, type Rebooking, type Target } from './rebook
 
 export type Action = InputOf<typeof disruption.preview>['body']['action']
 
-/** What an action does for one trip, before it is done. */
+/** The effect of an action on one trip, before it is done. */
 export interface PlannedAction extends Costs {
   action: Action
-  /** Of a rebooking. */
+  /** The new sailing of a rebooking. */
   target?: Target
   rebooking?: Rebooking
   /** Last day of an open ticket, YYYY-MM-DD. */

@@ -1,18 +1,18 @@
-import { nameOfLeader, nameOfPerson } from '../../domain/value/wholeName.ts'
+import { nameOfLeader, nameOfPerson } from '../../domain/value/personName.ts'
 import type { disruption } from '../../contract/disruption.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { isPhone, readEmail } from '../../domain/value/contact.ts'
 import { languageOfCountry, type Language } from '../../domain/value/language.ts'
 import { noPhone } from '../../domain/booking/fields/leaderFields.ts'
-import { missedConnection } from '../../domain/disruption/missed.ts'
+import { missedConnection } from '../../domain/disruption/delay.ts'
 import type { UnplacedReason } from '../../domain/disruption/nextBestSailing.ts'
 import { sum } from '../../domain/value/money.ts'
 import { tripsOn, type AffectedTrip } from '../booking/affected/affected.ts'
 import { itemTotal } from '../booking/response/fares.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { readDisrupted, type DisruptedSailing } from '../reference/disrupted.ts'
+import { readDisrupted, type DisruptedSailing } from '../reference/timetable.ts'
 import { nameOrCode, vesselNameIn } from '../reference/records.ts'
 import type { CallContext } from '../server/context.ts'
 
@@ -136,11 +136,11 @@ function missedBy(
 
 const checkedInOf = ({ items }: AffectedTrip) => items.filter(({ status }) => status === 'CHECKEDIN').length
 
-/** Who is checked in is counted aboard, and is moved, opened or refunded only after the check-out. */
+/** Refuses checked-in passengers: they count as aboard, and are moved, opened or refunded only after the check-out. */
 export const refuseCheckedIn = (affected: AffectedTrip): Refusal | undefined =>
   checkedInOf(affected) > 0 ? refuse('checked_in') : undefined
 
-/** Its passengers may stay on the sailing, which still sails for them. */
+/** Returns whether its passengers may stay on the sailing, which still sails for them. */
 export const mayStay = ({ former, trip }: AffectedTrip) => former !== undefined && !trip.displaced
 
 /** Staying is the best fit: nothing of the booking is missed. */
@@ -164,7 +164,7 @@ function accommodationsOf(items: AffectedTrip['items']): string {
   return [...counts].map(([code, units]) => `${units.size} ${code}`).join(', ')
 }
 
-/** Of the first passenger’s nationality; the operator’s where none is known. */
+/** Returns the language of the first passenger’s nationality; the operator’s where no nationality is recorded. */
 function languageOf({ items }: AffectedTrip, fallback: Language): Language {
   const nationality = items.map(({ details }) => details['nationality']).find((value) => value)
   return typeof nationality === 'string' ? languageOfCountry(nationality) : fallback

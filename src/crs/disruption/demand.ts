@@ -2,14 +2,18 @@ import { demandOf, type Demand } from '../../domain/sailing/demand.ts'
 import { productDemands } from '../../domain/product/demand.ts'
 import type { Lanes } from '../../domain/sailing/lanes.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Candidate } from '../../domain/disruption/nextBestSailing.ts'
 import type { AffectedTrip } from '../booking/affected/affected.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { shipOf } from '../sailing/capacity/ship.ts'
+import { shipOf } from '../sailing/capacity/capacity.ts'
 import { storedRequest } from '../sale/storedRequest.ts'
 import { storedKey } from '../sale/modify/draft.ts'
-import type { CandidateSailing } from './candidates.ts'
+import type { Tx } from '../database/transaction.ts'
+import type { Sailing } from '../reference/sailing.ts'
+import { otherSailings } from '../sailing/search/trips.ts'
+import type { ServerDependencies } from '../server/context.ts'
 
-/** What the items of a trip take on another sailing. */
+/** Returns the units that the items of a trip take on another sailing. */
 export function demandsOn(
   catalogue: Catalogue,
   { trip, items }: AffectedTrip,
@@ -29,7 +33,7 @@ export function demandsOn(
 const productOf = ({ kind, accommodation, details }: AffectedTrip['items'][number]) =>
   kind === 'vehicle' ? String(details['idOrCode'] ?? accommodation) : accommodation
 
-/** What another company does not sell between the ports. */
+/** Refuses items that the other company does not sell between the ports. */
 function unsold(
   catalogue: Catalogue,
   { line, origin, destination, season }: CandidateSailing,
@@ -39,4 +43,24 @@ function unsold(
   return [...products].find(
     (product) => !fares?.has(product) && catalogue.accommodation(product)?.kind !== 'none',
   )
+}
+
+export type CandidateSailing = Sailing & Candidate
+
+/** Days after that of the departure that is left, on which another sailing is proposed. */
+const daysAfter = 3
+
+/** The sailings that may replace that of the trips, for their port pairs. */
+export async function candidatesFor(
+  tx: Tx,
+  dependencies: ServerDependencies,
+  affected: readonly AffectedTrip[],
+): Promise<CandidateSailing[]> {
+  const pairs = new Map(
+    affected.map(({ trip, former }) => [`${trip.origin} ${trip.destination}`, { ...trip, ...former }]),
+  )
+  const found = await Promise.all(
+    [...pairs.values()].map((trip) => otherSailings(tx, dependencies, trip, daysAfter)),
+  )
+  return found.flat().filter(({ itinerary }) => affected.every(({ trip }) => trip.itinerary !== itinerary))
 }

@@ -7,17 +7,17 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays, dateOf } from '../../domain/value/portTime.ts'
 import { fullestSailing } from '../booking/affected/affected.ts'
 import { issue } from '../booking/issue/issue.ts'
-import { disrupt, type Change } from './declare/disrupt.ts'
-import { smallerShip } from './declare/smallerShip.ts'
-import { readDisrupted, type DisruptionKind } from '../reference/disrupted.ts'
-import type { Sailing } from '../reference/sailing.ts'
+import { disrupt, type Change, smallerShip } from './declare/disrupt.ts'
 import {
+  readDisrupted,
+  type DisruptionKind,
   findTrips,
   findTripsAhead,
   readDepartures,
   readItinerary,
   type Itinerary,
 } from '../reference/timetable.ts'
+import type { Sailing } from '../reference/sailing.ts'
 import { saleDay, saleZone } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { hold } from '../sale/hold.ts'
@@ -113,7 +113,10 @@ async function bookParties(
   return sailing.itinerary
 }
 
-/** Of the regular sailings of the next day that has one with room, from the busiest port: that which most could replace. */
+/**
+ * Returns the sailing that most others could replace: of the regular sailings of the next day that has one with room,
+ * the one from the busiest port.
+ */
 async function busiestSailing(
   dependencies: ServerDependencies,
   context: CallContext,
@@ -134,7 +137,7 @@ async function busiestSailing(
   return undefined
 }
 
-/** Those with seats on deck and places for cars on sale, which are not disrupted. */
+/** Returns the sailings with seats on deck and places for cars on sale, which are not disrupted. */
 async function sailingsOn(
   dependencies: ServerDependencies,
   { tx }: CallContext,
@@ -154,7 +157,7 @@ async function sailingsOn(
 const travellers = demoParties.flatMap(({ names }) => names).length
 const cars = demoParties.filter(({ car }) => car !== undefined).length
 
-/** Whether all parties of the demonstration have room. */
+/** Returns whether all parties of the demonstration have room. */
 function hasRoom(view: AvailabilityView): boolean {
   const seats = view.free.get(seat)?.whole ?? 0
   return Math.min(seats, personsFree(view)) >= travellers && lanesFree(view).any >= cars * carLane

@@ -1,15 +1,13 @@
 import type { disruption } from '../../contract/disruption.ts'
 import type { GateDependencies } from '../checkin/record.ts'
 import type { Handlers } from '../server/context.ts'
-import { checkOut } from './checkOut.ts'
-import { companySailings } from './declare/companySailings.ts'
-import { declare, effect } from './declare/declare.ts'
+import { checkOut, perform } from './perform.ts'
+import { companySailings, declare, effect } from './declare/declare.ts'
 import { demo } from './demo.ts'
 import { list } from './list.ts'
-import { perform } from './perform.ts'
 import { preview } from './preview.ts'
 import { propose } from './propose.ts'
-import { release } from './release.ts'
+import { release } from './held.ts'
 
 export function disruptionRoutes(dependencies: GateDependencies): Handlers<typeof disruption> {
   return {

@@ -1,16 +1,22 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { disruption } from '../../contract/disruption.ts'
+import { type Refusal, isRefusal } from '../../domain/refusal.ts'
 import type { AffectedTrip } from '../booking/affected/affected.ts'
 import { readSharedHolds } from '../database/stock/sharedHolds.ts'
 import { readPaid, type PaidAmount } from '../ledger/paidAmounts.ts'
 import { readItineraries } from '../reference/timetable.ts'
-import type { CallContext } from '../server/context.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { change } from '../database/change.ts'
+import { claimsOfHolds } from '../database/stock/stock.ts'
+import { deleteHolds } from '../sailing/capacity/holds.ts'
 import { keyOf, keysOf } from './case.ts'
 import type { Target } from './rebooking.ts'
 
-/** What the plans of several trips need, read at once. */
+/** The rows that the plans of several trips need, read at once. */
 export interface PlanReads {
   /** The sailing whose places are held for a trip, by the key of the hold. */
   held: ReadonlyMap<string, Target>
-  /** What was paid for the bookings. */
+  /** The amounts paid for the bookings. */
   paid: ReadonlyMap<number, readonly PaidAmount[]>
 }
 
@@ -39,4 +45,28 @@ export async function readForPlans(
   }
   const bookings = [...new Set(affected.map(({ record }) => record.booking.id))]
   return { held, paid: Map.groupBy(await readPaid(tx, bookings), ({ booking }) => booking) }
+}
+
+/** Gives back the places held as proposals; succeeds as well when there are none. */
+export async function release(
+  { guard }: ServerDependencies,
+  { path }: InputOf<typeof disruption.release>,
+  context: CallContext,
+): Promise<Record<string, never> | Refusal> {
+  const { tx, who } = context
+  const done = await change(context, guard, {
+    kind: 'disruption.release',
+    async collect(locks) {
+      const holds = (await locks.sharedHolds({ beginning: keysOf(path.id) })).map(({ id }) => id)
+      const claims = await claimsOfHolds(tx, holds)
+      return { held: { holds, claims }, released: claims, candidates: [] }
+    },
+    check: () => [],
+    async write({ held }) {
+      deleteHolds(tx, held)
+      const data = { disruption: path.id, holds: held.holds.length }
+      return { ownerOf: () => ({}), agency: who.agency, bookingId: null, data }
+    },
+  })
+  return isRefusal(done) ? done : {}
 }

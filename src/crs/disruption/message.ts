@@ -7,7 +7,7 @@ import { agencyOf } from '../session/agency.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { printDay } from '../ticket/printLines.ts'
-import type { DisruptionKind } from '../reference/disrupted.ts'
+import type { DisruptionKind } from '../reference/timetable.ts'
 import type { Action, PlannedAction } from './action.ts'
 import { caseOf, sailingResponse, type DisruptionCase } from './case.ts'
 
@@ -19,13 +19,13 @@ export interface Draft {
 /** Milliseconds after which the message is not sent any more. */
 const goodFor = 2 * 24 * 3_600_000
 
-/** What happened to the sailing, and what is done for its passengers. */
+/** The disruption of the sailing, and the action for its passengers. */
 export interface MessageSubject {
   kind: DisruptionKind
   action: Action
 }
 
-/** What a passenger is written, with names in braces for the values of the booking. */
+/** Returns the message to a passenger, with names in braces for the values of the booking. */
 export const draftOf = (language: Language, { kind, action }: MessageSubject): Draft => ({
   subject: serverText(language, `disruption_${kind}_subject`),
   text: serverText(language, `disruption_${kind}_${action}`),
@@ -52,7 +52,7 @@ export async function notify(
     const data = { language, text }
     await queueMessage(tx, sender, { ...common, template: 'booking_sms', channel: 'sms', data })
   } else if (planned.action === 'rebook' || planned.action === 'stay') {
-    // With the documents as they are now.
+    // The message gets the present documents.
     const data = { language, reference: booking.reference, agency: booking.agency, subject, text }
     await queueMessage(tx, sender, { ...common, template: 'booking', data })
   } else await queueMessage(tx, sender, { ...common, template: 'notice', data: { language, subject, text } })

@@ -2,6 +2,9 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { disruption } from '../../contract/disruption.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { checkOutItems } from '../checkin/checkOut.ts'
+import type { GateDependencies } from '../checkin/record.ts'
+import { serverText } from '../server/serverText.ts'
 import { doAction, planAction } from './action.ts'
 import { affectedTrip, sailingOf } from './case.ts'
 import { readForPlans } from './held.ts'
@@ -47,4 +50,20 @@ export async function perform(
   const data = { disruption: path.id, reference: booking.reference, action: body.action, difference, channel }
   context.journal('disruption.perform', booking.id, data)
   return { difference, channel }
+}
+
+/** Takes the check-ins of a booking on a disrupted sailing back, so that something can be done for it. */
+export async function checkOut(
+  dependencies: GateDependencies,
+  { path, body }: InputOf<typeof disruption.checkOut>,
+  context: CallContext,
+): Promise<AnswerOf<typeof disruption.checkOut> | Refusal> {
+  const disrupted = await sailingOf(context.tx, path.id)
+  if (isRefusal(disrupted)) return disrupted
+  const affected = await affectedTrip(context, disrupted, body)
+  if (isRefusal(affected)) return affected
+  const items = affected.items.map(({ id }) => id)
+  const reason = serverText(context.who.language, `check_out_${disrupted.kind}`)
+  const checkedOut = await checkOutItems(dependencies, context, items, reason)
+  return isRefusal(checkedOut) ? checkedOut : { checkedOut }
 }

@@ -13,7 +13,10 @@ import { refusalResponse } from './propose.ts'
 
 type Response = AnswerOf<typeof disruption.preview>
 
-/** What the action costs and returns for the chosen bookings as a whole. Locks nothing, so it may differ by then. */
+/**
+ * Returns the costs and refunds of the action for the chosen bookings as a whole. Locks nothing, so they may differ
+ * when it is done.
+ */
 export async function preview(
   dependencies: ServerDependencies,
   { path, body }: InputOf<typeof disruption.preview>,

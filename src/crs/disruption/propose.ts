@@ -13,9 +13,9 @@ import { readPaid, type PaidAmount } from '../ledger/paidAmounts.ts'
 import { createProductStock } from '../product/stock.ts'
 import { stockKeysFor } from '../sailing/capacity/capacity.ts'
 import { deleteHolds } from '../sailing/capacity/holds.ts'
-import type { DisruptedSailing } from '../reference/disrupted.ts'
+import type { DisruptedSailing } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { candidatesFor, type CandidateSailing } from './candidates.ts'
+import { candidatesFor, type CandidateSailing, demandsOn } from './demand.ts'
 import {
   caseOf,
   keyOf,
@@ -26,7 +26,6 @@ import {
   sailingResponse,
   type DisruptionCase,
 } from './case.ts'
-import { demandsOn } from './demand.ts'
 import { disruptionResponse } from './list.ts'
 import { planRebooking } from './rebooking.ts'
 
@@ -50,7 +49,7 @@ export async function propose(
   const { tx, who, clock } = context
   const disrupted = await sailingOf(tx, path.id)
   if (isRefusal(disrupted)) return disrupted
-  // Those that must be checked out first are listed last.
+  // Lists the trips that must be checked out first at the end.
   const all = await tripsOn(tx, who, disrupted, clock.now())
   const affected = all.toSorted((one, other) => rankOf(one) - rankOf(other))
   const until = new Date(clock.now().getTime() + proposalMinutes * 60_000)
@@ -132,7 +131,9 @@ async function holdFits(
   return isRefusal(done) ? done : fits
 }
 
-/** Who stays on the sailing needs no other one, unless the operator has asked for it. */
+/**
+ * Returns whether a trip needs another sailing: a passenger who stays needs none, unless the operator has asked for it.
+ */
 const moves = (
   one: AffectedTrip,
   disruption: number,

@@ -11,7 +11,7 @@ import { refundsFrom, settle } from '../booking/change/settlement.ts'
 
 export type Target = Pick<Sailing, 'company' | 'vessel' | 'origin' | 'destination' | 'departs' | 'arrives'>
 
-/** What an action costs, and how it is paid or returned; negative amounts are returned. */
+/** The cost of an action, and how it is paid or returned; negative amounts are returned. */
 export interface Costs {
   difference: number
   movements: Posting[]

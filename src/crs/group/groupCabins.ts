@@ -1,6 +1,15 @@
 import { mustGet } from '../../domain/value/mustGet.ts'
-import { reasonFor, type Cabin, type CabinType, type Occupant } from '../../domain/group/cabinMix.ts'
+import {
+  reasonFor,
+  type Cabin,
+  type CabinType,
+  type Occupant,
+  mixAround,
+  checkCabins,
+} from '../../domain/group/cabinMix.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { InputOf, AnswerOf } from '../../contract/call.ts'
+import type { group } from '../../contract/group.ts'
 import { findGroup } from '../booking/group/group.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../booking/record/record.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -9,7 +18,8 @@ import { findTrips } from '../reference/timetable.ts'
 import { loadAvailability } from '../sailing/availability/availabilityView.ts'
 import { storedKey } from '../sale/modify/draft.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { occupantOf } from './occupantOf.ts'
+import { modify } from '../sale/modify/modify.ts'
+import { groupResponse, type GroupResponse } from './groupResponse.ts'
 
 /** The travellers of a trip of a group, and the cabins that they may get. */
 export interface GroupCabins {
@@ -22,7 +32,7 @@ export interface GroupCabins {
 }
 
 /** Reads the cabins for one trip of the open booking: by its booking code, otherwise the first one. */
-export async function groupCabins(
+async function groupCabins(
   dependencies: ServerDependencies,
   context: Pick<CallContext, 'tx' | 'who'>,
   { company, code, tripCode }: { company: string; code: string; tripCode?: string | undefined },
@@ -43,7 +53,7 @@ export async function groupCabins(
   return { record: open, trip, people, types, held: heldCabins(items, people, types) }
 }
 
-/** Those sold as whole cabins; a request is one cabin. */
+/** Returns the whole cabins that the items have; a request is one cabin. */
 function heldCabins(
   items: readonly ItemRow[],
   people: readonly Occupant[],
@@ -92,3 +102,72 @@ const cabinsOf = (items: readonly ItemRow[], code: string) =>
       .filter(({ accommodation, requestType }) => accommodation === code && requestType === 'COMPLETE')
       .map(({ request }) => request),
   ).size
+
+type Input = InputOf<typeof group.assignCabins>
+
+/** Gives travellers of a trip these cabins, which are taken from stock at once; the price follows. */
+export async function assignCabins(
+  dependencies: ServerDependencies,
+  { body }: Input,
+  context: CallContext,
+): Promise<GroupResponse | Refusal> {
+  const { company, code, companyReservationCode: tripCode } = body
+  const found = await groupCabins(dependencies, context, { company, code, tripCode })
+  if (isRefusal(found)) return found
+  const cabins = body.cabins.map(({ idOrCode, uuids }) => ({ code: idOrCode, ids: uuids }))
+  const refusal = checkCabins(cabins, found)
+  if (refusal) return refusal
+  const trips = [{ companyReservationCode: tripCode, selectedPassengers: placesIn(body) }]
+  const { id, reference, version: checked } = found.record.booking
+  // The cabins were checked for those who travel in this version.
+  const { version = checked } = body
+  const input = { body: { crsReservationCode: reference, trips, version } }
+  const done = await modify(dependencies, input, context)
+  if (isRefusal(done) && done.refusal !== 'nothing_modified') return done
+  context.journal('group.assignCabins', id, { reference, cabins: cabins.length })
+  return groupResponse(dependencies, context, company, code)
+}
+
+const placesIn = ({ cabins }: Input['body']) =>
+  cabins.flatMap(({ idOrCode, uuids }, index) =>
+    uuids.map((uuid) => ({
+      uuid,
+      modifiedValues: {
+        accommodationIdOrCode: idOrCode,
+        accommodationRequestType: 'COMPLETE' as const,
+        sharedCabin: String(index),
+      },
+    })),
+  )
+
+/** Proposes cabins for the travellers of a trip, with the reason of each; changes nothing. */
+export async function cabinMix(
+  dependencies: ServerDependencies,
+  { body: { company, code, companyReservationCode: tripCode } }: InputOf<typeof group.cabinMix>,
+  context: CallContext,
+): Promise<AnswerOf<typeof group.cabinMix> | Refusal> {
+  const found = await groupCabins(dependencies, context, { company, code, tripCode })
+  if (isRefusal(found)) return found
+  const { trip, people, types, held } = found
+  const { cabins, unplaced } = mixAround(people, types, held)
+  return {
+    companyReservationCode: trip.companyCode,
+    types: types.map(({ code: idOrCode, name, berths, free }) => ({ idOrCode, name, berths, free })),
+    cabins: cabins.map(cabinResponse),
+    held: held.map(cabinResponse),
+    unplaced: unplaced.map(({ id, reason }) => ({ uuid: id, reason })),
+  }
+}
+
+const cabinResponse = ({ code: idOrCode, ids: uuids, reason }: Cabin) => ({ idOrCode, uuids, reason })
+
+/** Returns the facts about a traveller of a group on which sharing a cabin depends. */
+export function occupantOf({ uuid, details }: ItemRow): Occupant {
+  // The details were checked against the contract when they were stored.
+  const { sexType, groupFamily, groupRole } = details as {
+    sexType?: Occupant['sex']
+    groupFamily?: string
+    groupRole?: Occupant['role']
+  }
+  return { id: uuid, sex: sexType, family: groupFamily, role: groupRole }
+}

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
-import { countChanges, type CountChange } from '../../domain/group/counts.ts'
+import { countChanges, type CountChange } from '../../domain/group/deadlines.ts'
 import type { GroupPlace } from '../../domain/group/naming.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { cancel } from '../booking/cancel/cancel.ts'
@@ -15,7 +15,7 @@ type Body = InputOf<typeof group.update>['body']
 /** A change of a number, with what the added places are. */
 export interface WantedCount extends CountChange {
   kind: 'passenger' | 'vehicle'
-  /** Of those to add. */
+  /** The accommodation of the places to add. */
   accommodation: string
   length?: number | undefined
   height?: number | undefined
@@ -32,7 +32,7 @@ export function placesOf(record: BookingRecord, kind: ItemRow['kind']): GroupPla
     }))
 }
 
-/** How the open booking changes to the wanted numbers. */
+/** Returns the changes of the open booking to the wanted numbers. */
 export function wantedCounts(open: BookingRecord, body: Body): WantedCount[] | Refusal {
   const people = countChanges(placesOf(open, 'passenger'), body.groupPassengers ?? [])
   if (isRefusal(people)) return inList(people, 'groupPassengers')

@@ -1,6 +1,5 @@
 import { drawPdf, drawRule, putText, type PdfDocument, type TextStyle } from '../pdf/document.ts'
-import type { GroupSheet } from './groupSheet.ts'
-import type { SectionColumn, ListSection } from './listSection.ts'
+import type { GroupSheet, SectionColumn, ListSection } from './groupSheet.ts'
 
 /** A4, points. */
 const page = { width: 595.28, height: 841.89, margin: 30 } as const

@@ -1,15 +1,21 @@
 import { mustGet } from '../../domain/value/mustGet.ts'
-import type { AnswerOf } from '../../contract/call.ts'
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
 import { deadlineFields, deadlineState } from '../../domain/group/deadlines.ts'
 import { isUnnamed } from '../../domain/group/naming.ts'
-import type { Refusal } from '../../domain/refusal.ts'
+import { type Refusal, isRefusal, refuse } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
-import { findGroup, type GroupRecord } from '../booking/group/group.ts'
+import {
+  findGroup,
+  type GroupRecord,
+  listGroups,
+  readGroup,
+  type ListedGroup,
+} from '../booking/group/group.ts'
 import { bookingsResponse } from '../booking/response/bookingsResponse.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import type { BookingRecord, ItemRow } from '../booking/record/record.ts'
+import { findBooking } from '../booking/recall.ts'
 
 export type GroupResponse = AnswerOf<typeof group.retrieve>
 type Group = GroupResponse['groupBooking']
@@ -59,7 +65,7 @@ export function travellersOf({ items }: Pick<BookingRecord, 'items'>): ItemRow[]
 export const typeOf = ({ kind, details, accommodation }: ItemRow): string =>
   kind === 'vehicle' ? accommodation : String(details['type'] ?? '')
 
-/** Whether it has the surname or the plate that identifies it. */
+/** Returns whether an item has the surname or the plate that identifies it. */
 export const isIdentified = ({ kind, details }: ItemRow): boolean =>
   !isUnnamed({ surname: details[kind === 'vehicle' ? 'plateNumber' : 'surname'] })
 
@@ -86,4 +92,41 @@ function deadlinesOf({ root, open = root, all }: GroupRecord, now: string): Grou
     const time = open.booking.groupTerms?.[field]
     return time === undefined ? [] : [{ field, time, state: deadlineState(field, time, progress) }]
   })
+}
+
+type Response = AnswerOf<typeof group.list>
+
+/** The groups that fit, or the group of one booking. */
+export async function list(
+  { query: { crsReservationId, ...filter } }: InputOf<typeof group.list>,
+  context: CallContext,
+): Promise<Response | Refusal> {
+  if (crsReservationId === undefined)
+    return { groups: (await listGroups(context, filter)).flatMap(summaryOf) }
+  const id = await findBooking(context.tx, context.who, crsReservationId)
+  if (isRefusal(id)) return id
+  const found = await readGroup(context.tx, context.who, id)
+  if (!found) return refuse('not_a_group', { reference: crsReservationId })
+  const { booking, trips } = found.root
+  return { groups: trips.slice(0, 1).flatMap((trip) => summaryOf({ ...trip, ...booking })) }
+}
+
+function summaryOf(group: ListedGroup): Response['groups'] {
+  const { reference, status, optionUntil, groupTerms } = group
+  if (!groupTerms) return []
+  const { company, companyCode: rootCode, origin, destination, departs: departureDateTime } = group
+  return [
+    {
+      company,
+      rootCode,
+      crsReservationId: reference,
+      groupName: groupTerms.name,
+      size: groupTerms.size,
+      status,
+      origin,
+      destination,
+      departureDateTime,
+      ...(optionUntil !== null && { optionDateTime: optionUntil }),
+    },
+  ]
 }

@@ -1,10 +1,8 @@
 import type { group } from '../../contract/group.ts'
 import type { Handlers, ServerDependencies } from '../server/context.ts'
-import { assignCabins } from './assignCabins.ts'
-import { cabinMix } from './cabinMix.ts'
-import { groupResponse } from './groupResponse.ts'
+import { assignCabins, cabinMix } from './groupCabins.ts'
+import { groupResponse, list } from './groupResponse.ts'
 import { issue } from './issue.ts'
-import { list } from './list.ts'
 import { print } from './print.ts'
 import { update } from './update.ts'
 

@@ -55,7 +55,7 @@ function partOf(record: BookingRecord, { uuids }: Body): ItemRow[] | Refusal {
   return unknown < 0 ? part : refuse('item_not_found', { what: mustGet(uuids, unknown) }, `/uuids/${unknown}`)
 }
 
-/** What to issue: the booking in the version whose total was compared, or a new one with the part. */
+/** Returns the option to issue: the booking in the version whose total was compared, or a new one with the part. */
 async function optionOf(
   dependencies: ServerDependencies,
   context: CallContext,

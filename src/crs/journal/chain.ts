@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Head } from './heads.ts'
 
-/** What is wrong with the chain of an agency at its first broken entry; the entry is absent where it has been deleted. */
+/** The fault of an agency’s chain at its first broken entry; the entry is absent where it has been deleted. */
 export interface BrokenChain {
   agency: string
   id: number
@@ -84,7 +84,7 @@ const hashOf = (before: Buffer, entry: LinkedEntry) =>
     ),
   )
 
-/** Why the details of the entry are not those that its digest was made of. */
+/** Returns why the details of the entry are not those from which its digest was made. */
 function changedDetails(entry: LinkedEntry): string | undefined {
   if (entry.salt) return digestOf(entry.salt, entry).equals(entry.digest) ? undefined : 'was changed'
   const isErased = entry.data === erasedDetails && entry.state === null && entry.origin === null
@@ -148,14 +148,14 @@ class Chain {
     return undefined
   }
 
-  /** Also of an entry that waits to be linked, since the details are erased already. */
+  /** Notes the erasure also for an entry that waits to be linked, since the details are erased already. */
   noteErasure({ kind, data }: LinkedEntry): void {
     if (kind !== eraseKind) return
     const { entries = [] } = JSON.parse(data ?? '{}') as { entries?: number[] }
     for (const id of entries) this.#erasures.add(id)
   }
 
-  /** Once all its entries have been followed. */
+  /** Ends the chain after all its entries have been followed. */
   end(): BrokenChain | undefined {
     if (this.broken) return this.broken
     const unrecorded = this.erased.find(({ journalId }) => !this.#erasures.has(journalId))
@@ -204,7 +204,7 @@ export async function verifyChains(db: Kysely<Tables>, kept: readonly Head[]): P
   }
 }
 
-/** Where the chains go on after the detached seasons, which are the first ones. */
+/** Reads the heads from which the chains continue after the detached seasons, which are the first ones. */
 async function readStarts(db: Kysely<Tables>): Promise<readonly Head[]> {
   const { rows } = await sql<Head>`
     select distinct on (agency) agency, position, encode(hash, 'hex') as hash from season_head

@@ -16,7 +16,7 @@ export interface Difference {
   reference: string
   /** The table and the column that differ. */
   field: string
-  /** What differs and how, for a person. */
+  /** The difference, worded for a person. */
   text: string
   /** The entry, and its kind. */
   entry: number
@@ -80,7 +80,7 @@ export async function compareRecords(
   return { ...report, more: new Map(more) }
 }
 
-/** What an entry has otherwise than the one before, apart from ledger entries of a change. */
+/** Finds the differences of an entry to the one before, apart from ledger entries of a change. */
 function changedBetween(
   { record, before, isChange }: AlteredEntry,
   tables: readonly RecordedTable[],
@@ -156,7 +156,7 @@ function changedColumns(table: RecordedTable, was: RecordedRow, row: RecordedRow
 const differenceText = (what: readonly string[], is: string, was: string) =>
   `${what.filter(Boolean).join(': ')} is ${is}, and the journal has ${was}`
 
-/** Those who are named in the booking otherwise than in the state of the entry. */
+/** Finds the persons whose names differ between the booking and the state of the entry. */
 function changedPersons({ state, persons, isMerged }: RecordedBooking): Found[] {
   if (state === null || persons === null) return []
   const whole = [
@@ -166,7 +166,7 @@ function changedPersons({ state, persons, isMerged }: RecordedBooking): Found[] 
   return isMerged ? whole : [...whole, ...changedDetails(state, persons)]
 }
 
-/** Of rows that are there; others are found to be missing. */
+/** Compares the rows that are present; missing ones are found elsewhere. */
 function changedDetails(state: Persons, persons: Persons): Found[] {
   const items = Object.entries(state.items).flatMap(([id, details]) => {
     const present = persons.items[id]

@@ -33,7 +33,7 @@ export function parseHeads(file: string): Head[] {
 const readHeads = async (tx: Tx): Promise<Head[]> =>
   (await sql<Head>`select * from journal_heads()`.execute(tx)).rows
 
-/** Whether the entries that the head fixes are still those that it was made of. */
+/** Returns whether the entries that the head fixes are still those from which it was made. */
 async function isOnChain(tx: Tx, { agency, position, hash }: Head): Promise<boolean> {
   const found = await sql<{ hash: string | null }>`
     select journal_link_at(${agency}, ${position}) as hash`.execute(tx)
@@ -59,4 +59,25 @@ export async function keepHeads(database: Pick<Database, 'transaction'>, file: s
   if (written === headLines(kept)) return lost
   await replaceFile(file, written)
   return lost
+}
+
+/** Entries linked in one transaction. */
+const batchSize = 5000
+
+/**
+ * Appends the committed entries to the chains of their agencies. Only one of several processes does so at a time. Once
+ * the signal is aborted, the running batch is the last one: after an upgrade there may be millions of entries.
+ */
+export async function linkEntries(
+  database: Pick<Database, 'transaction'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  for (let total = 0; ;) {
+    const linked = await database.transaction(system, async (tx) => {
+      const { rows } = await sql<{ linked: number }>`select link_journal(${batchSize}) as linked`.execute(tx)
+      return rows[0]?.linked ?? 0
+    })
+    total += linked
+    if (linked < batchSize || signal?.aborted) return total
+  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type texts from '../../../locales/en/server.json'
 import { eqAny } from '../database/eqAny.ts'
 import { type Actor, sendAhead, type Tx } from '../database/transaction.ts'
-import type { JournalKind } from './kind.ts'
 
 export interface JournalEntry {
   /** The call or job: booking.sell, booking.cancel, booking.expire … */
@@ -12,7 +12,7 @@ export interface JournalEntry {
   origin?: Origin
 }
 
-/** Where a change came from. */
+/** The origin of a change. */
 export interface Origin {
   call: string
   /** The device of the session. */
@@ -50,3 +50,18 @@ export function appendSystemEntries(
     from booking where ${eqAny('id', bookings)}`,
   )
 }
+
+type TextKey = keyof typeof texts
+
+/** Kinds that no list shows. */
+type UnlistedKind = 'sailing.lock' | 'sailing.unlock'
+
+/**
+ * Kind of a journal entry: the call or job that made it. Each has a text, under which lists of actions show it; one
+ * without a text does not compile.
+ */
+export type JournalKind =
+  | UnlistedKind
+  | {
+      [Key in TextKey]: Key extends `action_${infer Noun}_${infer Verb}` ? `${Noun}.${Verb}` : never
+    }[TextKey]

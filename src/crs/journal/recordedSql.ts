@@ -9,9 +9,9 @@ type RecordedRows = Readonly<Record<string, readonly RecordedRow[]>>
 export interface Persons {
   leader: RecordedRow
   remarks: string
-  /** By the company code of the trip. */
+  /** Remarks by the company code of the trip. */
   trips: Readonly<Record<string, string>>
-  /** By the id of the item. */
+  /** Details by the id of the item. */
   items: Readonly<Record<string, RecordedRow>>
 }
 
@@ -19,7 +19,7 @@ export interface Persons {
 export interface RecordedBooking {
   id: number
   reference: string
-  /** What it had is in another booking. */
+  /** True if its contents are in another booking now. */
   isMerged: boolean
   /** Null where no entry has a version: all are older than the history. */
   entry: number | null
@@ -89,7 +89,7 @@ export interface AlteredEntry {
   reference: string
   entry: number
   kind: string
-  /** Whether a change came with the later entry, which leaves the ledger entries there are. */
+  /** True if the later entry records a change, after which ledger entries may remain. */
   isChange: boolean
   record: RecordedRows
   before: RecordedRows

@@ -1,7 +1,7 @@
 /** A row as the journal records it: the values of its columns as JSON has them. A column that is absent is not recorded. */
 export type RecordedRow = Readonly<Record<string, unknown>>
 
-/** How a column is recorded, and how its value is shown. Money is in hundredths. */
+/** The form in which a column is recorded and shown. Money is in hundredths. */
 type Form = 'value' | 'money' | 'instant' | 'fingerprint'
 
 export interface RecordedColumn {
@@ -12,7 +12,7 @@ export interface RecordedColumn {
   hiddenIf?: { column: string; is: string }
 }
 
-/** What the journal records of a table with each entry about a booking: what names no person. */
+/** The columns of a table that the journal records with each entry about a booking: those that name no person. */
 export interface RecordedTable {
   /** Key in the record of an entry. */
   key: string
@@ -33,7 +33,7 @@ const column = (form: Form) => (words: string) => ({ words, form })
 export const value = column('value')
 export const money = column('money')
 export const instant = column('instant')
-/** Of a long value, of which a short digest is recorded. */
+/** A long value, of which the journal records a short digest. */
 export const fingerprint = column('fingerprint')
 
 /** A value for people: `12.50`, `empty`, `"MYK"`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What the state of an entry has of rows; it names trips by their company code. */
+/** The part of a row’s record that the state of an entry has; it names trips by their company code. */
 export const recordOfState = sql`jsonb_build_object(
   'booking', jsonb_build_array(jsonb_build_object('id', booking.id, 'status', state -> 'status',
     'option_until', state -> 'until', 'agency', state -> 'agency', 'eticket', state -> 'eticket')),

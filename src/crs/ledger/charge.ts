@@ -102,7 +102,7 @@ function move(tx: Tx, agency: string, amounts: ReadonlyMap<string, number>, sign
   addCompanyDebt(tx, agency, signed)
 }
 
-/** Who pays money out. */
+/** The user who pays money out, with the rights and the reason for it. */
 export interface Payer {
   tx: Tx
   rights: readonly Right[]

@@ -1,15 +1,16 @@
 import { ledger } from '../../contract/ledger.ts'
 import type { Handlers, PublicHandlers, ServerDependencies } from '../server/context.ts'
 import { actionLog } from './actionLog.ts'
-import { agencyInfo } from './agencyInfo.ts'
-import { balances } from './balances.ts'
-import { checkClearance, clearanceCheck } from './clearance/checkClearance.ts'
-import { decideDifference } from './clearance/decideDifference.ts'
+import { agencyInfo } from './account.ts'
+import { balances, credits, financialData } from './financialData.ts'
+import {
+  checkClearance,
+  clearanceCheck,
+  decideDifference,
+  practiceStatement,
+} from './clearance/checkClearance.ts'
 import { clearanceCheckPdf } from './clearance/checkPdf.ts'
 import { clearings } from './clearance/clearance.ts'
-import { credits } from './credits.ts'
-import { financialData } from './financialData.ts'
-import { practiceStatement } from './clearance/practiceStatement.ts'
 import { clearanceFile, downloadClearance } from './clearance/clearanceLink.ts'
 
 const { clearanceFile: file, ...books } = ledger

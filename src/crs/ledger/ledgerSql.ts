@@ -3,7 +3,7 @@ import { mustGet } from '../../domain/value/mustGet.ts'
 import { sendAhead, type Tx } from '../database/transaction.ts'
 import type { PostingOwner, Posting } from './posting.ts'
 
-/** What entries are of, by the sign and the method of their posting. */
+/** Returns the kind of an entry, from the sign and the method of its posting. */
 type KindOf = (posting: Posting) => 'charge' | 'payment' | 'refund'
 
 /**
@@ -178,7 +178,7 @@ export async function readPaid(
 export interface ReceiptEntry extends Posting {
   at: Date
   userName: string
-  /** Of the receipt. */
+  /** The agency that made out the receipt. */
   agency: string
   year: number
   number: number

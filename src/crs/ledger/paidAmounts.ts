@@ -1,3 +1,4 @@
+import { splitAmount } from '../../domain/ledger/assignPayments.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Posting } from './posting.ts'
 import { readPaid } from './ledgerSql.ts'
@@ -14,4 +15,26 @@ export async function paidAmounts(tx: Tx, bookings: readonly number[]): Promise<
     paid.set(booking, (paid.get(booking) ?? 0) + amount)
   }
   return paid
+}
+
+/** Splits each company’s refund over the methods by which its part of the booking was paid. */
+export async function refundPostings(
+  tx: Tx,
+  booking: number,
+  refunds: ReadonlyMap<string, number>,
+): Promise<Posting[]> {
+  return splitRefunds(await readPaid(tx, [booking]), refunds)
+}
+
+/** Splits the refunds over amounts that have been read. */
+export function splitRefunds(paid: readonly Posting[], refunds: ReadonlyMap<string, number>): Posting[] {
+  return [...refunds].flatMap(([company, refund]) => {
+    const own = paid.filter((posting) => posting.company === company && posting.amount > 0)
+    const shares = splitAmount(
+      refund,
+      own.map(({ amount }) => amount),
+    )
+    const postings = own.map(({ method }, nth) => ({ company, method, amount: shares[nth] ?? 0 }))
+    return postings.filter(({ amount }) => amount > 0)
+  })
 }

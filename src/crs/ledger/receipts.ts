@@ -12,7 +12,7 @@ import {
 
 export { readReceiptEntries }
 
-/** What was paid or refunded at one time. */
+/** The payments or refunds of one time. */
 export interface Receipt {
   agency: string
   /** `1300-2026-17`: the agency, the year, and the number in the agency’s series of that year. */

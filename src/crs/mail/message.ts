@@ -1,4 +1,4 @@
-import { addressOfLeader } from '../../domain/value/wholeName.ts'
+import { addressOfLeader } from '../../domain/value/personName.ts'
 import { fallbackLanguage, firstLanguage, isLanguage, type Language } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { serverText } from '../server/serverText.ts'
@@ -7,7 +7,7 @@ import type { WaitingMessage } from './mailSql.ts'
 
 /** An e-mail ready to be sent. */
 export interface MailMessage {
-  /** The same for every try, so that a mailbox can detect duplicates. */
+  /** Identifies the message at every try, so that a mailbox can detect duplicates. */
   id: string
   to: string
   replyTo?: string

@@ -11,7 +11,7 @@ export interface WaitingPrintJob {
   data: TemplateData['print_job']
 }
 
-/** Where a machine finds its jobs. */
+/** The agency and station whose jobs a machine fetches. */
 interface Place {
   agency: string
   station: string
@@ -37,7 +37,7 @@ export async function claimPrintJob(
   return found.rows[0]
 }
 
-/** When the next job of a machine becomes due; undefined if none is waiting. */
+/** Returns the time when the next job of a machine becomes due; undefined if none is waiting. */
 export async function nextPrintJobAt(tx: Tx, place: Place): Promise<Date | undefined> {
   const found = await sql<{ at: Date | null }>`
     select min(due_at) as at from outbox where ${ofStation(place)}`.execute(tx)
@@ -57,7 +57,7 @@ export async function lockPrintJob(
   return found.rows[0]
 }
 
-/** What a job prints, and for which machine. */
+/** The document of a job, and the machine for which it is printed. */
 export interface SamePrint extends Place {
   bookingId: number
   printable: string
@@ -76,7 +76,7 @@ export function withdrawWaiting(tx: Tx, same: SamePrint, now: Date): void {
   )
 }
 
-/** Whether a later job for the same paper is waiting. */
+/** Returns whether a later job for the same paper is waiting. */
 export async function isReplaced(tx: Tx, same: SamePrint, id: number): Promise<boolean> {
   const found = await sql`select from outbox where ${sameAs(same)} and id > ${id} limit 1`.execute(tx)
   return found.rows.length > 0

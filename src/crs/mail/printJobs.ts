@@ -1,6 +1,6 @@
-import type { PrintResult } from '../../domain/ticket/printJob.ts'
+import type { PrintResult } from '../../domain/ticket/printer.ts'
 import type { Tx } from '../database/transaction.ts'
-import { pauseAfter } from './pause.ts'
+import { pauseAfter } from './queue.ts'
 import {
   claimPrintJob,
   isReplaced,

@@ -1,8 +1,9 @@
+import type { Printable } from '../../domain/ticket/printer.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
+import type { Limit } from '../database/throttle.ts'
 import { countQueued, insertMessage, messagesOf, type OutboxEntry, type QueuedMessages } from './mailSql.ts'
-import type { Printable } from '../../domain/ticket/printJob.ts'
 
-/** How a message leaves; also its kind in the outbox. */
+/** Channels by which messages are sent; also their kinds in the outbox. */
 export const channels = ['email', 'sms'] as const
 export type Channel = (typeof channels)[number]
 /** Print jobs wait in the same outbox and are fetched by the machine of the printer. */
@@ -62,5 +63,19 @@ export async function queueMessage<T extends Template>(
 /** The messages about a booking with their state, latest first. */
 export const listMessages = (tx: Tx, bookingId: number): Promise<OutboxEntry[]> => messagesOf(tx, bookingId)
 
-/** What has not left yet, by kind; a kind without such messages is absent. */
+/** Counts the unsent messages by kind; a kind without such messages is absent. */
 export const queuedMessages = (tx: Tx): Promise<QueuedMessages[]> => countQueued(tx)
+
+/** Limits of messages to clients: per user, per agency, and per recipient for both together. */
+export const messageLimits = ({ agency, userName }: Actor, recipient: string): Limit[] => [
+  { name: `mail ${agency} ${userName}`, atOnce: 20, perHour: 30 },
+  { name: `mail ${agency}`, atOnce: 200, perHour: 200 },
+  { name: `mail ${agency} to ${recipient.toLowerCase()}`, atOnce: 3, perHour: 3 },
+]
+
+/** Milliseconds until the second try; doubled with each, up to the longest. */
+const firstPause = 30_000
+const longestPause = 60 * 60_000
+
+/** The pause before the next try of what waits in the outbox. */
+export const pauseAfter = (tries: number) => Math.min(firstPause * 2 ** (tries - 1), longestPause)

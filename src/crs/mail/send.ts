@@ -1,11 +1,9 @@
 import { system, type Actor } from '../database/transaction.ts'
-import { appendJournal, type JournalEntry } from '../journal/journal.ts'
-import type { JournalKind } from '../journal/kind.ts'
+import { appendJournal, type JournalEntry, type JournalKind } from '../journal/journal.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { startJob } from '../server/job/job.ts'
-import { pauseAfter } from './pause.ts'
+import { pauseAfter, channels, type Channel } from './queue.ts'
 import { messageFrom, type Attachment } from './message.ts'
-import { channels, type Channel } from './queue.ts'
 import { isPermanentFailure, type MessageTransport } from './transport.ts'
 import { claimMessage, endExpired, endMessage, postponeMessage, type WaitingMessage } from './mailSql.ts'
 
@@ -94,7 +92,7 @@ async function postpone(
 ) {
   const dueAt = new Date(clock.now().getTime() + pauseAfter(tries))
   await database.transaction(system, async (tx) => postponeMessage(tx, id, dueAt, String(problem)))
-  // What a mail server answers may quote the recipient; the outbox has its words.
+  // Logs codes only: the answer of a mail server may quote the recipient. The outbox has its words.
   const { code = 'no code', responseCode = '' } = problem as { code?: unknown; responseCode?: unknown }
   console.error(
     `purser: ${channel} ${id} did not leave at try ${tries}: ${String(code)} ${String(responseCode)}`,
@@ -124,7 +122,7 @@ interface Ended {
 
 const booksOf = ({ agency }: Ended): Actor => ({ ...system, agency })
 
-/** Of the outbox the machine of a printer fetches print jobs, so that these can only lapse here. */
+/** Print jobs can only lapse here, because the machine of a printer fetches them from the outbox. */
 function kindOf(channel: string, status: Outcome): JournalKind {
   if (channel === 'print') return 'print.lapsed'
   return channel === 'email' ? `mail.${status}` : `sms.${status}`

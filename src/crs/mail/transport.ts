@@ -75,7 +75,7 @@ function mailOf(message: MailMessage, from: string): SendMailOptions {
 /** The message cannot be sent, however often it is tried. */
 export class RefusedMessage extends Error {}
 
-/** Whether a mail server has refused the recipient or the e-mail permanently. */
+/** Returns whether a mail server has refused the recipient or the e-mail permanently. */
 export function isPermanentFailure(problem: unknown): boolean {
   if (problem instanceof RefusedMessage) return true
   const { code, responseCode = 0 } = problem as { code?: string; responseCode?: number }

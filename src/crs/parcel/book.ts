@@ -6,8 +6,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { accountOf } from '../ledger/account.ts'
 import { charge } from '../ledger/charge.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { requirePriceList } from './price.ts'
-import type { PriceList } from './priceLists.ts'
+import { requirePriceList, type PriceList } from './price.ts'
 import { insertEvent, insertParcel } from './parcelSql.ts'
 
 type Fields = InputOf<typeof parcel.book>['body']

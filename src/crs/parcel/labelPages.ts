@@ -12,15 +12,14 @@ import {
   type PdfDocument,
   type PdfOptions,
 } from '../pdf/document.ts'
-import { bothOf, labelOf, type Label } from '../ticket/label.ts'
-import { printDay } from '../ticket/printLines.ts'
+import { bothOf, labelOf, type Label, printDay } from '../ticket/printLines.ts'
 import { centred, drawParts, pair, qrOf, rule, text } from '../ticket/rollParts.ts'
 import type { WireParcel } from './parcelsResponse.ts'
 
-/** What the label of one package shows. */
+/** The contents of the label of one package. */
 export interface ParcelLabel {
   parcel: WireParcel
-  /** From 1. */
+  /** The number of the package, from 1. */
   piece: number
   language: Language
   qrCode: string

@@ -1,13 +1,10 @@
 import type { parcel } from '../../contract/parcel.ts'
 import type { Handlers, ServerDependencies } from '../server/context.ts'
 import { book } from './book.ts'
-import { cancel } from './cancel.ts'
-import { label } from './label.ts'
-import { list } from './list.ts'
-import { price } from './price.ts'
-import { listNames } from './priceLists.ts'
-import { receipt } from './receipt.ts'
-import { track } from './track.ts'
+import { cancel, track } from './move.ts'
+import { label, receipt } from './documents.ts'
+import { list } from './parcelsResponse.ts'
+import { price, listNames } from './price.ts'
 
 export function parcelRoutes(dependencies: ServerDependencies): Handlers<typeof parcel> {
   const { catalogue } = dependencies

@@ -17,9 +17,9 @@ export interface ParcelRow {
   mail: string
   price: number
   statuses: ParcelStatus[]
-  /** Of the agency that accepted it. */
+  /** The currency of the agency that accepted it. */
   currency: string
-  /** Whether the agency of the user handles packages at the port. */
+  /** True if the agency of the user handles packages at the port. */
   atOrigin: boolean
   atDestination: boolean
 }

@@ -1,16 +1,19 @@
 import type { Static } from 'typebox'
-import type { SmallPackage } from '../../contract/parcel.ts'
+import type { SmallPackage, parcel } from '../../contract/parcel.ts'
 import { parcelStatusOf, parcelVerbsOf, type ParcelParty } from '../../domain/parcel/transition.ts'
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import { latinText } from '../../domain/value/latin.ts'
 import type { Actor, Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode } from '../reference/records.ts'
 import { formatLocal, saleZone } from '../server/clock.ts'
-import { portName, priceListName } from './priceLists.ts'
-import { readEvents, type EventRow, type ParcelRow } from './parcelSql.ts'
+import type { CallContext } from '../server/context.ts'
+import { portName, priceListName } from './price.ts'
+import { readEvents, type EventRow, type ParcelRow, searchParcels } from './parcelSql.ts'
 
 export type WireParcel = Static<typeof SmallPackage>
 
-/** As which agency the user may change a small package. */
+/** Returns the roles in which the user may change a small package. */
 export function partiesOf(who: Actor, { agency, atOrigin, atDestination }: ParcelRow): ParcelParty[] {
   const isSeller = who.agencies.includes(agency)
   return [
@@ -35,12 +38,12 @@ export async function parcelsResponse(
     ({ parcel }) => parcel,
   )
   return rows.map((row) => ({
-    ...wireParcel(who, catalogue, row),
-    events: (events.get(row.id) ?? []).map((event) => wireEvent(who, catalogue, event)),
+    ...parcelResponse(who, catalogue, row),
+    events: (events.get(row.id) ?? []).map((event) => eventResponse(who, catalogue, event)),
   }))
 }
 
-function wireParcel(who: Actor, catalogue: Catalogue, row: ParcelRow): Omit<WireParcel, 'events'> {
+function parcelResponse(who: Actor, catalogue: Catalogue, row: ParcelRow): Omit<WireParcel, 'events'> {
   const { id: _, code, atOrigin: _1, atDestination: _2, priceList, ...rest } = row
   const { language } = who
   const port = (idOrCode: string) => ({ idOrCode, name: portName(catalogue, language, idOrCode) })
@@ -59,7 +62,11 @@ function wireParcel(who: Actor, catalogue: Catalogue, row: ParcelRow): Omit<Wire
   }
 }
 
-function wireEvent({ language }: Actor, catalogue: Catalogue, event: EventRow): WireParcel['events'][number] {
+function eventResponse(
+  { language }: Actor,
+  catalogue: Catalogue,
+  event: EventRow,
+): WireParcel['events'][number] {
   const { verb, at, port, agency, userName: user, pieces } = event
   const zone = catalogue.port(port)?.timezone ?? saleZone
   return {
@@ -70,4 +77,17 @@ function wireEvent({ language }: Actor, catalogue: Catalogue, event: EventRow): 
     pieces,
     port: { idOrCode: port, name: portName(catalogue, language, port) },
   }
+}
+
+/** Small packages in one response. */
+const most = 200
+
+/** The latest small packages that the agency has accepted or that come to its ports or leave them. */
+export async function list(
+  catalogue: Catalogue,
+  { query: { text = '' } }: InputOf<typeof parcel.list>,
+  { tx, who }: CallContext,
+): Promise<AnswerOf<typeof parcel.list>> {
+  const rows = await searchParcels(tx, who, latinText(text.trim()), most)
+  return { smallPackages: await parcelsResponse(tx, who, catalogue, rows) }
 }

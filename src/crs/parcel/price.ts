@@ -2,10 +2,12 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { parcel } from '../../contract/parcel.ts'
 import { refuseField } from '../../domain/parcel/fields.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { collateIn } from '../../domain/value/collate.ts'
+import type { Language } from '../../domain/value/language.ts'
 import { accountOf } from '../ledger/account.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
-import { findPriceList, type PriceList } from './priceLists.ts'
+import { nameOrCode } from '../reference/records.ts'
 
 interface Priced {
   company: string
@@ -34,4 +36,69 @@ export async function price(
   if (isRefusal(list)) return list
   const { currency } = await accountOf(tx, who.agency)
   return { unitPrice: list.price, price: list.price * body.quantity, currency }
+}
+
+/** The price of one small package of a size between two ports. */
+export interface PriceList {
+  /** Ports and rate: `PIR-JTR-P5`. */
+  code: string
+  company: string
+  origin: string
+  destination: string
+  rate: string
+  price: number
+}
+
+/** The price lists of a company: its parcel rates on each port pair of its lines. */
+function priceListsOf(catalogue: Catalogue, company: string): PriceList[] {
+  const { parcelRates, parcelKilos } = catalogue.products.assortment(company)
+  if (parcelKilos === 0) return []
+  const own = catalogue.farePairs.filter(({ line }) => catalogue.line(line)?.company === company)
+  const pairs = new Map(own.map((pair) => [`${pair.origin}-${pair.destination}`, pair]))
+  return [...pairs].flatMap(([key, { origin, destination }]) =>
+    parcelRates.map(({ code: rate, price }) => ({
+      code: `${key}-${rate}`,
+      company,
+      origin,
+      destination,
+      rate,
+      price,
+    })),
+  )
+}
+
+function findPriceList(catalogue: Catalogue, company: string, code: string): PriceList | undefined {
+  return priceListsOf(catalogue, company).find((one) => one.code === code)
+}
+
+/** `Piraeus – Santorini · Parcel up to 5 kg`. */
+export function priceListName(
+  catalogue: Catalogue,
+  language: Language,
+  { company, origin, destination, rate }: Omit<PriceList, 'code' | 'price'>,
+): string {
+  const product = catalogue.products.product(company, 'parcel', rate)
+  const size = nameOrCode(language, product, rate)
+  return `${portName(catalogue, language, origin)} – ${portName(catalogue, language, destination)} · ${size}`
+}
+
+export function portName(catalogue: Catalogue, language: Language, code: string): string {
+  const port = catalogue.port(code)
+  return nameOrCode(language, port, code)
+}
+
+export async function listNames(
+  catalogue: Catalogue,
+  { path }: InputOf<typeof parcel.listNames>,
+  { who }: CallContext,
+): Promise<AnswerOf<typeof parcel.listNames> | Refusal> {
+  const company = path.company.toUpperCase()
+  if (!catalogue.company(company)) return refuse('parcel_company', {}, '/company')
+  const named = priceListsOf(catalogue, company).map((list) => ({
+    idOrCode: list.code,
+    name: priceListName(catalogue, who.language, list),
+    price: list.price,
+  }))
+  const compare = collateIn(who.language)
+  return { listNames: named.toSorted((one, other) => compare(one.name, other.name)) }
 }

@@ -12,7 +12,7 @@ export interface PartySearch {
   keys: readonly string[]
   /** Prefix to search if no key matches. Absent if it is too short to be selective. */
   beginning?: string
-  /** As typed, in lower case. */
+  /** The typed text in lower case. */
   typed: string
   /** Prefix of the first name, in Latin capitals. */
   name?: string
@@ -57,7 +57,7 @@ function surnameSearch(surname: string, name: string | undefined): PartySearch |
   }
 }
 
-/** Whether a surname found by prefix matches the whole typed text. */
+/** Returns whether a surname found by prefix matches the whole typed text. */
 export function matchesSearch(search: PartySearch, { surname }: { surname?: unknown }): boolean {
   if (search.kind !== 'surname') return true
   if (typeof surname !== 'string') return false

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
+import { readFileSync } from 'node:fs'
 import Document from 'pdfkit'
 import qr, { type QRCodeSegment } from 'qrcode'
+import { create } from 'fontkit'
 import type { PaperSize } from '../../domain/ticket/printer.ts'
-import { documentFonts } from './fonts.ts'
 import { throwIfCancelled } from '../worker/cancelled.ts'
-import { openToPrint } from './openToPrint.ts'
 
 /** A5 landscape, in points: a ticket fits a wallet, and two fit a sheet of A4. */
 export const page = { width: 595.28, height: 419.53, margin: 32 } as const
@@ -130,7 +130,7 @@ export function putQr(document: PdfDocument, content: string, x: number, y: numb
   document.fill('#000000')
 }
 
-/** What a QR code stores as one segment of eleven bits for two characters. */
+/** Characters that a QR code stores as one segment, at eleven bits for two of them. */
 const alphanumeric = /^[\dA-Z $%*+./:-]+$/
 
 /** Our codes are one segment as they are; otherwise the package would search for the shortest mixture of kinds. */
@@ -148,4 +148,94 @@ export function drawRule(
     .lineTo(width - margin, y)
     .lineWidth(0.5)
     .stroke('#999999')
+}
+
+/** A viewer opens its print dialog at once, keeps the page size and selects the tray by it (ISO 32000-1, 12.2). */
+const printOnOpening =
+  '/OpenAction << /S /Named /N /Print >>\n/ViewerPreferences << /PrintScaling /None /PickTrayByPDFSize true >>\n'
+
+/**
+ * The document with the entries added to its catalogue as an incremental update (ISO 32000-1, 7.5.6), because pdfkit
+ * has no option for them. Reads the layout pdfkit writes: a plain cross-reference table, one dictionary per trailer.
+ */
+function openToPrint(pdf: Buffer): Buffer {
+  const text = pdf.toString('latin1')
+  const trailer = text.slice(text.lastIndexOf('trailer'))
+  const root = match(/\/Root (\d+ 0) R/, trailer)
+  const previous = match(/startxref\s+(\d+)/, trailer)
+  const dictionary = match(/<<([^]*)>>\s*startxref/, trailer)
+  const catalogue = match(new RegExp(`\\n${root} obj\\s*<<([^]*?)>>\\s*endobj`), text)
+  const object = `\n${root} obj\n<<${catalogue}${printOnOpening}>>\nendobj\n`
+  const offset = String(pdf.length + 1).padStart(10, '0')
+  const table = `xref\n${root.replace(' 0', '')} 1\n${offset} 00000 n \n`
+  const end = `trailer\n<<${dictionary}/Prev ${previous}\n>>\nstartxref\n${pdf.length + object.length}\n%%EOF\n`
+  return Buffer.concat([pdf, Buffer.from(object + table + end, 'latin1')])
+}
+
+function match(pattern: RegExp, text: string): string {
+  const found = pattern.exec(text)?.[1]
+  if (found === undefined) throw new Error(`pdfkit wrote no ${pattern.source}`)
+  return found
+}
+
+/** A font that is already parsed: pdfkit accepts it in place of a file, but its types do not declare that. */
+type Font = PDFKit.Mixins.PDFFontSource
+
+const fontAt = (address: string): Font => parse(withoutShaping(readFileSync(new URL(address))))
+
+/**
+ * Parsing a font takes longer than drawing with it, so all documents share the parsed one. fontkit assigns a glyph the
+ * character it was first laid out for, and Greek capitals share glyphs with Latin ones: every character is laid out
+ * here, Latin first, because otherwise the text of a document could not be searched or read aloud.
+ */
+function parse(file: Buffer): Font {
+  const font = create(file)
+  font.layout([...characters(0x20, 0x17f), ...characters(0x370, 0x3ff), '–…€−✓'].join(''))
+  // The types of fontkit lack that of one parsed font.
+  return font as unknown as Font
+}
+
+const characters = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, nth) => String.fromCodePoint(from + nth))
+
+/** Tables for ligatures and kerning, which Latin and Greek do not need; without them layout skips a search per word. */
+const shapingTables = new Set(['GSUB', 'GPOS', 'GDEF', 'MATH', 'kern'])
+
+/** Drops those tables from the font directory (TrueType: the count at byte 4, entries of 16 bytes from byte 12). */
+function withoutShaping(font: Buffer): Buffer {
+  const entries = Array.from({ length: font.readUInt16BE(4) }, (_, nth) => 12 + nth * 16)
+  const remaining = entries.filter((at) => !shapingTables.has(font.toString('latin1', at, at + 4)))
+  const copy = Buffer.from(font)
+  copy.writeUInt16BE(remaining.length, 4)
+  for (const [nth, at] of remaining.entries()) font.copy(copy, 12 + nth * 16, at, at + 16)
+  return copy
+}
+
+let fonts: { body: Font; strong: Font } | undefined
+
+/** Fonts with Latin and Greek letters, parsed when the first document is drawn. */
+function documentFonts(): { body: Font; strong: Font } {
+  fonts ??= {
+    body: fontAt(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
+    strong: fontAt(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
+  }
+  return fonts
+}
+
+const lines = 40
+
+/** Draws what most documents consist of, so that the code of the thread is compiled before the first document. */
+export function drawSample(pages: number): Promise<Uint8Array> {
+  return drawPdf('Sample', (document) => {
+    for (let number = 1; number <= pages; number++) {
+      beginPage(document)
+      putQr(document, `SAMPLE/${number}/${'A1'.repeat(60)}`, page.margin, page.margin, 104)
+      drawRule(document, page.margin)
+      for (let line = 0; line < lines; line++)
+        putText(document, `Sample Δείγμα ${number}-${line}`, 200, page.margin + line * 8, {
+          font: line % 4 === 0 ? 'strong' : 'body',
+          align: line % 3 === 0 ? 'right' : 'left',
+        })
+    }
+  })
 }

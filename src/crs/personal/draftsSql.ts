@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { OwnerTx } from './removalSql.ts'
+import { personalColumns, type Term } from './columns.ts'
 
-/** Fields of a draft that name one person, by the way their values are compared. */
+/** Fields of a draft that name one person, by the comparison of their values. */
 const fields = {
   document: ['documentNumber', 'discountDocument', 'loyaltyNumber'],
   phone: ['mobile', 'phone', 'emergencyPhone', 'senderPhone', 'receiverPhone'],
@@ -48,4 +49,26 @@ export async function emptyDraftsWith(tx: OwnerTx, text: string): Promise<void> 
   await sql`
     update draft set document = null, cursor = '{}', hold_key = null, sold = null, version = version + 1
     where document is not null and ${hasValue(text)}`.execute(tx)
+}
+
+export interface Place {
+  column: string
+  term: Term
+  rows: number
+}
+
+/** The listed columns in which the text is found, other than those that name users. */
+export async function placesOf(db: Kysely<Tables>, text: string): Promise<Place[]> {
+  const columns = Object.entries(personalColumns).flatMap(([table, terms]) =>
+    Object.entries(terms).flatMap(([column, term]) => (term === 'staff' ? [] : [{ table, column, term }])),
+  )
+  const places: Place[] = []
+  for (const { table, column, term } of columns) {
+    const { rows } = await sql<{ rows: number }>`
+      select count(*)::integer as rows from ${sql.table(table)}
+      where position(lower(${text}) in lower(${sql.ref(column)}::text)) > 0`.execute(db)
+    const [counted] = rows
+    if (counted && counted.rows > 0) places.push({ column: `${table}.${column}`, term, rows: counted.rows })
+  }
+  return places
 }

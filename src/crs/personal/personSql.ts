@@ -17,15 +17,15 @@ export interface Person {
   booking: number
   reference: string
   agency: string
-  /** Of the passengers from 1, then of the vehicles; 0 is the lead passenger. */
+  /** The number of the passenger from 1, then of the vehicles; 0 is the lead passenger. */
   number: number
   uuid: string | null
   name: string
   /** YYYY-MM-DD on which the last trip ends, or until which an open ticket may be used. */
   lastDay: string
-  /** Whether that has passed, and no passenger of a cancelled sailing waits for anything. */
+  /** True if that has passed, and no passenger of a cancelled sailing waits for anything. */
   isOver: boolean
-  /** Of the sale and the last payment. */
+  /** The year of the sale or of the last payment. */
   lastYear: number
   personal: 'voyage' | 'accounts' | null
 }
@@ -35,7 +35,7 @@ interface Matching {
   item: RawBuilder<unknown>
 }
 
-/** Those with this surname, document, plate, phone or e-mail. */
+/** Matches persons with this surname, document, plate, phone or e-mail. */
 export const byText = (text: string): Matching => {
   const isOf = (values: RawBuilder<unknown>) => sql`upper(${text}) in (${values})`
   const key = text.includes('@') ? sql`null` : sql`name_key(${text})`
@@ -93,7 +93,10 @@ export async function findPersons(
 const jsonOf = async (db: Kysely<Tables>, query: RawBuilder<{ row: unknown }>) =>
   (await query.execute(db)).rows.map(({ row }) => row)
 
-/** What is kept about one person of a booking. Of the journal without its details, which name the others too. */
+/**
+ * Returns all data about one person of a booking. Journal entries come without their details, which name the others
+ * too.
+ */
 export async function recordOf(db: Kysely<Tables>, { booking, uuid }: Person): Promise<object> {
   const isOf = uuid === null ? sql`false` : sql`item.booking_id = ${booking} and uuid = ${uuid}`
   const items = sql`(select id from booking_item item where ${isOf})`

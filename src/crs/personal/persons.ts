@@ -13,8 +13,7 @@ import {
   type Person,
   recordOf,
 } from './personSql.ts'
-import { draftsWith } from './draftsSql.ts'
-import { placesOf } from './placesSql.ts'
+import { draftsWith, placesOf } from './draftsSql.ts'
 import { accountYears, daysBefore, voyageDays } from './terms.ts'
 
 interface Needed {
@@ -45,7 +44,7 @@ export async function find({ database, clock }: Needed, text: string): Promise<s
   ]
 }
 
-/** What is kept about those who are found, as Article 15 of the GDPR asks. */
+/** Returns all data about the persons found, as Article 15 of the GDPR requires. */
 export async function print({ database, clock }: Needed, text: string): Promise<object> {
   const { owner } = database
   const persons = await findPersons(owner, byText(text), saleDay(clock))

@@ -3,7 +3,7 @@ import { eqAny } from '../database/eqAny.ts'
 import { namesKeptFor } from '../../domain/booking/fields/bookedFields.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Of the tables’ owner, because the server’s role may change no journal. */
+/** A transaction of the tables’ owner, because the server’s role may change no journal. */
 export type OwnerTx = Transaction<Tables>
 
 /** Bookings of which the data are removed in one transaction. */
@@ -23,7 +23,8 @@ export const stranded = sql`exists (
 
 /**
  * Locks bookings of which all trips have ended before the day, YYYY-MM-DD, and no open ticket may be used from then on;
- * one that was merged into another goes with that. Those that are being changed come the next time.
+ * a booking that was merged into another one is locked with it. Bookings that are being changed are left to the next
+ * run.
  */
 export const lockTravelled = (tx: OwnerTx, before: string): Promise<number[]> =>
   idsOf(
@@ -106,7 +107,7 @@ export async function eraseOtherEntries(tx: OwnerTx, before: Date): Promise<void
   )
 }
 
-/** Of messages about no booking. */
+/** Empties messages that belong to no booking. */
 export async function emptyMessages(tx: OwnerTx, before: Date): Promise<void> {
   await sql`update outbox set ${emptyMessage} where booking_id is null and ended_at < ${before} and ${isEnded}`.execute(
     tx,

@@ -28,14 +28,14 @@ import {
 interface Needed {
   database: Pick<Database, 'owner'>
   clock: Clock
-  /** Where messages are written that no server sends. */
+  /** Folders into which messages are written that no server sends. */
   folders: readonly string[]
 }
 
 /** Seconds between two passes: a day. */
 const interval = 24 * 3600
 
-/** Removes what is past its term now and once a day; returns a function that stops and waits for the batch under way. */
+/** Removes data past their term now and once a day; returns a function that stops and waits for the running batch. */
 export const startRemoval = (needed: Needed): (() => Promise<void>) =>
   startJob(interval, (signal) => removePersonalData(needed, signal))
 

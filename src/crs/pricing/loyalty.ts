@@ -18,7 +18,9 @@ type Claim = Body['passengers'][number]
 type Checked = AnswerOf<typeof pricing.validateLoyalty>
 type Miles = AnswerOf<typeof pricing.loyaltyMiles>
 
-/** Whether the cards are valid and belong to their passengers; passengers without a card are returned unchanged. */
+/**
+ * Returns whether the cards are valid and belong to their passengers; passengers without a card are returned unchanged.
+ */
 export async function validateLoyalty(
   { body }: InputOf<typeof pricing.validateLoyalty>,
   { tx, who }: CallContext,

@@ -39,7 +39,7 @@ export function recordOffers(
   )
 }
 
-/** By kind and code, as they are locked and read. */
+/** Orders by kind and code, the order in which they are locked and read. */
 export const inOrder = (uses: readonly OfferUse[]): OfferUse[] =>
   uses.toSorted((one, other) => compare(nameOf(one), nameOf(other)))
 

@@ -1,12 +1,12 @@
-import { mustGet } from '../../domain/value/mustGet.ts'
 import type { Static } from 'typebox'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import type { TripRequest } from '../../contract/pricing.ts'
 import type { Offer, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { nameIn } from '../reference/records.ts'
 import type { Alongside } from './priceTrips.ts'
-import { readOffers, readSoldOffers, type OfferRow } from './pricingSql.ts'
+import { readOffers, readSoldOffers, type OfferRow, readCards } from './pricingSql.ts'
 import type { PricedSailing } from './tariff.ts'
 
 export { readSoldOffers }
@@ -24,7 +24,7 @@ export interface OfferRequest {
 
 export type OfferTrip = Pick<PricedSailing, 'company' | 'origin' | 'destination' | 'departs'>
 
-/** Whether an offer applies to a sailing with the given number of passengers. */
+/** Returns whether an offer applies to a sailing with the given number of passengers. */
 export function offerApplies(
   offer: OfferRow,
   { company, origin, destination, departs }: OfferTrip,
@@ -43,7 +43,10 @@ const passengersOn = ({ accommodationRequests }: Trip) =>
     .filter(({ accommodationRequestType }) => accommodationRequestType !== 'VEHICLE')
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** With those in other bookings of the sale; as many as any offer asks for where it is not asked again. */
+/**
+ * Counts the passengers of a trip, with those in other bookings of the sale; Infinity where the conditions of discounts
+ * are not asked again.
+ */
 function personsOn({ trips }: OfferRequest, nth: number, { fellows = [], unconditional = [] }: Alongside) {
   const isAsked = (unconditional[nth]?.size ?? 0) === 0
   return isAsked ? passengersOn(mustGet(trips, nth)) + (fellows[nth]?.length ?? 0) : Number.POSITIVE_INFINITY
@@ -138,4 +141,17 @@ function tripOffers(
   if (fare !== undefined && sold.length === 0)
     return refuse('fare_unknown', { fare }, `/trips/${nth}/fareIdOrCode`)
   return [...left, ...sold]
+}
+
+/** The given loyalty card numbers that do not exist. */
+export async function unknownCards(tx: Tx, numbers: readonly string[]): Promise<string[]> {
+  const cards = await readCards(tx, numbers)
+  return numbers.filter((number) => !cards.has(number))
+}
+
+/** The given manual codes without an offer on the day. */
+export async function unknownManualCodes(tx: Tx, codes: readonly string[], day: string): Promise<string[]> {
+  const offers = await readOffers(tx, day)
+  const manual = new Set(offers.filter(({ kind }) => kind === 'manual').map(({ code }) => code))
+  return codes.filter((code) => !manual.has(code))
 }

@@ -1,6 +1,6 @@
 import { mustGet } from '../../domain/value/mustGet.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import type { Tariff } from '../../domain/pricing/tariff.ts'
+import type { Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import { applyReductions, type ReducedItem } from '../../domain/pricing/reduction.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
@@ -8,7 +8,7 @@ import type { PricedItem } from '../product/price.ts'
 import type { Sailing } from '../reference/sailing.ts'
 import { saleDay } from '../server/clock.ts'
 import type { ServerDependencies } from '../server/context.ts'
-import { withGroupFare } from './groupFare.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
 import { payMiles } from './miles.ts'
 import { offersOf, type OfferRequest } from './offers.ts'
 import { type Alongside, priceTrips, tariffsOf } from './priceTrips.ts'
@@ -17,7 +17,7 @@ import { reductionsOf } from './vouchers.ts'
 export interface PriceRequest extends OfferRequest {
   voucherCode?: string | undefined
   coupon?: string | undefined
-  /** Of a group: the number of travellers by which its fare is granted. */
+  /** The terms of a group: the number of travellers by which its fare is granted. */
   group?: { size: number } | undefined
 }
 
@@ -26,7 +26,7 @@ export interface OfferUse {
   kind: 'voucher' | 'coupon' | 'miles'
   code: string
   amount: number
-  /** Whether its uses are limited. */
+  /** True if its uses are limited. */
   limited: boolean
   /** The items whose prices it lowers. */
   items: readonly ReducedItem[]
@@ -88,4 +88,27 @@ export function reductionsIn(uses: readonly Pick<OfferUse, 'kind' | 'code' | 'am
     amount: sum(same.map(({ amount }) => amount)),
   }))
   return reductions.length > 0 ? { reductions } : {}
+}
+
+/** Percent off the fare of a group of this size on a company’s sailings; 0 for one that is too small. */
+export function groupPercent(catalogue: Catalogue, company: string, size: number): number {
+  const market = catalogue.company(company)?.market ?? ''
+  const steps = catalogue.groupFares(market).filter(({ fromPersons }) => fromPersons <= size)
+  return steps.at(-1)?.percent ?? 0
+}
+
+/** The offers on each trip, with the fare of a group of this size; unchanged without one. */
+function withGroupFare(
+  catalogue: Catalogue,
+  size: number | undefined,
+  sailings: readonly Pick<Sailing, 'company'>[],
+  offers: readonly TripOffers[],
+): readonly TripOffers[] {
+  if (size === undefined) return offers
+  return sailings.map(({ company }, nth) => {
+    const percent = groupPercent(catalogue, company, size)
+    const { trip = [], named = () => undefined } = offers[nth] ?? {}
+    const fare = { rule: 'group', code: 'GROUP', percent, appliesTo: 'passenger' } as const
+    return { trip: percent > 0 ? [...trip, fare] : trip, named }
+  })
 }

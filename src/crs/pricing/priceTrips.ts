@@ -13,11 +13,11 @@ type Trip = Static<typeof TripRequest>
 
 export type PortPair = Pick<Sailing, 'origin' | 'destination'>
 
-/** What is sold already to those who travel with the passengers of a request. */
+/** The earlier sales to those who travel with the passengers of a request. */
 export interface Alongside {
   /** Other trips of the sale, with which a trip makes a round trip. */
   trips: readonly PortPair[]
-  /** Those in other bookings of the sale, by trip of the request. */
+  /** The passengers in other bookings of the sale, by trip of the request. */
   fellows?: readonly (readonly FellowPassenger[])[]
   /** Discounts that stay although their conditions are no longer met, by trip of the request, then by uuid. */
   unconditional?: readonly (ReadonlyMap<string, string> | undefined)[]

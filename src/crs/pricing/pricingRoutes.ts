@@ -1,7 +1,6 @@
 import type { pricing } from '../../contract/pricing.ts'
 import type { Handlers, ServerDependencies } from '../server/context.ts'
-import { insuranceOffer } from './insurance/offers.ts'
-import { sendInsuranceOffer } from './insurance/sendOffer.ts'
+import { insuranceOffer, sendInsuranceOffer } from './insurance/offers.ts'
 import { loyaltyMiles, validateLoyalty, validateLoyaltyAndResidency } from './loyalty.ts'
 import { paymentMethods } from './paymentMethods.ts'
 import { price } from './price.ts'

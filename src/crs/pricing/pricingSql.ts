@@ -23,7 +23,7 @@ export interface OfferRow extends LocalizedNames {
   toDate: string
   leastPassengers: number
   cancellationSet: string | null
-  /** What becomes of it when fewer passengers travel. */
+  /** The consequence for the offer when fewer passengers travel. */
   whenLost: WhenLost
 }
 
@@ -100,7 +100,7 @@ export function insertOfferUses(tx: Tx, agency: string, uses: readonly OfferUseR
     )
 }
 
-/** What each booking holds of the offers that its sale used. */
+/** Returns the uses of offers that each booking holds. */
 export async function readOfferUses(tx: Tx, bookings: readonly number[]): Promise<OfferUseRow[]> {
   const found = await sql<OfferUseRow>`
     select booking_id as "bookingId", kind, code, sum(amount)::int as amount from offer_use
@@ -110,8 +110,9 @@ export async function readOfferUses(tx: Tx, bookings: readonly number[]): Promis
 }
 
 /**
- * Ends what cancelled items hold, given with the percentages of their fares that are refunded. Miles come back by that
- * percentage; a voucher or coupon may be used again when no item of its sale holds it any more, in whichever booking.
+ * Ends the uses of offers by cancelled items, given with the percentages of their fares that are refunded. Miles are
+ * returned by that percentage; a voucher or coupon may be used again when no item of its sale holds it any more, in
+ * whichever booking.
  */
 export function releaseOffers(tx: Tx, booking: number, percents: ReadonlyMap<number, number>): void {
   sendAhead(
@@ -129,7 +130,7 @@ export async function holdOffers(tx: Tx, booking: number, items: readonly number
   return held.rows[0]?.held ?? false
 }
 
-/** Whether this transaction has returned a voucher, a coupon or miles of the booking. */
+/** Returns whether this transaction has returned a voucher, a coupon or miles of the booking. */
 export async function areOffersReturned(tx: Tx, booking: number): Promise<boolean> {
   const found = await sql<{ returned: boolean }>`
     select exists (select from offer_use where booking_id = ${booking} and returned_at = now()) as returned`.execute(

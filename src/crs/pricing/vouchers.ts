@@ -20,7 +20,7 @@ import { readVoucher } from './pricingSql.ts'
 
 type Answer = AnswerOf<typeof pricing.validateVoucher>
 
-/** Whether a voucher is valid; with trips, if ports and day are given. */
+/** Returns whether a voucher is valid; with trips, if ports and day are given. */
 export async function validateVoucher(
   catalogue: Catalogue,
   { path, query }: InputOf<typeof pricing.validateVoucher>,
@@ -34,14 +34,14 @@ export async function validateVoucher(
   const day = query.departureDate ?? (voucher && voucher.toDate < today ? today : undefined)
   const code = query.code ?? entered.code
   const refusal = checkVoucher(voucher, { id: entered.id, code }, [{ origin, destination, day }])
-  if (!refusal && voucher) return { errorCode: 0, voucher: wireVoucher(voucher, catalogue, who) }
+  if (!refusal && voucher) return { errorCode: 0, voucher: voucherResponse(voucher, catalogue, who) }
   return {
     errorCode: errorCodeOf(refusal),
     errorMessage: refusal ? serverText(who.language, refusal.refusal, refusal.parameters) : '',
   }
 }
 
-function wireVoucher(
+function voucherResponse(
   { id, amount, percent, ports, fromDate, toDate }: Voucher,
   catalogue: Catalogue,
   who: Actor,
@@ -89,7 +89,7 @@ export async function reductionsOf(
   return granted
 }
 
-/** Whether one of the codes is neither a voucher nor a coupon. */
+/** Returns whether one of the codes is neither a voucher nor a coupon. */
 export async function hasUnknownVoucher(tx: Tx, { voucherCode, coupon }: VoucherCodes): Promise<boolean> {
   const found = [
     coupon === undefined ? undefined : await readReduction(tx, 'coupon', coupon, []),

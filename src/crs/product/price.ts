@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { TripRequest } from '../../contract/pricing.ts'
-import type { Owner } from '../../domain/product/pet.ts'
+import type { Owner } from '../../domain/product/product.ts'
 import { priceProducts, type PricedProduct } from '../../domain/product/price.ts'
 import type { Priced, Tariff } from '../../domain/pricing/tariff.ts'
 import type { Refusal } from '../../domain/refusal.ts'

@@ -4,6 +4,7 @@ import { petSeats } from '../../domain/booking/fields/productFields.ts'
 import { accompaniedParcelResource, petResource, serviceResource } from '../../domain/product/demand.ts'
 import type { PetPlace } from '../../domain/product/product.ts'
 import type { Language } from '../../domain/value/language.ts'
+import { collateIn } from '../../domain/value/collate.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { ProductRow } from '../reference/products.ts'
 import { nameIn, nameOrCode } from '../reference/records.ts'
@@ -139,4 +140,18 @@ export function companyRequirements(
     })),
     eticket: products.rule(company).eticket,
   }
+}
+
+/** All services on sale, each once, by name. */
+export function servicesIn({ companies, products }: Catalogue) {
+  const rows = companies.flatMap(({ code: company }) =>
+    products
+      .assortment(company)
+      .services.flatMap(({ code }) => products.product(company, 'service', code) ?? []),
+  )
+  const services = [...new Map(rows.map((row) => [row.code, row])).values()]
+  return (language: Language) =>
+    services
+      .map((row) => ({ code: row.code, name: nameIn(language, row) }))
+      .sort((one, other) => collateIn(language)(one.name, other.name))
 }

@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
 import { isCabin } from '../../domain/pricing/discountClasses.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { portWeight } from '../../domain/sailing/portWeight.ts'
+import { portWeight } from '../../domain/sailing/search.ts'
 import { indexFor, fuzzyRank } from '../../domain/value/fuzzyRank.ts'
 import { attributesOfTrip } from './attributes.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -106,7 +106,7 @@ export function vessels(
     (dangerousGoods === undefined || dangerousGoods === vessel.dangerousGoods) &&
     (isOpen(ends) || sailing.has(vessel.company))
   const found = catalogue.vessels.filter(matching)
-  return (text === undefined ? found : named(found, text)).map((vessel) => wireVessel(vessel, language))
+  return (text === undefined ? found : named(found, text)).map((vessel) => vesselResponse(vessel, language))
 }
 
 const isOpen = ({ origin, destination }: Narrowing) => origin === undefined && destination === undefined
@@ -120,7 +120,7 @@ function named(all: readonly Vessel[], text: string): Vessel[] {
   return fuzzyRank(index, text, all.length).map(({ item }) => item)
 }
 
-function wireVessel(vessel: Vessel, language: string): Answers['vessels']['vessels'][number] {
+function vesselResponse(vessel: Vessel, language: string): Answers['vessels']['vessels'][number] {
   const { code, company, shipType, maxLength, maxHeight, dangerousGoods } = vessel
   return {
     idOrCode: code,

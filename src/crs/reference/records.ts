@@ -11,8 +11,8 @@ export interface LocalizedNames {
 }
 
 /**
- * What becomes of a discount when those are given up on whom it depends: what it saved is retained of their refund, or it
- * is kept.
+ * The consequence for a discount when those on whom it depends leave: its saving is retained of their refund, or the
+ * discount remains.
  */
 export type WhenLost = 'retained' | 'kept'
 
@@ -79,7 +79,7 @@ export interface Accommodation extends LocalizedNames {
   code: string
   /** seat_unnumbered, seat_numbered, cabin … */
   kind: string
-  /** As in the data table: 0 for seats, the number of beds for cabins. */
+  /** The figure of the data table: 0 for seats, the number of beds for cabins. */
   berths: number
   outside: boolean
   soldAs: string
@@ -118,7 +118,7 @@ export interface CancellationStep {
   freeDateUntil: number | null
   /** Later than that a new date costs what a cancellation would. */
   dateForFee: boolean
-  /** On a new date a fare that falls is refunded by the percentage of the step; otherwise it is retained. */
+  /** True if a fare that falls on a new date is refunded by the percentage of the step; otherwise it is retained. */
   lowerFareBack: boolean
 }
 

@@ -3,12 +3,11 @@ import type { reference } from '../../contract/reference.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { CallContext, Handlers, ServerDependencies } from '../server/context.ts'
 import type { Catalogue } from './catalogue.ts'
-import { countriesIn } from './countries.ts'
+import { countriesIn, residentStaticData } from './countries.ts'
 import { attributes, locationsWithFilter, routes, vessels } from './lists.ts'
 import { type BookedCounts, locations } from './locations.ts'
 import { nameIn, type PassengerType } from './records.ts'
 import { redirectionsIn } from './redirections.ts'
-import { residentStaticData } from './residents.ts'
 
 type Reference = typeof reference
 type Answers = { [K in keyof Reference]: AnswerOf<Reference[K]> }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/transaction.ts'
+import type { Tx, Database } from '../database/transaction.ts'
 import { nameColumns } from './nameColumns.ts'
-import type { ProductRecords } from './products.ts'
-import { readProducts } from './productSql.ts'
+import type { ProductRecords, BookingAttribute, CompanyRule, ProductRow, SpecialService } from './products.ts'
 import type {
   Accommodation,
   CancellationStep,
@@ -124,4 +123,36 @@ async function countSailings(tx: Tx): Promise<Map<string, number>> {
 async function readWorld(tx: Tx): Promise<string> {
   const found = await sql<{ value: string }>`select value from world where key = 'scale'`.execute(tx)
   return found.rows[0]?.value ?? ''
+}
+
+async function readProducts(tx: Tx): Promise<ProductRecords> {
+  const products = sql<ProductRow>`
+    select company, kind, code, ${nameColumns}, price, units, terms from product order by company, kind, price, code`
+  const rules = sql<CompanyRule>`
+    select company, eticket, required_at_sale as "requiredAtSale", vehicle_at_sale as "vehicleAtSale",
+      vehicle_at_check_in as "vehicleAtCheckIn",
+      alone_from_age as "aloneFromAge", parcel_kilos as "parcelKilos", voids,
+      single_names as "singleNames"
+    from company_rule`
+  const attributes = sql<BookingAttribute>`
+    select company, field_name as "fieldName", ${nameColumns}, required,
+      (select coalesce(jsonb_agg(choice || jsonb_build_object('translated', translated(choice->>'nameEn')) order by nth), '[]')
+       from jsonb_array_elements(choices) with ordinality as given(choice, nth)) as choices
+    from booking_attribute order by company, field_name`
+  const special = sql<SpecialService>`select code, ${nameColumns} from special_service order by code`
+  return {
+    products: (await products.execute(tx)).rows,
+    companyRules: (await rules.execute(tx)).rows,
+    bookingAttributes: (await attributes.execute(tx)).rows,
+    specialServices: (await special.execute(tx)).rows,
+  }
+}
+
+/** Stores the key unless there is one, and returns the stored one. Only the owner of the tables may read it. */
+export async function storedTicketKey({ pool }: Database, made: string): Promise<string> {
+  await pool.query('insert into ticket_key (id, private_key) values (1, $1) on conflict do nothing', [made])
+  const { rows } = await pool.query<{ key: string }>('select private_key as key from ticket_key')
+  const [stored] = rows
+  if (!stored) throw new Error('no ticket key')
+  return stored.key
 }

@@ -9,13 +9,13 @@ import {
 import { splitSigned } from '../../domain/ticket/code.ts'
 import { readBase32, writeBase32 } from '../../domain/value/base32.ts'
 import type { Database } from '../database/transaction.ts'
-import { storedTicketKey } from './ticketKeySql.ts'
+import { storedTicketKey } from './referenceSql.ts'
 
 /** The Ed25519 key pair that signs the QR codes of tickets and vouchers. */
 export interface TicketKey {
   /** The text with its signature. */
   sign(text: string): string
-  /** Whether a scanned text was signed with this key and is unchanged. */
+  /** Returns whether a scanned text was signed with this key and is unchanged. */
   verify(scanned: string): boolean
   /** PEM; for checking codes without a connection. Codes cannot be made with it. */
   publicKey: string

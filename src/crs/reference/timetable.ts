@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { TripKey } from '../../contract/trip.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { toInstant } from '../../domain/value/portTime.ts'
-import type { Tx } from '../database/transaction.ts'
+import { type Tx, runAsSystem, type Actor } from '../database/transaction.ts'
 import type { Clock } from '../server/clock.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Sailing } from './sailing.ts'
@@ -15,6 +15,15 @@ import {
   sailingsOfShip,
   type FoundSailing,
   type Itinerary,
+  insertCancelled,
+  insertChanged,
+  isCancelled,
+  kindsDeclared,
+  readDisrupted,
+  writeTimes,
+  writeVessel,
+  type DisruptedSailing,
+  type DisruptionKind,
 } from './timetableSql.ts'
 
 export { readDay, readDepartures, readItineraries, readItinerary, sailingsOfShip, type Itinerary }
@@ -93,3 +102,10 @@ export function refuseDeparted(sailing: Departure, catalogue: Ports, clock: Cloc
 export function minutesToDeparture(sailing: Departure, catalogue: Ports, clock: Clock): number {
   return Math.ceil((leavesAt(catalogue, sailing) - clock.now().getTime()) / 60_000)
 }
+
+export { insertChanged, isCancelled, kindsDeclared, readDisrupted, writeTimes, writeVessel }
+export type { DisruptedSailing, DisruptionKind }
+
+/** Declares a sailing cancelled for every agency; returns the id of the disruption. */
+export const declareCancelled = (tx: Tx, who: Actor, itinerary: number, now: Date): Promise<number> =>
+  runAsSystem(tx, who, () => insertCancelled(tx, itinerary, now))

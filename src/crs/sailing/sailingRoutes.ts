@@ -1,14 +1,12 @@
 import type { sailing } from '../../contract/sailing.ts'
 import type { Handlers, ServerDependencies } from '../server/context.ts'
-import { refreshTrips } from './search/refreshTrips.ts'
+import { refreshTrips, listOfTrips, trips } from './search/trips.ts'
 import { availability } from './availability/availability.ts'
-import { frequency } from './search/frequency.ts'
+import { frequency, frequencyOfProject, listOfProject } from './search/projectTrips.ts'
 import { lock, unlock } from './capacity/lock.ts'
 import { cabins, plan } from './deck/plan.ts'
 import { notice } from './search/notice.ts'
 import { perDay } from './search/perDay.ts'
-import { frequencyOfProject, listOfProject } from './search/projectTrips.ts'
-import { listOfTrips, trips } from './search/trips.ts'
 
 export function sailingRoutes(dependencies: ServerDependencies): Handlers<Omit<typeof sailing, 'changes'>> {
   return {

@@ -2,14 +2,23 @@ import { productDemands } from '../../domain/product/demand.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { printSeatNumber } from '../../domain/sailing/seatNumbers.ts'
 import { demandOf, type ItemDemand } from '../../domain/sailing/demand.ts'
-import type { NumberedPlaceRow } from '../database/stock/numberedPlaces.ts'
-import type { StockKey, StockRow, Allocation } from '../database/stock/stock.ts'
-import type { ProductStockRows } from '../product/stock.ts'
+import { type NumberedPlaceRow, readNumberedPlaces } from '../database/stock/numberedPlaces.ts'
+import {
+  type StockKey,
+  type StockRow,
+  type Allocation,
+  readStock,
+  sameKey,
+  stockKeysOf,
+  withReleased,
+  type Claim,
+} from '../database/stock/stock.ts'
+import { type ProductStockRows, unsoldProductStock } from '../product/stock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { capacityOf, stockKeysFor, type Capacity } from '../sailing/capacity/capacity.ts'
-import { shipOf } from '../sailing/capacity/ship.ts'
+import { capacityOf, stockKeysFor, type Capacity, shipOf } from '../sailing/capacity/capacity.ts'
 import { deckPlanOf } from '../sailing/deck/deckPlan.ts'
 import { assignSeatNumbers, numberedKeys } from '../sailing/deck/seatAssignment.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { PricedRequest } from './bookingRequest.ts'
 
 /** The part of a priced request that is allocated. */
@@ -137,4 +146,27 @@ function demandsOf(
   const demands = demandOf(trip.accommodationRequests, ship, capacity.freeLanes(sailing))
   if (isRefusal(demands)) return { ...demands, at: `/trips/${index}${demands.at ?? ''}` }
   return [...demands, ...productDemands(trip, catalogue.products.assortment(sailing.company))]
+}
+
+interface Needed {
+  released: readonly Claim[]
+  candidates: readonly StockKey[]
+  numbered: readonly StockKey[]
+  /** Rows that exist only after the first sale of a product on a sailing. */
+  products: readonly ProductStockRows[]
+}
+
+/** Returns why the request cannot be allocated at this moment; locks nothing. */
+export async function refuseUnallocated(
+  { catalogue }: ServerDependencies,
+  { tx }: Pick<CallContext, 'tx'>,
+  request: Parameters<typeof allocate>[1],
+  { released, candidates, numbered, products }: Needed,
+): Promise<Refusal | undefined> {
+  const stored = await readStock(tx, [...candidates, ...released.flatMap(stockKeysOf)], false)
+  const unsold = unsoldProductStock(products).filter((row) => !stored.some((one) => sameKey(one, row)))
+  const ids = new Set(released.map(({ id }) => id))
+  const numbers = (await readNumberedPlaces(tx, numbered)).filter(({ claim }) => !ids.has(claim))
+  const allocated = allocate(catalogue, request, withReleased([...stored, ...unsold], released), numbers)
+  return isRefusal(allocated) ? allocated : undefined
 }

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import type { BookingResponse } from '../booking/response/bookingResponse.ts'
+import type { BookingResponse } from '../booking/response/bookingsResponse.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { createBooking } from './createBooking.ts'
 import { withGroup } from './groupBlock.ts'

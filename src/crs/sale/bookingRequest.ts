@@ -10,7 +10,7 @@ type SaleBody = InputOf<typeof booking.sell>['body']
 
 /** The trips to book, with everything on them, as the contract has them. */
 export type BookingRequest = Omit<SaleBody, 'payments' | 'expectedTotal' | 'ptaAgentCode'> & {
-  /** Of a group, whose travellers may get their names later. */
+  /** The terms of a group, whose travellers may get their names later. */
   group?: GroupTerms
 }
 export type RequestedTrip = BookingRequest['trips'][number]

@@ -18,7 +18,7 @@ export interface Sale extends PricedRequest {
   terms: SaleTerms
   /** Agency-local now, YYYY-MM-DD HH:mm. */
   bookedAt: string
-  /** When places of a group without a name return to sale. */
+  /** The time when places of a group without a name return to sale. */
   releaseAt?: Date | null
 }
 

@@ -1,4 +1,4 @@
-import type { JournalKind } from '../journal/kind.ts'
+import type { JournalKind } from '../journal/journal.ts'
 import { checkDeadlines } from '../../domain/group/deadlines.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
@@ -7,12 +7,15 @@ import { storeInsurances } from '../booking/insurance/insurance.ts'
 import { newRecord } from '../booking/record/newRecord.ts'
 import { openBooking, refuseIfSold, writeTrips, type TripToStore } from '../booking/record/storeBooking.ts'
 import { ticketCode } from '../booking/record/ticketNumbers.ts'
-import type { BookingResponse } from '../booking/response/bookingResponse.ts'
-import { type BookingMoney, recordResponse } from '../booking/response/bookingsResponse.ts'
+import {
+  type BookingResponse,
+  type BookingMoney,
+  recordResponse,
+} from '../booking/response/bookingsResponse.ts'
 import { change, type Collected, type LockedHolds, type RecordLocks } from '../database/change.ts'
 import type { Allocation } from '../database/stock/stock.ts'
 import type { Actor } from '../database/transaction.ts'
-import { emptySoldDrafts } from '../draft/emptySold.ts'
+import { emptySoldDrafts } from '../draft/draft.ts'
 import { accountOf, type AgencyAccount } from '../ledger/account.ts'
 import { permitCharge, type PermittedCharge, postCharge } from '../ledger/charge.ts'
 import { newReceipt } from '../ledger/receipts.ts'

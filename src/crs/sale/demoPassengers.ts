@@ -116,7 +116,7 @@ async function fillDay(dependencies: ServerDependencies, sailings: readonly Itin
   return sold
 }
 
-/** Those of the day that have not left Piraeus. */
+/** Returns the sailings of the day that have not left Piraeus. */
 async function sailingsOf(
   { database, catalogue, clock }: ServerDependencies,
   day: string,
@@ -131,7 +131,7 @@ async function sailingsOf(
 /** The call at Piraeus and those after it. */
 const callsOf = ({ calls }: Itinerary) => calls.slice(calls.findIndex((call) => call.port === port))
 
-/** One transaction; a refusal, as of a full garage, takes back what was held for it. */
+/** Sells in one transaction; a refusal, such as that of a full garage, also rolls back its hold. */
 async function sell(dependencies: ServerDependencies, body: Request, nth: number): Promise<boolean> {
   const { agency, user } = sellers[nth % sellers.length] ?? sellers[0]
   try {

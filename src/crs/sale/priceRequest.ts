@@ -11,10 +11,9 @@ import type { Sailing } from '../reference/sailing.ts'
 import { saleDay } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { BookingRequest, PricedRequest, RequestedTrip } from './bookingRequest.ts'
-import { checkProofs } from './checkProofs.ts'
-import { checkDuplicates, checkSaleRules } from './requestRules.ts'
+import { checkProofs, checkDuplicates, checkSaleRules } from './requestRules.ts'
 
-/** What is sold already, besides the request. */
+/** The items sold before, in addition to the request. */
 interface SoldBefore extends Alongside {
   /** The accommodation requests of the same booking on each trip of the request; they keep their price. */
   requests?: readonly Fellows[]
@@ -61,7 +60,7 @@ export async function priceRequest(
   return { request, sailings, priced, openTrip, uses, insurances, total: sum(dues.values()), dues }
 }
 
-/** Those of the request come first, so that they have the same place in a refusal. */
+/** Joins the fellows to a trip after its own requests, so that these have the same place in a refusal. */
 const joined = (trip: RequestedTrip, fellows: Fellows = []): RequestedTrip => ({
   ...trip,
   accommodationRequests: [...trip.accommodationRequests, ...fellows],

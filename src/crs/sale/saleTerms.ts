@@ -8,7 +8,7 @@ import type { Sailing } from '../reference/sailing.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import type { PricedRequest } from './bookingRequest.ts'
 
-/** How a request is booked: as an option until a time, or paid at once. `optionUntil` is agency-local. */
+/** The terms of a sale: an option until a time, or payment at once. `optionUntil` is agency-local. */
 export type SaleTerms =
   | { status: 'OPTIONAL'; optionUntil: string; expiresAt: Date }
   | { status: 'ISSUED'; movements: Posting[] }

@@ -36,7 +36,7 @@ function requestOf(items: readonly ItemRow[]): Request {
   }
 }
 
-/** As requested: the category a vehicle was priced in may be a larger one. */
+/** Returns the requested category: a vehicle may have been priced in a larger one. */
 const categoryOf = ({ details, accommodation }: ItemRow) => textOf(details['idOrCode']) ?? accommodation
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

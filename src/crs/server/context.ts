@@ -6,16 +6,16 @@ import type { Language } from '../../domain/value/language.ts'
 import type { DiskSpace } from '../database/diskSpace.ts'
 import type { Guard } from '../database/change.ts'
 import type { Database, Tx, Actor } from '../database/transaction.ts'
-import type { JournalKind } from '../journal/kind.ts'
+import type { JournalKind } from '../journal/journal.ts'
 import type { CheckinFeed } from '../checkin/feed.ts'
 import type { Feed } from '../sailing/feed/feed.ts'
-import type { Seal } from '../session/seal.ts'
+import type { Seal } from '../session/sealed.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import type { Clock } from './clock.ts'
 import type { Readiness } from './operations/readiness.ts'
 
-/** What the services depend on; assembled by main.ts and by tests. */
+/** Dependencies of the services, assembled by main.ts and by tests. */
 export interface ServerDependencies {
   database: Database
   catalogue: Catalogue
@@ -37,14 +37,14 @@ export interface ServerDependencies {
   countFaults?: () => number
   /** Room for the embedded database; absent for another one. */
   disk?: DiskSpace
-  /** Whether requests should be sent here; judged by the database alone if absent. */
+  /** Decides whether requests should be sent here; the database alone decides if absent. */
   readiness?: Readiness
 }
 
-/** What a handler gets in addition to its input: the actor and the open transaction. */
+/** The context that a handler gets in addition to its input: the actor and the open transaction. */
 export interface CallContext {
   who: Actor
-  /** What the person may do, in the agency acted for too. */
+  /** The rights of the person, in the agency acted for too. */
   rights: readonly Right[]
   /** Under row-level security. A changing call runs in a savepoint of it: a returned refusal rolls back its changes. */
   tx: Tx
@@ -74,7 +74,7 @@ export interface Browser {
   setCredential(credential: string, maxAge?: number): void
   /** Deletes it. */
   clearCredential(): void
-  /** Whether the request comes from a page: browsers send headers that no script can suppress. */
+  /** True if the request comes from a page: browsers send headers that no script can suppress. */
   isBrowser: boolean
   /** Identifies this browser; outlives every session. */
   id: string | undefined
@@ -90,7 +90,7 @@ export interface Browser {
   agent: string
 }
 
-/** What a public call gets: it opens its own transactions, so that it holds none while it waits. */
+/** The context of a public call: it opens its own transactions, so that it holds none while it waits. */
 export interface PublicContext {
   /** Language of the browser’s request; the sign-in may name another. */
   language: Language

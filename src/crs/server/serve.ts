@@ -9,7 +9,7 @@ import { createFeed, type Feed } from '../sailing/feed/feed.ts'
 import { addJsonParser, publicBody } from './input/bodyLimits.ts'
 import { largeBodyQueue, registerCalls } from './call/callRoutes.ts'
 import { readIndex, serveFiles } from './browser/deskFiles.ts'
-import { newRequestId } from './call/requestId.ts'
+import { newRequestId } from './call/request.ts'
 import { addErrorHandlers, answerBadUrl, answerBadHttp } from './fault/errorResponses.ts'
 import { gatewayRoutes, type GatewayOptions } from './gateway/gatewayRoutes.ts'
 import { type LogOptions, logTo } from './log.ts'
@@ -39,7 +39,7 @@ export interface ServeOptions {
   log?: LogOptions
   /** Milliseconds from which a call is logged as slow. */
   slowAfter?: number
-  /** With it `/metrics` may be read from elsewhere than this machine. */
+  /** The token with which `/metrics` may be read from other machines. */
   metricsToken?: string
   /** Sends the calls of the specification to an outside CRS. */
   gateway?: GatewayOptions

@@ -13,7 +13,10 @@ function sentencesOf(language: Language): Sentences {
   return Object.assign(cabinReasons(language), ...own) as Sentences
 }
 
-/** Why people share a cabin, in the words of the desk: `cabin_reason_men`; the title of their column is `cabin_reason`. */
+/**
+ * Returns the reasons for sharing a cabin, in the words of the desk: `cabin_reason_men`; the title of their column is
+ * `cabin_reason`.
+ */
 function cabinReasons(language: Language): Sentences {
   const { cabins } = readTexts<{ cabins: { column: Sentences; reason: Sentences } }>(language, 'group')
   const reasons = Object.entries(cabins.reason).map(([code, text]) => [`cabin_reason_${code}`, text])

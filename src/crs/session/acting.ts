@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { noAgency, type Tx, type Actor } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import type { Session } from './bearer.ts'
-import { type Alternate, findAlternate, listAlternates } from './alternateSql.ts'
+import { type Alternate, findAlternate, listAlternates } from './agencySql.ts'
 
 /**
  * The session of a call that names another agency: its rows belong to that agency, and its journal names both. That

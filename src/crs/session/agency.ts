@@ -1,4 +1,5 @@
-import type { Tx } from '../database/transaction.ts'
+import { type Tx, type Database, noAgency } from '../database/transaction.ts'
+import type { Browser } from '../server/context.ts'
 import {
   type AgencyRow,
   findAgency,
@@ -9,6 +10,9 @@ import {
   readTransferTerms,
   type TransferTerms,
 } from './agencySql.ts'
+import { findSession, tokenOf } from './bearer.ts'
+import { matchesHash, readCredential } from './device.ts'
+import { lockDevice } from './sessionSql.ts'
 
 interface NamedAgency {
   code: string
@@ -22,12 +26,12 @@ export async function agencyOf(tx: Tx, code: string): Promise<AgencyRow> {
   return agency
 }
 
-/** Whether an agency takes tickets over from others, and its currency; undefined for none. */
+/** Returns whether an agency accepts tickets of others, and its currency; undefined if there is no such agency. */
 export function transferTermsOf(tx: Tx, code: string): Promise<TransferTerms | undefined> {
   return readTransferTerms(tx, code)
 }
 
-/** Whether there is an agency with this code, related to the caller’s or not. */
+/** Returns whether there is an agency with this code, related to the caller’s or not. */
 export async function agencyExists(tx: Tx, code: string): Promise<boolean> {
   return (await readAgencyName(tx, code)) !== ''
 }
@@ -49,4 +53,24 @@ export async function relatedAgencies(
 
 export function personOf(tx: Tx, userId: number): Promise<Person | undefined> {
   return findPerson(tx, userId)
+}
+
+/** The agency of a caller without a token, such as a window opened by a link, by the browser’s cookie. */
+export async function findCallerAgency(
+  database: Database,
+  authorization: string | undefined,
+  { credential: text }: Browser,
+  now: Date,
+): Promise<string | undefined> {
+  const session = await findSession(database, tokenOf({ authorization }), now)
+  if (typeof session === 'object') return session.who.agency
+  const credential = readCredential(text)
+  if (!credential) return undefined
+  const device = await database.transaction(noAgency, (tx) => lockDevice(tx, credential.selector))
+  if (!device || device.expiresAt <= now) return undefined
+  // Another tab may have rotated the credential meanwhile.
+  const isValid = [device.validatorHash, device.previousHash].some((hash) =>
+    matchesHash(hash, credential.validator),
+  )
+  return isValid ? device.agency : undefined
 }

@@ -3,9 +3,9 @@ import { session } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { isExhausted } from '../database/throttle.ts'
 import { appendJournal, type JournalEntry } from '../journal/journal.ts'
-import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
+import type { Browser, PublicContext, ServerDependencies, CallContext } from '../server/context.ts'
 import { sessionActingFor } from './acting.ts'
-import { agenciesUnder, grant } from './alternateSql.ts'
+import { agenciesUnder, grant, listGrantedAgencies } from './agencySql.ts'
 import type { Session } from './bearer.ts'
 import { isCallHidden } from './permission.ts'
 import type { AttemptResult, SignInThrottle } from './signInThrottle.ts'
@@ -85,4 +85,13 @@ async function journalBoth(dependencies: ServerDependencies, own: Session, agenc
   const there = await sessionActingFor(dependencies, [agency], own)
   if (!isRefusal(there))
     await database.transaction(there.who, async (tx) => appendJournal(tx, there.who, line))
+}
+
+/** The agencies whose account the user has confirmed and may still act for, by code. */
+export async function grantedAgencies({
+  tx,
+  who,
+  clock,
+}: CallContext): Promise<AnswerOf<(typeof session)['grantedAgencies']>> {
+  return { agencies: await listGrantedAgencies(tx, who.userId, clock.now()) }
 }

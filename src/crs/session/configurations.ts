@@ -17,7 +17,7 @@ export type RedirectionsIn = (language: Language) => Configuration['companyRedir
 /** All services on sale, by name. */
 export type ServicesIn = (language: Language) => { name: string; code: string }[]
 
-/** What the signed-in user may see, and the configuration of the desk. */
+/** Returns the permissions of the signed-in user, and the configuration of the desk. */
 export async function configurations(
   readSetting: ReadSetting,
   servicesIn: ServicesIn,

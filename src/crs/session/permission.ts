@@ -4,7 +4,7 @@ import type { hideKeys } from '../../domain/settings/setting.ts'
 import { narrowToSailings, type Tx, type Actor } from '../database/transaction.ts'
 import { isHiddenFrom, readUser, sharedCompanies } from './sessionSql.ts'
 
-/** Whether the signed-in user may see and change the hauliers of the agency. */
+/** Returns whether the signed-in user may see and change the hauliers of the agency. */
 export async function mayManageTrucks(tx: Tx, { userId }: Actor): Promise<boolean> {
   if (userId === null) return false
   return (await readUser(tx, userId)).canManageTruckCompanies
@@ -28,7 +28,7 @@ export function showOwnSailings(tx: Tx, who: Actor, rights: readonly Right[]): v
   if (!hasRight(rights, rightsToLookUp)) narrowToSailings(tx, usersOf(who), rightsToLookUp)
 }
 
-/** Whether the agency hides the call from the person, or from the account with whose rights the person acts. */
+/** Returns whether the agency hides the call from the person, or from the account with whose rights the person acts. */
 export async function isCallHidden(
   tx: Tx,
   who: Actor,
@@ -37,7 +37,10 @@ export async function isCallHidden(
   return hiddenBy !== undefined && (await isHidden(tx, who, hiddenBy))
 }
 
-/** Whether the agency hides this menu entry from the person, or from the account with whose rights the person acts. */
+/**
+ * Returns whether the agency hides this menu entry from the person, or from the account with whose rights the person
+ * acts.
+ */
 export async function isHidden(tx: Tx, who: Actor, key: (typeof hideKeys)[number]): Promise<boolean> {
   return isHiddenFrom(tx, usersOf(who), key)
 }

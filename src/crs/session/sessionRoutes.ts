@@ -3,7 +3,7 @@ import { isLanguage } from '../../domain/value/language.ts'
 import type { Handlers, PublicHandlers, ServerDependencies } from '../server/context.ts'
 import type { ServerInfo } from './sessionAnswer.ts'
 import { configurations, type ReadSetting, type RedirectionsIn, type ServicesIn } from './configurations.ts'
-import { grantedAgencies } from './grantedAgencies.ts'
+import { grantedAgencies } from './alternateAgencies.ts'
 import { health } from './health.ts'
 import {
   addCodes,
@@ -15,13 +15,12 @@ import {
   removeFactor,
 } from './factor/factors.ts'
 import { describeStep, mailStep, passStep } from './factor/step.ts'
-import { forgotPassword } from './forgotPassword.ts'
+import { forgotPassword, resetPassword } from './password.ts'
 import { devices, endDevices } from './ownDevices.ts'
 import { renew } from './renew.ts'
-import { resetPassword } from './resetPassword.ts'
 import type { SignInThrottle } from './signInThrottle.ts'
 import { type ReleaseHolds, signOut } from './signOut.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from './sealed.ts'
 import { token } from './token.ts'
 
 type Session = typeof session

@@ -122,7 +122,7 @@ export function rotateDevice(
   )
 }
 
-/** Whether the session of this device was opened in a browser. */
+/** Returns whether the session of this device was opened in a browser. */
 export async function isBrowserDevice(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<Pick<Row<'device'>, 'fromBrowser'>>`
     select from_browser as "fromBrowser" from device where id = ${id}`.execute(tx)
@@ -225,7 +225,7 @@ export async function listDevices(tx: Tx, userId: number, now: Date): Promise<Li
   return rows
 }
 
-/** When the password was last entered in the session. */
+/** Returns the time when the password was last entered in the session. */
 export async function readProof(tx: Tx, deviceId: number): Promise<Date | null> {
   const { rows } = await sql<Pick<Row<'device'>, 'provenAt'>>`
     select proven_at as "provenAt" from device where id = ${deviceId}`.execute(tx)
@@ -279,7 +279,7 @@ export async function sharedCompanies(tx: Tx, users: readonly number[]): Promise
   return rows.map(({ company }) => company)
 }
 
-/** Whether the setting is hidden from one of the users. */
+/** Returns whether the setting is hidden from one of the users. */
 export async function isHiddenFrom(tx: Tx, users: readonly number[], setting: string): Promise<boolean> {
   const { rows } = await sql<{ hidden: boolean | null }>`
     select bool_or(${setting} = any(hidden_from(id))) as hidden from unnest(${users}::bigint[]) as id`.execute(

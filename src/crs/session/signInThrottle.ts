@@ -3,7 +3,7 @@ import { noAgency, type Tx } from '../database/transaction.ts'
 import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { createFairQueue } from '../server/limits/fairQueue.ts'
 import { newSecret } from './secret.ts'
-import { deleteTrustedBrowsers, insertTrustedBrowser, isTrustedBrowser } from './trustedBrowserSql.ts'
+import { deleteTrustedBrowsers, insertTrustedBrowser, isTrustedBrowser } from './factor/stepSql.ts'
 
 /** A password entered for an account, with the network and browser it came from. */
 export interface PasswordAttempt extends Pick<PublicContext, 'address' | 'browser'> {
@@ -128,7 +128,7 @@ export type Account = Pick<PasswordAttempt, 'agency' | 'userName'>
 
 export const accountName = ({ agency, userName }: Account) => `${agency} ${userName.normalize('NFC')}`
 
-/** From now on attempts from this browser do not wait for those from elsewhere. */
+/** Trusts the browser for the account: its attempts no longer wait for those of other browsers. */
 export async function trustBrowser(
   { database, clock }: Pick<ServerDependencies, 'database' | 'clock'>,
   browser: Browser,

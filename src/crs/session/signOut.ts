@@ -1,10 +1,12 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import type { CallContext } from '../server/context.ts'
-import { runAsSystem } from '../database/transaction.ts'
+import { runAsSystem, type Tx } from '../database/transaction.ts'
 import { actorsOf } from './acting.ts'
-import { endActing } from './alternateSql.ts'
-import { deleteDevice } from './sessionSql.ts'
+import { endActing, deleteEndedGrants } from './agencySql.ts'
+import { deleteDevice, deleteEnded } from './sessionSql.ts'
+import { deleteEndedSteps } from './factor/stepSql.ts'
+import { pruneTrustedBrowsers } from './signInThrottle.ts'
 
 export type ReleaseHolds = (context: CallContext) => Promise<void>
 
@@ -21,7 +23,7 @@ export async function signOut(
   return {}
 }
 
-/** Also releases holds for agencies that the user acts for. */
+/** Releases holds also for agencies that the user acts for. */
 async function releaseElsewhere(releaseHolds: ReleaseHolds, context: CallContext): Promise<void> {
   const { tx, who, clock } = context
   const elsewhere = await actorsOf(tx, who, clock.now())
@@ -29,4 +31,12 @@ async function releaseElsewhere(releaseHolds: ReleaseHolds, context: CallContext
     for (const acting of elsewhere) await releaseHolds({ ...context, who: acting })
   })
   if (who.userId !== null) endActing(tx, who.userId)
+}
+
+/** For the cleanup job, as the system: deletes ended devices with their tokens, and what else has expired. */
+export async function pruneDevices(tx: Tx, now: Date): Promise<number> {
+  deleteEndedGrants(tx, now)
+  deleteEndedSteps(tx, now)
+  await pruneTrustedBrowsers(tx, now)
+  return deleteEnded(tx, now)
 }

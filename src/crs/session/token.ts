@@ -87,7 +87,7 @@ export async function verifiedAccount(
   return (await verifyCredentials(account, secrets)) ? account : undefined
 }
 
-/** Both secrets of an account are always verified, so that timing reveals nothing about the first. */
+/** Verifies both secrets of an account in any case, so that timing reveals nothing about the first. */
 async function verifyCredentials(
   user: UserAccount | undefined,
   { password, validationcode }: Pick<Credentials, 'password' | 'validationcode'>,

@@ -1,7 +1,6 @@
 import type { settings } from '../../contract/settings.ts'
 import type { Handlers } from '../server/context.ts'
-import { readSetting } from './read.ts'
-import { saveSetting } from './save.ts'
+import { readSetting, saveSetting } from './settings.ts'
 
 export function settingsRoutes(): Handlers<typeof settings> {
   return {

@@ -12,7 +12,7 @@ export type Filters = InputOf<typeof statistics.load>['query']
 /** Port codes: tickets from or to one of them, or from one of the first to one of the others. */
 export type Way = { of: readonly string[] } | { from: readonly string[]; to: readonly string[] }
 
-/** What tickets must meet; absent parts do not limit. */
+/** Conditions on tickets; absent parts do not limit. */
 export interface TicketFilter {
   agencies: readonly string[]
   issued: Days | undefined
@@ -21,7 +21,7 @@ export interface TicketFilter {
   vessel: string | undefined
   company: string | undefined
   userName: string | undefined
-  /** Of a passenger, any one matches. */
+  /** Names of passengers, of which any one may match. */
   names: readonly Clue[] | undefined
   way: Way | undefined
 }

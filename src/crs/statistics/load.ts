@@ -4,12 +4,12 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { namesFor } from '../booking/response/names.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { summaryFilter } from './filter.ts'
-import { readLoad } from './loadSql.ts'
+import { readLoad } from './statisticsSql.ts'
 
 /** Sailings of one response. */
 const mostSailings = 200
 
-/** What the agency has sold on each sailing, and how full the ship is. */
+/** Returns the agency’s sales on each sailing, and how full the ship is. */
 export async function load(
   { catalogue }: ServerDependencies,
   { query }: InputOf<typeof statistics.load>,

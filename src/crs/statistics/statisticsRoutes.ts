@@ -1,9 +1,8 @@
 import type { statistics } from '../../contract/statistics.ts'
 import type { Handlers, ServerDependencies } from '../server/context.ts'
-import { list } from './list.ts'
+import { list, tickets } from './tickets.ts'
 import { load } from './load.ts'
 import { summary } from './summary.ts'
-import { tickets } from './tickets.ts'
 
 export function statisticsRoutes(dependencies: ServerDependencies): Handlers<typeof statistics> {
   return {

@@ -69,3 +69,163 @@ export async function mergeTotals(tx: Tx, days: number): Promise<number> {
   const { rows } = await sql<{ days: number }>`select merge_sales_totals(${days}) as days`.execute(tx)
   return rows[0]?.days ?? 0
 }
+
+export interface TicketRow {
+  item: number
+  issuedOn: string
+  departs: string
+  origin: string
+  destination: string
+  vessel: string
+  company: string
+  ticket: string
+  reference: string
+  passenger: string
+  type: string
+  status: string
+  isReplaced: boolean
+  price: number
+  agency: string
+  userName: string
+}
+
+const columns = sql`item_id as item, issued_on as "issuedOn", departs, origin, destination, vessel, company, ticket,
+  reference, passenger, type, status,
+  (select replaced_by is not null from booking_item where id = found.item_id) as "isReplaced", net + vat + dues + surcharges as price, agency, user_name as "userName"`
+
+/**
+ * The first tickets in an order that an index has for one agency at a time. Those of several agencies are merged while
+ * they are read, so that few more are read than returned; for this each list is ordered and limited by itself.
+ */
+function firstTickets(
+  filter: TicketFilter,
+  conditions: readonly Sql[],
+  { columns, order, limit }: { columns: Sql; order: Sql; limit: number },
+): Sql {
+  const where = all([...ofSales(filter), ...ofTickets(filter), ...conditions])
+  const ofEach = filter.agencies.map(
+    (agency) => sql`(select ${columns} from ticket_sale sale where sale.agency = ${agency} and ${where}
+      order by ${order} limit ${limit})`,
+  )
+  // No row, so that there is a list also for no agency, and a list of lists for one.
+  const none = sql`(select ${columns} from ticket_sale sale where false)`
+  return sql`${sql.join([none, ...ofEach], sql` union all `)} order by ${order} limit ${limit}`
+}
+
+/** Orders by day of issue and item. */
+const by = (direction: Sql) => sql`issued_on ${direction}, item_id ${direction}`
+
+/** A page of the tickets, the latest first. */
+export async function readPage(
+  tx: Tx,
+  filter: TicketFilter,
+  { page, size }: { page: number; size: number },
+): Promise<TicketRow[]> {
+  const first = { columns: sql`*`, order: by(sql`desc`), limit: (page + 1) * size }
+  const { rows } = await sql<TicketRow>`
+    select ${columns} from (${firstTickets(filter, [], first)}) found
+    order by ${first.order} limit ${size} offset ${page * size}`.execute(tx)
+  return rows
+}
+
+/** The tickets after one, by day of issue and item, the earliest first. */
+export async function readPart(
+  tx: Tx,
+  filter: TicketFilter,
+  after: { issuedOn: string; item: number } | undefined,
+  limit: number,
+): Promise<TicketRow[]> {
+  const more = after ? [sql`(sale.issued_on, sale.item_id) > (${after.issuedOn}, ${after.item})`] : []
+  const first = { columns: sql`*`, order: by(sql`asc`), limit }
+  const { rows } = await sql<TicketRow>`
+    select ${columns} from (${firstTickets(filter, more, first)}) found order by ${first.order}`.execute(tx)
+  return rows
+}
+
+export interface LoadRow {
+  departs: string
+  vessel: string
+  company: string
+  passengers: number
+  vehicles: number
+  capacity: number
+  aboard: number
+}
+
+/** Tickets that are read, by departure, to find the first sailings; more are read only where these are not enough. */
+const readAtFirst = 4000
+const readMore = 16
+
+/**
+ * The earliest sailings with tickets that are not cancelled, with the persons on the fullest leg of the ship. `atFirst`
+ * is how many tickets are read to find them.
+ */
+export async function readLoad(
+  tx: Tx,
+  filter: TicketFilter,
+  limit: number,
+  atFirst = readAtFirst,
+): Promise<LoadRow[]> {
+  const first = hasManySailings(filter) ? await firstSailings(tx, filter, { limit, atFirst }) : undefined
+  const ofFirst = first ? [sql`sale.itinerary_id = any(${first}::bigint[])`] : []
+  const where = all([...ofSales(filter), ...ofTickets(filter), ...ofFirst])
+  const { rows } = await sql<LoadRow>`
+    select departs, vessel, company, passengers, vehicles, coalesce(fullest.capacity, 0) as capacity, coalesce(fullest.aboard, 0) as aboard
+    from (
+      select min(sale.departs) as departs, sale.vessel, sale.company, sale.itinerary_id,
+        (count(*) filter (where sale.kind = 'passenger'))::integer as passengers,
+        (count(*) filter (where sale.kind = 'vehicle'))::integer as vehicles
+      from ticket_sale sale where ${where} and sale.cancelled = 0 and sale.itinerary_id is not null
+      group by sale.itinerary_id, sale.vessel, sale.company order by 1, 2 limit ${limit}
+    ) sailing left join lateral (
+      select capacity, whole + men + women as aboard from stock
+      where stock.itinerary_id = sailing.itinerary_id and resource = 'PAX'
+      order by whole + men + women desc, capacity limit 1
+    ) fullest on true
+    order by departs, vessel`.execute(tx)
+  return rows
+}
+
+/** Days of departure alone leave many more sailings than are returned, and an index has them in their order. */
+const hasManySailings = ({ departs, issued, vessel, userName, names, way }: TicketFilter) =>
+  departs !== undefined && [issued, vessel, userName, names, way].every((limit) => limit === undefined)
+
+/**
+ * Ids of the sailings that depart first, at least `limit` of them where there are as many: a month has 160,000 tickets,
+ * and its first 200 sailings a few thousand.
+ */
+async function firstSailings(
+  tx: Tx,
+  filter: TicketFilter,
+  { limit, atFirst }: { limit: number; atFirst: number },
+): Promise<number[]> {
+  for (let most = atFirst; ; most *= readMore) {
+    const sailings = await sailingsOf(tx, filter, most)
+    const read = sailings.reduce((sum, { tickets }) => sum + tickets, 0)
+    const last = sailings.reduce((latest, { until }) => (until > latest ? until : latest), '')
+    // The rows may end amid the tickets of the last departure, so that some of its sailings are missing.
+    const complete = read < most ? sailings : sailings.filter(({ departs }) => departs < last)
+    if (read < most || complete.length >= limit) return complete.map(({ id }) => id)
+  }
+}
+
+interface FirstSailing {
+  id: number
+  /** Departures of the first and the last ticket read. */
+  departs: string
+  until: string
+  tickets: number
+}
+
+/** The sailings of the first tickets by departure. */
+async function sailingsOf(tx: Tx, filter: TicketFilter, most: number): Promise<FirstSailing[]> {
+  const first = firstTickets(filter, [sql`sale.cancelled = 0`, sql`sale.itinerary_id is not null`], {
+    columns: sql`itinerary_id, departs`,
+    order: sql`departs`,
+    limit: most,
+  })
+  const { rows } = await sql<FirstSailing>`
+    select itinerary_id as id, min(departs) as departs, max(departs) as until, count(*)::integer as tickets
+    from (${first}) ticket group by itinerary_id`.execute(tx)
+  return rows
+}

@@ -2,14 +2,14 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { Grouping, statistics } from '../../contract/statistics.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { namesFor } from '../booking/response/names.ts'
-import type { Actor } from '../database/transaction.ts'
+import type { Actor, Tx } from '../database/transaction.ts'
 import { accountOf } from '../ledger/account.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { nameOrCode } from '../reference/records.ts'
 import { summaryFilter } from './filter.ts'
-import { readGroups, type SumsRow } from './statisticsSql.ts'
-import { sumsOf } from './ticket.ts'
+import { readGroups, type SumsRow, mergeTotals } from './statisticsSql.ts'
+import { sumsOf } from './tickets.ts'
 
 /** The tickets of up to a year, summed by one property. */
 export async function summary(
@@ -55,4 +55,12 @@ function added(groups: readonly SumsRow[]): SumsRow {
   const totals = { tickets: 0, cancelled: 0, net: 0, vat: 0, dues: 0, surcharges: 0, refunded: 0 }
   for (const group of groups) for (const column of columns) totals[column] += group[column]
   return totals
+}
+
+/** Days of one pass, so that it is short; the next pass continues. */
+const daysAtOnce = 500
+
+/** For the cleanup job: adds up the rows that changes have added to the totals. */
+export async function mergeSalesTotals(tx: Tx): Promise<void> {
+  await mergeTotals(tx, daysAtOnce)
 }

@@ -1,9 +1,29 @@
-import { drawPdf, type PdfOptions } from '../pdf/document.ts'
+import { printTicket } from '../../domain/ticket/number.ts'
+import { printMoney } from '../../domain/value/money.ts'
+import {
+  drawPdf,
+  type PdfOptions,
+  beginPage,
+  drawRule,
+  grey,
+  page,
+  putLabel,
+  putQr,
+  putText,
+  type PdfDocument,
+} from '../pdf/document.ts'
 import { drawOverview } from './overviewPages.ts'
-import type { Version } from './printLines.ts'
+import {
+  type Version,
+  endingLabel,
+  type PrintContext,
+  type PrintLine,
+  bothOf,
+  labelOf,
+  type Label,
+} from './printLines.ts'
 import { drawRollOverview, drawRollTicket } from './rollPages.ts'
-import { drawTicket } from './ticketPages.ts'
-import type { Sheet } from './ticketSheet.ts'
+import { type Sheet, bookingLine, companyName, greekPort, remarksOf, voyageOf } from './ticketSheet.ts'
 
 export interface BookingPages extends PdfOptions {
   title: string
@@ -23,4 +43,107 @@ export function drawBooking({ title, sheets, overview, ...options }: BookingPage
     },
     options,
   )
+}
+
+const left = page.margin
+const right = page.width - page.margin
+const qrSide = 104
+
+/** A ticket on A5, or on half a sheet of A4. */
+function drawTicket(document: PdfDocument, sheet: Sheet): void {
+  const { context, sold, ticket } = sheet
+  beginPage(document)
+  drawHead(document, sheet)
+  const ending = endingLabel(context, sold)
+  if (ending) putEnding(document, ending)
+  else putQr(document, ticket.qrCode, right - qrSide, 84, qrSide)
+  putText(document, ticket.letter + ticket.number, right - qrSide, 192, {
+    size: 8,
+    width: qrSide,
+    align: 'center',
+  })
+  putText(document, bothOf(sold.kind), left, 82, { size: 8, colour: grey })
+  putText(document, sold.title, left, 93, { size: 16, font: 'strong', width: right - left - qrSide - 20 })
+  drawVoyage(document, sheet, 118)
+  drawFacts(document, sold.facts, 208)
+  drawFare(document, sheet, 212)
+  drawFoot(document, sheet)
+  if (!ending) putShow(document, context)
+}
+
+/** Printed in place of the QR code, so that a ticket that was cancelled or replaced cannot be used for boarding. */
+function putEnding(document: PdfDocument, { text, greek }: Label): void {
+  const style = { font: 'strong', colour: '#b00020', align: 'right', width: 2 * qrSide } as const
+  putText(document, text, right - 2 * qrSide, 130, { ...style, size: 13 })
+  putText(document, greek, right - 2 * qrSide, 148, { ...style, size: 9 })
+}
+
+function drawHead(document: PdfDocument, { context, booking, trip, ticket }: Sheet): void {
+  const kind = booking.userSelectedEticket === false ? 'ticket_paper' : 'ticket_electronic'
+  const title = labelOf(context, trip.openReturn ? 'ticket_open_title' : 'ticket_title')
+  putText(document, companyName(context, trip), left, 32, { size: 18, font: 'strong', width: 300 })
+  putText(document, bothOf(labelOf(context, kind)), left, 56, { size: 8, colour: grey, width: 300 })
+  putText(document, `${title.text} ${printTicket(ticket)}`, 340, 32, {
+    size: 14,
+    font: 'strong',
+    align: 'right',
+  })
+  putText(document, title.greek, 340, 50, { size: 8, colour: grey, align: 'right' })
+  drawRule(document, 74)
+}
+
+function drawVoyage(document: PdfDocument, { context, trip }: Sheet, y: number): void {
+  const half = 190
+  const place = (code: string, port: typeof trip.origin, x: number) => {
+    putText(document, bothOf(labelOf(context, code)), x, y, { size: 8, colour: grey, width: half })
+    putText(document, port.name, x, y + 10, { size: 13, font: 'strong', width: half })
+    putText(document, greekPort(context, port), x, y + 26, { size: 8, width: half })
+  }
+  place('ticket_from', trip.origin, left)
+  place('ticket_to', trip.destination, left + half)
+  for (const [nth, [label, time]] of voyageOf(context, trip).entries()) {
+    const x = left + nth * half
+    putText(document, bothOf(label), x, y + 39, { size: 8, colour: grey, width: half })
+    putText(document, time, x, y + 49, { size: 13, width: half, ...(nth === 0 && { font: 'strong' }) })
+  }
+  if (trip.vessel.name) {
+    const vessel = `${bothOf(labelOf(context, 'ticket_vessel'))}: ${trip.vessel.name}`
+    putText(document, vessel, left, y + 69, { size: 10, width: half * 2 })
+  }
+}
+
+function drawFacts(document: PdfDocument, facts: PrintLine['facts'], y: number): void {
+  for (const [nth, [name, value]] of facts.entries()) {
+    putLabel(document, name, left, y + nth * 20, { width: 110 })
+    putText(document, value, left + 112, y + nth * 20 - 1, { size: 10, font: 'strong', width: 180 })
+  }
+}
+
+function drawFare(document: PdfDocument, { context, booking, sold }: Sheet, y: number): void {
+  const { net, vat, dues, surcharges } = sold.fare
+  const parts = { ticket_net: net, ticket_vat: vat, ticket_dues: dues, ticket_surcharges: surcharges }
+  const from = right - 230
+  for (const [nth, [code, amount]] of Object.entries(parts).entries()) {
+    putText(document, bothOf(labelOf(context, code)), from, y + nth * 15, { size: 8, width: 165 })
+    putText(document, printMoney(amount), right - 64, y + nth * 15, { width: 64, align: 'right' })
+  }
+  const total = `${printMoney(sold.fare.total)} ${booking.currency}`
+  const style = { size: 12, font: 'strong' } as const
+  putText(document, bothOf(labelOf(context, 'ticket_total')), from, y + 66, { ...style, width: 115 })
+  putText(document, total, right - 110, y + 66, { ...style, width: 110, align: 'right' })
+}
+
+function drawFoot(document: PdfDocument, sheet: Sheet): void {
+  const { codes, agency } = bookingLine(sheet)
+  drawRule(document, 334)
+  putText(document, codes, left, 340, { size: 10, font: 'strong' })
+  putText(document, agency, left, 354, { size: 8 })
+  const remarks = remarksOf(sheet)
+  if (remarks) putText(document, remarks, left, 365, { size: 8 })
+}
+
+function putShow(document: PdfDocument, context: PrintContext): void {
+  const { text, greek } = labelOf(context, 'ticket_show')
+  putText(document, text, left, 377, { size: 8, colour: grey })
+  putText(document, greek, left, 388, { size: 7, colour: grey })
 }

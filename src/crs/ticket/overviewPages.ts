@@ -1,4 +1,4 @@
-import { nameOfLeader } from '../../domain/value/wholeName.ts'
+import { nameOfLeader } from '../../domain/value/personName.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import {
@@ -11,9 +11,11 @@ import {
   putText,
   type PdfDocument,
 } from '../pdf/document.ts'
-import { issuerOf } from './issuer.ts'
-import { bothOf, labelOf, type Label } from './label.ts'
+import { issuerOf, companyName, greekPort, voyageOf } from './ticketSheet.ts'
 import {
+  bothOf,
+  labelOf,
+  type Label,
   endingLabel,
   isOption,
   isPrepaid,
@@ -23,7 +25,6 @@ import {
   type Version,
   type WireTrip,
 } from './printLines.ts'
-import { companyName, greekPort, voyageOf } from './ticketSheet.ts'
 
 const left = page.margin
 const right = page.width - page.margin

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { writePrinters } from '../../domain/ticket/printer.ts'
 import { findBooking } from '../booking/recall.ts'
 import { endPrintJob, nextPrintJob, withdrawPrintJobs } from '../mail/printJobs.ts'
 import { queueMessage } from '../mail/queue.ts'
 import type { CallContext } from '../server/context.ts'
+import { listPrinters } from './ticketSql.ts'
 
 /** Milliseconds after which a paper is no longer expected at the printer. */
 const goodFor = 30 * 60_000
@@ -48,4 +50,10 @@ export async function endPrint(
   const { bookingId, printer, data } = ended.job
   journal('ticket.endPrint', bookingId, { reference: data.reference, printer, status: ended.status })
   return {}
+}
+
+/** The printers of the agency’s counters. */
+export async function printers({ tx, who }: CallContext): Promise<AnswerOf<typeof ticket.printers>> {
+  const bytes = new TextEncoder().encode(writePrinters(await listPrinters(tx, who.agency)))
+  return { name: 'printers.txt', bytes, type: 'text/plain; charset=utf-8' }
 }

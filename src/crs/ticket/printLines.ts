@@ -1,14 +1,13 @@
-import { nameOfPerson } from '../../domain/value/wholeName.ts'
 import type { Static } from 'typebox'
+import { nameOfPerson } from '../../domain/value/personName.ts'
 import type { Booking } from '../../contract/booking/storedBooking.ts'
-import { endingOf } from '../../domain/booking/ending.ts'
+import { endingOf } from '../../domain/booking/transition.ts'
 import type { RequirableOfVehicle } from '../../domain/booking/fields/vehicleFields.ts'
-import { printDecimal } from '../../domain/value/decimal.ts'
-import type { Language } from '../../domain/value/language.ts'
+import { printDecimal } from '../../domain/value/money.ts'
+import { type Language, firstLanguage } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, nameOrCode } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
-import { labelOf, type Label } from './label.ts'
 
 export type WireBooking = Static<typeof Booking>
 export type WireTrip = WireBooking['trips'][number]
@@ -176,3 +175,18 @@ export function printDay(dateTime: string): string {
   const [date = '', time] = dateTime.split(' ')
   return [date.split('-').reverse().join('/'), time].filter(Boolean).join(' ')
 }
+
+/** A word in the passenger’s language, and in Greek for the crew and the port. */
+export interface Label {
+  text: string
+  /** Empty if the passenger’s language is Greek. */
+  greek: string
+}
+
+export function labelOf({ language }: { language: Language }, code: string): Label {
+  const text = serverText(language, code)
+  const greek = serverText(firstLanguage, code)
+  return { text, greek: language === firstLanguage || greek === text ? '' : greek }
+}
+
+export const bothOf = ({ text, greek }: Label) => [text, greek].filter(Boolean).join(' · ')

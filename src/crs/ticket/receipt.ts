@@ -1,5 +1,5 @@
 import { isPaidBack } from '../../domain/ledger/receipt.ts'
-import { nameOfLeader } from '../../domain/value/wholeName.ts'
+import { nameOfLeader } from '../../domain/value/personName.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'

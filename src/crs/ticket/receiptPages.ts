@@ -12,8 +12,7 @@ import {
   type PdfOptions,
 } from '../pdf/document.ts'
 import type { agencyOf } from '../session/agency.ts'
-import { bothOf, labelOf, type Label } from './label.ts'
-import { printDay, type Version } from './printLines.ts'
+import { bothOf, labelOf, type Label, printDay, type Version } from './printLines.ts'
 import { amount, centred, drawParts, pair, rule, text } from './rollParts.ts'
 
 /** A receipt with the agency it belongs to, and what it is for. */
@@ -21,7 +20,7 @@ export interface ReceiptPage {
   context: Pick<Version['context'], 'language' | 'companies'>
   agency: Awaited<ReturnType<typeof agencyOf>>
   receipt: Receipt
-  /** What is paid for, by the codes of the names. */
+  /** The purpose of the payment, by the codes of the names. */
   about: readonly (readonly [code: string, value: string])[]
   currency: string
 }

@@ -1,7 +1,17 @@
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { grey, type PdfDocument } from '../pdf/document.ts'
-import { bothOf, labelOf, type Label } from './label.ts'
+import {
+  bothOf,
+  labelOf,
+  type Label,
+  endingLabel,
+  isOption,
+  isPrepaid,
+  routeOf,
+  type PrintLine,
+  type Version,
+} from './printLines.ts'
 import {
   activeInsurances,
   agencyLine,
@@ -12,7 +22,6 @@ import {
   overviewTitle,
   sumLines,
 } from './overviewPages.ts'
-import { endingLabel, isOption, isPrepaid, routeOf, type PrintLine, type Version } from './printLines.ts'
 import { amount, centred, drawParts, pair, paragraph, qrOf, red, rule, text, type Part } from './rollParts.ts'
 import { bookingLine, companyName, greekPort, remarksOf, voyageOf, type Sheet } from './ticketSheet.ts'
 

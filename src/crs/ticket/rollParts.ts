@@ -8,7 +8,7 @@ import {
   type PdfDocument,
   type TextStyle,
 } from '../pdf/document.ts'
-import type { Label } from './label.ts'
+import type { Label } from './printLines.ts'
 
 /** Part of a page of a roll, from top to bottom; the page is as high as its parts together. */
 export interface Part {

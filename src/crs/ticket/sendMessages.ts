@@ -2,15 +2,17 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { readEmail, readPhone } from '../../domain/value/contact.ts'
+import { addressOfLeader } from '../../domain/value/personName.ts'
+import { printTicket } from '../../domain/ticket/number.ts'
+import { printMoney } from '../../domain/value/money.ts'
 import { findBooking } from '../booking/recall.ts'
 import { useLimits } from '../database/throttle.ts'
-import { messageLimits } from '../mail/limits.ts'
-import { listMessages, queueMessage } from '../mail/queue.ts'
+import { messageLimits, listMessages, queueMessage } from '../mail/queue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { formatLocal } from '../server/clock.ts'
 import { agencyOf } from '../session/agency.ts'
-import { bookingEmail, bookingSms } from './bookingMessage.ts'
-import type { Version } from './printLines.ts'
+import { serverText } from '../server/serverText.ts'
+import { type Version, hasEnded, isOption, printDay, routeOf, type WireTrip } from './printLines.ts'
 import { readVersions } from './sheets.ts'
 
 /** Milliseconds after which a message about a booking is not sent any more. */
@@ -41,7 +43,7 @@ async function compose(
 const emailOf = ({ booking: { leader } }: Version) => leader.email?.trim() ?? ''
 const phoneOf = ({ booking: { leader } }: Version) => leader.mobile?.trim() ?? ''
 
-/** What would be sent, and what has been sent. */
+/** Returns the message that would be sent, and the messages that have been sent. */
 export async function messages(
   dependencies: ServerDependencies,
   { query }: InputOf<typeof ticket.messages>,
@@ -54,13 +56,13 @@ export async function messages(
   return {
     email: { recipient: emailOf(version), ...bookingEmail(version, agency.name) },
     sms: { recipient: phoneOf(version), text: bookingSms(version, agency.name) },
-    messages: entries.map((entry) => wireEntry(entry, agency.timezone)),
+    messages: entries.map((entry) => entryResponse(entry, agency.timezone)),
   }
 }
 
 type Wire = AnswerOf<typeof ticket.messages>['messages'][number]
 
-function wireEntry(
+function entryResponse(
   { channel, recipient, status, problem, createdAt }: Awaited<ReturnType<typeof listMessages>>[number],
   zone: string,
 ): Wire {
@@ -125,4 +127,58 @@ async function queue(
   if (seconds > 0) return refuse('too_many_mails', { seconds })
   await queueMessage(tx, who, { ...message, bookingId, goodFor, now: clock.now() })
   return { status: 'queued', recipient }
+}
+
+/** Trips that still have something to print, with the numbers of their tickets. */
+function tripsOf({ booking, lines }: Version): { trip: WireTrip; tickets: string[] }[] {
+  return booking.trips.flatMap((trip, nth) => {
+    const active = (lines[nth] ?? []).filter((line) => !hasEnded(line))
+    const tickets = active.flatMap(({ ticket }) => (ticket ? [printTicket(ticket)] : []))
+    return active.length > 0 ? [{ trip, tickets }] : []
+  })
+}
+
+function dayOf(
+  { context: { language } }: Version,
+  { openReturn, openUntil, departureDateTime }: WireTrip,
+): string {
+  return openReturn
+    ? `${serverText(language, 'ticket_valid_until')} ${printDay(openUntil ?? '')}`
+    : printDay(departureDateTime)
+}
+
+const tripLine = (version: Version, trip: WireTrip) =>
+  [routeOf(trip), dayOf(version, trip), trip.vessel.name].filter(Boolean).join(', ')
+
+/** The e-mail that carries the documents of a booking. */
+function bookingEmail(version: Version, agencyName: string): { subject: string; text: string } {
+  const { context, booking } = version
+  const { crsReservationId: reference, leader, optionDateTime, total, currency } = booking
+  const say = (code: string, parameters = {}) => serverText(context.language, code, parameters)
+  const name = addressOfLeader(leader)
+  const kind = isOption(version) ? 'option' : 'tickets'
+  const sums = `${say('ticket_total')}: ${printMoney(total)} ${currency}`
+  return {
+    subject: say(`mail_${kind}_subject`, { reference, agency: agencyName }),
+    text: [
+      say(name === '' ? 'mail_greeting' : 'mail_greeting_name', { name }),
+      say(`mail_${kind}`, { until: printDay(optionDateTime ?? '') }),
+      tripsOf(version)
+        .map(({ trip }) => tripLine(version, trip))
+        .join('\n'),
+      [`${say('ticket_booking')}: ${reference}`, sums].join('\n'),
+      agencyName,
+    ].join('\n\n'),
+  }
+}
+
+/** The text message of a booking: the trips, and the tickets or the end of the option. */
+function bookingSms(version: Version, agencyName: string): string {
+  const { context, booking } = version
+  const { crsReservationId: reference, optionDateTime } = booking
+  const until = `${serverText(context.language, 'ticket_option_until')} ${printDay(optionDateTime ?? '')}`
+  const trips = tripsOf(version).map(({ trip, tickets }) =>
+    [tripLine(version, trip), tickets.join(' ')].filter(Boolean).join(': '),
+  )
+  return [`${agencyName} ${reference}`, ...trips, ...(isOption(version) ? [until] : [])].join('\n')
 }

@@ -105,7 +105,7 @@ function languagesOf(version: Version, query: Query): Language[] {
   ])
 }
 
-/** What each ticket of the booking shows, in its language. */
+/** Returns the contents of each ticket of the booking, in its language. */
 export const sheetsOf = (versions: Versions, query: Query): Sheet[] =>
   soldLinesOf(versions, query).flatMap((line) =>
     line.sold.ticket ? [{ ...line, ticket: line.sold.ticket }] : [],
@@ -122,7 +122,9 @@ function soldLinesOf({ first, all }: Versions, query: Query): SoldLine[] {
   )
 }
 
-/** What is printed on a roll: the tickets, and of a prepaid booking, which has none yet, the advices of its items. */
+/**
+ * Reads the contents of a roll: the tickets, or, for a prepaid booking, which has none yet, the advices of its items.
+ */
 export async function readRoll(
   dependencies: ServerDependencies,
   context: CallContext,

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
-import { endingOf, type Ending } from '../../domain/booking/ending.ts'
+import { endingOf, type Ending } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { escPos } from '../../domain/ticket/escPos.ts'
 import {
@@ -18,12 +18,10 @@ import { firstLanguage } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
-import { issuerOf } from './issuer.ts'
+import { issuerOf, companyName, type SoldLine } from './ticketSheet.ts'
 import type { Forms } from './forms.ts'
-import { bothOf } from './label.ts'
-import { endingTexts, printDay } from './printLines.ts'
+import { bothOf, endingTexts, printDay } from './printLines.ts'
 import { readRoll } from './sheets.ts'
-import { companyName, type SoldLine } from './ticketSheet.ts'
 
 /** The tickets of a booking for a thermal printer: the values of each, and the bytes of all for the printer. */
 export async function thermal(

@@ -1,7 +1,14 @@
-import { issuerOf } from './issuer.ts'
-import { printDay, type PrintContext, type PrintLine, type WireBooking, type WireTrip } from './printLines.ts'
 import { serverText } from '../server/serverText.ts'
-import { bothOf, labelOf, type Label } from './label.ts'
+import {
+  printDay,
+  type PrintContext,
+  type PrintLine,
+  type WireBooking,
+  type WireTrip,
+  bothOf,
+  labelOf,
+  type Label,
+} from './printLines.ts'
 
 /** One item of a booking, with what surrounds it on paper. */
 export interface SoldLine {
@@ -11,7 +18,7 @@ export interface SoldLine {
   sold: PrintLine
 }
 
-/** What one ticket shows, on every paper. */
+/** The contents of one ticket, on every paper. */
 export interface Sheet extends SoldLine {
   ticket: NonNullable<PrintLine['ticket']>
 }
@@ -57,4 +64,13 @@ export function bookingLine({ context, booking, trip }: Omit<Sheet, 'sold' | 'ti
 export function remarksOf({ context, booking, trip }: Sheet): string {
   const remarks = [booking.remarks, trip.remarks].filter(Boolean).join(' · ')
   return remarks && `${bothOf(labelOf(context, 'ticket_remarks'))}: ${remarks}`
+}
+
+type Sold = Pick<WireBooking, 'agencyCode' | 'ptaAgentCode' | 'bookedBy' | 'reservationStatus'>
+
+/** The agency that issued the tickets, and who booked: tickets of a PTA are issued by the agency that collects it. */
+export function issuerOf({ agencyCode, ptaAgentCode, bookedBy, reservationStatus }: Sold) {
+  return ptaAgentCode === undefined || reservationStatus === 'PTA'
+    ? { agency: agencyCode, bookedBy }
+    : { agency: ptaAgentCode, bookedBy: `PTA ${agencyCode} ${bookedBy}` }
 }

@@ -28,7 +28,7 @@ export async function companies({
   who,
 }: CallContext): Promise<AnswerOf<typeof truck.companies> | Refusal> {
   const forbidden = await refuseUnlessManager(tx, who)
-  return forbidden ?? { truckCompanies: await wireCompanies(tx, await readCompanies(tx, who)) }
+  return forbidden ?? { truckCompanies: await companiesResponse(tx, await readCompanies(tx, who)) }
 }
 
 /** Refuses users without the right to manage hauliers. */
@@ -38,7 +38,7 @@ export async function refuseUnlessManager(tx: Tx, who: Actor): Promise<Refusal |
 
 /** One haulier with its current data; a missing one and one of another agency get the same refusal. */
 export async function companyResponse(tx: Tx, who: Actor, id: number): Promise<CompanyResponse | Refusal> {
-  const [truckCompany] = await wireCompanies(tx, await readCompanies(tx, who, id))
+  const [truckCompany] = await companiesResponse(tx, await readCompanies(tx, who, id))
   return truckCompany ? { truckCompany } : refuse('truck_company_not_found')
 }
 
@@ -81,7 +81,7 @@ async function add(
   return insertCompany(tx, who, company)
 }
 
-async function wireCompanies(tx: Tx, rows: readonly CompanyRow[]): Promise<Wire[]> {
+async function companiesResponse(tx: Tx, rows: readonly CompanyRow[]): Promise<Wire[]> {
   const trucks = await readTrucks(
     tx,
     rows.map(({ id }) => id),
@@ -90,14 +90,14 @@ async function wireCompanies(tx: Tx, rows: readonly CompanyRow[]): Promise<Wire[
     id,
     name,
     ...withoutEmpty(fields),
-    trucks: trucks.filter(({ company }) => company === id).map(wireTruck),
+    trucks: trucks.filter(({ company }) => company === id).map(truckResponse),
   }))
 }
 
 const withoutEmpty = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
 
-function wireTruck({ id, plate, plate2, category, length, height, adr, driverSurname }: TruckRow) {
+function truckResponse({ id, plate, plate2, category, length, height, adr, driverSurname }: TruckRow) {
   return {
     id,
     plateNumber: plate,

@@ -61,7 +61,7 @@ export async function insertCompany(
   return inserted.rows[0]?.id
 }
 
-/** Whether another haulier of the agency has the name. */
+/** Returns whether another haulier of the agency has the name. */
 export async function nameTaken(tx: Tx, who: Actor, id: number, name: string): Promise<boolean> {
   const found = await sql`
     select from truck_company where agency = ${who.agency} and name = ${name} and id <> ${id}`.execute(tx)
@@ -90,7 +90,7 @@ export async function insertTruck(tx: Tx, who: Actor, truck: Omit<TruckRow, 'id'
   return inserted.rows.length > 0
 }
 
-/** Whether another truck of the haulier has the plate, ignoring spaces. */
+/** Returns whether another truck of the haulier has the plate, ignoring spaces. */
 export async function plateTaken(tx: Tx, company: number, id: number, plate: string): Promise<boolean> {
   const found = await sql`
     select from truck where truck_company_id = ${company} and id <> ${id}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../domain/pricing/payment.ts'
 import type { CommandId, Commands } from '../command/command.ts'
 import { refusalIn } from '../command/failedAction.ts'
 import { useRefused } from '../command/useRefused.ts'

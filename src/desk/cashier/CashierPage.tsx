@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cashier } from '../../contract/cashier.ts'
-import { lastDays, mostDays } from '../../domain/cashier/dateRange.ts'
+import { lastDays, mostDays } from '../../domain/cashier/till.ts'
 import { commands } from '../command/registry.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry } from '../grid/enterList.ts'

@@ -1,6 +1,6 @@
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import { useEntry } from './entry/useEntry.ts'
-import { printDecimal } from '../../domain/value/decimal.ts'
+import { printDecimal } from '../../domain/value/money.ts'
 import type { ParseResult } from './entry/entry.ts'
 import { useTextOf } from '../language/text.ts'
 

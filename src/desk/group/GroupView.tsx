@@ -1,4 +1,4 @@
-import { nameOfLeader } from '../../domain/value/wholeName.ts'
+import { nameOfLeader } from '../../domain/value/personName.ts'
 import { type ReactNode, useMemo, useRef, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineContext } from '../command/keyboard.ts'

@@ -1,4 +1,4 @@
-import { nameOfPerson } from '../../domain/value/wholeName.ts'
+import { nameOfPerson } from '../../domain/value/personName.ts'
 import { answerOrUndefined } from '../request/record.ts'
 import type { InputOf } from '../../contract/call.ts'
 import { group as calls } from '../../contract/group.ts'

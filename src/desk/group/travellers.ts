@@ -1,4 +1,4 @@
-import { nameOfPerson } from '../../domain/value/wholeName.ts'
+import { nameOfPerson } from '../../domain/value/personName.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { group as calls } from '../../contract/group.ts'
 import { isSingleName, storedNames } from '../../domain/booking/singleName.ts'

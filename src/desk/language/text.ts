@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { endingOf } from '../../domain/booking/ending.ts'
-import { type Status, statuses } from '../../domain/booking/transition.ts'
+import { endingOf, type Status, statuses } from '../../domain/booking/transition.ts'
 import { htmlLanguage } from '../../domain/value/language.ts'
 import { currentLanguage } from './language.ts'
 

@@ -3,8 +3,7 @@ import type { CommandId } from '../command/command.ts'
 import { KeyHint } from '../keys/KeyHint.tsx'
 import { formatMoney } from '../language/money.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
-import { printDecimal } from '../../domain/value/decimal.ts'
-import { sum } from '../../domain/value/money.ts'
+import { printDecimal, sum } from '../../domain/value/money.ts'
 
 /** Width of every plot in its own units, which are pixels in the narrowest panel. */
 export const plotWidth = 320

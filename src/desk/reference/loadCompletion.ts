@@ -7,8 +7,7 @@ import type { DeskContext } from '../line/deskContext.ts'
 import { indexPorts, type LinePort } from '../line/words/port.ts'
 import { onAgencyChange } from '../request/alternate.ts'
 import { cacheForSession, record } from '../request/record.ts'
-import { allPorts } from '../../domain/sailing/allPorts.ts'
-import { portWeight } from '../../domain/sailing/portWeight.ts'
+import { allPorts, portWeight } from '../../domain/sailing/search.ts'
 
 import type { Location } from './locations.ts'
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { printDecimal } from '../../domain/value/decimal.ts'
+import { printDecimal } from '../../domain/value/money.ts'
 import { formatDate, formatDateAndDay, formatDateTime } from '../language/date.ts'
 import { Fault, isChunkFault } from './fault.ts'
 import { textOf } from '../language/text.ts'

@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 import { matchesFilters } from '../../domain/sailing/filter.ts'
-import { tripsMatch } from '../../domain/sailing/tripsMatch.ts'
-import { tripId } from '../../domain/sailing/tripId.ts'
+import { tripsMatch, tripId } from '../../domain/sailing/tripId.ts'
 import { createRows, type Rows } from '../grid/rows.ts'
 import { onSessionEnd } from '../request/token.ts'
 import type { Filters } from './filter/filter.ts'

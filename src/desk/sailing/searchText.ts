@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
-import type { SearchLeg } from '../../domain/sailing/searchLeg.ts'
+import type { SearchLeg } from '../../domain/sailing/search.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { travelDayText } from '../line/previewText.ts'
 import { formatDayAndTime } from '../language/date.ts'

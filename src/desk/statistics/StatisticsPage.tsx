@@ -1,4 +1,4 @@
-import { endingOf } from '../../domain/booking/ending.ts'
+import { endingOf } from '../../domain/booking/transition.ts'
 import { useLayoutEffect, useRef, type Ref, useEffect, useMemo } from 'react'
 import { statistics, statisticsPageSize, type Grouping } from '../../contract/statistics.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'

@@ -29,7 +29,7 @@ export function stepAt<S extends CancellationStep>(
   return steps.find(({ toHours }) => toHours === null || minutesToDeparture >= toHours * 60)
 }
 
-/** Whether what a step permits until some hours before departure is still permitted; null is never. */
+/** Returns whether a step that applies until some hours before departure still applies; a null limit never applies. */
 export const isStillTime = (untilHours: number | null | undefined, minutesToDeparture: number): boolean =>
   untilHours != null && minutesToDeparture >= untilHours * 60
 

@@ -2,7 +2,7 @@
 export const bookingChangeRefusals = {
   /** A name without a surname, entered before the sale or after it, for a company that takes none. */
   single_name: ['company'],
-  /** Tickets can be taken back on the day of issue only. */
+  /** Tickets can be voided on the day of issue only. */
   not_issued_today: [],
   /** Every item was chosen, so the booking would be left without any. */
   split_leaves_nothing: [],
@@ -22,7 +22,7 @@ export const bookingChangeRefusals = {
   no_cabin_kept: [],
   /** No ticket for a day is among the rows. */
   nothing_to_convert: [],
-  /** By the rules of the company, or of the offer, at this time before departure. */
+  /** The rules of the company, or of the offer, forbid it at this time before departure. */
   open_not_allowed: ['company', 'departs'],
   /** A ticket that was open gets a new date once. */
   new_date_once: ['company', 'departs'],
@@ -63,7 +63,7 @@ export const bookingChangeRefusals = {
   cabins_shared_out: [],
   /** The request adds neither a passenger nor a vehicle nor a product. */
   nothing_to_add: [],
-  /** What those who stay lose of their discounts is more than is returned, so it has to be paid. */
+  /** The remaining passengers lose more in discounts than is returned, so the rest has to be paid. */
   lost_discounts_unpaid: ['amount', 'discounts'],
   /** A part of a split option is issued before the others on whom its discounts depend. */
   discounts_not_met: ['discounts', 'total'],
@@ -89,14 +89,14 @@ export const bookingChangeRefusals = {
   only_convert_pta: ['agency'],
   /** A part of an option cannot be opened: an option is paid as a whole. */
   option_opens_whole: [],
-  /** Why a cancellation can no longer be undone. */
+  /** The refusals from here on are of the undo of a cancellation. */
   undo_other_day: [],
   undo_other_agency: ['agency'],
   undo_changed: [],
   undo_offers_returned: [],
   /** Tickets of the same sale in other bookings have lost their discounts by it. */
   undo_parts_changed: [],
-  /** Why a rebooking off a disrupted sailing can no longer be undone. */
+  /** The refusals from here on are of the undo of a rebooking off a disrupted sailing. */
   undo_rebooking_other_day: [],
   undo_rebooking_other_agency: ['agency'],
   undo_rebooking_changed: [],

@@ -12,7 +12,7 @@ export interface CompanyRequirements {
   requiredAtSale: readonly string[]
   /** Wire names of the vehicle fields that must be filled in before a sale. */
   vehicleAtSale: readonly string[]
-  /** Of a group: a passenger without a surname, and the plate of a vehicle, may be filled in later. */
+  /** True for a group: the surname of a passenger and the plate of a vehicle may be filled in later. */
   mayBeUnnamed?: boolean
   attributes: readonly { fieldName: string; required: boolean; choices: readonly { id: string }[] }[]
 }

@@ -71,7 +71,7 @@ export function historyChanges(before: BookingState | undefined, after: BookingS
   return before ? changes : changes.filter(({ field }) => firstFields.has(field))
 }
 
-/** Of a new booking these fields are shown; the rest is on screen with it. */
+/** The fields of a new booking that its history shows; the rest is on screen with the booking. */
 const firstFields = new Set(['status', 'until', 'trip', 'price', 'ticket', 'paid'])
 
 function changeOf(

@@ -21,7 +21,7 @@ interface Change {
 
 type Selected = Omit<HistoryStep, 'verb'>
 
-/** What a verb was done with; undefined where it cannot be done so on another booking. */
+/** Returns the selection to which a verb was applied; undefined where another booking cannot repeat it. */
 const steps: Record<string, (change: Change) => Selected | undefined> = {
   issue: () => ({}),
   issueHeld: () => ({}),

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../refusal.ts'
 import type { AgeBand } from '../pricing/tariff.ts'
 import { ageOn, dateOf, isDate } from '../value/portTime.ts'
 
-/** Who may travel alone on a trip. */
+/** The rule of a trip about passengers who may travel alone. */
 export interface MinorRule {
   /** Full years on the day of departure; 0 if the company carries unaccompanied children. */
   aloneFrom: number
@@ -16,14 +16,14 @@ export interface Traveller {
   birthdate?: string | undefined
 }
 
-/** Whether a passenger may not travel alone; without a birth date one counts as the highest age of the type. */
+/** Returns whether a passenger may not travel alone; without a birth date the highest age of the type counts. */
 export function isMinor({ type, birthdate }: Traveller, { aloneFrom, bands, departs }: MinorRule): boolean {
   if (birthdate && isDate(birthdate)) return ageOn(birthdate, dateOf(departs)) < aloneFrom
   const { toAge } = bands.find(({ code }) => code === type) ?? {}
   return typeof toAge === 'number' && toAge < aloneFrom
 }
 
-/** Whether no passenger of a trip is old enough to travel unaccompanied. */
+/** Returns whether no passenger of a trip is old enough to travel unaccompanied. */
 export const areAlone = (travellers: readonly Traveller[], rule: MinorRule): boolean =>
   travellers.length > 0 && travellers.every((traveller) => isMinor(traveller, rule))
 

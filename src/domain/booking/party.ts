@@ -1,4 +1,4 @@
-/** How many of one kind travel. */
+/** Travellers of one kind, by number. */
 export interface Travellers {
   /** AD, CH or IN. */
   type: string
@@ -6,7 +6,7 @@ export interface Travellers {
   quantity: number
 }
 
-/** How many travel. */
+/** Counts the travellers. */
 export function countOf(travellers: readonly Travellers[]): number {
   return travellers.reduce((sum, { quantity }) => sum + quantity, 0)
 }
@@ -18,7 +18,7 @@ export interface RequestedVehicle {
   length?: number
   height?: number
   plate?: string
-  /** Of what it pulls. */
+  /** The plate of the trailer. */
   plate2?: string
   driver?: string
   /** Carries dangerous goods. */
@@ -36,6 +36,6 @@ export interface NamedPassenger {
   birthdate?: string
   nationality?: string
   discount?: string
-  /** What proves the discount, or the travel document. */
+  /** The proof of the discount, or the travel document. */
   document?: string
 }

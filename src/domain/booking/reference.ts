@@ -1,10 +1,14 @@
 import { voucherCodes } from '../ticket/code.ts'
 import { shapeToLatin } from '../value/phoneticKey.ts'
+import { readPhone } from '../value/contact.ts'
 
 /** Characters of a reference: those with the same shape in Greek and Latin. */
 const symbols = 'ABEHKMNPTXYZ23456789'
 const letterCount = 12
-/** Of a reference, and of one that is made when those are used up: there are 1.7 million, and 500 million. */
+/**
+ * Characters of a reference, and of one that is made when those are used up: there are 1.7 million short ones, and 500
+ * million long ones.
+ */
 const short = 6
 export const longestReference = 8
 /** Short references that are drawn before a long one: all are used when nearly all of them are. */
@@ -58,4 +62,26 @@ export function isReference(text: string): boolean {
 export function readReference(typed: string): string | undefined {
   const scanned = voucherCodes(typed).map(({ code }) => code.reference)
   return [...scanned, shapeToLatin(typed.trim())].find(isReference)
+}
+
+/** A fact by which an operator finds a booking without its reference. */
+export type BookingClue = { surname: string } | { plate: string } | { phone: string }
+
+const fewestDigits = 5
+const fewestPlateCharacters = 3
+const fewestLetters = 2
+
+/**
+ * Reads a typed clue by its shape: a phone number has digits only, a plate has letters and a digit, a name has letters. Undefined
+ * where it is too short to search for.
+ */
+export function readClue(typed: string): BookingClue | undefined {
+  const text = typed.trim()
+  const phone = readPhone(text)
+  if (phone) return phone.replace(/\D/g, '').length < fewestDigits ? undefined : { phone }
+  if (/\d/.test(text)) {
+    const plate = shapeToLatin(text).replace(/[^A-Z0-9]/g, '')
+    return plate.length < fewestPlateCharacters || !/[A-Z]/.test(plate) ? undefined : { plate }
+  }
+  return (text.match(/\p{L}/gu)?.length ?? 0) < fewestLetters ? undefined : { surname: text }
 }

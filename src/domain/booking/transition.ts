@@ -3,7 +3,10 @@ import { refuse, type Refusal } from '../refusal.ts'
 export const statuses = ['OPTIONAL', 'ISSUED', 'PTA', 'OPEN', 'CHECKEDIN', 'CANCELLED'] as const
 export type Status = (typeof statuses)[number]
 
-/** Who does it: the agency that sold the booking, the one that a PTA is collected from, or the staff at the port. */
+/**
+ * The party that applies a verb: the agency that sold the booking, the one that a PTA is collected from, or the staff
+ * at the port.
+ */
 export type Party = 'seller' | 'collector' | 'port'
 
 /** One permitted change of a ticket, or of an option that has none yet. A booking follows its items. */
@@ -13,11 +16,12 @@ export interface Transition {
   from: Status
   to: Status
   /**
-   * What it costs the customer: the price of the tickets, the difference to a new price and a fee, the fee of the cancellation
-   * rules (the rest is returned), the price on the account of the other agency with everything paid returned here, what was refunded paid again, or nothing at all.
+   * The cost for the customer: the price of the tickets, the difference to a new price and a fee, the fee of the
+   * cancellation rules (the rest is returned), the price on the account of the other agency with everything paid
+   * returned here, the former refund paid again, or nothing at all.
    */
   money: 'price' | 'difference' | 'fee' | 'transfer' | 'again' | 'none'
-  /** Whether seats, berths and lane metres become free. */
+  /** True if seats, berths and lane metres become free. */
   releases: boolean
   /** The seller where it is left out. */
   by?: Party
@@ -59,7 +63,7 @@ export const transitions: readonly Transition[] = [
   { verb: 'cancel', from: 'OPEN', to: 'CANCELLED', money: 'fee', releases: false },
   { verb: 'checkIn', from: 'ISSUED', to: 'CHECKEDIN', money: 'none', releases: false, by: 'port' },
   { verb: 'checkOut', from: 'CHECKEDIN', to: 'ISSUED', money: 'none', releases: false, by: 'port' },
-  // Of the same day, by the same agency, while the places are free.
+  // An undo is possible on the same day, for the same agency, while the places are free.
   { verb: 'undoCancel', from: 'CANCELLED', to: 'OPTIONAL', money: 'none', releases: false },
   { verb: 'undoCancel', from: 'CANCELLED', to: 'ISSUED', money: 'again', releases: false },
   { verb: 'undoCancel', from: 'CANCELLED', to: 'PTA', money: 'again', releases: false },
@@ -81,4 +85,19 @@ export function actionsOf(status: Status, parties: readonly Party[] = ['seller']
 /** Status of a whole from its parts: cancelled if all parts are, otherwise the least advanced one. */
 export function statusOf(parts: readonly Status[]): Status {
   return statuses.find((status) => parts.includes(status)) ?? 'CANCELLED'
+}
+
+/** The end of an item of a booking: cancelled, or replaced by a dated ticket that was issued in its place. */
+export type Ending = 'cancelled' | 'replaced'
+
+/** The one answer to how an item ended, for screens, prints, lists and files; undefined while it is valid. */
+export function endingOf({
+  status,
+  isReplaced = false,
+}: {
+  status: string
+  isReplaced?: boolean | undefined
+}): Ending | undefined {
+  if (status !== 'CANCELLED') return undefined
+  return isReplaced ? 'replaced' : 'cancelled'
 }

@@ -18,14 +18,14 @@ export const checkinRefusals = {
   checkin_code_invalid: [],
   checkin_no_booking: ['reference'],
   checkin_twice: ['at', 'by', 'gate'],
-  /** On board of another sailing, or from another port. */
+  /** The ticket is on board of another sailing, or from another port. */
   checkin_elsewhere: [],
   checkin_cancelled: [],
   /** A dated ticket was issued in its place, which boards. */
   checkin_replaced: [],
   /** The company has cancelled the sailing of the ticket. */
   checkin_sailing_cancelled: [],
-  /** It lost its places when the ship was swapped. */
+  /** The ticket lost its places when the ship was swapped. */
   checkin_displaced: [],
   /** The adult who is named to accompany a child no longer travels on the sailing. */
   checkin_companion_gone: ['name', 'reference'],
@@ -55,7 +55,7 @@ export const checkinRefusals = {
   checkin_scan_reused: [],
   /** The ticket has to be checked out before anything else is done with it. */
   checked_in: [],
-  /** At the gate: no port or sailing is chosen. */
+  /** No port or sailing is chosen at the gate. */
   gate_no_sailing: [],
   /** No sailing of the day leaves the port at the time or on the ship that was typed. */
   gate_no_such_sailing: ['port', 'what'],
@@ -70,7 +70,7 @@ export const checkinRefusals = {
   gate_no_answer: [],
   /** A scan came while a question was open; it was not taken. */
   gate_question_open: ['ticket'],
-  /** What was entered as a reason is a ticket or a booking. */
+  /** The reason that was entered is a ticket or a booking. */
   gate_reason_is_code: ['ticket'],
   /** Every field of the ticket is filled in. */
   gate_nothing_missing: [],

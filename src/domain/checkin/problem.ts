@@ -1,8 +1,7 @@
-import { endingOf, type Ending } from '../booking/ending.ts'
-import type { Status } from '../booking/transition.ts'
+import { endingOf, type Ending, type Status } from '../booking/transition.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 
-/** What may have happened to the sailing of a ticket. */
+/** Disruptions that the sailing of a ticket may have. */
 export const ticketDisruptions = ['cancelled', 'displaced'] as const
 export type TicketDisruption = (typeof ticketDisruptions)[number]
 
@@ -12,7 +11,7 @@ export const refuseDisrupted = (disrupted: TicketDisruption): Refusal =>
 interface Companion {
   name: string
   crsReservationId: string
-  /** Whether the adult still travels on the sailing. */
+  /** True if the adult still travels on the sailing. */
   isAboard: boolean
 }
 
@@ -24,7 +23,7 @@ export interface TicketAtGate {
   origin: string
   destination: string
   departs: string
-  /** Of its sailing: cancelled, or swapped to a ship on which the ticket has no places. */
+  /** The disruption of its sailing: cancelled, or swapped to a ship on which the ticket has no places. */
   disrupted?: TicketDisruption | null
   /** Wire names of the fields that have to be filled in before boarding. */
   missing: readonly string[]
@@ -42,7 +41,7 @@ export interface Gate {
   ahead: readonly string[]
 }
 
-/** Why a ticket is not checked in, and whether it may be forced. */
+/** The reason why a ticket is not checked in, and whether that may be forced. */
 export interface GateProblem extends Refusal {
   canForce: boolean
 }

@@ -9,7 +9,7 @@ export const disruptionRefusals = {
   disruption_option_open: ['reference'],
   /** Only a delayed or swapped sailing leaves its passengers aboard. */
   disruption_cannot_stay: ['reference'],
-  /** It has no places on the smaller ship. */
+  /** The trip has no places on the smaller ship. */
   disruption_displaced: ['reference'],
   /** The times of a delay are not one after the other, or miss the call at this port. */
   disruption_times: ['port'],

@@ -5,7 +5,10 @@ import type { Demand } from '../sailing/demand.ts'
 import { dateOf } from '../value/portTime.ts'
 import { freePlacesOf, type FreePlaces, type LegStock, type Span } from './freePlaces.ts'
 
-/** Why a booking has no proposal. `refused`: the ship does not admit it, as a vehicle that is too high. */
+/**
+ * Reasons for which a booking has no proposal. `refused`: the ship does not admit it, such as a vehicle that is too
+ * high.
+ */
 export const unplacedReasons = ['noSailing', 'noPlaces', 'noLanes', 'noCabins', 'noPets', 'refused'] as const
 export type UnplacedReason = (typeof unplacedReasons)[number]
 
@@ -35,7 +38,7 @@ export interface AffectedParty<C extends Candidate> {
   notAfter: string
   /** The itinerary proposed until now: it stays proposed while it fits. */
   present: number | undefined
-  /** What it takes on a ship with these lanes free, or why the ship does not admit it. */
+  /** Returns the units that it takes on a ship with these lanes free, or why the ship does not admit it. */
   demandOn(candidate: C, lanes: Lanes): readonly Demand[] | Refusal
 }
 
@@ -50,7 +53,7 @@ export interface FitRules {
   /** Ships of other companies may be proposed. */
   otherCompanies: boolean
   isCabin(accommodation: string): boolean
-  /** Of this party the sailing after the present one is proposed, by rank. */
+  /** Proposes this party’s next-best sailing after the present one, by rank. */
   next?: string | undefined
 }
 

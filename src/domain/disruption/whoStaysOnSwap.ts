@@ -9,7 +9,7 @@ export interface TripAboard<D extends Demand = Demand> extends Span {
   /** Bookings of one group have the same one: all of them stay, or none. */
   group: string | undefined
   issued: boolean
-  /** What it takes on the ship with these lanes free, or why the ship does not admit it. */
+  /** Returns the units that it takes on the ship with these lanes free, or why the ship does not admit it. */
   demandWith(lanes: Lanes): readonly D[] | Refusal
 }
 

@@ -1,8 +1,10 @@
+import { refuse, type Refusal } from '../refusal.ts'
+
 /** A person of a group, as far as sharing a cabin depends on it. */
 export interface Occupant {
   id: string
   sex?: 'MALE' | 'FEMALE' | undefined
-  /** The same text for all members of a family. */
+  /** A text that is the same for all members of a family. */
   family?: string | undefined
   /** Travels for work and gets a cabin alone. */
   role?: 'GUIDE' | 'DRIVER' | undefined
@@ -15,7 +17,7 @@ export interface CabinType {
   free: number
 }
 
-/** Why these people share a cabin. */
+/** Reasons for which people share a cabin. */
 export const cabinReasons = ['role', 'family', 'familyPart', 'men', 'women', 'chosen', 'held'] as const
 export type CabinReason = (typeof cabinReasons)[number]
 
@@ -104,7 +106,7 @@ function without(unplaced: readonly Unplaced[], cabins: readonly Cabin[]): Unpla
   return unplaced.filter(({ id }) => !placed.has(id))
 }
 
-/** Why these people share a cabin, mixed or chosen by hand; `held` where the sex of one is still missing. */
+/** Returns why these people share a cabin, mixed or chosen by hand; `held` where the sex of one is still missing. */
 export function reasonFor(ids: readonly string[], people: readonly Occupant[]): CabinReason {
   const inside = people.filter(({ id }) => ids.includes(id))
   const [first] = inside
@@ -147,10 +149,51 @@ function cabinFor<T extends CabinType>(persons: number, left: readonly T[]): T |
   return open.find(({ berths }) => berths >= persons) ?? open.at(-1)
 }
 
-/** Whether people may share a cabin: one family, or all of one sex. */
+/** Returns whether people may share a cabin: one family, or all of one sex. */
 export function mayShare(people: readonly Occupant[]): boolean {
   const [first] = people
   if (!first || people.length === 1) return true
   const isOneFamily = isOfFamily(first) && people.every((one) => familyOf(one) === familyOf(first))
   return isOneFamily || (first.sex !== undefined && people.every(({ sex }) => sex === first.sex))
+}
+
+interface Assigned {
+  people: readonly Occupant[]
+  types: readonly CabinType[]
+  /** Whole cabins that the group has. Some of the people of one may stay together, although they have no names yet. */
+  held?: readonly Pick<Cabin, 'code' | 'ids'>[]
+}
+
+/** Refuses cabins that are overfull, shared by strangers of both sexes, or more than there are. */
+export function checkCabins(
+  cabins: readonly Pick<Cabin, 'code' | 'ids'>[],
+  { people, types, held = [] }: Assigned,
+): Refusal | undefined {
+  const byId = new Map(people.map((one) => [one.id, one]))
+  for (const [index, { code, ids }] of cabins.entries()) {
+    const at = `/cabins/${index}`
+    const type = types.find((one) => one.code === code)
+    if (!type) return refuse('not_sold', { what: code }, at)
+    if (ids.length > type.berths) return refuse('cabin_overfull', { what: code, berths: type.berths }, at)
+    const unknown = ids.find((id) => !byId.has(id))
+    if (unknown !== undefined) return refuse('item_not_found', { what: unknown }, at)
+    const isRest = held.some((one) => one.code === code && ids.every((id) => one.ids.includes(id)))
+    if (!isRest && !mayShare(ids.flatMap((id) => byId.get(id) ?? [])))
+      return refuse('cabin_mixed', { what: code }, at)
+  }
+  return refuseTwice(cabins.flatMap(({ ids }) => ids)) ?? refuseMore(cabins, types)
+}
+
+function refuseTwice(ids: readonly string[]): Refusal | undefined {
+  const seen = new Set<string>()
+  const twice = ids.find((id) => seen.size === seen.add(id).size)
+  return twice === undefined ? undefined : refuse('passenger_twice', { uuid: twice })
+}
+
+function refuseMore(
+  cabins: readonly Pick<Cabin, 'code'>[],
+  types: readonly CabinType[],
+): Refusal | undefined {
+  const short = types.find(({ code, free }) => cabins.filter((one) => one.code === code).length > free)
+  return short && refuse('sold_out', { what: short.code, left: short.free })
 }

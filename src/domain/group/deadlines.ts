@@ -1,7 +1,8 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { isDateTime } from '../value/portTime.ts'
+import { isUnnamed, type GroupPlace } from './naming.ts'
 
-/** What is due of a group and until when; agency-local, YYYY-MM-DD HH:mm. An absent deadline does not apply. */
+/** Deadlines of a group, agency-local, YYYY-MM-DD HH:mm. An absent deadline does not apply. */
 export interface GroupDeadlines {
   /** All travellers have names. */
   namesBy?: string | undefined
@@ -11,7 +12,7 @@ export interface GroupDeadlines {
   releaseBy?: string | undefined
 }
 
-/** What a group has been agreed on, besides what any booking has. */
+/** The agreement about a group, in addition to the data of any booking. */
 export interface GroupTerms extends GroupDeadlines {
   name: string
   /** Travellers of the whole group, by whose number its fare is granted. */
@@ -47,13 +48,40 @@ interface Progress {
   tomorrow: string
   /** Travellers without a name. */
   unnamed: number
-  /** Whether anything is issued and paid. */
+  /** True if anything is issued and paid. */
   isPaid: boolean
 }
 
-/** How a deadline is kept: `soon` within a day. */
+/** Returns the state of a deadline: `soon` within a day. */
 export function deadlineState(field: DeadlineField, time: string, progress: Progress): DeadlineState {
   const { now, tomorrow, unnamed, isPaid } = progress
   if (field === 'depositBy' ? isPaid : unnamed === 0) return 'met'
   return time <= now ? 'missed' : time <= tomorrow ? 'soon' : 'open'
+}
+
+/** The change of a block to a wanted number of travellers of one type. */
+export interface CountChange {
+  type: string
+  /** Places to add. */
+  add: number
+  /** Places to give back, the last ones without a name first. */
+  remove: string[]
+}
+
+/** Returns the changes that bring the places to the wanted counts; refuses to give back places that have names. */
+export function countChanges(
+  places: readonly GroupPlace[],
+  wanted: readonly { type: string; quantity: number }[],
+): CountChange[] | Refusal {
+  const changes: CountChange[] = []
+  for (const [index, { type, quantity }] of wanted.entries()) {
+    const own = places.filter((place) => place.type === type)
+    const unnamed = own.filter(isUnnamed)
+    const surplus = own.length - quantity
+    if (surplus > unnamed.length)
+      return refuse('group_named_more', { type, named: own.length - unnamed.length }, `/counts/${index}`)
+    const remove = surplus > 0 ? unnamed.slice(-surplus).map(({ uuid }) => uuid) : []
+    changes.push({ type, add: Math.max(0, -surplus), remove })
+  }
+  return changes
 }

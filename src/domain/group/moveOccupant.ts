@@ -88,7 +88,7 @@ function intoNew(
   return [...next, { code, ids: [id], reason: 'chosen' }]
 }
 
-/** Those who stay keep their reason, unless it was that of a whole family. */
+/** Removes an occupant; those who stay keep their reason, unless it was that of a whole family. */
 const leaving = (cabin: Cabin, id: string): Cabin => ({
   ...cabin,
   ids: cabin.ids.filter((one) => one !== id),

@@ -8,7 +8,7 @@ export interface GroupPlace {
   surname?: string | undefined
 }
 
-/** Whether a place has no name yet; the surname makes a name. */
+/** Returns whether a place has no name yet; the surname makes a name. */
 export const isUnnamed = ({ surname }: { surname?: unknown }) =>
   typeof surname !== 'string' || surname.trim() === ''
 

@@ -27,7 +27,7 @@ export const printParcelCode = (code: string) => code.replace(/(\d{3})(?=\d)/g, 
 /** The content of the QR code on a label: one for each package. */
 export interface ParcelLabelCode {
   code: string
-  /** From 1. */
+  /** The number of the package, from 1. */
   piece: number
   quantity: number
   company: string
@@ -44,7 +44,7 @@ export function writeParcelCode(label: ParcelLabelCode): string {
 
 const labelPattern = /^P1\/(\d{9})\/(\d{1,3})-\d{1,3}\/[A-Z\d]+\/[A-Z\d]+-[A-Z\d]+$/
 
-/** What was scanned or typed: all packages under a code, or the one of a label. */
+/** A scanned or typed code: all packages under it, or the one of a label. */
 export interface ScannedParcel {
   code: string
   piece?: number

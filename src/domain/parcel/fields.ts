@@ -44,7 +44,7 @@ export const parcelFields = Object.keys(rules) as ParcelField[]
 /** Names on labels are read in every port. */
 const latinFields: readonly ParcelField[] = ['senderName', 'receiverName']
 
-/** Why a field is refused, with the field as its location; undefined for a good one. */
+/** Returns why a field is refused, with the field as its location; undefined for a good one. */
 export function refuseField<F extends ParcelField>(field: F, value: ParcelFields[F]): Refusal | undefined {
   const { code, isGood } = rules[field]
   const at = `/${field}`

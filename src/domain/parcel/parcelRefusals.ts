@@ -9,7 +9,7 @@ export const parcelRefusals = {
   parcel_price_list: [],
   parcel_company: [],
   parcel_mail: [],
-  /** Returned for a missing code and for one that neither belongs to the agency nor comes to one of its ports. */
+  /** The refusal for a missing code, and for one that neither belongs to the agency nor is sent to one of its ports. */
   parcel_not_found: ['typed'],
   /** The signature of a scanned label is not ours. */
   parcel_label_unsigned: [],
@@ -24,7 +24,7 @@ export const parcelRefusals = {
   parcel_cancelled: [],
   /** The agency does not handle packages at the port where this is done. */
   parcel_elsewhere: [],
-  /** Nothing was charged or returned for it: a price of 0. */
+  /** Nothing was charged or returned for the package: its price is 0. */
   parcel_no_receipt: [],
   /** No row of the list is chosen. */
   no_parcel: [],

@@ -1,12 +1,12 @@
 import { refuse, type Refusal, type RefusalCode } from '../refusal.ts'
 
-/** Of one package, the least advanced first. */
+/** Statuses of one package, the least advanced first. */
 export const parcelStatuses = [
   ...(['ACCEPTED', 'LOADED', 'UNLOADED', 'HANDED_OVER', 'RETURNED', 'CANCELLED'] as const),
 ] as const
 export type ParcelStatus = (typeof parcelStatuses)[number]
 
-/** What is recorded by scanning or typing at a port. */
+/** Verbs that are recorded by scanning or typing at a port. */
 export const trackingVerbs = ['load', 'unload', 'handOver', 'return'] as const
 export type TrackingVerb = (typeof trackingVerbs)[number]
 
@@ -21,7 +21,7 @@ interface ParcelTransition {
   by: readonly ParcelParty[]
   /** The port where it happens. */
   port: 'origin' | 'destination'
-  /** Of all packages under a code together. */
+  /** True for a verb that applies to all packages under a code together. */
   whole?: true
 }
 
@@ -39,7 +39,7 @@ export const parcelTransitions: readonly ParcelTransition[] = [
   // Given back to the sender, with nothing refunded: it has travelled.
   { verb: 'return', from: 'LOADED', to: 'RETURNED', by: ['seller', 'origin'], port: 'origin' },
   { verb: 'return', from: 'UNLOADED', to: 'RETURNED', by: ['seller', 'origin'], port: 'origin' },
-  // Before it is loaded; everything paid is returned.
+  // Cancelling is possible before loading; everything paid is returned.
   { verb: 'cancel', from: 'ACCEPTED', to: 'CANCELLED', by: ['seller'], port: 'origin', whole: true },
 ]
 
@@ -62,7 +62,7 @@ export function parcelVerbsOf(
   return [...new Set(permitted.map(({ verb }) => verb))]
 }
 
-/** Why a change is refused to packages in a status. */
+/** The refusal of a change to packages in a status. */
 export const inStatus: Readonly<Record<ParcelStatus, RefusalCode>> = {
   ACCEPTED: 'parcel_not_loaded',
   LOADED: 'parcel_loaded',

@@ -1,8 +1,7 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { ageOn, dateOf } from '../value/portTime.ts'
 import { percentIn, type Product } from './discountClasses.ts'
-import { checkConditions, type TravelContext } from './discountConditions.ts'
-import { isEarlyBooking } from './discountMarkets.ts'
+import { checkConditions, type TravelContext, isEarlyBooking } from './discountConditions.ts'
 import type { DiscountRule, Explanation, Offer, PassengerFacts } from './tariff.ts'
 
 /** Discounts that follow from the passenger type; the market of a line has at most one of each. */
@@ -59,7 +58,7 @@ export function ownPercent(type: string, product: Product, admissible: readonly 
   return (rule && percentIn(rule, product)) ?? 0
 }
 
-/** Whether a discount follows from a passenger type and so is never chosen. */
+/** Returns whether a discount follows from a passenger type and so is never chosen. */
 export function isOfType(code: string): boolean {
   return [...ofType.values()].some((codes) => codes.includes(code))
 }

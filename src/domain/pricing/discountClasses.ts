@@ -1,9 +1,9 @@
 import type { DiscountRule } from './tariff.ts'
 
-/** What a discount is applied to: an accommodation or a vehicle category. */
+/** The accommodation or vehicle category to which a discount is applied. */
 export interface Product {
   code: string
-  /** As in `Tariff.kind`, or `vehicle`. */
+  /** A value of `Tariff.kind`, or `vehicle`. */
   kind: string
   berths: number
 }
@@ -75,7 +75,7 @@ function ruleOf(classes: string): ClassRule {
   return rule
 }
 
-/** Whether `passenger`, `vehicle`, `passenger and vehicle` or `passenger and car` includes the product. */
+/** Returns whether `passenger`, `vehicle`, `passenger and vehicle` or `passenger and car` includes the product. */
 function appliesTo({ appliesTo }: DiscountRule, product: Product): boolean {
   if (product.kind !== 'vehicle') return appliesTo.includes('passenger')
   return appliesTo.includes('vehicle') || (appliesTo.includes('car') && isCar(product))

@@ -1,13 +1,15 @@
-import { roundTo, type Hundredths } from '../value/money.ts'
-import type { Fare } from './tariff.ts'
+import { roundTo, type Hundredths, percentOf } from '../value/money.ts'
+import type { Fare, Explanation, Tariff } from './tariff.ts'
+import type { AppliedDiscount } from './discount.ts'
+import { isDomestic } from './discountConditions.ts'
 
 export interface FareParts {
-  /** After discount. */
+  /** The fare after discount. */
   gross: Hundredths
   /** VAT in percent, included in the gross. */
   vat: number
   dues: Hundredths
-  /** Whether dues are included in the gross (domestic lines) or added to it. */
+  /** True if dues are included in the gross (domestic lines), false if they are added to it. */
   duesInside: boolean
   surcharges: Hundredths
 }
@@ -21,4 +23,47 @@ export function splitFare({ gross, vat, dues, duesInside, surcharges }: FarePart
   const taxed = duesInside ? gross - due : gross
   const tax = roundTo((taxed * vat) / (100 + vat), 1)
   return { net: taxed - tax, vat: tax, dues: due, surcharges, total: taxed + due + surcharges }
+}
+
+export interface ExplainedPrice {
+  kind: 'passenger' | 'vehicle'
+  applied: AppliedDiscount
+  fare: Fare
+  product: string
+  /** List price of one berth, vehicle or metre. */
+  price: Hundredths
+  /** Undiscounted price of the empty berths, in addition to `price`. */
+  carried: Hundredths
+  metres?: number | undefined
+  tariff: Tariff
+}
+
+/** The components of a fare: list price, rule, discount, rounding and parts. */
+export function explain({ kind, applied, fare, product, tariff, ...priced }: ExplainedPrice): Explanation {
+  const { price, carried, metres } = priced
+  const { rule, code, name, percent, cancellationSet } = applied
+  const listed = price * (metres ?? 1)
+  const left = percentOf(listed, 100 - percent)
+  const { total: _, ...parts } = fare
+  return {
+    tariff: {
+      line: tariff.line ?? '',
+      season: tariff.season ?? '',
+      product,
+      price,
+      ...(metres !== undefined && { metres }),
+      ...(carried > 0 && { emptyBerths: carried }),
+    },
+    rule,
+    ...(code !== undefined && { discount: code }),
+    ...(name !== undefined && { name }),
+    percent,
+    discountAmount: listed - left,
+    vatPercent: tariff.vat[kind],
+    ...parts,
+    duesInside: isDomestic(tariff),
+    // Whole percents of whole hundredths: two digits are exact.
+    rounding: (left * 100 - listed * (100 - percent)) / 100,
+    ...(cancellationSet !== undefined && { cancellationSet }),
+  }
 }

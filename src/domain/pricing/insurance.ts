@@ -11,7 +11,7 @@ export interface InsuranceProduct {
   refundDays: number
 }
 
-/** What is insured: the total price, and every person once per trip. */
+/** The insured total price, and the persons, each once per trip. */
 export interface Insured {
   total: Hundredths
   persons: number

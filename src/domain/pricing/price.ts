@@ -11,11 +11,9 @@ import {
   passengerDiscount,
   type AppliedDiscount,
 } from './discount.ts'
-import { explain, type ExplainedPrice } from './explain.ts'
-import { splitFare } from './fare.ts'
+import { explain, type ExplainedPrice, splitFare } from './fare.ts'
 import { emptyBerthsPrice } from './sharedCabin.ts'
-import { admissibleDiscounts, isDomestic } from './discountMarkets.ts'
-import type { TravelContext } from './discountConditions.ts'
+import { admissibleDiscounts, isDomestic, type TravelContext } from './discountConditions.ts'
 import type {
   AccommodationRequest,
   Analysis,

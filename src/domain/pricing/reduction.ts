@@ -1,4 +1,4 @@
-import { splitAmount } from '../ledger/splitAmount.ts'
+import { splitAmount } from '../ledger/assignPayments.ts'
 import { percentOf, roundTo, sum, type Hundredths } from '../value/money.ts'
 import type { Explanation, Fare } from './tariff.ts'
 
@@ -11,11 +11,11 @@ export interface Reduction {
   code: string
   amount?: Hundredths | undefined
   percent?: number | undefined
-  /** Whether it applies to the trip with this index. */
+  /** Returns whether it applies to the trip with this index. */
   holds(trip: number): boolean
 }
 
-/** What a reduction takes off one item of a trip, which is named by its index. */
+/** The amount that a reduction takes off one item of a trip; the trip is given by its index. */
 export interface ReducedItem {
   trip: number
   uuid: string
@@ -26,7 +26,7 @@ export interface AppliedReduction {
   kind: 'coupon' | 'voucher'
   code: string
   amount: Hundredths
-  /** What it takes off each item, without those that it does not lower. */
+  /** The items with the amount taken off each, without those whose price it does not lower. */
   items: ReducedItem[]
 }
 

@@ -1,8 +1,7 @@
 import { isRefusal } from '../refusal.ts'
 import { sum, type Hundredths } from '../value/money.ts'
 import { percentIn } from './discountClasses.ts'
-import { admissibleDiscounts } from './discountMarkets.ts'
-import { conditionKind } from './discountConditions.ts'
+import { admissibleDiscounts, conditionKind } from './discountConditions.ts'
 import { accommodationOf, priceRequests, type Priced } from './price.ts'
 import type { AccommodationRequest, DiscountRule, Tariff } from './tariff.ts'
 

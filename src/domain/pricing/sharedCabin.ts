@@ -1,15 +1,15 @@
-import { splitAmount } from '../ledger/splitAmount.ts'
+import { splitAmount } from '../ledger/assignPayments.ts'
 import { percentOf, sum, type Hundredths } from '../value/money.ts'
 import { splitFare } from './fare.ts'
 import { withReductionsOf } from './reduction.ts'
 import type { Explanation, Fare } from './tariff.ts'
 
-/** How those who stay keep a whole cabin that others leave: as it is, or as single berths in it. */
+/** The use of a whole cabin that others leave by those who stay: as it is, or as single berths in it. */
 export type CabinUse = 'WHOLE' | 'BERTHS'
 
 /** The price of one occupant of a whole cabin, with how it was computed at the sale. */
 export interface OccupantPrice {
-  /** Before discount; with the empty berths if this occupant pays for them. */
+  /** The price before discount; with the empty berths if this occupant pays for them. */
   listed: Hundredths
   fare: Fare
   explanation: Explanation
@@ -83,7 +83,7 @@ function withEmptyBerths(one: OccupantPrice, empty: Hundredths, dues: Hundredths
 }
 
 /**
- * What repricing leaves over of the amount paid for the cabin, split over those who leave in proportion to their fares.
+ * The rest of the amount paid for the cabin after repricing, split over those who leave in proportion to their fares.
  */
 export function leftOver(paid: Hundredths, kept: Hundredths, leaving: readonly Hundredths[]): Hundredths[] {
   const shares = sum(leaving) > 0 ? leaving : leaving.map(() => 1)

@@ -1,7 +1,10 @@
-import { ownPercent } from './discount.ts'
+import { percentOf, type Hundredths } from '../value/money.ts'
+import { ownPercent, type AppliedDiscount } from './discount.ts'
 import { checkConditions, conditionKind, type TravelContext } from './discountConditions.ts'
 import type { Product } from './discountClasses.ts'
-import type { DiscountRule, Explanation, FellowPassenger } from './tariff.ts'
+import type { DiscountRule, Explanation, FellowPassenger, Fare } from './tariff.ts'
+import { splitFare } from './fare.ts'
+import { withReductionsOf } from './reduction.ts'
 
 /** A sold passenger or vehicle, as the conditions on those who travel together need it. */
 export interface SoldItem {
@@ -15,17 +18,17 @@ export interface SoldItem {
   /** Passengers of one accommodation request have the same. */
   cabin: string
   product: Product
-  /** Of a passenger. */
+  /** The passenger type. */
   type: string
   rule: Explanation['rule']
-  /** Of the discount or offer that lowered the fare. */
+  /** The code of the discount or offer that lowered the fare. */
   code: string | undefined
   /** The discounts on its line, by which the discount of the passenger type follows. */
   admissible: readonly DiscountRule[]
   isPaid: boolean
 }
 
-/** What the discount or offer of an item requires of the others; undefined if it does not depend on them. */
+/** The requirement of an item’s discount or offer for the other items; undefined if it does not depend on them. */
 export type Condition =
   | { kind: 'rule'; rule: DiscountRule }
   /** Passengers on the trip. */
@@ -34,8 +37,8 @@ export type Condition =
   | { kind: 'group'; least: number }
 
 /**
- * Whether a condition is met by those who are there. The paid ones count for a paid item, as others may lapse without
- * costing anything; for an item of an option all count.
+ * Returns whether the present items meet a condition. Only paid ones count for a paid item, as options may lapse
+ * without costing anything; for an item of an option all count.
  */
 export function isMet(item: SoldItem, condition: Condition, present: readonly SoldItem[]): boolean {
   const counted = item.isPaid && condition.kind !== 'group' ? present.filter(({ isPaid }) => isPaid) : present
@@ -67,8 +70,8 @@ const asFellow = ({ uuid, rule, code, type, product, admissible }: SoldItem): Fe
 })
 
 /**
- * Whether the passenger, or another one for this passenger, travels back between the same ports. A passenger who travels
- * back counts for one with the discount: first for the same person, then in the order of the items.
+ * Returns whether the passenger, or another one for this passenger, travels back between the same ports. A passenger
+ * who travels back counts for one with the discount: first for the same person, then in the order of the items.
  */
 function returnsToo(item: SoldItem, code: string, present: readonly SoldItem[]): boolean {
   const passengers = present.filter(({ kind }) => kind === 'passenger')
@@ -103,4 +106,49 @@ export function itemsLosing<I extends SoldItem>(
     const then = now.get(item.id)
     return condition && then ? isMet(item, condition, before) && !isMet(then, condition, after) : false
   })
+}
+
+/** A stored price with how it was computed. */
+export interface SoldPrice {
+  percent: number
+  fare: Fare
+  explanation: Explanation
+}
+
+/**
+ * The price by another discount, or by none, at the list price of the sale. Coupons, vouchers and miles lower it by what
+ * they lowered it before. `dues` are the port dues of one person, which a free fare does not have.
+ */
+export function withOtherDiscount(
+  { explanation: sold }: SoldPrice,
+  applied: AppliedDiscount,
+  dues: Hundredths,
+): SoldPrice {
+  const { coupon: _, voucher: __, miles: ___, discount: ____, name: _____, ...explanation } = sold
+  const { price, metres = 1, emptyBerths = 0 } = explanation.tariff
+  const listed = price * metres
+  const { rule, code, name, percent } = applied
+  const left = percentOf(listed, 100 - percent)
+  const { total, ...parts } = splitFare({
+    gross: left + emptyBerths,
+    vat: explanation.vatPercent,
+    dues,
+    duesInside: explanation.duesInside,
+    surcharges: explanation.surcharges,
+  })
+  const priced: SoldPrice = {
+    percent,
+    fare: { ...parts, total },
+    explanation: {
+      ...explanation,
+      ...parts,
+      rule,
+      percent,
+      ...(code !== undefined && { discount: code }),
+      ...(name !== undefined && { name }),
+      discountAmount: listed - left,
+      rounding: (left * 100 - listed * (100 - percent)) / 100,
+    },
+  }
+  return withReductionsOf(priced, sold)
 }

@@ -18,7 +18,7 @@ export interface Tariff {
   offers?: TripOffers | undefined
   /** Outward and return are booked together. */
   roundTrip?: boolean | undefined
-  /** Those who travel on the trip with the passengers of the request, in other bookings of the sale. */
+  /** Passengers in other bookings of the sale who travel on the trip with those of the request. */
   fellows?: readonly FellowPassenger[] | undefined
   /** Discounts that stay although their conditions are no longer met, by the uuid of their passengers. */
   unconditional?: ReadonlyMap<string, string> | undefined
@@ -182,7 +182,7 @@ export interface Priced {
   kind: 'passenger' | 'vehicle'
   /** Accommodation or vehicle category. */
   idOrCode: string
-  /** Before discount; for the first person of a whole cabin it includes the empty berths. */
+  /** The price before discount; for the first person of a whole cabin it includes the empty berths. */
   listed: Hundredths
   discountIdOrCode?: string
   percent: number

@@ -2,8 +2,9 @@ import { splitFare } from '../pricing/fare.ts'
 import type { Priced } from '../pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../refusal.ts'
 import type { Hundredths } from '../value/money.ts'
-import { checkPet, type Owner } from './pet.ts'
 import {
+  checkPet,
+  type Owner,
   requestedServices,
   type Assortment,
   type AccompaniedParcelRate,

@@ -3,7 +3,7 @@ import { isCabin } from '../pricing/discountClasses.ts'
 /** Number of seats or cabins of a class on a vessel. */
 export interface Fitting {
   code: string
-  /** As in the accommodation table: seat_numbered, cabin … */
+  /** A kind of the accommodation table: seat_numbered, cabin … */
   kind: string
   /** Beds of a cabin; 0 for a seat. */
   berths: number

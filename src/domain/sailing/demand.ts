@@ -17,7 +17,7 @@ export interface Demand {
   requested?: string
 }
 
-/** What one person or vehicle takes. A whole cabin is counted with its first occupant. */
+/** The units that one person or vehicle takes. A whole cabin is counted with its first occupant. */
 export interface ItemDemand {
   uuid: string
   demands: readonly Demand[]
@@ -25,11 +25,11 @@ export interface ItemDemand {
 
 /** The data on a ship and its garage. */
 export interface Ship {
-  /** As in `Tariff.kind`; empty for an unknown code. */
+  /** Returns a value of `Tariff.kind`; empty for an unknown code. */
   kind(accommodation: string): string
   /** Beds of a cabin. */
   berths(accommodation: string): number
-  /** As in the accommodation table: `per person`, `berth or whole cabin`, `whole cabin`. */
+  /** Returns a value of the accommodation table: `per person`, `berth or whole cabin`, `whole cabin`. */
   soldAs(accommodation: string): string
   category(code: string): VehicleCategoryLimits | undefined
   /** Maximum vehicle length in metres; 0 without a garage. */
@@ -182,7 +182,7 @@ export function demandOf(
   return [...people, ...parked.map(({ vehicle, demand }) => ({ uuid: vehicle.uuid, demands: [demand] }))]
 }
 
-/** What to hold during a sale: a number of units, without names. */
+/** A number of units to hold during a sale, without names. */
 export interface PlanItem {
   accommodation: { idOrCode: string }
   /** The accommodation to hold; only one seat, berth or cabin can have a number. */

@@ -1,5 +1,5 @@
 import { timeOf } from '../value/portTime.ts'
-import { isWithin, openEnd, type Range } from './searchRange.ts'
+import { isWithin, openEnd, type Range } from './search.ts'
 
 /** The fields of a trip that filters use. */
 export interface FilterableTrip {
@@ -109,7 +109,7 @@ export function filtersSet(filters: TripFilters): FilterName[] {
   })
 }
 
-/** Whether a trip satisfies all filters. */
+/** Returns whether a trip satisfies all filters. */
 export function matchesFilters(trip: FilterableTrip, filters: TripFilters): boolean {
   return filtersSet(filters).every((name) => ruleOf(name)(trip, filters[name]))
 }

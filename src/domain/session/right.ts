@@ -1,6 +1,6 @@
 /**
- * What a user of an agency may do beyond looking things up. The specified flag `trip.canCheckIn` is the right to check
- * in.
+ * The rights of a user of an agency, beyond looking things up. The specified flag `trip.canCheckIn` is the right to
+ * check in.
  */
 export const rightsInAgency = ['sell', 'change', 'refund', 'checkIn', 'cash', 'office'] as const
 
@@ -35,6 +35,6 @@ export const rightsToLookUp = [
 /** Returns true where money may be paid out to customers. */
 export const mayRefund = (held: readonly Right[]): boolean => held.includes('refund')
 
-/** Whether one of the needed rights is held; a call or command that needs none is open to every user. */
+/** Returns whether one of the needed rights is held; a call or command that needs none is open to every user. */
 export const hasRight = (held: readonly Right[], needed: readonly Right[] = []): boolean =>
   needed.length === 0 || needed.some((right) => held.includes(right))

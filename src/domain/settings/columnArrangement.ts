@@ -1,4 +1,4 @@
-/** How an operator has arranged the columns of a grid, by their keys. Whatever is absent is as the grid declares it. */
+/** An operator’s arrangement of the columns of a grid, by their keys. An absent part is as the grid declares it. */
 export interface ColumnArrangement {
   /** From left to right, with the columns that the grid has only at times. */
   order?: readonly string[]
@@ -30,7 +30,7 @@ const checks: Record<keyof ColumnArrangement, (value: unknown) => boolean> = {
   sorting: (value) => isObject(value) && isText(value['column']) && typeof value['descending'] === 'boolean',
 }
 
-/** Without the entries that fail the check; the object itself if none does. */
+/** Returns the entries that pass the check; the object itself if all do. */
 function only(entries: Json, check: (name: string, value: unknown) => unknown): Json {
   const checked = Object.entries(entries).map(([name, value]) => [name, check(name, value), value] as const)
   if (checked.every(([, valid, given]) => valid === given)) return entries

@@ -1,6 +1,6 @@
 /** A trip as an entry of the passenger’s calendar. */
 export interface CalendarEntry {
-  /** The same for every copy of the entry, so that a later one replaces it. */
+  /** The id of every copy of the entry, so that a later one replaces it. */
   id: string
   /** Instants in milliseconds. */
   departs: number
@@ -18,7 +18,7 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, String.raw`\$&`).repla
 /** Octets of a line, after which it continues on the next one with a space (RFC 5545, 3.1). */
 const longestLine = 73
 
-/** Of a character in UTF-8. */
+/** Returns the octets of a character in UTF-8. */
 const octetsOf = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
 
 function folded(line: string): string {

@@ -5,7 +5,7 @@ export interface TicketCode {
   letter: string
   /** Twelve digits. */
   number: string
-  /** Of the booking. */
+  /** The booking reference. */
   reference: string
   /** Port codes. */
   origin: string
@@ -84,7 +84,7 @@ function voucherCode(text: string): VoucherCode | undefined {
 /** The ticket’s codes that a scanned text may be; their signatures decide which it is. */
 export const ticketCodes = (scanned: string) => scannedCodes(scanned, ticketCode)
 
-/** The same for the codes of a voucher. */
+/** Returns the readings of a scanned text that are codes of a voucher. */
 export const voucherCodes = (scanned: string) => scannedCodes(scanned, voucherCode)
 
 /** The signed text and its signature, which is the part after the last `/`. */

@@ -19,7 +19,7 @@ const rowsOf = (text: string) =>
     .map((line) => line.split('=').map((part) => part.trim()))
     .filter(([first]) => first)
 
-/** What decides on the form of a ticket. */
+/** The facts that decide on the form of a ticket. */
 export interface FormKind {
   /** passenger, vehicle, pet, service, package or parcel. */
   item: string

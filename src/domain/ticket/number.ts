@@ -22,7 +22,7 @@ export function padTicketNumber(number: number | string): string {
  * for anything else.
  */
 export function parseTicket(typed: string): TicketNumber | undefined {
-  // Of readings that differ by the layout, the one with a reference that exists.
+  // Prefers, among readings that differ by the layout, the one with a reference that exists.
   const codes = ticketCodes(typed).map(({ code }) => code)
   const scanned = codes.find(({ reference }) => isReference(reference)) ?? codes[0]
   if (scanned) return { letter: scanned.letter, number: scanned.number }

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { cleanText, plainTwin } from './cleanText.ts'
-import { figureOf } from './figure.ts'
+import { figureOf } from './latin.ts'
 import { dateOfDay, dayNumber, isDate } from './portTime.ts'
 import { monthOf, weekdayNames } from './typedDay.ts'
 import { spokenKeys } from './spokenWords.ts'
@@ -11,7 +11,7 @@ const oldest = 120
 const yearsBefore = (day: string, years: number) =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
 
-/** Refuses a date, YYYY-MM-DD, that is no day, lies after today, or is longer ago than people live. */
+/** Refuses a date, YYYY-MM-DD, that is no day, lies after today, or is further in the past than the longest life. */
 export function refuseBirthdate(birthdate: string, today: string, at?: string): Refusal | undefined {
   if (!isDate(birthdate)) return refuse('date_not_valid', { text: birthdate }, at)
   if (birthdate > today) return refuse('born_in_future', { birthdate }, at)
@@ -20,15 +20,15 @@ export function refuseBirthdate(birthdate: string, today: string, at?: string): 
     : undefined
 }
 
-/** What the figures of a date without a name of a month are, from left to right. */
+/** The order of day, month and year in a date without the name of a month. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
 export interface BirthdateRules {
   /** YYYY-MM-DD */
   today: string
   /**
-   * Of the figures of a column; `unclear` where its dates contradict each other. Without it the day comes first,
-   * unless the figures have one meaning only.
+   * The order of the figures in a column; `unclear` where its dates contradict each other. Without it the day comes
+   * first, unless the figures have one meaning only.
    */
   order?: DateOrder | 'unclear' | undefined
 }
@@ -36,7 +36,7 @@ export interface BirthdateRules {
 /** A reading of a text: by the order of its figures, by the name of its month or its year, or of a spreadsheet. */
 interface Reading {
   order: DateOrder | 'named' | 'serial'
-  /** As typed. */
+  /** Unchanged, two or four digits. */
   year: string
   month: number
   day: number
@@ -86,7 +86,7 @@ function dateOfReading({ year, month, day }: Reading, today: string): string {
   return thisCentury > today ? full(century - 100 + Number(year)) : thisCentury
 }
 
-/** Also figures of other scripts; typographic dashes and slashes as plain ones. */
+/** Returns the text with plain figures, dashes and slashes; figures may be of other scripts. */
 function plainly(text: string): string {
   const composed = cleanText(text.normalize('NFKC')).toLowerCase()
   return [...composed].map((character) => plainTwin(character) ?? figureOf(character) ?? character).join('')

@@ -1,5 +1,5 @@
 import { cleanText, plainTwin } from './cleanText.ts'
-import { figureOf } from './figure.ts'
+import { figureOf } from './latin.ts'
 
 const localPart = String.raw`[^\s@"(),:;<>\[\]\\.]+(?:\.[^\s@"(),:;<>\[\]\\.]+)*`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`
@@ -19,7 +19,7 @@ export function readEmail(text: string): string | undefined {
   return address.test(bare) ? bare : undefined
 }
 
-/** Whether it is an e-mail address and nothing else. */
+/** Returns whether the whole text is an e-mail address. */
 export const isEmail = (text: string): boolean => readEmail(text) === text
 
 /** Words before a number: of a link, and as phones are labelled in lists. */
@@ -53,6 +53,9 @@ export function readPhone(text: string): string | undefined {
   return isNumber ? number : undefined
 }
 
-/** Whether it is a whole phone number as it is stored: 7 to 15 digits, grouped in any way, with an optional + before them. */
+/**
+ * Returns whether the whole text is a phone number in the stored form: 7 to 15 digits, grouped in any way, with an
+ * optional + first.
+ */
 export const isPhone = (text: string): boolean =>
   stored.test(text.trim()) && /^\d{7,15}$/.test(text.replace(/\D/g, ''))

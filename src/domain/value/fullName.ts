@@ -2,7 +2,7 @@ import { cleanText, withoutNumbering } from './cleanText.ts'
 import { bothTitles, titleOf, withoutGluedTitle, withoutTitles, type Title } from './title.ts'
 
 export interface FullName {
-  /** As typed; `readName` reads them. */
+  /** Both names are unchanged input; `readName` normalizes them. */
   surname: string
   name: string
   title: Title
@@ -42,7 +42,10 @@ function ofWords(text: string): FullName {
   return { surname: words.slice(surname.from, surname.to).join(' '), name, title }
 }
 
-/** Whether a title in Latin letters was in front, as in `Mr John Smith`; behind Greek ones the surname comes first. */
+/**
+ * Returns whether a title in Latin letters came first, such as `Mr John Smith`; after Greek titles the surname comes
+ * first.
+ */
 const isLatinTitle = (text: string, bare: string) =>
   !text.startsWith(bare.split(' ')[0] ?? '') && /^\p{Script=Latin}/u.test(text)
 
@@ -65,7 +68,7 @@ function endOf(words: readonly string[]): number {
   return end
 }
 
-/** Before the surname that comes last, with its particles. */
+/** Returns the index of the surname that comes last, with its particles. */
 function beginOf(words: readonly string[]): number {
   let begin = words.length - 1
   while (begin > 1 && isParticle(words[begin - 1])) begin -= 1

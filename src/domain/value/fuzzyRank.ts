@@ -73,7 +73,7 @@ function insideOf(name: string): string | undefined {
   return bracket.exec(name)?.[1]
 }
 
-/** Whether the bracket holds a name: only if the area is given and differs. */
+/** Returns whether the bracket contains a name: only if the area is given and differs. */
 function hasOwnBracket({ names, area }: Searchable): boolean {
   if (!area) return false
   const sound = phoneticKey(area)
@@ -154,7 +154,7 @@ export function indexFor<T>(items: readonly T[], describe: (item: T) => Searchab
 }
 
 const [byCode, byName, byBracket, byPrefix, byWord, byInfix] = [0, 1, 2, 3, 4, 5]
-/** As a fraction of one position in `matchKinds`. */
+/** Both are fractions of one position in `matchKinds`. */
 const behindFurther = 0.25
 const behindSound = 0.5
 
@@ -243,7 +243,7 @@ export function fuzzyRank<T>(index: Index<T>, typed: string, most = 50): readonl
   }))
 }
 
-/** Whether the best two matches are equal, so that the operator must choose: two ports named Poros. */
+/** Returns whether the best two matches are equal, so that the operator must choose: two ports are named Poros. */
 export function isTie(matches: readonly Match<unknown>[]): boolean {
   const [first, second] = matches
   if (!first || !second || first.how !== second.how || first.how === 'code') return false

@@ -32,7 +32,7 @@ const typedBy: readonly string[] = [
   '1234567890-/љњертѕуиопасдфгхјклзџцвбнм',
 ]
 
-/** What a key of a letter types with shift or caps lock where it is no capital of what it types without. */
+/** Letter keys whose character with shift or caps lock is not the capital of their plain character. */
 const withShift: Readonly<Record<string, string>> = { ';': ':', ',': '?', ς: '΅' }
 
 type KeysOf = ReadonlyMap<string, readonly string[]>
@@ -53,7 +53,7 @@ function keysOf(layout: string): KeysOf {
 
 const layouts: readonly KeysOf[] = typedBy.map(keysOf)
 
-/** Of a text with letters that two keys type, as the Greek capital Σ. */
+/** Limits the readings of a text with letters that two keys type, such as the Greek capital Σ. */
 const mostReadings = 256
 
 /** The texts whose keys type this one on a layout; none where the layout cannot type it. */
@@ -70,8 +70,8 @@ function readingsOn(layout: KeysOf, typed: string): readonly string[] {
 }
 
 /**
- * What a scanner may have read that typed this text, in capitals: the text itself, then what its keys type on a US
- * keyboard, for each layout on which they type the text.
+ * The texts, in capitals, that a scanner may have read when this one was typed: the text itself, then the characters of
+ * its keys on a US keyboard, for each layout on which they type the text.
  */
 export function scannerReadings(typed: string): readonly string[] {
   const text = typed.trim()

@@ -90,7 +90,7 @@ function formsOf(word: string): string[] {
 
 let known: ReadonlyMap<string, string> | undefined
 
-/** All of them by how they are compared; made when the first one is read. */
+/** Returns all nationalities by the keys by which they are compared; built when the first one is read. */
 function nationalities(): ReadonlyMap<string, string> {
   known ??= new Map(
     Object.entries(adjectives).flatMap(([code, words]) =>

@@ -1,7 +1,7 @@
 /**
  * Letters of other alphabets in the Latin letters of passports: ICAO document 9303, part 3, section 6, in small letters.
- * Of the choices it leaves for ä, ñ, ö and ü the plain letter is taken. A letter with marks that is not listed is its
- * base letter.
+ * Where the document leaves a choice for ä, ñ, ö and ü, the plain letter is taken. A letter with marks that is not
+ * listed is its base letter.
  */
 const latin: Letters = {
   å: 'aa',
@@ -104,7 +104,7 @@ const cyrillic: Letters = {
 
 type Letters = Readonly<Record<string, string>>
 
-/** What differs in a language, which its own letters show; a name without one of them is read as Russian. */
+/** Differences of a language, which its own letters show; a name without one of them is read as Russian. */
 const ofLanguage: readonly { shownBy: RegExp; letters: Letters; first?: Letters }[] = [
   // Belarusian, Ukrainian, Macedonian, Serbian.
   { shownBy: /ў|і.*[ыэё]|[ыэё].*і/, letters: { г: 'h', ё: 'io' } },

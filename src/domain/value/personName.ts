@@ -28,7 +28,7 @@ export function readTitledName(text: string): TitledName {
 /** Returns true for a text that is a stored name; an empty one is. */
 export const isName = (text: string): boolean => text === '' || shape.test(text)
 
-/** Why a text is no name: a letter without a Latin form, a digit, or a sign. */
+/** Returns why a text is no name: a letter without a Latin form, a digit, or a sign. */
 export function refuseName(text: string, at?: string): Refusal | undefined {
   const name = readName(text)
   if (isName(name)) return undefined
@@ -36,3 +36,29 @@ export function refuseName(text: string, at?: string): Refusal | undefined {
   if (foreign !== undefined && /\p{L}/u.test(foreign)) return refuse('not_latin', {}, at)
   return refuse('name_unreadable', { text: name, character: foreign ?? /\d/.exec(name)?.[0] ?? '' }, at)
 }
+
+interface Person {
+  surname?: unknown
+  name?: unknown
+}
+
+interface Leader {
+  lastName?: string | undefined
+  firstName?: string | undefined
+}
+
+const joined = (...parts: unknown[]) =>
+  parts
+    .filter((part) => typeof part === 'string')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ')
+
+/** Surname and first name of a traveller, as everything that is read writes them; a part that is missing leaves no gap. */
+export const nameOfPerson = ({ surname, name }: Person): string => joined(surname, name)
+
+/** Returns the last and first name of the leader of a booking. */
+export const nameOfLeader = ({ lastName, firstName }: Leader): string => joined(lastName, firstName)
+
+/** The leader as a letter addresses one: the first name first. */
+export const addressOfLeader = ({ firstName, lastName }: Leader): string => joined(firstName, lastName)

@@ -116,7 +116,7 @@ export function typedPhoneticKeys(typed: string): readonly string[] {
   return [...new Set(phoneticKeys(readingsOf(typed)))]
 }
 
-/** What may follow a typed text and form one sound with its last letters. */
+/** Continuations of a typed text that form one sound with its last letters. */
 const continuations = ['', ...'abcdefghijklmnopqrstuvwxyz', 'ch']
 
 /**
@@ -149,7 +149,7 @@ export function latinKeys(typed: string): string {
 const greekShapes = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const latinShapes = 'ABEZHIKMNOPTYX'
 
-/** Those that Cyrillic plates have. */
+/** Letters of Cyrillic plates, and the Latin letters of the same shape. */
 const cyrillicShapes = 'АВЕКМНОРСТУХІ'
 const latinOfCyrillic = 'ABEKMHOPCTYXI'
 

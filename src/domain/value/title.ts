@@ -22,7 +22,7 @@ const titles: readonly (readonly [Title, string])[] = [
   [{}, 'dr prof rev dott dottssa dottoressa δρ καθ phd'],
 ]
 
-/** Those that are a country or an initial without their point. */
+/** Titles that mean a country or an initial where they have no point. */
 const withPoint: readonly (readonly [Title, string])[] = [
   [male, 'hr sr sig m d z'],
   [female, 'fr dna'],
@@ -41,7 +41,7 @@ export const sexedTitles: readonly (readonly [string, 'MALE' | 'FEMALE'])[] = [.
 )
 const dotted = tableOf(withPoint)
 
-/** Without case, marks, points, and the parentheses around it. */
+/** Returns the word without case, marks, points, and the parentheses around it. */
 function keyOf(word: string): string {
   return cleanText(word)
     .normalize('NFD')

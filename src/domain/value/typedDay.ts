@@ -63,7 +63,7 @@ export function isWholeMonth(word: string): boolean {
 export const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Which of the many days a short form can be: the next one from a day on, or the last one up to it. */
+/** The direction in which a short form is completed: the next such day from a day on, or the last one up to it. */
 export type Towards = 'next' | 'past'
 
 export interface DayQuestion {
@@ -77,7 +77,7 @@ export interface DayQuestion {
 interface Written {
   day: number
   month?: number
-  /** As typed: two digits or four. */
+  /** Two or four digits, unchanged. */
   year?: string
 }
 

@@ -7,7 +7,7 @@ import { sailing } from '../../../src/contract/sailing.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { truck } from '../../../src/contract/truck.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
-import { placePrinters } from '../../../src/crs/world/demo/printers.ts'
+import { placePrinters } from '../../../src/crs/world/demo/equipAgencies.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 

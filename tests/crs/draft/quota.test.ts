@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { draft } from '../../../src/contract/draft.ts'
-import { deleteExpired } from '../../../src/crs/server/job/cleanup.ts'
+import { deleteExpired } from '../../../src/crs/server/job/jobs.ts'
 import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs()

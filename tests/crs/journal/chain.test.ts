@@ -6,9 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '../../../src/crs/database/tables.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
 import { type ChainReport, verifyChains } from '../../../src/crs/journal/chain.ts'
-import { type Head, headLines, headsFileIn, keepHeads, parseHeads } from '../../../src/crs/journal/heads.ts'
+import {
+  type Head,
+  headLines,
+  headsFileIn,
+  keepHeads,
+  parseHeads,
+  linkEntries,
+} from '../../../src/crs/journal/heads.ts'
 import { appendJournal } from '../../../src/crs/journal/journal.ts'
-import { linkEntries } from '../../../src/crs/journal/link.ts'
 import { addAgencies } from '../../kit/crs/agencies.ts'
 import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'

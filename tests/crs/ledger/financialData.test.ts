@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { bases } from '../../../src/contract/call.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
-import { mergeLedgerTotals } from '../../../src/crs/ledger/clearance/merge.ts'
+import { mergeLedgerTotals } from '../../../src/crs/ledger/clearance/clearance.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 

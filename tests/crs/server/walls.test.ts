@@ -5,7 +5,7 @@ import { calls } from '../../../src/contract/calls.ts'
 import { session } from '../../../src/contract/session.ts'
 import { TransactionConnection } from '../../../src/crs/database/connection.ts'
 import { mustGet } from '../../../src/domain/value/mustGet.ts'
-import { placePrinters } from '../../../src/crs/world/demo/printers.ts'
+import { placePrinters } from '../../../src/crs/world/demo/equipAgencies.ts'
 import { cancelSailing } from '../../kit/crs/disruption.ts'
 import { agentOf, openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ticket } from '../../../src/contract/ticket.ts'
-import { placePrinters } from '../../../src/crs/world/demo/printers.ts'
+import { placePrinters } from '../../../src/crs/world/demo/equipAgencies.ts'
 import { readPrinters } from '../../../src/domain/ticket/printer.ts'
 import { openSmallCrs, others, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 

@@ -1,11 +1,11 @@
 import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dropIndexes, createIndexes } from '../../../src/crs/world/load/indexes.ts'
+import { dropIndexes, createIndexes } from '../../../src/crs/world/load/copy.ts'
 import { hideKeys } from '../../../src/domain/settings/setting.ts'
 import { createWorld, type WorldOptions } from '../../../src/crs/world/createWorld.ts'
 import { sailingPlanOf, readWorldData } from '../../../src/crs/world/load/worldData.ts'
 import { sailingsOn } from '../../../src/crs/world/network/sailings.ts'
-import { scopeOf } from '../../../src/crs/world/network/scope.ts'
+import { scopeOf } from '../../../src/crs/world/network/season.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
 
 let fresh: FreshDatabase

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseTable } from '../../../src/crs/world/load/csv.ts'
-import { readDistances } from '../../../src/crs/world/network/distance.ts'
-import { lineOf, readNetwork } from '../../../src/crs/world/network/network.ts'
+import { readDistances, lineOf, readNetwork } from '../../../src/crs/world/network/network.ts'
 import { passengerTypesOf, readRules, surchargesOf } from '../../../src/crs/world/network/rules.ts'
 
 const network = readNetwork()

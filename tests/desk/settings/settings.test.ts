@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettingText } from '../../../src/crs/settings/defaults.ts'
+import { defaultSettingText } from '../../../src/crs/settings/settings.ts'
 import { readSettings, settingOf, unreadFields } from '../../../src/desk/settings/settings.ts'
 import { defaultSetting, type SettingField } from '../../../src/domain/settings/setting.ts'
 

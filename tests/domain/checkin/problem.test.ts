@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Status } from '../../../src/domain/booking/transition.ts'
-import { uncoveredLegs } from '../../../src/domain/checkin/legs.ts'
-import { readPass, writePass } from '../../../src/domain/checkin/pass.ts'
+import { uncoveredLegs, readScan } from '../../../src/domain/checkin/scan.ts'
+import { readPass, writePass, isWithinShift, refuseStart } from '../../../src/domain/checkin/window.ts'
 import { gateProblem, refuseForced, type TicketAtGate } from '../../../src/domain/checkin/problem.ts'
-import { readScan } from '../../../src/domain/checkin/scan.ts'
-import { isWithinShift, refuseStart } from '../../../src/domain/checkin/window.ts'
 
 const gate = { itinerary: 1, port: 'PIR', ahead: ['PAS', 'JNX'] }
 const ticket: TicketAtGate = {

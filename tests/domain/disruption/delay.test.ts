@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { lateCalls, refuseTimes, type CallTimes } from '../../../src/domain/disruption/delay.ts'
-import { missedConnection } from '../../../src/domain/disruption/missed.ts'
+import {
+  lateCalls,
+  refuseTimes,
+  type CallTimes,
+  missedConnection,
+} from '../../../src/domain/disruption/delay.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
 
 const zoneOf = () => 'Europe/Athens'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Occupant } from '../../../src/domain/group/cabinMix.ts'
-import { checkCabins } from '../../../src/domain/group/checkCabins.ts'
+import { type Occupant, checkCabins } from '../../../src/domain/group/cabinMix.ts'
 
 const people: Occupant[] = [
   { id: 'ann', sex: 'FEMALE' },

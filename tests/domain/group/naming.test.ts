@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countChanges } from '../../../src/domain/group/counts.ts'
+import { countChanges } from '../../../src/domain/group/deadlines.ts'
 import { assignNames, repeatedNames } from '../../../src/domain/group/naming.ts'
 
 const places = [

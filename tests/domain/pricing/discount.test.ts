@@ -5,7 +5,7 @@ import {
   passengerDiscount,
   type AppliedDiscount,
 } from '../../../src/domain/pricing/discount.ts'
-import { admissibleDiscounts } from '../../../src/domain/pricing/discountMarkets.ts'
+import { admissibleDiscounts } from '../../../src/domain/pricing/discountConditions.ts'
 import { priceRequests } from '../../../src/domain/pricing/price.ts'
 import type { AccommodationRequest, Offer, Tariff } from '../../../src/domain/pricing/tariff.ts'
 import { adriatic, discounts, people, tariff, vehicle } from './tariff.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitFare } from '../../../src/domain/pricing/fare.ts'
+import { splitFare, explain, type ExplainedPrice } from '../../../src/domain/pricing/fare.ts'
+import { adriatic, tariff } from './tariff.ts'
 
 const amount = fc.integer({ min: 0, max: 10_000_000 })
 
@@ -31,5 +32,67 @@ describe('splitting a fare', () => {
       surcharges: 0,
       total: 40,
     })
+  })
+})
+
+const fare = { net: 3796, vat: 494, dues: 60, surcharges: 0, total: 4350 }
+const plain: ExplainedPrice = {
+  kind: 'passenger',
+  applied: { rule: 'none', percent: 0 },
+  fare,
+  product: 'DECK',
+  price: 4350,
+  carried: 0,
+  tariff: tariff(),
+}
+const explained = (more: Partial<ExplainedPrice>) => explain({ ...plain, ...more })
+
+describe('the explanation of a price', () => {
+  it('of one adult names list price, VAT and parts, and omits what does not apply', () => {
+    expect(explain(plain)).toEqual({
+      tariff: { line: '', season: '', product: 'DECK', price: 4350 },
+      rule: 'none',
+      percent: 0,
+      discountAmount: 0,
+      vatPercent: 13,
+      net: 3796,
+      vat: 494,
+      dues: 60,
+      surcharges: 0,
+      duesInside: true,
+      rounding: 0,
+    })
+  })
+
+  it('names the line and the season of the tariff', () => {
+    const named = explained({ tariff: tariff({ line: 'PIR-JTR', season: 'high' }) })
+    expect(named.tariff).toMatchObject({ line: 'PIR-JTR', season: 'high' })
+  })
+
+  it('has metres and empty berths when they were charged', () => {
+    expect(explained({ metres: 7, kind: 'vehicle' })).toMatchObject({ tariff: { metres: 7 }, vatPercent: 24 })
+    expect(explained({ carried: 2600 }).tariff).toMatchObject({ emptyBerths: 2600 })
+  })
+
+  it('has the code, name and cancellation rules of the discount', () => {
+    const applied = { rule: 'project', code: 'AEGEAN26', name: 'Aegean', percent: 10 } as const
+    expect(explained({ applied })).toMatchObject({ rule: 'project', discount: 'AEGEAN26', name: 'Aegean' })
+    expect(explained({ applied: { ...applied, cancellationSet: 'PROMO' } }).cancellationSet).toBe('PROMO')
+    expect(Object.keys(explained({ applied: { rule: 'type', code: 'ADT', percent: 0 } }))).not.toContain(
+      'name',
+    )
+  })
+
+  it('has the discounted amount per metre and the fraction that rounding added', () => {
+    const applied = { rule: 'discount', code: 'X', percent: 15 } as const
+    expect(explained({ applied, price: 4350, metres: 3 })).toMatchObject({
+      discountAmount: 1957,
+      rounding: 0.5,
+    })
+    expect(explained({ applied, price: 4351 })).toMatchObject({ discountAmount: 653, rounding: -0.35 })
+  })
+
+  it('has dues on top abroad', () => {
+    expect(explained({ tariff: adriatic() }).duesInside).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   parseMoney,
   percentOf,
@@ -7,6 +7,7 @@ import {
   roundTo,
   shortMoney,
   sum,
+  printDecimal,
 } from '../../../src/domain/value/money.ts'
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
@@ -91,4 +92,13 @@ describe('amounts', () => {
     expect(sum([1, 20, 300])).toBe(321)
     expect(sum([])).toBe(0)
   })
+})
+
+test('prints a comma, with the given number of decimals or as many as needed', () => {
+  expect([printDecimal(4.25), printDecimal(4), printDecimal(4, 2), printDecimal(4.256, 1)]).toEqual([
+    '4,25',
+    '4',
+    '4,00',
+    '4,3',
+  ])
 })

@@ -3,8 +3,7 @@ import { brokenRules } from '../../../src/crs/database/invariants.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { verifyChains } from '../../../src/crs/journal/chain.ts'
 import { compareRecords } from '../../../src/crs/journal/compareRecords.ts'
-import type { Head } from '../../../src/crs/journal/heads.ts'
-import { linkEntries } from '../../../src/crs/journal/link.ts'
+import { type Head, linkEntries } from '../../../src/crs/journal/heads.ts'
 import { recordedTables } from '../../../src/crs/recordedTables.ts'
 
 /** Holds where the agencies have the series of `agencies.ts`. */

@@ -8,7 +8,7 @@ import {
 } from '../../../src/crs/world/network/rules.ts'
 import { loadOffers } from '../../../src/crs/world/load/offers.ts'
 import { stockProducts } from '../../../src/crs/world/load/products.ts'
-import { loadTranslations } from '../../../src/crs/world/load/translations.ts'
+import { loadTranslations } from '../../../src/crs/world/load/searchData.ts'
 import { addAgencies } from './agencies.ts'
 
 const ports = [

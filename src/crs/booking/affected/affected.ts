@@ -19,7 +19,7 @@ export interface AffectedTrip {
   record: BookingRecord
   trip: TripRow
   items: ItemRow[]
-  /** As it was before a delay or a swap; undefined for a cancelled sailing. */
+  /** The trip before a delay or a swap; undefined for a cancelled sailing. */
   former: FormerTrip | undefined
 }
 

@@ -1,7 +1,7 @@
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sql } from 'kysely'
 import type { Actor, Tx } from '../../database/transaction.ts'
-import type { DisruptedSailing } from '../../reference/disrupted.ts'
+import type { DisruptedSailing } from '../../reference/timetable.ts'
 
 export type Disrupted = Pick<DisruptedSailing, 'id' | 'kind' | 'itinerary'>
 
@@ -10,7 +10,7 @@ export interface FormerTrip {
   departs: string
   arrives: string
   vessel: string
-  /** What the smaller ship has too little of for it; null where it keeps its places. */
+  /** The resource of which the smaller ship has too little for the trip; null where it keeps its places. */
   short: string | null
 }
 
@@ -65,7 +65,7 @@ export async function countConcerned(
   return new Map(found.rows.map(({ id, trips }) => [id, trips]))
 }
 
-/** Whom a sailing carries, or whom a declaration concerns, of every agency. */
+/** The passengers and vehicles of a sailing, or those that a declaration concerns, of every agency. */
 interface Carried {
   agencies: number
   bookings: number
@@ -82,7 +82,7 @@ const carried = sql`
 
 const activeItem = sql`item.status <> 'CANCELLED'`
 
-/** Whom each of the sailings carries; an empty one is absent. As the system. */
+/** Counts the passengers and vehicles of each of the sailings; an empty sailing is absent. As the system. */
 export async function countCarried(
   tx: Tx,
   itineraries: readonly number[],
@@ -97,7 +97,10 @@ export async function countCarried(
   return new Map(found.rows.map(({ itinerary, ...one }) => [itinerary, one]))
 }
 
-/** Whom a disruption concerns, and how many bookings lost their places by it. As the system. */
+/**
+ * Counts the passengers and vehicles that a disruption concerns, and the bookings that lost their places by it. As the
+ * system.
+ */
 export async function countOfDisruption(
   tx: Tx,
   id: number,

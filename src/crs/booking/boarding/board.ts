@@ -1,5 +1,5 @@
 import { statusOf } from '../../../domain/booking/transition.ts'
-import { uncoveredLegs } from '../../../domain/checkin/legs.ts'
+import { uncoveredLegs } from '../../../domain/checkin/scan.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Status } from '../../../domain/booking/transition.ts'
 import { change, type Collected, type Guard, type RecordLocks } from '../../database/change.ts'
@@ -34,7 +34,7 @@ export interface Voyage {
 }
 
 export interface Boarded {
-  /** Of the journal entry. */
+  /** The kind of the journal entry. */
   kind: 'checkin.checkIn' | 'checkin.forceCheckIn'
   voyage: Voyage
   at: Date
@@ -154,7 +154,7 @@ async function lockStatuses(
 
 const boards = ({ kind }: ItemStatus) => kind === 'passenger' || kind === 'vehicle'
 
-/** Products go with the last passenger or vehicle of their trip, and come back with the first. */
+/** Boards the products of a trip with its last passenger or vehicle, and takes them ashore with the first. */
 function changed(
   items: readonly ItemStatus[],
   { id, tripId, bookingId }: GateTicket,
@@ -201,7 +201,7 @@ async function unitsFor(tx: Tx, ticket: GateTicket, voyage: Voyage): Promise<Uni
   )
 }
 
-/** All of the units, or a refusal: the guarded write would refuse as well, in fewer words. */
+/** Allocates all of the units, or refuses: the guarded write would refuse as well, in fewer words. */
 function allocateAll(
   wanted: readonly Units[],
   stock: readonly StockRow[],

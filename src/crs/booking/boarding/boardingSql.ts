@@ -16,7 +16,7 @@ export interface GateTicket {
   status: Status
   /** A dated ticket was issued in its place. */
   isReplaced: boolean
-  /** As on the wire. */
+  /** Details under their names on the wire. */
   details: Record<string, unknown>
   accommodation: string
   place: string | null
@@ -93,7 +93,10 @@ async function ticketsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<Gat
 
 const boards = sql`item.kind in ('passenger', 'vehicle') and item.ticket_number is not null`
 
-/** Those due at the port, and those checked in there; not those who are on board of another sailing; as the system. */
+/**
+ * Reads the tickets due at the port, and those checked in there; not those that are on board of another sailing. As the
+ * system.
+ */
 export function ticketsDue(tx: Tx, itinerary: number, port: string): Promise<GateTicket[]> {
   return ticketsWhere(
     tx,
@@ -103,7 +106,7 @@ export function ticketsDue(tx: Tx, itinerary: number, port: string): Promise<Gat
   )
 }
 
-/** Those checked in at the port whose ticket is for another sailing or port; as the system. */
+/** Reads the tickets checked in at the port that are for another sailing or port. As the system. */
 export function ticketsForcedIn(tx: Tx, itinerary: number, port: string): Promise<GateTicket[]> {
   return ticketsWhere(
     tx,
@@ -266,7 +269,7 @@ export interface BoardingCount {
   laneCheckedIn: number
 }
 
-/** Those due at the port and checked in there, by passenger type and vehicle category; as the system. */
+/** Counts the tickets due at the port and checked in there, by passenger type and vehicle category. As the system. */
 export async function countDue(tx: Tx, itinerary: number, port: string): Promise<BoardingCount[]> {
   const found = await sql<BoardingCount>`
     select item.kind, coalesce(item.details ->> case item.kind when 'vehicle' then 'idOrCode' else 'type' end,

@@ -20,7 +20,7 @@ export interface PortOfSailing {
   port: string
 }
 
-/** By name; vehicles after the passengers. */
+/** Orders by name, vehicles after the passengers. */
 function byName(one: GateTicket, other: GateTicket): number {
   return one.kind.localeCompare(other.kind) || nameOf(one).localeCompare(nameOf(other)) || one.id - other.id
 }
@@ -55,7 +55,10 @@ export const findByNumber = (tx: Tx, who: Actor, company: string, number: string
 export const findById = (tx: Tx, who: Actor, ids: readonly number[]) =>
   runAsSystem(tx, who, () => ticketsById(tx, ids))
 
-/** Who stays on board when the passenger of a ticket leaves: those of the same trip, and children of other bookings. */
+/**
+ * Finds those who stay on board when the passenger of a ticket leaves: those of the same trip, and children of other
+ * bookings.
+ */
 export const findAboard = (tx: Tx, who: Actor, ticket: GateTicket) =>
   runAsSystem(tx, who, () => aboardWith(tx, ticket))
 

@@ -1,6 +1,6 @@
 import type { RefundableFare } from '../../../domain/booking/cancellationFee.ts'
 import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
-import { splitAmount } from '../../../domain/ledger/splitAmount.ts'
+import { splitAmount } from '../../../domain/ledger/assignPayments.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
@@ -16,9 +16,9 @@ import { refundTerms, type RefundContext, type RefundTerms } from './refundTerms
 
 /** The part of the price that a passenger who leaves a whole cabin gives up. */
 export interface CabinShare {
-  /** Before the fee; the rest goes on to pay the cabin of those who stay. */
+  /** The share before the fee; the rest goes on to pay the cabin of those who stay. */
   returned: Hundredths
-  /** After the fee; absent where the fee follows from the share alone. */
+  /** The share after the fee; absent where the fee follows from the share alone. */
   refund?: Hundredths | undefined
 }
 

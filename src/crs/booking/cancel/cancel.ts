@@ -11,9 +11,14 @@ import type { Catalogue } from '../../reference/catalogue.ts'
 import { deleteHolds, lockShared } from '../../sailing/capacity/holds.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { insertCancellation } from '../undo/cancellationSql.ts'
-import { reassignBerths, retainWholeCabins, type ReassignedPlaces } from './remainingOccupants.ts'
+import {
+  reassignBerths,
+  retainWholeCabins,
+  type ReassignedPlaces,
+  partlyCancelledCabins,
+  stayingIn,
+} from './partlyCancelledCabins.ts'
 import { lossesByCancelling } from './cancellationLosses.ts'
-import { partlyCancelledCabins, stayingIn } from './partlyCancelledCabins.ts'
 import {
   differencesOf,
   feesOf,
@@ -24,11 +29,17 @@ import {
 } from './cancellationFees.ts'
 import { type InsuranceFee } from '../insurance/insurance.ts'
 import { cancelInsurances } from '../insurance/insuranceSql.ts'
-import type { CausedByCompany } from '../change/causedByCompany.ts'
+import type { CausedByCompany } from '../change/changeBooking.ts'
 import { refundsOf, settle, type Settlement } from '../change/settlement.ts'
-import { type Losses, retainedElsewhere, withLosses } from '../discounts/losses.ts'
-import { addFees } from '../discounts/lossesSql.ts'
-import { nothingLost, refuseOtherLosses, refuseUnpaid } from '../discounts/lossFinder.ts'
+import {
+  type Losses,
+  retainedElsewhere,
+  withLosses,
+  nothingLost,
+  refuseOtherLosses,
+  refuseUnpaid,
+} from '../discounts/losses.ts'
+import { addFees, writeItems } from '../record/modifiedSql.ts'
 import { lockSale } from '../discounts/saleParts.ts'
 import { storeParts } from '../discounts/storeLosses.ts'
 import { findBooking } from '../recall.ts'
@@ -37,7 +48,6 @@ import { refuseLeftAlone, withoutItems } from '../minors/leftAlone.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { selectedItems } from '../change/selectedItems.ts'
 import { writeCancelled } from '../record/recordSql.ts'
-import { writeItems } from '../record/itemColumnsSql.ts'
 import { releasePlaces } from '../record/releasePlaces.ts'
 import { bookingsResponse } from '../response/bookingsResponse.ts'
 

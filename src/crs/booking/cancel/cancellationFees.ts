@@ -10,17 +10,23 @@ import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { isHidden } from '../../session/permission.ts'
 import { type Losses, retainedByCompany } from '../discounts/losses.ts'
 import { readSale } from '../discounts/saleParts.ts'
-import { cabinFees } from './cabinFees.ts'
-import { type FindLosses, lossesByCancelling, sumsWithLosses } from './cancellationLosses.ts'
-import { cabinShares, type CabinShare } from './cabinRefunds.ts'
-import { partlyCancelledCabins, refuseBerths, stayingIn } from './partlyCancelledCabins.ts'
-import { minutesUntil, refundContext, refundTerms, type RefundContext } from './refundTerms.ts'
 import { insuranceFee, type InsuranceFee } from '../insurance/insurance.ts'
 import { findBookings, findTicket } from '../recall.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
 import { itemWithTicket, selectedItems } from '../change/selectedItems.ts'
 import { readBookings } from '../record/recordSql.ts'
 import { itemTotal } from '../response/fares.ts'
+import { type FindLosses, lossesByCancelling, sumsWithLosses } from './cancellationLosses.ts'
+import { cabinShares, type CabinShare } from './cabinRefunds.ts'
+import {
+  partlyCancelledCabins,
+  refuseBerths,
+  stayingIn,
+  remainingTotal,
+  totalOf,
+  type PartlyCancelledCabin,
+} from './partlyCancelledCabins.ts'
+import { minutesUntil, refundContext, refundTerms, type RefundContext } from './refundTerms.ts'
 
 export type Fees = AnswerOf<typeof booking.cancellationFees>
 export type ItemFee = Fees['items'][number]
@@ -57,7 +63,7 @@ interface FeeOptions {
   cabinUse: CabinUse | undefined
   /** The company has caused it: everything is returned. */
   free?: boolean
-  /** What those who stay lose of their discounts; nothing in a disruption. */
+  /** Finds the discounts that the remaining passengers lose; absent in a disruption. */
   findLosses?: FindLosses
 }
 
@@ -157,7 +163,7 @@ export function refuseOtherFees(
   return expected === undefined || expected === now ? undefined : refuse('fees_changed', { expected, now })
 }
 
-/** What each company and the insurer return. */
+/** Returns the refund of each company, and of the insurer. */
 export function refundByCompany({ trips }: BookingRecord, fees: Fees): Map<string, number> {
   const companyOf = (fee: ItemFee) =>
     trips.find(({ companyCode }) => companyCode === fee.companyReservationCode)?.company ?? ''
@@ -170,7 +176,7 @@ export function refundByCompany({ trips }: BookingRecord, fees: Fees): Map<strin
   ])
 }
 
-/** What is returned, and what those who stay lose, by company; negative where more is returned. */
+/** Returns the losses of those who stay less the refund, by company; negative where more is refunded. */
 export function differencesOf(record: BookingRecord, fees: Fees, losses: Losses): Map<string, number> {
   const differences = new Map(
     [...refundByCompany(record, fees)].map(([company, refund]) => [company, -refund]),
@@ -178,4 +184,51 @@ export function differencesOf(record: BookingRecord, fees: Fees, losses: Losses)
   for (const [company, lost] of retainedByCompany(losses))
     differences.set(company, (differences.get(company) ?? 0) + lost)
   return differences
+}
+
+type FeesResponse = AnswerOf<typeof booking.cancellationFees>
+type Sums = Pick<FeesResponse, 'cancellationFees' | 'refundAmount' | 'lostDiscounts' | 'amountDue'>
+
+/** The prices of the cabins that others keep, and the sums of either use. */
+function cabinFees(
+  cabins: readonly PartlyCancelledCabin[],
+  refusal: Refusal | undefined,
+  sumsOf: (use: CabinUse) => Sums,
+): Pick<FeesResponse, 'cabins' | 'cabinUses' | 'berthsRefused'> {
+  const uses: CabinUse[] = refusal ? ['WHOLE'] : ['WHOLE', 'BERTHS']
+  return {
+    cabins: cabins.map((cabin) => cabinResponse(cabin, refusal === undefined)),
+    cabinUses: uses.map((cabinUse) => {
+      const { cancellationFees: fees, refundAmount, lostDiscounts, amountDue } = sumsOf(cabinUse)
+      return {
+        cabinUse,
+        cancellationFees: fees,
+        refundAmount,
+        ...(lostDiscounts && { lostDiscounts }),
+        ...(amountDue !== undefined && { amountDue }),
+      }
+    }),
+    ...(refusal && { berthsRefused: { code: refusal.refusal, parameters: textsOf(refusal) } }),
+  }
+}
+
+const textsOf = ({ parameters }: Refusal) =>
+  Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
+
+function cabinResponse(
+  cabin: PartlyCancelledCabin,
+  byBerth: boolean,
+): NonNullable<FeesResponse['cabins']>[number] {
+  const { trip, accommodation, leaving, staying } = cabin
+  const number = staying[0]?.place
+  return {
+    companyReservationCode: trip.companyCode,
+    accommodationIdOrCode: accommodation,
+    ...(number && { accommodationNumber: number }),
+    leaving: leaving.map(({ uuid }) => uuid),
+    staying: staying.map(({ uuid }) => uuid),
+    before: totalOf([...leaving, ...staying]),
+    whole: remainingTotal(cabin, 'WHOLE'),
+    ...(byBerth && { berths: remainingTotal(cabin, 'BERTHS') }),
+  }
 }

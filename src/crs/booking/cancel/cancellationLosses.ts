@@ -3,17 +3,18 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Actor, Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { retainedByCompany } from '../discounts/losses.ts'
-import { type FoundLosses, lossFinder } from '../discounts/lossFinder.ts'
+import { retainedByCompany, type FoundLosses, lossFinder } from '../discounts/losses.ts'
 import type { SplitSale } from '../discounts/saleParts.ts'
 import type { SoldRow } from '../discounts/soldRows.ts'
-import type { ModifiedItem } from '../record/itemColumns.ts'
-import type { BookingRecord, ItemRow } from '../record/record.ts'
+import type { ModifiedItem, BookingRecord, ItemRow } from '../record/record.ts'
 
 type Fees = AnswerOf<typeof booking.cancellationFees>
 type ItemFee = Fees['items'][number]
 
-/** What those who stay lose when the items leave, by their fees in the same order and the prices of those who stay. */
+/**
+ * Finds the losses of those who stay when the items leave, from the fees in the same order and the prices of those who
+ * stay.
+ */
 export type FindLosses = (
   items: readonly ItemRow[],
   fees: readonly ItemFee[],
@@ -57,7 +58,7 @@ export function isGivenUpByCompany({ trips }: BookingRecord, { tripId }: ItemRow
   return trip !== undefined && (trip.cancelled || trip.displaced)
 }
 
-/** What is left of a refund once the paid losses are retained of it, and what has to be paid where it is less. */
+/** Returns the rest of a refund after the paid losses are retained, and the amount due where the refund is less. */
 export function sumsWithLosses(
   refund: number,
   losses: FoundLosses,

@@ -9,11 +9,21 @@ import {
 } from '../../../domain/pricing/sharedCabin.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
+import { printSeatNumber } from '../../../domain/sailing/seatNumbers.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { storedColumns, type ModifiedItem } from '../record/itemColumns.ts'
-import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
+import { numberedPlacesOfClaims } from '../../database/stock/numberedPlaces.ts'
+import { claimsOfItems, type Allocation, type NumberedPlace } from '../../database/stock/stock.ts'
+import type { Tx } from '../../database/transaction.ts'
+import {
+  storedColumns,
+  type ModifiedItem,
+  type BookingRecord,
+  type ItemRow,
+  type TripRow,
+  sharesRequest,
+} from '../record/record.ts'
 import { itemTotal } from '../response/fares.ts'
-import { sharesRequest } from '../record/record.ts'
+import type { ReleasedPlaces } from '../record/releasePlaces.ts'
 
 /** A whole cabin that some of its occupants leave while others stay. */
 export interface PartlyCancelledCabin {
@@ -72,7 +82,7 @@ const paidFor = ({ leaving, staying }: PartlyCancelledCabin) =>
 
 export const totalOf = (items: readonly ItemRow[]) => sum(items.map(itemTotal))
 
-/** What those who stay pay for the cabin, in their order. */
+/** Returns the prices of the cabin for those who stay, in their order. */
 function keptPrices(cabin: PartlyCancelledCabin, use: CabinUse): OccupantPrice[] {
   const { berths, leaving, staying } = cabin
   const all = [...leaving, ...staying]
@@ -80,7 +90,7 @@ function keptPrices(cabin: PartlyCancelledCabin, use: CabinUse): OccupantPrice[]
     use,
     berths,
     paid: paidFor(cabin),
-    // The same for each person; none in the fare of one who travels free.
+    // Dues are the same for each person; the fare of one who travels free has none.
     dues: Math.max(...all.map(({ dues }) => dues)),
   })
 }
@@ -95,7 +105,7 @@ function occupantPrice(item: ItemRow): OccupantPrice {
 export const remainingTotal = (cabin: PartlyCancelledCabin, use: CabinUse) =>
   cabinTotal(keptPrices(cabin, use))
 
-/** What each of those who leave gives back before the fee, by item id. */
+/** Returns the amount that each of those who leave gives back before the fee, by item id. */
 export function returnedShares(cabins: readonly PartlyCancelledCabin[], use: CabinUse): Map<number, number> {
   return new Map(
     cabins.flatMap((cabin) => {
@@ -106,7 +116,7 @@ export function returnedShares(cabins: readonly PartlyCancelledCabin[], use: Cab
   )
 }
 
-/** Those who stay, with the prices they have from now on; their places are as before. */
+/** Returns those who stay with their new prices; their places are as before. */
 export function remainingItems(cabin: PartlyCancelledCabin, use: CabinUse): ModifiedItem[] {
   const prices = keptPrices(cabin, use)
   return cabin.staying.map((item, nth) => {
@@ -116,11 +126,11 @@ export function remainingItems(cabin: PartlyCancelledCabin, use: CabinUse): Modi
   })
 }
 
-/** All of them, in all cabins. */
+/** Returns those who stay in all of the cabins. */
 export const stayingIn = (cabins: readonly PartlyCancelledCabin[], use: CabinUse): ModifiedItem[] =>
   cabins.flatMap((cabin) => remainingItems(cabin, use))
 
-/** Why those who stay cannot have single berths: the cabin is sold whole only, or is for one sex then. */
+/** Refuses single berths for those who stay: the cabin is sold whole only, or is for one sex then. */
 export function refuseBerths(
   catalogue: Catalogue,
   cabins: readonly PartlyCancelledCabin[],
@@ -134,3 +144,87 @@ export function refuseBerths(
   }
   return undefined
 }
+
+export interface ReassignedPlaces extends ReleasedPlaces {
+  /** The stored form of those who stay. */
+  kept: ModifiedItem[]
+}
+
+/** Leaves the whole cabins to those who stay, at the price for them alone. */
+export const retainWholeCabins = (
+  vacated: ReleasedPlaces,
+  cabins: readonly PartlyCancelledCabin[],
+): ReassignedPlaces => ({
+  ...vacated,
+  kept: stayingIn(cabins, 'WHOLE'),
+})
+
+/** Gives those who stay single berths of their cabins, which are given back as whole ones. */
+export async function reassignBerths(
+  tx: Tx,
+  vacated: ReleasedPlaces,
+  cabins: readonly PartlyCancelledCabin[],
+): Promise<ReassignedPlaces> {
+  let places: ReassignedPlaces = { ...vacated, kept: [] }
+  for (const cabin of cabins) places = await withBerths(tx, places, cabin)
+  return places
+}
+
+async function withBerths(
+  tx: Tx,
+  places: ReassignedPlaces,
+  cabin: PartlyCancelledCabin,
+): Promise<ReassignedPlaces> {
+  const { released, reassigned, whole } = await wholeCabin(tx, places, cabin)
+  const items = remainingItems(cabin, 'BERTHS')
+  const { berths, kept } = berthsIn(cabin, items, whole)
+  return {
+    ...places,
+    released,
+    reassigned: [...reassigned, ...berths],
+    freed: [...places.freed, whole],
+    kept: [...places.kept, ...kept],
+  }
+}
+
+/** The allocation of the cabin, which one of those who leave or stay owns, among what is released. */
+async function wholeCabin(
+  tx: Tx,
+  { released, reassigned }: ReassignedPlaces,
+  { staying, accommodation }: PartlyCancelledCabin,
+) {
+  const owners = new Set(staying.map(({ id }) => String(id)))
+  const isOfCabin = ({ resource, owner }: Allocation) => resource === accommodation && owners.has(owner)
+  const passedOn = reassigned.find(isOfCabin)
+  if (passedOn) return { released, reassigned: reassigned.filter((one) => one !== passedOn), whole: passedOn }
+  const claims = await claimsOfItems(
+    tx,
+    staying.map(({ id }) => id),
+  )
+  const claim = claims.find(({ resource, whole }) => resource === accommodation && whole > 0)
+  if (!claim) throw new Error(`cabin ${accommodation} of item ${staying[0]?.id} has no allocation`)
+  const { id, item, ...units } = claim
+  const numbers = (await numberedPlacesOfClaims(tx, [id])).get(id) ?? []
+  return { released: [...released, claim], reassigned, whole: { ...units, owner: String(item), numbers } }
+}
+
+/** One bed for each of those who stay, in the order of the beds. */
+function berthsIn(cabin: PartlyCancelledCabin, items: readonly ModifiedItem[], whole: Allocation) {
+  const { staying } = cabin
+  const beds = (whole.numbers ?? []).toSorted((one, other) => one.bed - other.bed)
+  const berths = staying.map((item, nth): Allocation => {
+    const sex = item.details['sexType'] === 'MALE' ? 'MALE' : 'FEMALE'
+    const bed = beds[nth]
+    const units = { whole: 0, men: sex === 'MALE' ? 1 : 0, women: sex === 'MALE' ? 0 : 1 }
+    return { ...whole, ...units, owner: String(item.id), numbers: bed ? [{ ...bed, sex }] : [] }
+  })
+  const kept = items.map((item, nth) => ({
+    ...item,
+    requestType: mustGet(berths, nth).men > 0 ? 'MALE_BERTH' : 'FEMALE_BERTH',
+    place: placeOf(berths[nth]?.numbers?.[0]),
+  }))
+  return { berths, kept }
+}
+
+const placeOf = (place: NumberedPlace | undefined) =>
+  place === undefined ? null : printSeatNumber(place.number, place.bed)

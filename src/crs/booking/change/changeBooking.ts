@@ -1,10 +1,10 @@
-import type { JournalKind } from '../../journal/kind.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import type { JournalKind } from '../../journal/journal.ts'
 import { change, type ChangeRecord, type Collected, type RecordLocks } from '../../database/change.ts'
 import type { NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
 import type { Allocation, StockRow } from '../../database/stock/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { bookingResponse, type BookingResponse } from '../response/bookingResponse.ts'
+import { bookingResponse, type BookingResponse } from '../response/bookingsResponse.ts'
 import { findBooking } from '../recall.ts'
 
 interface BookingSteps<C extends Collected> {
@@ -36,4 +36,13 @@ export async function changeBooking<C extends Collected>(
     write,
   })
   return bookingResponse(dependencies, context, isRefusal(done) ? done : id)
+}
+
+/**
+ * A change that the company of the sailing has caused: it takes no fee, its deadlines do not count, and its tickets keep
+ * their price on another ship of it.
+ */
+export interface CausedByCompany {
+  /** Key of the agency’s shared hold with the places for it. */
+  heldAs?: string
 }

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { assignPayments } from '../../../domain/ledger/assignPayments.ts'
-import { paymentsMatch } from '../../../domain/pricing/paymentsMatch.ts'
+import { paymentsMatch } from '../../../domain/pricing/payment.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Posting } from '../../ledger/posting.ts'

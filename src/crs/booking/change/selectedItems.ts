@@ -2,7 +2,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { parseTicket } from '../../../domain/ticket/number.ts'
-import type { BookingRecord, ItemRow } from '../record/record.ts'
+import type { BookingRecord, ItemRow, TripPart } from '../record/record.ts'
 
 type SelectedTrips = InputOf<typeof booking.cancel>['body']['trips']
 type SelectedTrip = NonNullable<SelectedTrips>[number]
@@ -51,4 +51,13 @@ export function itemWithTicket(items: readonly ItemRow[], ticketCode: string): I
   return items.find(
     ({ ticketLetter, ticketNumber }) => ticketLetter === ticket?.letter && ticketNumber === ticket?.number,
   )
+}
+
+/** The items by trip; `leaving` are active items of the booking. */
+export function partsOfTrips({ trips, items: all }: BookingRecord, leaving: readonly ItemRow[]): TripPart[] {
+  return trips.flatMap((trip) => {
+    const items = leaving.filter(({ tripId }) => tripId === trip.id)
+    const active = all.filter(({ tripId, status }) => tripId === trip.id && status !== 'CANCELLED')
+    return items.length === 0 ? [] : [{ trip, items, whole: items.length === active.length }]
+  })
 }

@@ -1,10 +1,10 @@
 import { assignPayments } from '../../../domain/ledger/assignPayments.ts'
-import { paymentsMatch } from '../../../domain/pricing/paymentsMatch.ts'
+import { paymentsMatch } from '../../../domain/pricing/payment.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Posting } from '../../ledger/posting.ts'
-import { refundPostings, splitRefunds } from '../../ledger/refundPostings.ts'
+import { refundPostings, splitRefunds } from '../../ledger/paidAmounts.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
@@ -17,7 +17,7 @@ export interface Settlement {
   charges: Posting[]
 }
 
-/** The refunds by company, which come back by the methods of the payment. */
+/** Splits the refunds by company over the methods of the payment. */
 export const refundsFrom = (paid: readonly Posting[], differences: ReadonlyMap<string, number>): Posting[] =>
   splitRefunds(paid, owedBack(differences))
 
@@ -26,7 +26,7 @@ function owedBack(differences: ReadonlyMap<string, number>): Map<string, number>
   return new Map(owed.map(([company, amount]) => [company, -amount]))
 }
 
-/** The same for a booking whose payments have not been read. */
+/** Splits the refunds of a booking whose payments have not been read. */
 export function refundsOf(
   tx: Tx,
   booking: number,
@@ -36,7 +36,7 @@ export function refundsOf(
 }
 
 /**
- * What one company returns pays another one as far as it goes, by the same methods. The rest is paid by the given
+ * Pays one company with the refund of another as far as it goes, by the same methods. The rest is paid by the given
  * methods, or is returned.
  */
 export function settle(

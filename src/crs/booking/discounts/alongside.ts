@@ -8,7 +8,10 @@ import type { SplitSale } from './saleParts.ts'
 import type { SaleTerms } from './saleTerms.ts'
 import { sailingOf, soldRows, type SoldRow } from './soldRows.ts'
 
-/** Those who travel with a booking in the others into which its sale was split: the paid ones with a paid booking. */
+/**
+ * Returns the items in the other bookings of a split sale, whose owners travel with this booking: the paid ones with a
+ * paid booking.
+ */
 export function travellingAlongside(catalogue: Catalogue, { record, others }: SplitSale): SoldRow[] {
   const isOption = record.booking.status === 'OPTIONAL'
   return others.flatMap((one) => soldRows(catalogue, one)).filter(({ isPaid }) => isOption || isPaid)
@@ -56,7 +59,7 @@ export function unconditionalIn(
   )
 }
 
-/** Of a change that the company causes, no discount is asked again. */
+/** Returns all discounts as unconditional, for a change that the company causes. */
 export const allUnconditional = (
   catalogue: Catalogue,
   record: BookingRecord,

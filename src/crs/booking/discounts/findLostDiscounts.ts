@@ -1,7 +1,6 @@
-import { itemsLosing, type SoldItem } from '../../../domain/pricing/soldDiscount.ts'
-import { withOtherDiscount } from '../../../domain/pricing/withoutDiscount.ts'
+import { itemsLosing, type SoldItem, withOtherDiscount } from '../../../domain/pricing/soldDiscount.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { storedColumns, type ModifiedItem } from '../record/itemColumns.ts'
+import { storedColumns, type ModifiedItem } from '../record/record.ts'
 import type { SplitSale } from './saleParts.ts'
 import type { SaleTerms } from './saleTerms.ts'
 import { soldRows, type SoldRow } from './soldRows.ts'
@@ -21,7 +20,7 @@ export interface Leaving {
   becomes(row: SoldRow): SoldRow | undefined
   /** Only options leave: the places that a group gives back by its deadlines are no loss to the rest. */
   onlyOptions: boolean
-  /** Those who stay, where the change itself gives them other prices. */
+  /** The items that stay, where the change itself gives them other prices. */
   staying?: readonly ModifiedItem[]
 }
 

@@ -9,12 +9,12 @@ import { lossesByOpening } from '../open/convertToOpen.ts'
 import { findBooking } from '../recall.ts'
 import { readRecord } from '../record/lockRecord.ts'
 import { activeFares } from '../response/fares.ts'
-import { shownLosses } from './lossFinder.ts'
+import { shownLosses } from './losses.ts'
 import { readSale } from './saleParts.ts'
 
 type Response = AnswerOf<typeof booking.lostDiscounts>
 
-/** What would be lost by issuing an option, or by making tickets open ones. Locks nothing. */
+/** Returns the discounts that would be lost by issuing an option, or by making tickets open ones. Locks nothing. */
 export async function lostDiscounts(
   { catalogue }: ServerDependencies,
   { body }: InputOf<typeof booking.lostDiscounts>,

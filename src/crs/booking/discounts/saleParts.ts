@@ -43,7 +43,7 @@ export async function lockSale(
   return { record, others: await readOthers(tx, who, record) }
 }
 
-/** The same without locks, for what is only shown. */
+/** Reads the sale without locks, for answers that change nothing. */
 export const readSale = async (
   { tx, who }: { tx: Tx; who: Actor },
   record: BookingRecord,

@@ -16,7 +16,10 @@ import type { SoldRow } from './soldRows.ts'
 
 /** The discounts and offers that a sale was sold by. */
 export interface SaleTerms {
-  /** What the discount or offer of an item requires of the others; undefined if it does not depend on them. */
+  /**
+   * Returns the requirement of an item’s discount or offer for the other items; undefined if it does not depend on
+   * them.
+   */
   conditionOf(row: SoldRow): Condition | undefined
   /** True where the company leaves the discount to those who stay when its condition is no longer met. */
   isKept(row: SoldRow): boolean

@@ -1,4 +1,4 @@
-import { admissibleDiscounts } from '../../../domain/pricing/discountMarkets.ts'
+import { admissibleDiscounts } from '../../../domain/pricing/discountConditions.ts'
 import type { SoldItem } from '../../../domain/pricing/soldDiscount.ts'
 import type { DiscountRule } from '../../../domain/pricing/tariff.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'

@@ -4,10 +4,9 @@ import { charge } from '../../ledger/charge.ts'
 import { movePayments } from '../../ledger/movePayments.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { CallContext } from '../../server/context.ts'
-import { writeItems } from '../record/itemColumnsSql.ts'
+import { writeItems, addFees, writeRepriced } from '../record/modifiedSql.ts'
 import type { BookingRecord } from '../record/record.ts'
 import { type Losses, retainedElsewhere, withLosses } from './losses.ts'
-import { addFees, writeRepriced } from './lossesSql.ts'
 import type { LostDiscount } from './findLostDiscounts.ts'
 
 type Context = Pick<CallContext, 'tx' | 'who' | 'journal'>

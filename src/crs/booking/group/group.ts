@@ -2,11 +2,15 @@ import { checkDeadlines, type GroupTerms } from '../../../domain/group/deadlines
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { transliterate } from '../../../domain/value/latin.ts'
 import { toInstant } from '../../../domain/value/portTime.ts'
+import { fieldMissing } from '../../../domain/booking/companyRequirements.ts'
+import { missingVehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'
+import { isUnnamed } from '../../../domain/group/naming.ts'
 import { change } from '../../database/change.ts'
 import type { Tx, Actor } from '../../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
 import { lockRecord } from '../record/lockRecord.ts'
-import type { BookingRecord } from '../record/record.ts'
+import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { idsByCompanyCode, readBookings } from '../record/recordSql.ts'
 import {
   type DueRelease,
@@ -47,14 +51,14 @@ export async function readGroup(tx: Tx, who: Actor, booking: number): Promise<Gr
   return root && { root, open: all.find(({ booking: { status } }) => status === 'OPTIONAL'), all }
 }
 
-/** At most this many groups are listed. */
+/** Maximum groups in a list. */
 const listed = 200
 
 /** The groups that fit, the latest first; names are in Latin letters, so that a Greek text finds them too. */
 export const listGroups = ({ tx, who }: Context, filter: GroupFilter): Promise<ListedGroup[]> =>
   searchGroups(tx, who, { ...filter, name: transliterate(filter.name ?? '').trim() }, listed)
 
-/** What a group is agreed on, and until when its option is held. */
+/** The terms agreed for a group, and the expiry of its option. */
 export interface AgreedTerms {
   terms: GroupTerms
   optionUntil: string
@@ -120,6 +124,28 @@ function releaseAt({ releaseBy }: GroupTerms, zone: string, now: Date): Date | n
   return at && at > now ? at : null
 }
 
-/** Takes one option whose places without a name return to sale now; its transaction then gives them back. */
+/** Locks one option whose places without a name are due to return to sale; its transaction then releases them. */
 export const takeDueRelease = nextDueRelease
 export type { DueRelease, ListedGroup }
+
+/** Refuses to issue a group while travellers have no name, or vehicles lack what the company requires at the sale. */
+export function refuseUnnamed(
+  catalogue: Catalogue,
+  { booking, trips }: BookingRecord,
+  items: readonly ItemRow[],
+): Refusal | undefined {
+  if (booking.groupTerms === null) return undefined
+  const people = items.filter(({ kind, details }) => kind === 'passenger' && isUnnamed(details))
+  const unnamed = new Set(people.map(({ uuid }) => uuid)).size
+  if (unnamed > 0) return refuse('group_names_missing', { unnamed })
+  const missing = items
+    .filter(({ kind }) => kind === 'vehicle')
+    .flatMap(({ tripId, details, accommodation }) => {
+      const company = trips.find(({ id }) => id === tripId)?.company ?? ''
+      return missingVehicleFields(
+        { ...details, idOrCode: accommodation },
+        catalogue.products.rule(company).vehicleAtSale,
+      )
+    })
+  return missing[0] === undefined ? undefined : fieldMissing(missing[0])
+}

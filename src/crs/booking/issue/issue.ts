@@ -1,4 +1,4 @@
-import type { JournalKind } from '../../journal/kind.ts'
+import type { JournalKind } from '../../journal/journal.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
@@ -11,19 +11,18 @@ import type { Posting } from '../../ledger/posting.ts'
 import { insurer } from '../../pricing/insurance/offers.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import type { BookingResponse } from '../response/bookingResponse.ts'
+import type { BookingResponse } from '../response/bookingsResponse.ts'
 import { changeBooking } from '../change/changeBooking.ts'
 import { issueInsurances } from '../insurance/insuranceSql.ts'
 import { paymentPostings, accountPostings, type AmountsDue } from '../change/paymentPostings.ts'
 import { lockSale } from '../discounts/saleParts.ts'
-import type { ModifiedItem } from '../record/itemColumns.ts'
-import { writeItems } from '../record/itemColumnsSql.ts'
+import type { ModifiedItem, BookingRecord, ItemRow, TripRow } from '../record/record.ts'
+import { writeItems } from '../record/modifiedSql.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { type PricedForIssue, pricedForIssue } from './pricedForIssue.ts'
-import { refuseUnnamed } from '../group/refuseUnnamed.ts'
+import { refuseUnnamed } from '../group/group.ts'
 import { refuseExpired } from '../option/option.ts'
 import { refuseLeftAlone } from '../minors/leftAlone.ts'
-import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
 import { writeIssued } from '../record/recordSql.ts'
 import { nextTickets, ticketCode } from '../record/ticketNumbers.ts'
 import { itemTotal } from '../response/fares.ts'
@@ -72,8 +71,8 @@ type Payments = InputOf<typeof booking.issue>['body']['payments']
 type Pay = (dues: AmountsDue, priced: PricedForIssue) => Posting[] | Refusal
 
 /**
- * By the given payments, which name the price with what is lost, or charged to the agency’s account, which never pays
- * more than the booking was shown with.
+ * Pays by the given payments, which name the price with the losses, or charges the agency’s account, which never pays
+ * more than the price that the booking was shown with.
  */
 export function payIssue(catalogue: Catalogue, payments: Payments | undefined): Pay {
   return (dues, priced) => {
@@ -96,7 +95,7 @@ export interface CollectedIssue extends Collected {
   record: BookingRecord
   /** The optional items, which get tickets, at the prices they are issued at. */
   items: ItemRow[]
-  /** Those whose price changes by being issued without the other parts of their sale. */
+  /** The items whose price changes by being issued without the other parts of their sale. */
   repriced: ModifiedItem[]
   movements: Posting[]
 }

@@ -3,13 +3,12 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { charge } from '../../ledger/charge.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import type { BookingResponse } from '../response/bookingResponse.ts'
+import type { BookingResponse } from '../response/bookingsResponse.ts'
 import { changeBooking } from '../change/changeBooking.ts'
 import { issueInsurances } from '../insurance/insuranceSql.ts'
 import { collectIssue, type CollectedIssue, payIssue } from './issue.ts'
-import { writeItems } from '../record/itemColumnsSql.ts'
-import { refuseAgency } from '../transfer/refuseAgency.ts'
-import { writePta } from './ptaSql.ts'
+import { writeItems, writePta } from '../record/modifiedSql.ts'
+import { refuseAgency } from '../transfer/parties.ts'
 
 /** Issues an option as PTA: paid by this agency, with tickets that another agency issues. */
 export function issuePta(

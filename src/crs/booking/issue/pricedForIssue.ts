@@ -7,7 +7,7 @@ import { withoutDiscount } from '../discounts/findLostDiscounts.ts'
 import type { SplitSale } from '../discounts/saleParts.ts'
 import { readSaleTerms } from '../discounts/saleTerms.ts'
 import { soldRows, type SoldRow } from '../discounts/soldRows.ts'
-import type { ModifiedItem } from '../record/itemColumns.ts'
+import type { ModifiedItem } from '../record/record.ts'
 
 /** The items of an option whose price changes by being issued without the other parts of its sale. */
 export interface PricedForIssue {

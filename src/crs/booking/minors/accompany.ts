@@ -10,14 +10,14 @@ import { changeBooking } from '../change/changeBooking.ts'
 import { lockRecord } from '../record/lockRecord.ts'
 import type { BookingRecord } from '../record/record.ts'
 import { readBookings } from '../record/recordSql.ts'
-import type { BookingResponse } from '../response/bookingResponse.ts'
+import type { BookingResponse } from '../response/bookingsResponse.ts'
 import { itemsOn, writeCompanion, type Companion } from './companion.ts'
 import { writeAccompanied } from './companionSql.ts'
 import { bookingsNamed, companionOn, tripsWithChildren } from './findCompanion.ts'
 
 interface CollectedCompanion extends Collected {
   record: BookingRecord
-  /** By trip id. */
+  /** Companions by trip id. */
   companions: ReadonlyMap<number, Companion>
 }
 

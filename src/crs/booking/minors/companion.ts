@@ -1,4 +1,4 @@
-import { nameOfPerson } from '../../../domain/value/wholeName.ts'
+import { nameOfPerson } from '../../../domain/value/personName.ts'
 import type { Static } from 'typebox'
 import type { Companion as WireCompanion } from '../../../contract/booking/storedBooking.ts'
 import type { Status } from '../../../domain/booking/transition.ts'
@@ -31,14 +31,14 @@ export interface Voyage {
   toSeq: number
 }
 
-/** Whether one travels on the sailing wherever the other does. */
+/** Returns whether the first travels on the sailing wherever the other does. */
 export const covers = (one: Voyage, other: Voyage): boolean =>
   one.itinerary !== null &&
   one.itinerary === other.itinerary &&
   one.fromSeq <= other.fromSeq &&
   one.toSeq >= other.toSeq
 
-/** What the children’s agency and the gate see of such a passenger. */
+/** Returns the companion as the children’s agency and the gate see the passenger. */
 export function companionResponse(companion: Companion, isAboard: boolean): Static<typeof WireCompanion> {
   const { reference, letter, number } = companion
   return {
@@ -49,7 +49,7 @@ export function companionResponse(companion: Companion, isAboard: boolean): Stat
   }
 }
 
-/** The ids of the items of a trip, which stay the same when they come to another one. */
+/** Returns the ids of the items of a trip, which stay the same when the items are moved to another trip. */
 export const itemsOn = ({ items }: ItemsOfTrips, trip: number): number[] =>
   items.filter(({ tripId, status }) => tripId === trip && status !== 'CANCELLED').map(({ id }) => id)
 

@@ -4,7 +4,7 @@ import { sendAhead, type Tx } from '../../database/transaction.ts'
 /** A passenger of the booking who accompanies children of another one. */
 export interface Accompanying {
   item: number
-  /** Of the booking of the children, which may be another agency’s. */
+  /** The reference of the children’s booking, which may be another agency’s. */
   reference: string
 }
 

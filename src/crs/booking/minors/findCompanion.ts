@@ -1,4 +1,4 @@
-import { nameOfPerson } from '../../../domain/value/wholeName.ts'
+import { nameOfPerson } from '../../../domain/value/personName.ts'
 import { isMinor } from '../../../domain/booking/minors.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { parseTicket } from '../../../domain/ticket/number.ts'

@@ -14,18 +14,18 @@ export interface Party {
   items: readonly ItemAboard[]
 }
 
-/** What a verb does to a booking. */
+/** The effect of a verb on the passengers of a booking. */
 export interface Leaving {
   before: Party
   /** The parts of the booking afterwards. */
   after: readonly Party[]
   /** The ids of items that leave their sailing, or are no tickets any more. */
   gone: ReadonlySet<number>
-  /** Who accompanies children of other bookings. */
+  /** Passengers who accompany children of other bookings. */
   accompanying: readonly Accompanying[]
 }
 
-/** The same for items that leave the sailing while the others of the booking stay as they are. */
+/** Describes items that leave the sailing while the others of the booking stay as they are. */
 export function withoutItems(
   party: Party,
   leaving: readonly { id: number }[],
@@ -89,7 +89,10 @@ export function childrenAlone(
   })
 }
 
-/** Whether the named passenger travels with the children: with a ticket, unless they are on an option themselves. */
+/**
+ * Returns whether the named passenger travels with the children: with a ticket, unless they are on an option
+ * themselves.
+ */
 export function isAccompanying(
   companion: Companion,
   trip: Voyage,

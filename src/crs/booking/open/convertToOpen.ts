@@ -11,34 +11,32 @@ import type { Posting } from '../../ledger/posting.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import type { BookingResponse } from '../response/bookingResponse.ts'
-import { changeBooking } from '../change/changeBooking.ts'
+import type { BookingResponse } from '../response/bookingsResponse.ts'
+import { changeBooking, type CausedByCompany } from '../change/changeBooking.ts'
 import { limitAfterChange, refundContext, refundTerms } from '../cancel/refundTerms.ts'
 import { issueBy } from '../issue/issue.ts'
 import { isGivenUpByCompany } from '../cancel/cancellationLosses.ts'
 import { paymentPostings } from '../change/paymentPostings.ts'
-import { retainedByCompany } from '../discounts/losses.ts'
 import {
+  retainedByCompany,
   type FoundLosses,
   lossFinder,
   nothingLost,
   refuseOtherLosses,
   refuseUnpaid,
   shownLosses,
-} from '../discounts/lossFinder.ts'
+} from '../discounts/losses.ts'
 import { lockSale, type SplitSale } from '../discounts/saleParts.ts'
 import { storeLosses } from '../discounts/storeLosses.ts'
 import { tripOf } from './openTicket.ts'
 import { findBooking } from '../recall.ts'
 import { deleteHolds, lockShared } from '../../sailing/capacity/holds.ts'
-import type { CausedByCompany } from '../change/causedByCompany.ts'
 import { readVersion } from '../record/lockRecord.ts'
 import { refuseLeftAlone, withoutItems } from '../minors/leftAlone.ts'
 import { readAccompanying } from '../minors/companion.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
-import { selectedItems } from '../change/selectedItems.ts'
+import { selectedItems, partsOfTrips } from '../change/selectedItems.ts'
 import { writeOpened, type Opening } from '../record/moveSql.ts'
-import { partsOfTrips } from '../change/partsOfTrips.ts'
 import { partlyCancelledCabins } from '../cancel/partlyCancelledCabins.ts'
 import { releasePlaces, type ReleasedPlaces } from '../record/releasePlaces.ts'
 
@@ -118,7 +116,8 @@ async function collect(
   ])
   if (isRefusal(sale)) return sale
   const { record } = sale
-  // Its tickets were taken back since it was read without a lock; an option would have been issued.
+  // Refuses a booking that became an option again after it was read without a lock; an option read then would have
+  // been issued first.
   if (record.booking.status === 'OPTIONAL')
     return refuse('booking_changed', { version: record.booking.version })
   const items = selectedItems(record, trips)

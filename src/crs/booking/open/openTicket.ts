@@ -15,7 +15,7 @@ export const tripOf = ({ trips }: BookingRecord, { id, tripId }: ItemRow): TripR
   return trip
 }
 
-/** As it is typed: the letter, and the number without its leading zeros. */
+/** Returns the ticket number as operators type it: the letter, and the number without its leading zeros. */
 export const ticketText = ({ ticketLetter, ticketNumber }: Pick<ItemRow, 'ticketLetter' | 'ticketNumber'>) =>
   printTicket({ letter: ticketLetter ?? '', number: ticketNumber ?? '' })
 

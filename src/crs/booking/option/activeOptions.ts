@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { rangeRefusal } from '../search/dateRange.ts'
+import { rangeRefusal } from '../search/clue.ts'
 import { idsOfOptions } from '../record/recordSql.ts'
 import { bookingsResponse } from '../response/bookingsResponse.ts'
 

@@ -10,13 +10,12 @@ import { refund } from '../../ledger/charge.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import type { BookingResponse } from '../response/bookingResponse.ts'
+import type { BookingResponse } from '../response/bookingsResponse.ts'
 import { changeBooking } from '../change/changeBooking.ts'
 import { differencesOf, feesOf, refuseOtherFees, type Fees } from '../cancel/cancellationFees.ts'
 import { lossesByCancelling } from '../cancel/cancellationLosses.ts'
 import { refundsOf, settle, type Settlement } from '../change/settlement.ts'
-import { retainedByCompany } from '../discounts/losses.ts'
-import { type FoundLosses, refuseOtherLosses, refuseUnpaid } from '../discounts/lossFinder.ts'
+import { retainedByCompany, type FoundLosses, refuseOtherLosses, refuseUnpaid } from '../discounts/losses.ts'
 import { lockSale } from '../discounts/saleParts.ts'
 import { storeLosses } from '../discounts/storeLosses.ts'
 import { departuresOf } from './option.ts'
@@ -104,7 +103,10 @@ function onAccount(catalogue: Catalogue, { amountDue: total }: Fees, losses: Fou
   return account && total !== undefined ? [{ paymentMethod: { id: account.id }, total }] : []
 }
 
-/** Refuses a booking with a ticket that cannot be taken back: open, of an earlier day, or of a ship that has left. */
+/**
+ * Refuses a booking with a ticket that cannot be voided: an open one, one of an earlier day, or one of a ship that has
+ * left.
+ */
 export function refuseOptional(
   { booking, trips, items }: BookingRecord,
   { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,

@@ -19,7 +19,7 @@ export async function insertBooking(tx: Tx, who: Actor, booking: NewBooking): Pr
   return inserted.rows[0]?.id
 }
 
-/** Of rows that are yet to be inserted, so that rows which refer to them can be given together with them. */
+/** Ids of rows that are yet to be inserted, so that rows which refer to them can be sent together with them. */
 export interface NewIds {
   trips: number[]
   /** The reservation codes of the trips at their companies. */

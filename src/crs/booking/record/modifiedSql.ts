@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import { toInstant } from '../../../domain/value/portTime.ts'
-import type { ModifiedItem } from './itemColumns.ts'
-import { copyTrip, type RefundLimit } from './moveSql.ts'
-import type { BookingRow, TripRow } from './record.ts'
-import type { Ticket } from './ticketNumbers.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { Sailing } from '../../reference/sailing.ts'
+import type { ModifiedItem, BookingRow, TripRow } from './record.ts'
+import { copyTrip, type RefundLimit } from './moveSql.ts'
+import type { Ticket } from './ticketNumbers.ts'
 
 interface ModifiedTrip {
   trip: TripRow
   remarks: string
   /** The active items of the trip. */
   items: readonly number[]
-  /** Whether others of the trip are cancelled. */
+  /** True if other items of the trip are cancelled. */
   cancelled: boolean
   /** The other sailing; undefined where the trip keeps its own. */
   target: Sailing | undefined
@@ -88,4 +87,69 @@ async function splitCancelled(
     update booking_trip set status = 'CANCELLED' where id = ${trip} and booking_id = ${bookingId}`,
   )
   return id
+}
+
+export function writeItems(tx: Tx, rows: readonly ModifiedItem[]): void {
+  sendAhead(
+    tx,
+    sql`
+    update booking_item set details = changed.details, accommodation = changed.accommodation,
+      request_type = changed."requestType", request = changed.request, place = changed.place,
+      discount = changed.discount, percent = changed.percent, listed = changed.listed, net = changed.net,
+      vat = changed.vat, dues = changed.dues, surcharges = changed.surcharges, explanation = changed.explanation,
+      cancellation_set = changed."cancellationSet"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed(id bigint, details jsonb, accommodation text,
+      "requestType" text, request smallint, place text, discount text, percent integer, listed integer, net integer,
+      vat integer, dues integer, surcharges integer, explanation jsonb, "cancellationSet" text)
+    where booking_item.id = changed.id`,
+  )
+}
+
+/** Replaces tickets; the numbers before are kept as void. They keep their day of issue, from which the rules count. */
+export function writeTickets(tx: Tx, tickets: readonly (Ticket & { id: number })[]): void {
+  if (tickets.length === 0) return
+  sendAhead(
+    tx,
+    sql`
+    insert into void_ticket (agency, company, letter, number, item_id, voided_at)
+    select agency, ticket_company, ticket_letter, ticket_number, id, now() from booking_item
+    where id = any(${tickets.map(({ id }) => id)})`,
+  )
+  sendAhead(
+    tx,
+    sql`
+    update booking_item set ticket_company = ticket.company, ticket_letter = ticket.letter, ticket_number = ticket.number
+    from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb)
+      as ticket(id bigint, company text, letter text, number text)
+    where booking_item.id = ticket.id`,
+  )
+}
+
+/** Makes another version of a booking whose prices have changed. */
+export function writeRepriced(tx: Tx, booking: number): void {
+  sendAhead(tx, sql`update booking set version = version + 1 where id = ${booking}`)
+}
+
+/** Retains an amount for a change of the booking. */
+export function addFees(tx: Tx, booking: number, fees: number): void {
+  if (fees === 0) return
+  sendAhead(tx, sql`update booking set modification_fees = modification_fees + ${fees} where id = ${booking}`)
+}
+
+/** Turns an option into a PTA: paid, without tickets. The references of bookings merged into it lead the collector to it. */
+export function writePta(tx: Tx, booking: number, collector: string): void {
+  sendAhead(
+    tx,
+    sql`
+    with items as (
+      update booking_item set status = 'PTA', void_ended = true where booking_id = ${booking} and status = 'OPTIONAL'
+    ), trips as (
+      update booking_trip set status = 'PTA' where booking_id = ${booking} and status = 'OPTIONAL'
+    ), merged as (
+      update booking set collector = ${collector} where merged_into = ${booking}
+    )
+    update booking set status = 'PTA', pta = true, collector = ${collector}, option_until = null, expires_at = null,
+      version = version + 1
+    where id = ${booking}`,
+  )
 }

@@ -84,14 +84,14 @@ function moveItems(tx: Tx, items: readonly number[], trip: number, booking: numb
   )
 }
 
-/** How tickets become open ones. */
+/** The change of tickets to open ones. */
 export interface Opening {
-  /** At the passenger’s wish, not the company’s. */
+  /** True if the passenger wished it, not the company. */
   opened: boolean
   limits: readonly RefundLimit[]
 }
 
-/** What no later refund of an item exceeds, in per cent. */
+/** Upper bound of later refunds of an item, in per cent. */
 export interface RefundLimit {
   id: number
   limit: number | null

@@ -3,11 +3,11 @@ import type { InsuranceRow } from '../insurance/insuranceSql.ts'
 import type { BookingRecord, BookingRow, ItemRow, NewBooking, TripRow } from './record.ts'
 import type { WrittenTrips } from './storeBooking.ts'
 
-/** What a new booking is made of. */
+/** The parts of a new booking. */
 interface Written extends WrittenTrips {
   booking: NewBooking & { id: number } & Pick<BookingRow, 'currency' | 'timezone'>
   insurances: InsuranceRow[]
-  /** When its tickets were issued; null for an option. */
+  /** The time when its tickets were issued; null for an option. */
   issuedAt: Date | null
 }
 

@@ -59,12 +59,12 @@ export interface TripRow {
   arrives: string
   status: Status
   remarks: string
-  /** Of an open ticket: the last day it may be used on, YYYY-MM-DD. Null for a trip with a departure. */
+  /** The last day of an open ticket, YYYY-MM-DD. Null for a trip with a departure. */
   openUntil: string | null
   edited: boolean
-  /** Its company has cancelled the sailing. */
+  /** True if its company has cancelled the sailing. */
   cancelled: boolean
-  /** It lost its places when the sailing was swapped to a smaller ship, and has none since. */
+  /** True if it lost its places when the sailing was swapped to a smaller ship, and has none since. */
   displaced: boolean
   /** The passenger of another booking who accompanies the children on it; null where none is named. */
   companion: Companion | null
@@ -92,15 +92,18 @@ export interface ItemRow {
   vat: number
   dues: number
   surcharges: number
-  /** How the fare was computed; null for bookings older than this column. */
+  /** The computation of the fare; null for bookings older than this column. */
   explanation: Explanation | null
   /** Cancellation rules of the offer it was sold under; null where the company's usual rules apply. */
   cancellationSet: string | null
   /** The percentage that no later refund exceeds: what the rules gave before it was changed; null until then. */
   refundLimit: number | null
-  /** It was made an open ticket at the passenger’s wish. */
+  /** True if it was made an open ticket at the passenger’s wish. */
   opened: boolean
-  /** It can no longer be voided: it was paid as PTA, or its day of issue had ended when another agency took it over. */
+  /**
+   * True if it can no longer be voided: it was paid as PTA, or its day of issue had ended when another agency took it
+   * over.
+   */
   voidEnded: boolean
   /** The dated item in whose favour an open ticket was cancelled. */
   replacedBy: number | null
@@ -124,7 +127,7 @@ export interface BookingRecord {
 export interface TripPart {
   trip: TripRow
   items: ItemRow[]
-  /** Whether all active items of the trip leave, so that the trip itself is changed; otherwise a new one is made. */
+  /** True if all active items of the trip leave, so that the trip itself is changed; otherwise a new one is made. */
   whole: boolean
 }
 
@@ -156,9 +159,50 @@ export type NewItem = Omit<
   | 'replacedBy'
 >
 
-/** Whether the passenger is the owner of the pet, on the same trip. */
+/** Returns whether the passenger is the owner of the pet, on the same trip. */
 export const isOwnedBy = (pet: ItemRow, { kind, tripId, uuid }: ItemRow) =>
   kind === 'passenger' && tripId === pet.tripId && uuid === pet.details['ownerUuid']
 
-/** Whether two passengers were booked into one accommodation together. */
+/** Returns whether two passengers were booked into one accommodation together. */
 export const sharesRequest = (a: ItemRow, b: ItemRow) => a.tripId === b.tripId && a.request === b.request
+
+/** The columns of an item that hold its price. */
+export type PriceColumns = Pick<
+  ItemRow,
+  | 'discount'
+  | 'percent'
+  | 'listed'
+  | 'net'
+  | 'vat'
+  | 'dues'
+  | 'surcharges'
+  | 'explanation'
+  | 'cancellationSet'
+>
+
+/** The columns of an item that may change after the sale. */
+export type ModifiedItem = PriceColumns &
+  Pick<ItemRow, 'id' | 'request' | 'details' | 'accommodation' | 'requestType' | 'place'>
+
+/** Returns the columns of an item that may change, with their present values. */
+export function storedColumns(item: ItemRow): ModifiedItem {
+  const { id, request, details, accommodation, requestType, place } = item
+  const { discount, percent, listed, net, vat, dues, surcharges, explanation, cancellationSet } = item
+  return {
+    id,
+    request,
+    details,
+    accommodation,
+    requestType,
+    place,
+    discount,
+    percent,
+    listed,
+    net,
+    vat,
+    dues,
+    surcharges,
+    explanation,
+    cancellationSet,
+  }
+}

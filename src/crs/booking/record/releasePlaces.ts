@@ -6,7 +6,7 @@ import type { Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { isOwnedBy, sharesRequest, type BookingRecord, type ItemRow } from './record.ts'
 
-/** What items have, with the numbers of their seats, cabins and berths; the owner is the id of the item. */
+/** Returns the claims of items, with the numbers of their seats, cabins and berths; the owner is the id of the item. */
 export async function placesOfItems(
   tx: Tx,
   items: readonly number[],
@@ -20,7 +20,7 @@ export async function placesOfItems(
   return { claims, allocations }
 }
 
-/** What becomes free when items leave their sailing, and what has to be allocated again. */
+/** The places that become free when items leave their sailing, and those that have to be allocated again. */
 export interface ReleasedPlaces extends Collected {
   /** New allocations of whole cabins whose first occupant leaves while others stay. */
   reassigned: Allocation[]

@@ -17,6 +17,8 @@ import {
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
 import { referenceByHoldKey, writeAdded } from './recordSql.ts'
 import { nextTickets, type Ticket } from './ticketNumbers.ts'
+import { writeItems, writeTickets, writeBooking, writeTrip, type Modification } from './modifiedSql.ts'
+import { writeRefundLimits } from './moveSql.ts'
 
 type Context = Pick<CallContext, 'tx' | 'who'>
 
@@ -59,7 +61,7 @@ export async function openBooking(
 
 export type NewBookingRow = Omit<NewBooking, 'reference'>
 
-/** Where trips are stored: the booking with its agency, and the position of the first of them. */
+/** The place for new trips: the booking with its agency, and the position of the first of them. */
 interface PlaceOfTrips {
   bookingId: number
   agency: string
@@ -78,7 +80,7 @@ export async function storeTrips(
   return numbers
 }
 
-/** What was written, in the order of the trips and of the items on them. */
+/** The written rows, in the order of the trips and of the items on them. */
 export interface WrittenTrips {
   trips: NumberedTrip[]
   items: NumberedItem[]
@@ -98,7 +100,7 @@ export function writeTrips(
   }))
   insertTrips(context.tx, agency, bookingId, firstPosition, trips)
   const onTrips = toStore.map(({ items }, index) => ({ trip: mustGet(trips, index), items }))
-  return { trips, items: writeItems(context, { bookingId, agency }, onTrips, numbers) }
+  return { trips, items: storeItems(context, { bookingId, agency }, onTrips, numbers) }
 }
 
 /** Draws ids for the items and for new trips, and takes the tickets of what is sold: either all trips are, or none is. */
@@ -123,7 +125,7 @@ interface ItemsOfTrip {
 }
 
 /** Writes items of stored trips, with their tickets if they are sold. */
-function writeItems(
+function storeItems(
   { tx, clock }: Pick<CallContext, 'tx' | 'clock'>,
   { bookingId, agency }: Omit<PlaceOfTrips, 'firstPosition'>,
   trips: readonly ItemsOfTrip[],
@@ -146,7 +148,7 @@ export async function storeAdded(
   const { tx } = context
   const numbers = await takeNumbers(tx, place.agency, trips, 0)
   if (isRefusal(numbers)) return numbers
-  writeItems(context, place, trips, numbers)
+  storeItems(context, place, trips, numbers)
   writeAdded(
     tx,
     place.bookingId,
@@ -177,4 +179,16 @@ export async function refuseIfSold(
 ): Promise<Refusal | undefined> {
   const reference = holdKey === undefined ? undefined : await referenceByHoldKey(tx, who, holdKey)
   return reference === undefined ? undefined : refuse('sold_already', { reference })
+}
+
+/** Writes a booking, its trips and their items as they shall be. */
+export async function storeModification(
+  tx: Tx,
+  { booking, trips, items, limits, tickets }: Modification,
+): Promise<void> {
+  writeItems(tx, items)
+  writeRefundLimits(tx, limits)
+  writeTickets(tx, tickets)
+  for (const trip of trips) await writeTrip(tx, trip)
+  writeBooking(tx, booking)
 }

@@ -1,6 +1,9 @@
 import type { Static } from 'typebox'
 import type { Booking } from '../../../contract/booking/storedBooking.ts'
 import { sum } from '../../../domain/value/money.ts'
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { Tx, Actor } from '../../database/transaction.ts'
 import { paidAmounts } from '../../ledger/paidAmounts.ts'
 import { readReceiptEntries, receiptsIn, type Receipt } from '../../ledger/receipts.ts'
@@ -8,11 +11,11 @@ import { reductionsIn } from '../../pricing/priceAll.ts'
 import { readOfferUses } from '../../pricing/offerUse.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { nameIn } from '../../reference/records.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { actionsFor } from '../transfer/parties.ts'
-import { type InsuranceRow } from '../insurance/insuranceSql.ts'
+import type { InsuranceRow } from '../insurance/insuranceSql.ts'
 import { cancellations, type Cancellation } from '../undo/cancellationSql.ts'
-import { differenceOf, rebookings, type Rebooking } from '../undo/rebookingSql.ts'
-import { readUnchangedSince } from '../undo/undoableSql.ts'
+import { differenceOf, rebookings, type Rebooking, readUnchangedSince } from '../undo/rebookingSql.ts'
 import type { BookingRecord } from '../record/record.ts'
 import { readBookings } from '../record/recordSql.ts'
 import { activeFares } from './fares.ts'
@@ -49,7 +52,7 @@ export async function bookingsResponse(
   })
 }
 
-/** What was paid for a booking and by which offers its price was reduced. */
+/** The payments of a booking, and the offers that lowered its price. */
 export interface BookingMoney {
   paid: number
   receipts: readonly (Receipt & { movedWith?: string })[]
@@ -67,14 +70,14 @@ export function recordResponse(
 ): WireBooking {
   return {
     ...wireBooking(record, paid, who, catalogue),
-    ...wireActions(record, who, undoable, rebooked),
-    ...wireReceipts(who, receipts),
+    ...actionsResponse(record, who, undoable, rebooked),
+    ...receiptsResponse(who, receipts),
     ...reductionsIn(uses),
   }
 }
 
 /** The receipts that an agency of the caller made out; a PTA is paid to another one than issues it. */
-function wireReceipts(
+function receiptsResponse(
   { agencies }: Actor,
   receipts: BookingMoney['receipts'],
 ): Pick<WireBooking, 'receipts'> {
@@ -111,7 +114,7 @@ function wireBooking(
     ...(booking.groupTerms && { groupName: booking.groupTerms.name }),
     ...(booking.project !== null && { projectCode: booking.project }),
     ...(booking.deal !== null && { deal: booking.deal }),
-    ...(insurances.length > 0 && { insurances: insurances.map((row) => wireInsurance(row, who)) }),
+    ...(insurances.length > 0 && { insurances: insurances.map((row) => insuranceResponse(row, who)) }),
     total: activeFares(record),
     paid,
     ...(booking.modificationFees > 0 && { modificationFees: booking.modificationFees }),
@@ -140,22 +143,26 @@ const actionsIn = (who: Actor, { booking, items }: BookingRecord) => [
   ),
 ]
 
-/** What the status permits, and the undo of the last cancellation or rebooking; a rule may still forbid it. */
-function wireActions(
+/**
+ * Returns the actions that the status permits, and the undo of the last cancellation or rebooking; a rule may still
+ * forbid it.
+ */
+function actionsResponse(
   record: BookingRecord,
   who: Actor,
   cancellation: Cancellation | undefined,
   rebooking: Rebooking | undefined,
 ): Pick<WireBooking, 'actions' | 'undoable' | 'rebooked'> {
   const actions = actionsIn(who, record).filter((action) => action !== 'undoCancel')
-  if (rebooking) return { actions: [...actions, 'undoRebooking'], rebooked: wireRebooked(record, rebooking) }
+  if (rebooking)
+    return { actions: [...actions, 'undoRebooking'], rebooked: rebookedResponse(record, rebooking) }
   if (!cancellation) return { actions }
   const amount = sum(cancellation.payments.map((payment) => payment.amount))
   const undoable = { items: keysOf(record, cancellation.items), amount }
   return { actions: [...actions, 'undoCancel'], undoable }
 }
 
-function wireRebooked(record: BookingRecord, rebooking: Rebooking): NonNullable<WireBooking['rebooked']> {
+function rebookedResponse(record: BookingRecord, rebooking: Rebooking): NonNullable<WireBooking['rebooked']> {
   const { items, trip } = rebooking
   return {
     items: keysOf(record, items),
@@ -171,7 +178,7 @@ const keysOf = ({ trips, items }: BookingRecord, wanted: readonly { id: number }
     return item && trip ? [`${trip.companyCode}/${item.uuid}`] : []
   })
 
-function wireInsurance(
+function insuranceResponse(
   row: InsuranceRow,
   { language }: Actor,
 ): NonNullable<WireBooking['insurances']>[number] {
@@ -184,4 +191,18 @@ function wireInsurance(
     status,
     ...(status === 'CANCELLED' && { refundAmount: row.issuedAt ? gross - (fee ?? 0) : 0 }),
   }
+}
+
+export type BookingResponse = AnswerOf<typeof booking.book>
+
+/** The response of a call that creates or changes one booking; a refusal is passed through. */
+export async function bookingResponse(
+  { catalogue }: ServerDependencies,
+  { tx, who }: CallContext,
+  id: number | Refusal,
+): Promise<BookingResponse | Refusal> {
+  if (isRefusal(id)) return id
+  const [booking] = await bookingsResponse(tx, who, catalogue, [id])
+  if (!booking) throw new Error(`booking ${id} is missing`)
+  return { booking }
 }

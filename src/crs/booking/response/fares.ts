@@ -11,6 +11,6 @@ type FareParts = Pick<ItemRow, 'net' | 'vat' | 'dues' | 'surcharges'>
 export const activeTotal = (items: readonly ItemRow[]) =>
   sum(items.filter(({ status }) => status !== 'CANCELLED').map(itemTotal))
 
-/** What a booking costs: its fares and insurances that are not cancelled. */
+/** The price of a booking: its fares and insurances that are not cancelled. */
 export const activeFares = ({ items, insurances }: Pick<BookingRecord, 'items' | 'insurances'>) =>
   activeTotal(items) + activePremiums(insurances)

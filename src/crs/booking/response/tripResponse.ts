@@ -33,7 +33,7 @@ export function tripResponse(
     .map((item) => ({ ...item, ticket: ticketOf(item, codeOf) }))
   // The details were checked against the contract when the booking was stored, hence the casts.
   const travellers = (kind: ItemRow['kind']) =>
-    items.filter((item) => item.kind === kind).map((item, index) => wireTraveller(item, index, names))
+    items.filter((item) => item.kind === kind).map((item, index) => travellerResponse(item, index, names))
   const { vehicleAtCheckIn } = catalogue.products.rule(trip.company)
   return {
     companyReservationCode: trip.companyCode,
@@ -52,7 +52,7 @@ export function tripResponse(
     selectedVehicles: (travellers('vehicle') as unknown as WireVehicle[]).map((vehicle) =>
       withMissingFields(vehicle, vehicleAtCheckIn),
     ),
-    ...wireProducts(trip, items, names),
+    ...productsResponse(trip, items, names),
     ...ticketsOf(items),
     ...companionOf(trip, items, catalogue),
     total: activeTotal(items),
@@ -82,10 +82,10 @@ function withMissingFields(vehicle: WireVehicle, requiredAtCheckIn: readonly str
   return missingAtCheckIn.length > 0 ? { ...vehicle, missingAtCheckIn } : vehicle
 }
 
-function wireTraveller(item: WireItem, index: number, names: Names) {
+function travellerResponse(item: WireItem, index: number, names: Names) {
   return {
     ...item.details,
-    ...wireItem(item, names),
+    ...itemResponse(item, names),
     passIndex: index,
     accommodationIdOrCode: item.accommodation,
     accommodationName: names.accommodation(item.accommodation),
@@ -96,11 +96,11 @@ function wireTraveller(item: WireItem, index: number, names: Names) {
 }
 
 /** The fields that items of all kinds have. */
-function wireItem(item: WireItem, names: Names) {
+function itemResponse(item: WireItem, names: Names) {
   const { ticket } = item
   return {
     uuid: item.uuid,
-    price: wirePrice(item, names),
+    price: priceResponse(item, names),
     status: item.status,
     ...(ticket && { ticket }),
     ...(item.status === 'CANCELLED' && item.fee !== null && { cancellationFee: item.fee }),
@@ -134,9 +134,9 @@ type WireProducts = Pick<
 >
 
 /** A list is absent when nothing of its kind was sold. */
-function wireProducts({ company }: TripRow, items: readonly WireItem[], names: Names): WireProducts {
+function productsResponse({ company }: TripRow, items: readonly WireItem[], names: Names): WireProducts {
   const ofKind = (kind: ItemRow['kind']) => items.filter((item) => item.kind === kind)
-  const withoutName = (item: WireItem) => ({ ...item.details, ...wireItem(item, names) })
+  const withoutName = (item: WireItem) => ({ ...item.details, ...itemResponse(item, names) })
   const withName = (item: WireItem) => {
     const { kind, accommodation } = item
     const name = names.product(company, kind === 'package' ? kind : 'service', accommodation)
@@ -159,7 +159,7 @@ function withPetType<Pet extends object>(pet: Pet, names: Names): Pet & { typeNa
   return type === undefined ? pet : { ...pet, typeName: names.petType(type) }
 }
 
-function wirePrice(item: ItemRow, names: Names): WirePassenger['price'] {
+function priceResponse(item: ItemRow, names: Names): WirePassenger['price'] {
   const { uuid, position, kind, accommodation, listed, discount, percent, net, vat, dues, surcharges } = item
   return {
     uuid,

@@ -1,5 +1,7 @@
 import { phoneticPrefixes, typedPhoneticKeys, shapeToLatin } from '../../../domain/value/phoneticKey.ts'
 import { transliterate } from '../../../domain/value/latin.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { daysBetween } from '../../../domain/value/portTime.ts'
 
 /** Beginnings of a key column, of which any one matches. */
 export interface Clue {
@@ -63,4 +65,20 @@ export function phoneKey(phone: string): string {
   const abroad = /^\s*(\+|00)/.test(phone)
   const digits = phone.replace(/\D/g, '')
   return digits.replace(abroad ? /^(00)?30|^00/ : /^30(?=\d{10}$)/, '')
+}
+
+/** The last day of a range minus its first, at most. */
+export const mostDays = 15
+
+/** Refuses a range of days that ends before it begins or is too long. */
+export function rangeRefusal({
+  fromDate,
+  toDate,
+}: {
+  fromDate: string
+  toDate: string
+}): Refusal | undefined {
+  const days = daysBetween(fromDate, toDate)
+  if (days < 0) return refuse('days_reversed', {}, '/toDate')
+  return days > mostDays ? refuse('too_many_days', { most: mostDays }, '/toDate') : undefined
 }

@@ -15,7 +15,7 @@ export interface TripFilter {
   status?: string | undefined
 }
 
-/** Which part of the list of matching bookings to return. */
+/** The part of the list of matching bookings to return. */
 export interface Page {
   /** Only bookings with a smaller id. */
   before: number | undefined
@@ -92,7 +92,7 @@ export async function withFirstNames(
   return rows
 }
 
-/** What a booking must meet in addition to a key: a trip that meets the filter, and one clue of each list. */
+/** Conditions on a booking in addition to a key: a trip that meets the filter, and one clue of each list. */
 interface Conditions {
   filter: TripFilter
   clues: readonly (readonly Clue[])[]
@@ -178,8 +178,8 @@ export function idsByTrip(
 }
 
 /**
- * Whether the booking matches one of the clues. The database decides whether it starts from the clue or from the other
- * conditions, unless `probed`: then the clue is looked up for each booking.
+ * Returns the condition that the booking matches one of the clues. The database decides whether it starts from the clue
+ * or from the other conditions, unless `probed`: then the clue is looked up for each booking.
  */
 function matchesAny(
   id: RawBuilder<unknown>,

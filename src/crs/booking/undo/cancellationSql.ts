@@ -3,22 +3,21 @@ import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { InsuranceRow } from '../insurance/insuranceSql.ts'
-import { writeItems } from '../record/itemColumnsSql.ts'
-import { storedColumns, type ModifiedItem } from '../record/itemColumns.ts'
-import type { BookingRecord, ItemRow } from '../record/record.ts'
-import { deleteUndoable, type Undoable, type UndoableTable } from './undoableSql.ts'
+import { writeItems } from '../record/modifiedSql.ts'
+import { storedColumns, type ModifiedItem, type BookingRecord, type ItemRow } from '../record/record.ts'
+import { deleteUndoable, type Undoable, type UndoableTable } from './rebookingSql.ts'
 
 type Before = { id: number; status: string }[]
 
-/** What undoing a cancellation restores. */
+/** The facts with which a cancellation is undone. */
 export interface Cancellation extends Undoable {
   items: Before
   insurances: Before
   payments: Posting[]
   offers: boolean
-  /** Those who stayed with another price or place, as they were. */
+  /** The former price and place of those who stayed and got others. */
   kept: ModifiedItem[]
-  /** What was paid for it. */
+  /** The amounts paid for the cancellation. */
   charges: Posting[]
   /** Other bookings of the sale were changed with it. */
   parts: boolean
@@ -28,10 +27,10 @@ interface NewCancellation extends Pick<
   Cancellation,
   'byAgency' | 'payments' | 'offers' | 'charges' | 'parts'
 > {
-  /** Before it was cancelled. */
+  /** The booking before the cancellation. */
   record: BookingRecord
   items: readonly ItemRow[]
-  /** Those who stay with another price or place. */
+  /** The items that stay with another price or place. */
   kept: readonly Pick<ItemRow, 'id'>[]
   insurances: readonly InsuranceRow[]
   allocations: readonly Allocation[]

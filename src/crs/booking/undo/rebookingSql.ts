@@ -3,13 +3,18 @@ import { sum } from '../../../domain/value/money.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import { sendAhead, runAsSystem, type Actor, type Tx } from '../../database/transaction.ts'
 import type { Posting } from '../../ledger/posting.ts'
-import { writeItems, writeTickets } from '../record/itemColumnsSql.ts'
-import { storedColumns, type ModifiedItem } from '../record/itemColumns.ts'
-import type { BookingRow, ItemRow, TripRow } from '../record/record.ts'
+import { eqAny } from '../../database/eqAny.ts'
+import { writeItems, writeTickets } from '../record/modifiedSql.ts'
+import {
+  storedColumns,
+  type ModifiedItem,
+  type BookingRow,
+  type ItemRow,
+  type TripRow,
+} from '../record/record.ts'
 import type { Ticket } from '../record/ticketNumbers.ts'
-import { deleteUndoable, type Undoable, type UndoableTable } from './undoableSql.ts'
 
-/** What undoing a rebooking restores. */
+/** The facts with which a rebooking is undone. */
 export interface Rebooking extends Undoable {
   trip: FormerTripRow
   items: ModifiedItem[]
@@ -18,7 +23,7 @@ export interface Rebooking extends Undoable {
   charges: Posting[]
 }
 
-/** What the rebooking returned, less what it charged. */
+/** Returns the amount that the rebooking refunded, less its charges. */
 export function differenceOf({ refunds, charges }: Pick<Rebooking, 'refunds' | 'charges'>): number {
   const total = (postings: readonly Posting[]) => sum(postings.map(({ amount }) => amount))
   return total(refunds) - total(charges)
@@ -38,7 +43,7 @@ interface FormerTripRow {
 
 export interface NewRebooking extends Pick<Rebooking, 'refunds' | 'charges'> {
   allocations: readonly Allocation[]
-  /** Before it was rebooked. */
+  /** The booking before the rebooking. */
   booking: BookingRow
   trip: TripRow
   items: readonly ItemRow[]
@@ -132,4 +137,67 @@ async function reopenCase(tx: Tx, who: Actor, trip: number, former: FormerTripRo
         select disruption_id, ${trip}, departs, arrives, vessel, short from disruption_trip
         where trip_id = ${former.id} on conflict do nothing`.execute(tx),
   )
+}
+
+/**
+ * The facts with which a change of a booking is undone. They are stored with the change, and replaced by the next
+ * change of its kind.
+ */
+export interface Undoable {
+  byAgency: string
+  madeAt: Date
+  /** The version of the booking after it. */
+  version: number
+  optionUntil: string | null
+  expiresAt: Date | null
+  /** The owners are ids of items. */
+  allocations: Allocation[]
+}
+
+/** A table of such changes, one for each booking; the columns are those that only its changes have. */
+export interface UndoableTable {
+  table: 'cancellation' | 'rebooking'
+  madeAt: string
+  columns: readonly string[]
+}
+
+function columnsOf({ table, madeAt, columns }: UndoableTable) {
+  const own = sql.join([...columns, 'allocations'].map((column) => sql.ref(column)))
+  return sql`by_agency as "byAgency", ${sql.ref(madeAt)} as "madeAt", ${sql.ref(`${table}.version`)},
+    ${sql.ref(`${table}.option_until`)} as "optionUntil", ${sql.ref(`${table}.expires_at`)} as "expiresAt", ${own}`
+}
+
+/** The last change of the booking of this kind. */
+export async function readUndoable<U extends Undoable>(
+  tx: Tx,
+  of: UndoableTable,
+  booking: number,
+): Promise<U | undefined> {
+  const found = await sql<U>`
+    select ${columnsOf(of)} from ${sql.table(of.table)} where booking_id = ${booking}`.execute(tx)
+  return found.rows[0]
+}
+
+/** Reads the changes by the caller’s agencies after which the bookings have not changed; by booking. */
+export async function readUnchangedSince<U extends Undoable>(
+  tx: Tx,
+  who: Actor,
+  of: UndoableTable,
+  bookings: readonly number[],
+): Promise<Map<number, U>> {
+  if (bookings.length === 0) return new Map()
+  const { table } = of
+  const found = await sql<U & { booking: number }>`
+    select booking_id as booking, ${columnsOf(of)}
+    from ${sql.table(table)}
+      join booking on booking.id = booking_id and booking.version = ${sql.ref(`${table}.version`)}
+    where ${eqAny('booking_id', bookings)} and ${eqAny('booking.id', bookings)} and by_agency = ${who.agency}`.execute(
+    tx,
+  )
+  return new Map(found.rows.map((one) => [one.booking, one]))
+}
+
+/** Deletes the facts for an undo that has been made. */
+export function deleteUndoable(tx: Tx, { table }: UndoableTable, booking: number): void {
+  sendAhead(tx, sql`delete from ${sql.table(table)} where booking_id = ${booking}`)
 }

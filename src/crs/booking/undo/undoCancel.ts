@@ -10,7 +10,7 @@ import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { refuseCancelledSailing } from '../issue/issue.ts'
 import { followItems } from '../record/moveSql.ts'
 import type { BookingRecord } from '../record/record.ts'
-import type { BookingResponse } from '../response/bookingResponse.ts'
+import type { BookingResponse } from '../response/bookingsResponse.ts'
 import { cancellations, restoreCancelled, type Cancellation } from './cancellationSql.ts'
 import { refuseEnded, refuseOtherDay, refuseUndo, undoChange } from './undoChange.ts'
 
@@ -44,7 +44,7 @@ async function berthsOfRemaining(tx: Tx, { items }: BookingRecord, { kept }: Can
   return claims.filter(({ resource }) => parted.some(({ accommodation }) => accommodation === resource))
 }
 
-/** Why a cancellation can no longer be undone, whether or not its places are free. */
+/** Returns why a cancellation can no longer be undone, whether or not its places are free. */
 export function refuseUndoCancel(
   record: BookingRecord,
   cancellation: Cancellation,

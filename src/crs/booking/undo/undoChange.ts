@@ -3,30 +3,31 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { dateAt } from '../../../domain/value/portTime.ts'
 import type { ChangeRecord, Collected, RecordLocks } from '../../database/change.ts'
-import type { Claim } from '../../database/stock/stock.ts'
+import { type Claim, stockKeysOf, type Allocation, type StockRow } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import type { NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
+import { capacityOf } from '../../sailing/capacity/capacity.ts'
 import { changeBooking } from '../change/changeBooking.ts'
 import { lockRecord } from '../record/lockRecord.ts'
 import type { BookingRecord } from '../record/record.ts'
-import type { BookingResponse } from '../response/bookingResponse.ts'
-import { reallocateFormer, stockRowsOf } from './reallocateFormer.ts'
-import { readUndoable, type Undoable, type UndoableTable } from './undoableSql.ts'
+import type { BookingResponse } from '../response/bookingsResponse.ts'
+import { readUndoable, type Undoable, type UndoableTable } from './rebookingSql.ts'
 
-/** How one kind of change is undone. */
+/** The steps with which one kind of change is undone. */
 interface UndoSteps<Made extends Undoable> {
   kind: 'booking.undoCancel' | 'booking.undoRebooking'
   table: UndoableTable
-  /** Why it can no longer be undone, whether or not its places are free. */
+  /** Returns why it can no longer be undone, whether or not its places are free. */
   refuse(
     record: BookingRecord,
     made: Made,
     agency: string,
     dependencies: ServerDependencies,
   ): Refusal | undefined
-  /** Why the stored state of others forbids it. */
+  /** Returns why the stored state of other records forbids it. */
   refuseNow?(tx: Tx, made: Made): Promise<Refusal | undefined>
-  /** What the items give back for it. */
+  /** Returns the places that the items release by the undo. */
   released(tx: Tx, record: BookingRecord, made: Made): Promise<Claim[]>
   /** Restores the items, posts the money, and returns what the journal records of it. */
   restore(context: CallContext, record: BookingRecord, made: Made): Promise<ChangeRecord['data'] | Refusal>
@@ -98,6 +99,58 @@ export function refuseOtherDay(
   return dayOf(madeAt) === dayOf(now) ? undefined : refuse(otherDay)
 }
 
-/** Refuses where the option that would come back has ended. */
+/** Refuses where the option that the undo would restore has ended. */
 export const refuseEnded = ({ expiresAt, optionUntil }: Undoable, now: Date): Refusal | undefined =>
   expiresAt && expiresAt <= now ? refuse('option_expired', { until: optionUntil ?? '' }) : undefined
+
+/** The stock rows of former places: all of them, and those with numbers. */
+const stockRowsOf = (allocations: readonly Allocation[]) => ({
+  candidates: allocations.flatMap(stockKeysOf),
+  numbered: allocations.filter(({ numbers = [] }) => numbers.length > 0).flatMap(stockKeysOf),
+})
+
+/** The former places while they are free; the first that is taken by now otherwise. */
+const reallocateFormer = (
+  allocations: readonly Allocation[],
+  record: BookingRecord,
+  stock: readonly StockRow[],
+  numbers: readonly NumberedPlaceRow[],
+): readonly Allocation[] | Refusal =>
+  refuseTaken(allocations, numbers) ?? refuseFull(asSold(allocations, record), stock) ?? allocations
+
+/** Refuses when a seat, cabin or berth has been sold again, or its cabin to the other sex. */
+function refuseTaken(
+  allocations: readonly Allocation[],
+  numbers: readonly NumberedPlaceRow[],
+): Refusal | undefined {
+  for (const { numbers: own = [], ...units } of allocations) {
+    const legs = stockKeysOf(units)
+    const there = numbers.filter(({ itinerary, leg, resource }) =>
+      legs.some((key) => key.itinerary === itinerary && key.leg === leg && key.resource === resource),
+    )
+    const taken = own.find(({ number, bed, sex }) =>
+      there.some((one) => one.number === number && (one.bed === bed || one.sex !== sex)),
+    )
+    if (taken) return refuse('place_taken', { number: taken.number })
+  }
+  return undefined
+}
+
+/** In the order in which a sale takes them, so that it names the same of several reasons: by trip, vehicles last. */
+function asSold(allocations: readonly Allocation[], { trips, items }: BookingRecord): Allocation[] {
+  const rankOf = ({ owner }: Allocation) => {
+    const item = items.find(({ id }) => id === Number(owner))
+    return 2 * trips.findIndex(({ id }) => id === item?.tripId) + (item?.kind === 'vehicle' ? 1 : 0)
+  }
+  return allocations.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+/** Refuses when what has no number is sold out by now, by the text of its kind. */
+function refuseFull(allocations: readonly Allocation[], stock: readonly StockRow[]): Refusal | undefined {
+  const capacity = capacityOf(stock)
+  return allocations
+    .map(({ owner, itinerary, fromLeg, toLeg, ...units }) =>
+      capacity.allocate({ itinerary, fromSeq: fromLeg, toSeq: toLeg }, units, owner),
+    )
+    .find(isRefusal)
+}

@@ -4,12 +4,18 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { claimsOfItems } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { charge, refund } from '../../ledger/charge.ts'
-import { isCancelled } from '../../reference/disrupted.ts'
-import { readItinerary, refuseDeparted } from '../../reference/timetable.ts'
+import { isCancelled, readItinerary, refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
-import type { BookingResponse } from '../response/bookingResponse.ts'
-import { differenceOf, rebookings, restoreRebooked, type Rebooking } from './rebookingSql.ts'
+import type { BookingResponse } from '../response/bookingsResponse.ts'
+import {
+  differenceOf,
+  rebookings,
+  restoreRebooked,
+  type Rebooking,
+  insertRebooking,
+  type NewRebooking,
+} from './rebookingSql.ts'
 import { refuseEnded, refuseOtherDay, refuseUndo, undoChange } from './undoChange.ts'
 
 /**
@@ -35,7 +41,7 @@ export function undoRebooking(
   })
 }
 
-/** Why a rebooking can no longer be undone, whether or not its former sailing still takes it. */
+/** Returns why a rebooking can no longer be undone, whether or not its former sailing still has room. */
 export function refuseUndoRebooking(
   record: BookingRecord,
   rebooking: Rebooking,
@@ -82,3 +88,9 @@ async function restore({ tx, who, rights }: CallContext, record: BookingRecord, 
   const difference = differenceOf(rebooking)
   return refusal ?? { reference, items: items.length, difference, refunds: charges, charges: refunds }
 }
+
+/** Stores what undoing a rebooking restores; before anything of it is written. */
+export const storeRebooking = (
+  { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
+  made: NewRebooking,
+): void => insertRebooking(tx, { ...made, byAgency: who.agency, now: clock.now() })

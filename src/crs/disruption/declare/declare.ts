@@ -4,15 +4,23 @@ import type { disruption } from '../../../contract/disruption.ts'
 import { productCapacities } from '../../../domain/product/demand.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { addDays, dateOf, localAt, toInstant } from '../../../domain/value/portTime.ts'
-import { countOfDisruption } from '../../booking/affected/affected.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
+import { countOfDisruption, countCarried } from '../../booking/affected/affected.ts'
 import { mostUnits } from '../../database/stock/shipStock.ts'
 import { runAsSystem, sendAhead } from '../../database/transaction.ts'
-import { isCancelled } from '../../reference/disrupted.ts'
-import { portZone, readItinerary, sailingsOfShip, type Itinerary } from '../../reference/timetable.ts'
+import {
+  isCancelled,
+  kindsDeclared,
+  portZone,
+  readItinerary,
+  sailingsOfShip,
+  type Itinerary,
+  readDay,
+} from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { companiesOf } from '../../session/permission.ts'
-import { sailingResponse } from '../case.ts'
-import { wholeSailing } from './companySailings.ts'
+import { vesselNameIn } from '../../reference/records.ts'
+import { sailingResponse, portResponse } from '../case.ts'
 import { disrupt, type Change } from './disrupt.ts'
 import type { OtherShip } from './swap.ts'
 
@@ -36,8 +44,8 @@ export async function declare(
 }
 
 /**
- * What a declaration would do. It is made and taken back, so that what is shown is what will be; meanwhile nothing is
- * sold on the sailing.
+ * Returns the effect that a declaration would have. It is made and rolled back, so that the result shown is exact;
+ * meanwhile nothing is sold on the sailing.
  */
 export async function effect(
   dependencies: ServerDependencies,
@@ -94,7 +102,7 @@ function delayOf(
   now: Date,
 ): Change | Refusal {
   const { calls } = sailing
-  // Of a port at which it calls twice, the call that is still ahead.
+  // Takes the call that is still ahead, where the sailing calls twice at the port.
   const from = calls.findIndex(
     (call, nth) =>
       call.departs !== null &&
@@ -109,7 +117,7 @@ function delayOf(
   return { kind: 'delayed', from, minutes }
 }
 
-/** Whether the ship has arrived at the call, by the times known now. */
+/** Returns whether the ship has arrived at the call, by the present times. */
 function isReached({ catalogue }: ServerDependencies, { calls }: Itinerary, nth: number, now: Date): boolean {
   const { port = '', arrives = null } = calls[nth] ?? {}
   return arrives !== null && toInstant(arrives, portZone(catalogue, port)) <= now.getTime()
@@ -132,5 +140,52 @@ async function shipFor(
   return {
     vessel,
     units: calls.slice(0, -1).flatMap(({ seq }) => units.map((unit) => ({ ...unit, leg: seq }))),
+  }
+}
+
+const noOne = { agencies: 0, bookings: 0, passengers: 0, vehicles: 0, checkedIn: 0 }
+
+/** The sailings of the user’s companies that begin on a day, with whom they carry. */
+export async function companySailings(
+  { catalogue }: ServerDependencies,
+  { query }: InputOf<typeof disruption.companySailings>,
+  { tx, who, clock }: CallContext,
+): Promise<AnswerOf<typeof disruption.companySailings>> {
+  const companies = await companiesOf(tx, who)
+  const sailings = await readDay(tx, companies, query.date)
+  const ids = sailings.map(({ itinerary }) => itinerary)
+  const carried = await runAsSystem(tx, who, () => countCarried(tx, ids, clock.now()))
+  const declared = await kindsDeclared(tx, ids)
+  const own = catalogue.vessels.filter(({ company }) => companies.includes(company))
+  return {
+    sailings: sailings.map((sailing) => ({
+      id: sailing.itinerary,
+      ...sailingResponse(catalogue, who.language, wholeSailing(sailing)),
+      calls: sailing.calls.flatMap(({ port, departs }) =>
+        departs === null
+          ? []
+          : [{ port: portResponse(catalogue, who.language, port), departureDateTime: departs }],
+      ),
+      carried: carried.get(sailing.itinerary) ?? noOne,
+      declared: declared.get(sailing.itinerary) ?? [],
+    })),
+    vessels: own.map((vessel) => ({
+      company: vessel.company,
+      idOrCode: vessel.code,
+      name: vesselNameIn(who.language, vessel),
+    })),
+  }
+}
+
+/** A sailing from its first port to its last. */
+function wholeSailing({ company, vessel, calls }: Itinerary) {
+  const [first, last] = [mustGet(calls, 0), mustGet(calls, -1)]
+  return {
+    company,
+    vessel,
+    origin: first.port,
+    destination: last.port,
+    departs: first.departs ?? '',
+    arrives: last.arrives ?? '',
   }
 }

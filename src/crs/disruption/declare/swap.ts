@@ -3,23 +3,27 @@ import { isCabin } from '../../../domain/pricing/discountClasses.ts'
 import { whoStaysOnSwap, type Aboard } from '../../../domain/disruption/whoStaysOnSwap.ts'
 import { productCapacities } from '../../../domain/product/demand.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { isBoarding, storeSwap, tripsAboard } from '../../booking/affected/swapTrips.ts'
+import { isBoarding, storeSwap, tripsAboard } from '../../booking/affected/delayAndSwap.ts'
 import { lockSailing } from '../../database/stock/sailingLock.ts'
 import { claimsOnSailing, replaceShipStock, type ShipUnits } from '../../database/stock/shipStock.ts'
 import { deleteClaims, netChange, writeStock } from '../../database/stock/stock.ts'
 import { runAsSystem, markChangedLegs, type Tx } from '../../database/transaction.ts'
 import { deleteHolds } from '../../sailing/capacity/holds.ts'
-import { insertChanged, isCancelled, writeVessel } from '../../reference/disrupted.ts'
-import { readItinerary, type Itinerary } from '../../reference/timetable.ts'
+import {
+  insertChanged,
+  isCancelled,
+  writeVessel,
+  readItinerary,
+  type Itinerary,
+} from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { aboardOf, type TripOnShip } from './aboard.ts'
-import { insertAllocations, numbered } from './numbers.ts'
+import { aboardOf, type TripOnShip, insertAllocations, numbered } from './numbers.ts'
 
 type Dependencies = Pick<ServerDependencies, 'catalogue' | 'guard'>
 
 export interface OtherShip {
   vessel: string
-  /** What is sold on her, on every leg. */
+  /** The units on sale on her, on every leg. */
   units: readonly Omit<ShipUnits, 'itinerary'>[]
 }
 

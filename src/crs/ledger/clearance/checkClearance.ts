@@ -1,16 +1,22 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { ClearanceCheck } from '../../../contract/clearanceCheck.ts'
 import type { ledger } from '../../../contract/ledger.ts'
-import { carryDecisions, type FormerCheck } from '../../../domain/ledger/statement/carryDecisions.ts'
-import { matchStatement, type Difference } from '../../../domain/ledger/statement/matchStatement.ts'
+import {
+  carryDecisions,
+  type FormerCheck,
+  matchStatement,
+  type Difference,
+  undoableDecisions,
+} from '../../../domain/ledger/statement/matchStatement.ts'
 import { readStatement } from '../../../domain/ledger/statement/readStatement.ts'
-import { undoableDecisions } from '../../../domain/ledger/statement/undoableDecisions.ts'
-import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/refusal.ts'
 import { shortTicketCode } from '../../../domain/ticket/number.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'
+import { printMoney } from '../../../domain/value/money.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { formatLocal } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { readAccount } from '../ledgerSql.ts'
 import { readClearance, type ClearanceKey } from './clearance.ts'
 import {
   type DecisionRow,
@@ -21,8 +27,10 @@ import {
   readDecisions,
   readHistory,
   readTicketBookings,
+  findCheck,
+  readReplacement,
 } from './checkSql.ts'
-import { readAccount } from '../ledgerSql.ts'
+import type { ClearanceEntry } from './clearanceSql.ts'
 
 type Wanted = Omit<ClearanceKey, 'agency'>
 
@@ -101,10 +109,62 @@ export async function clearanceCheck(
 /** Former checks that are looked through: a wrong file in between must not lose what was decided. */
 const mostFormer = 5
 
-/** What was decided about these differences, where a former check had them too. */
+/** Returns the decisions about these differences, where a former check had them too. */
 async function formerDecisions(tx: Tx, key: ClearanceKey, differences: readonly Difference[]) {
   const former: FormerCheck<DecisionRow>[] = []
   for (const check of await readChecks(tx, key, mostFormer))
     former.push({ differences: check.differences, decisions: await readDecisions(tx, check.id) })
   return carryDecisions(former, differences)
+}
+
+/** Adds a decision about one difference; earlier ones stay in its history. */
+export async function decideDifference(
+  { body }: InputOf<typeof ledger.decideDifference>,
+  { tx, who, clock, journal }: CallContext,
+): Promise<AnswerOf<typeof ledger.decideDifference> | Refusal> {
+  const { check, difference: place, state, note, before } = body
+  const found = await findCheck(tx, who.agency, check)
+  if (found === undefined || place >= found.count) return refuse('clearance_check_not_found')
+  lockClearance(tx, found)
+  const replacedBy = await readReplacement(tx, found, check)
+  if (replacedBy !== undefined) return refuse('clearance_check_replaced', { user: replacedBy })
+  const [last] = await readDecisions(tx, check, place)
+  if (last && (last.state !== before.state || last.note !== before.note))
+    return refuse('difference_decided', { user: last.user })
+  const user = who.userName
+  insertDecisions(tx, { agency: who.agency, check }, [{ place, state, note, user, at: clock.now() }])
+  journal('ledger.decideDifference', null, { check, place, state })
+  return {}
+}
+
+type Line = Pick<ClearanceEntry, 'time' | 'reference' | 'kind' | 'amount'>
+
+/** A closed period as its company might state it: one line is missing, one amount differs, one line is foreign. */
+export async function practiceStatement(
+  dependencies: ServerDependencies,
+  { query }: InputOf<typeof ledger.practiceStatement>,
+  { tx, who }: CallContext,
+): Promise<AnswerOf<typeof ledger.practiceStatement> | Refusal> {
+  const key = clearanceKey(query, who.agency)
+  const clearance = await readClearance(dependencies, tx, key)
+  if (isRefusal(clearance)) return clearance
+  const lines = withDifferences(clearance.entries).map(printLine)
+  const text = ['Date;Booking;Type;Amount', ...lines, ''].join('\r\n')
+  const name = `statement-${key.company}-${key.year}-${key.number}.csv`
+  return { name, type: 'text/csv; charset=utf-8', bytes: Buffer.from(`\uFEFF${text}`) }
+}
+
+/** Cents by which the second line differs. */
+const charged = 350
+
+function withDifferences(entries: readonly ClearanceEntry[]): Line[] {
+  const [first, second, ...others] = entries
+  if (!first) return []
+  const foreign: Line = { ...first, reference: 'ZZZZZ9', amount: 9900, kind: 'payment' }
+  return [...(second ? [{ ...second, amount: second.amount + charged }] : []), ...others, foreign]
+}
+
+function printLine({ time, reference, kind, amount }: Line): string {
+  const money = printMoney(amount).replace('−', '-')
+  return [dateOf(time), reference ?? '', kind === 'refund' ? 'Refund' : 'Sale', money].join(';')
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Decision } from '../../../contract/clearanceCheck.ts'
-import type { Difference, StatementMatch } from '../../../domain/ledger/statement/matchStatement.ts'
-import type { StoredDecision } from '../../../domain/ledger/statement/undoableDecisions.ts'
+import type {
+  Difference,
+  StatementMatch,
+  StoredDecision,
+} from '../../../domain/ledger/statement/matchStatement.ts'
 import { lockNames } from '../../database/lockNames.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { ClearanceKey } from './clearance.ts'
@@ -28,7 +31,7 @@ export interface DecisionRow {
   at: Date
 }
 
-/** What is stored with a check in addition to its result. */
+/** The facts stored with a check in addition to its result. */
 interface NewCheck extends ClearanceKey {
   user: string
   at: Date
@@ -85,7 +88,7 @@ export async function findCheck(
   return found.rows[0]
 }
 
-/** Who has checked another statement of the same clearance after this one. */
+/** Returns the user who has checked another statement of the same clearance after this one. */
 export async function readReplacement(
   tx: Tx,
   { agency, company, year, number }: ClearanceKey,

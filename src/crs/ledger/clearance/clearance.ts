@@ -4,13 +4,19 @@ import { isClosed, periodOf, type Period } from '../../../domain/ledger/period.t
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { percentOf, sum } from '../../../domain/value/money.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Company } from '../../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { type ClearanceEntry, readEntries, readTotals } from './clearanceSql.ts'
-import { turnoversOf } from './turnover.ts'
 import { agencyOf } from '../../session/agency.ts'
 import { readAccount } from '../ledgerSql.ts'
+import {
+  type ClearanceEntry,
+  readEntries,
+  readTotals,
+  mergeTotals,
+  type PeriodTotal,
+} from './clearanceSql.ts'
 
 /** One closed period of an agency with a company, with all its postings. */
 export interface Clearance extends Period {
@@ -73,4 +79,27 @@ function sumsOf(entries: readonly ClearanceEntry[], { commission: percent }: Com
   const amount = sold + refunded
   const commission = percentOf(amount, percent)
   return { sold, refunded, amount, commission, due: amount - commission }
+}
+
+/** For the cleanup job: adds up what the postings since its last run have added to the totals. */
+export function mergeLedgerTotals(tx: Tx): void {
+  mergeTotals(tx)
+}
+
+export interface Turnover {
+  year: number
+  number: number
+  amount: number
+}
+
+/** Payments to a company for a clearance do not count as sales of the next one. */
+export const isSale = ({ kind }: PeriodTotal): boolean => kind !== 'settlement'
+
+/** Sales per clearing period, in the order of the totals of one company. */
+export function turnoversOf(totals: readonly PeriodTotal[]): Turnover[] {
+  const periods = Map.groupBy(totals.filter(isSale), ({ year, number }) => `${year}-${number}`)
+  return [...periods.values()].map((all) => {
+    const { year, number } = mustGet(all, 0)
+    return { year, number, amount: sum(all.map(({ amount }) => amount)) }
+  })
 }

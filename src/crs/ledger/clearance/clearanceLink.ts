@@ -1,16 +1,16 @@
-import type { AnswerOf, InputOf } from '../../../contract/call.ts'
-import { bases } from '../../../contract/call.ts'
-import { ledger } from '../../../contract/ledger.ts'
+import { type AnswerOf, type InputOf, bases } from '../../../contract/call.ts'
+import { ledger, type FileType } from '../../../contract/ledger.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { isLanguage } from '../../../domain/value/language.ts'
+import { isLanguage, type Language } from '../../../domain/value/language.ts'
 import { runAsSystem, noAgency } from '../../database/transaction.ts'
 import type { CallContext, PublicContext, ServerDependencies } from '../../server/context.ts'
-import { findCallerAgency } from '../../session/callerAgency.ts'
+import { findCallerAgency } from '../../session/agency.ts'
 import { digest, newSecret } from '../../session/secret.ts'
-import { readClearance } from './clearance.ts'
-import { insertLink, takeLink } from './clearanceSql.ts'
 import type { ServiceFile } from '../../worker/serviceFile.ts'
-import { writeClearance } from './clearanceFile.ts'
+import { fileTask } from '../../worker/fileTask.ts'
+import { readClearance, type Clearance } from './clearance.ts'
+import { insertLink, takeLink } from './clearanceSql.ts'
+import { statementOf } from './statement.ts'
 
 /** Lifetime of a link, ms. */
 const linkLife = 5 * 60_000
@@ -52,4 +52,17 @@ export async function clearanceFile(
       return writeClearance(clearance, link.fileType, isLanguage(link.language) ? link.language : 'en')
     }),
   )
+}
+
+const writings = {
+  pdf: { type: 'application/pdf', task: 'statement' },
+  txt: { type: 'text/plain; charset=utf-8', task: 'statementText' },
+  xls: { type: 'application/vnd.ms-excel', task: 'statementSheet' },
+} as const satisfies Record<FileType, object>
+
+function writeClearance(clearance: Clearance, fileType: FileType, language: Language): ServiceFile {
+  const { type, task } = writings[fileType]
+  const { agency, company, year, number } = clearance
+  const name = `clearance-${agency.code}-${company.code}-${year}-${number}.${fileType}`
+  return { name, type, bytes: fileTask(task, statementOf(clearance, language)) }
 }

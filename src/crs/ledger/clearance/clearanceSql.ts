@@ -38,7 +38,7 @@ export async function readEntries(
   return found.rows
 }
 
-/** What was posted for a company in a clearing period, in hundredths. */
+/** The postings for a company in a clearing period, in hundredths. */
 export interface PeriodTotal {
   company: string
   year: number
@@ -48,7 +48,7 @@ export interface PeriodTotal {
   amount: number
 }
 
-/** Of all periods, the latest first. */
+/** Reads the totals of all periods, the latest first. */
 export async function readTotals(
   tx: Tx,
   agency: string,

@@ -3,6 +3,8 @@ import type { pricing } from '../../../contract/pricing.ts'
 import { confirmedOffers, premiumOf, type Insured, type Premium } from '../../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
+import { readEmail } from '../../../domain/value/contact.ts'
+import { withPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { PricedItem } from '../../product/price.ts'
 import { findTrips } from '../../reference/timetable.ts'
@@ -10,6 +12,8 @@ import type { Sailing } from '../../reference/sailing.ts'
 import { nameIn, type Translated } from '../../reference/records.ts'
 import { saleDay } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { useLimits } from '../../database/throttle.ts'
+import { messageLimits, queueMessage } from '../../mail/queue.ts'
 import { readInsuranceProducts, type InsuranceRow } from '../pricingSql.ts'
 import { priceAll } from '../priceAll.ts'
 
@@ -54,7 +58,7 @@ export async function confirmedQuotes(
   return confirmedOffers(await quotes(tx, sailings, priced, today), requested)
 }
 
-export async function insuranceOffersFor(
+async function insuranceOffersFor(
   dependencies: ServerDependencies,
   body: Body,
   { tx, who, clock }: CallContext,
@@ -66,11 +70,11 @@ export async function insuranceOffersFor(
   const today = saleDay(clock)
   const found = await quotes(tx, sailings, all.priced, today)
   return found.length > 0
-    ? found.map((quote) => wireOffer(quote, who.language))
+    ? found.map((quote) => offerResponse(quote, who.language))
     : refuse('no_insurance_offers')
 }
 
-function wireOffer({ id, gross, ipt, product }: InsuranceQuote, language: string): Offer {
+function offerResponse({ id, gross, ipt, product }: InsuranceQuote, language: string): Offer {
   const { descriptionEn, descriptionEl, descriptionTranslated } = product
   const { marketingEn, marketingEl, marketingTranslated } = product
   const worded = (nameEn: string, nameEl: string, translated: Translated | null) =>
@@ -92,4 +96,29 @@ export async function insuranceOffer(
 ): Promise<AnswerOf<typeof pricing.insuranceOffer> | Refusal> {
   const offers = await insuranceOffersFor(dependencies, body, context)
   return isRefusal(offers) ? offers : { offers }
+}
+
+/** Milliseconds after which the e-mail is not sent any more, because the premium may have changed. */
+const goodFor = 2 * 24 * 3_600_000
+
+/** Queues an e-mail with the offers in this transaction. */
+export async function sendInsuranceOffer(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof pricing.sendInsuranceOffer>,
+  context: CallContext,
+): Promise<AnswerOf<typeof pricing.sendInsuranceOffer> | Refusal> {
+  const { tx, who } = context
+  const recipient = readEmail(body.leader.email ?? '')
+  if (recipient === undefined) return refuse('email_required', {}, '/leader/email')
+  const all = await insuranceOffersFor(dependencies, body, context)
+  if (isRefusal(all)) return all
+  const offers = body.insurances ? confirmedOffers(all, body.insurances) : all
+  if (offers.length === 0) return refuse('no_insurance_offers')
+  const data = { offers, leader: withPhone(body.leader), language: who.language }
+  const now = context.clock.now()
+  const seconds = await useLimits(tx, messageLimits(who, recipient), now)
+  if (seconds > 0) return refuse('too_many_mails', { seconds })
+  await queueMessage(tx, who, { recipient, template: 'insurance_offer', data, now, goodFor })
+  context.journal('pricing.sendInsuranceOffer', null, { recipient, offers: offers.map(({ id }) => id) })
+  return { status: 'queued', recipient }
 }

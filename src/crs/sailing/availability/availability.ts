@@ -47,11 +47,11 @@ export async function availability(
   const views = await loadAvailability(context.tx, catalogue, sailings)
   const trips = tripResponses(catalogue, views, search)
   return {
-    trips: views.map((view, index) => wireAvailability(catalogue, search, view, mustGet(trips, index))),
+    trips: views.map((view, index) => availabilityResponse(catalogue, search, view, mustGet(trips, index))),
   }
 }
 
-function wireAvailability(
+function availabilityResponse(
   catalogue: Catalogue,
   { language, bookedOn }: SearchContext,
   view: AvailabilityView,
@@ -64,7 +64,7 @@ function wireAvailability(
   return {
     ...trip,
     accommodations: [
-      ...view.accommodations.map((entry) => wireAccommodation(entry, view, fares, language)),
+      ...view.accommodations.map((entry) => accommodationResponse(entry, view, fares, language)),
       ...lapsOn(catalogue, view, language),
       ...garagesOn(view, language),
     ],
@@ -93,7 +93,7 @@ function validationAttributes(
 }
 
 /** `units` are persons, never more than the certificate allows. */
-function wireAccommodation(
+function accommodationResponse(
   { accommodation, free }: AvailabilityView['accommodations'][number],
   view: AvailabilityView,
   fares: LineFares,

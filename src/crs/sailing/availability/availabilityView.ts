@@ -10,7 +10,7 @@ import { readFreeUnits, readStops, type AvailableSailing, type Call } from './av
 export interface AvailabilityView {
   sailing: Sailing
   stops: readonly Call[]
-  /** By resource. */
+  /** Free units by resource. */
   free: ReadonlyMap<string, FreeUnits>
   /** Seat classes and cabin types for passengers, in no particular order. */
   accommodations: { accommodation: Accommodation; free: FreeUnits }[]
@@ -25,7 +25,7 @@ export async function loadAvailability(
   return withStops(tx, catalogue, await readFreeUnits(tx, sailings))
 }
 
-/** The same for sailings whose free units are read already. */
+/** Returns the views of sailings whose free units have been read. */
 export async function withStops(
   tx: Tx,
   catalogue: Catalogue,

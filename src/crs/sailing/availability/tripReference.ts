@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { TripReference } from '../../../contract/trip.ts'
-import { admissibleDiscounts } from '../../../domain/pricing/discountMarkets.ts'
+import { admissibleDiscounts } from '../../../domain/pricing/discountConditions.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import { tariffOf } from '../../pricing/tariff.ts'
 import { companyRequirements } from '../../product/productsOnSale.ts'

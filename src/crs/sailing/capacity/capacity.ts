@@ -2,8 +2,9 @@ import { accompaniedParcelResource, petResource } from '../../../domain/product/
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { freeUnits, leastFree, type FreeUnits } from '../../../domain/sailing/freeUnits.ts'
 import type { Lanes } from '../../../domain/sailing/lanes.ts'
-import type { Demand } from '../../../domain/sailing/demand.ts'
+import type { Demand, Ship } from '../../../domain/sailing/demand.ts'
 import type { StockKey, StockRow, Allocation } from '../../database/stock/stock.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
 
 /** The legs `fromSeq` … `toSeq - 1` of an itinerary. */
 export interface Span {
@@ -92,4 +93,20 @@ export function stockKeysFor(span: Span, demands: readonly Demand[]): StockKey[]
 export function stockKeys({ itinerary, fromSeq, toSeq }: Span, resources: readonly string[]): StockKey[] {
   const legs = Array.from({ length: toSeq - fromSeq }, (_, nth) => fromSeq + nth)
   return [...new Set(resources)].flatMap((resource) => legs.map((leg) => ({ itinerary, leg, resource })))
+}
+
+const noGarage = { maxLength: 0, maxHeight: 0, dangerousGoods: false }
+
+/** The catalogue’s data of a vessel in the form the placement rules need. An unknown vessel has no garage. */
+export function shipOf(catalogue: Catalogue, vessel: string): Ship {
+  const { maxLength, maxHeight, dangerousGoods } = catalogue.vessel(vessel) ?? noGarage
+  return {
+    kind: (code) => catalogue.accommodation(code)?.kind ?? '',
+    berths: (code) => Math.max(1, catalogue.accommodation(code)?.berths ?? 1),
+    soldAs: (code) => catalogue.accommodation(code)?.soldAs ?? '',
+    category: (code) => catalogue.vehicleCategory(code),
+    maxLength,
+    maxHeight,
+    dangerousGoods,
+  }
 }

@@ -13,9 +13,8 @@ import type { Sailing } from '../../reference/sailing.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { deckPlanOf } from '../deck/deckPlan.ts'
 import { assignSeatNumbers, numberedKeys } from '../deck/seatAssignment.ts'
-import { capacityOf, stockKeysFor } from './capacity.ts'
+import { capacityOf, stockKeysFor, shipOf } from './capacity.ts'
 import { releaseHolds } from './holds.ts'
-import { shipOf } from './ship.ts'
 
 type Request = InputOf<typeof sailing.lock>['body']
 type Response = AnswerOf<typeof sailing.lock>
@@ -81,7 +80,7 @@ async function hold(
   })
 }
 
-/** Without a key it is the user’s one unnamed hold on the trip. */
+/** Returns the filter of the hold to change; without a key, the user’s one unnamed hold on the trip. */
 function holdOf({ holdKey }: Request, { itinerary, fromSeq, toSeq }: Sailing): Required<HoldFilter> {
   return { key: holdKey ?? '', on: { itinerary, fromSeq, toSeq } }
 }

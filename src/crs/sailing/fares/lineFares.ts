@@ -3,9 +3,12 @@ import type { AccommodationRequest, Priced, Tariff, TripOffers } from '../../../
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { VehicleRequest } from '../../../domain/sailing/demand.ts'
 import { percentOf, sum, type Hundredths } from '../../../domain/value/money.ts'
+import type { Language } from '../../../domain/value/language.ts'
 import { tariffOf } from '../../pricing/tariff.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/sailing.ts'
+import { productsOnSale } from '../../product/productsOnSale.ts'
+import type { AvailabilityView } from '../availability/availabilityView.ts'
 import { vehicleRequest } from './requestedParty.ts'
 
 /** The fares of one line between two of its ports. Each fare is computed once and includes dues, VAT and surcharges. */
@@ -24,7 +27,7 @@ export interface Quote {
   items: readonly Priced[]
 }
 
-/** What fares depend on, other than the sailing and the party. */
+/** The facts on which fares depend, other than the sailing and the party. */
 export interface FareContext {
   /** YYYY-MM-DD */
   bookedOn: string
@@ -94,3 +97,13 @@ const adultRequest = (idOrCode: string): AccommodationRequest => ({
   quantity: 1,
   accommodationRequestAnalysises: [{ index: 0, uuid: '0', passengerData: { type: 'AD' } }],
 })
+
+/** The packages with units left on a trip, the cheapest first. */
+export function packageFares({ sailing, free }: AvailabilityView, language: Language, catalogue: Catalogue) {
+  const left = (resource: string) => free.get(resource)?.whole
+  const { packages = [] } = productsOnSale({ catalogue, company: sailing.company, language, left })
+  return packages
+    .filter(({ availableUnits }) => availableUnits > 0)
+    .map(({ idOrCode, name, per, price }) => ({ idOrCode, name, per, price }))
+    .sort((a, b) => a.price - b.price)
+}

@@ -32,7 +32,7 @@ export function requestedParty(request: PartyRequest): RequestedParty {
   return { seated, onLap: [], vehicles }
 }
 
-/** The same party with its infants on laps; undefined without an infant or without a person to hold one. */
+/** Returns the party with its infants on laps; undefined without an infant or without a person to hold one. */
 export function withInfantsOnLaps(
   { seated, vehicles }: RequestedParty,
   catalogue: Catalogue,

@@ -1,16 +1,23 @@
+import type { Static } from 'typebox'
 import type { Priced } from '../../../domain/pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { refuseVehicles, type Garage } from '../../../domain/sailing/garage.ts'
 import type { VehicleRequest } from '../../../domain/sailing/demand.ts'
 import { possibleSeatings, type FreePlace, type Seating } from '../../../domain/sailing/seating.ts'
-import type { Hundredths } from '../../../domain/value/money.ts'
+import { type Hundredths, sum } from '../../../domain/value/money.ts'
+import type { Trip } from '../../../contract/trip.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/sailing.ts'
-import { hasTruckGarage, lanesFree, type AvailabilityView } from '../availability/availabilityView.ts'
-import { shipOf } from '../capacity/ship.ts'
+import { groupPercent } from '../../pricing/priceAll.ts'
+import {
+  hasTruckGarage,
+  lanesFree,
+  type AvailabilityView,
+  personsFree,
+  isCabinKind,
+} from '../availability/availabilityView.ts'
+import { shipOf } from '../capacity/capacity.ts'
 import { personsIn, type SearchContext } from '../search/searchContext.ts'
-import { accommodationsLeft, cheapestFare, refusePersons } from './accommodationLeft.ts'
-import { groupFare, type GroupFare } from './groupFare.ts'
 import { lineFares, type LineFares, type Quote } from './lineFares.ts'
 import {
   accommodationRequestsFor,
@@ -20,7 +27,7 @@ import {
   type RequestedParty,
 } from './requestedParty.ts'
 
-/** What a trip costs the requested party, or why it cannot take it. */
+/** The price of a trip for the requested party, or why it cannot take the party. */
 export interface TripQuote {
   /** The lowest adult fare with a place left. */
   passenger?: Hundredths
@@ -147,4 +154,69 @@ function garageOf(view: AvailabilityView): Garage {
 function withGroup(quote: TripQuote, { refusal, fare }: ReturnType<typeof groupFare>): TripQuote {
   const cannotTake = quote.cannotTake ?? refusal
   return { ...quote, ...(cannotTake && { cannotTake }), ...(fare && { groupFare: fare }) }
+}
+
+type GroupFare = NonNullable<Static<typeof Trip>['groupFare']>
+
+/** The group size of a search that gives none. */
+const defaultGroupSize = 20
+
+/** The fare of a group of the smallest requested size, or why the trip cannot take it; empty without a group search. */
+function groupFare(
+  { groupSearch }: PartyRequest,
+  view: AvailabilityView,
+  left: readonly FreePlace[],
+  fares: LineFares,
+  catalogue: Catalogue,
+): { fare?: GroupFare; refusal?: Refusal } {
+  if (!groupSearch?.status) return {}
+  const { minPassengers: least = defaultGroupSize, maxPassengers: most = least } = groupSearch
+  const refusal = refusePersons(least, 0, view, left)
+  if (refusal) return { refusal }
+  const percent = groupPercent(catalogue, view.sailing.company, least)
+  const [seating = []] = possibleSeatings(least, left)
+  const dependencies = seating.map(({ code, persons }) => ({
+    persons,
+    fare: fares.inGroup(code, percent) ?? 0,
+  }))
+  const placesLeft = Math.min(personsFree(view), sum(left.map(({ persons }) => persons)))
+  return {
+    fare: {
+      percent,
+      passenger: dependencies[0]?.fare ?? 0,
+      total: sum(dependencies.map(({ persons, fare }) => persons * fare)),
+      places: Math.min(Math.max(least, most), placesLeft),
+    },
+  }
+}
+
+/** The accommodation a search may put any passenger in, which leaves out pet cabins and accessible cabins. */
+function accommodationsLeft({ accommodations }: AvailabilityView, fares: LineFares): FreePlace[] {
+  return accommodations.flatMap(({ accommodation, free }) => {
+    const { code, kind, berths, soldAs } = accommodation
+    if (kind === 'cabin_pet' || kind === 'cabin_prm') return []
+    const fare = fares.adult(code)
+    if (fare === undefined) return []
+    const wholeOnly = isCabinKind(accommodation) && soldAs === 'whole cabin'
+    return [{ code, fare, persons: wholeOnly ? free.whole * berths : free.berths }]
+  })
+}
+
+/** The lowest adult fare with a place left. */
+function cheapestFare(left: readonly FreePlace[]): Hundredths | undefined {
+  const fares = left.filter(({ persons }) => persons > 0).map(({ fare }) => fare)
+  return fares.length > 0 ? Math.min(...fares) : undefined
+}
+
+/** Refuses more persons than the certificate allows, or more seated ones than there are places for. */
+function refusePersons(
+  seated: number,
+  onLap: number,
+  view: AvailabilityView,
+  left: readonly FreePlace[],
+): Refusal | undefined {
+  const certified = personsFree(view)
+  if (seated + onLap > certified) return refuse('ship_full', { left: certified })
+  const places = sum(left.map(({ persons }) => persons))
+  return seated > places ? refuse('places_short', { left: places }) : undefined
 }

@@ -6,9 +6,8 @@ import {
   type LegRange,
 } from '../../database/stock/stockNotifications.ts'
 import { system, type Database } from '../../database/transaction.ts'
-import type { SailingChange } from './changeLog.ts'
+import { type SailingChange, createFeed, type Feed, type FeedLimits } from './feed.ts'
 import { readChangedCalls } from './feedSql.ts'
-import { createFeed, type Feed, type FeedLimits } from './feed.ts'
 
 export interface DatabaseFeed {
   feed: Feed

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createChangeLog, type ChangeKey, type SailingChange } from './changeLog.ts'
 
 export interface FeedResponse<C = SailingChange> {
-  /** Where the next poll continues. */
+  /** The position at which the next poll continues. */
   cursor: string
   /** Changes since the cursor are lost: the desk must reload all availability it shows. */
   missed: boolean
@@ -42,7 +41,9 @@ export interface FeedLimits {
   maxWait: number
   /** Milliseconds after the first change in which further ones are gathered. */
   gatherTime: number
-  /** Whether all polls are answered at the same moments, at most `gatherTime` apart, so that one reading serves them. */
+  /**
+   * True if all polls are answered at the same moments, at most `gatherTime` apart, so that one reading serves them.
+   */
   together?: boolean
   /** Keys, such as itineraries, whose latest change is remembered for clients between two polls. */
   maxChanges: number
@@ -173,6 +174,55 @@ function pollTimer({ maxWait, gatherTime, together = false }: FeedLimits, respon
       changed = true
       clearTimeout(timer)
       timer = setTimeout(respond, together ? gatherTime - (performance.now() % gatherTime) : gatherTime)
+    },
+  }
+}
+
+/** A sailing whose availability changed, with the codes by which desks identify it. */
+export interface SailingChange {
+  vessel: string
+  routeId: string
+  /** The calls from which a changed leg is sailed; departures are port-local. */
+  calls: { port: string; departureDateTime: string }[]
+}
+
+/** The key of a change, such as the itinerary: only the latest change of each key is remembered. */
+type ChangeKey = number | string
+
+/** The latest change of each key, with the number of the notification that brought it. Beyond `capacity` the oldest are dropped. */
+function createChangeLog<C = SailingChange>(capacity: number) {
+  /** The oldest change first. */
+  const changes = new Map<ChangeKey, { number: number; change: C }>()
+  let last = 0
+  let lastDropped = 0
+
+  return {
+    last: () => last,
+
+    /** Takes the changes of the next notification. */
+    record(changed: readonly (readonly [key: ChangeKey, change: C])[]): void {
+      last++
+      for (const [key, change] of changed) {
+        changes.delete(key)
+        changes.set(key, { number: last, change })
+      }
+      for (const [key, { number }] of changes) {
+        if (changes.size <= capacity) break
+        changes.delete(key)
+        lastDropped = number
+      }
+    },
+
+    /** The changes after a number; `missed` when some of them have been dropped. */
+    after(number: number): { missed: boolean; changes: C[] } {
+      const later = [...changes.values()].filter((entry) => entry.number > number)
+      return { missed: number < lastDropped, changes: later.map(({ change }) => change) }
+    },
+
+    /** Counts a notification whose changes are unknown: what was before it is dropped with it. */
+    recordLost(): void {
+      lastDropped = ++last
+      changes.clear()
     },
   }
 }

@@ -10,8 +10,13 @@ import type { AvailableSailing } from '../availability/availabilitySql.ts'
 import type { PartyRequest } from '../fares/requestedParty.ts'
 import { tripQuoter } from '../fares/tripQuote.ts'
 import { portPairsOf } from './portPairs.ts'
-import { requestedFilters } from './requestedFilters.ts'
-import { matchesSearch, refuseDate, searchContext, type SearchContext } from './searchContext.ts'
+import {
+  requestedFilters,
+  matchesSearch,
+  refuseDate,
+  searchContext,
+  type SearchContext,
+} from './searchContext.ts'
 import { lastDay, searchAvailable } from './searchSql.ts'
 import { tripResponses } from './tripResponse.ts'
 

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { allPorts } from '../../../domain/sailing/allPorts.ts'
+import { allPorts } from '../../../domain/sailing/search.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { portsOf } from '../../reference/locations.ts'
 

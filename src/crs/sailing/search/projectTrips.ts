@@ -1,11 +1,11 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { addDays } from '../../../domain/value/portTime.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { monthOf } from './frequency.ts'
 import { portPairsOf } from './portPairs.ts'
 import { refuseDate, searchContext } from './searchContext.ts'
-import { searchSailings } from './searchSql.ts'
+import { searchSailings, searchDays } from './searchSql.ts'
 import { listOfTrips } from './trips.ts'
 
 /** The trips on which a project is sold, at its prices: for one adult where no party is given. */
@@ -32,4 +32,23 @@ export async function frequencyOfProject(
   // Projects may require a least number of persons, so the largest party qualifies for all of them.
   const sold = sailings.filter((one) => search.project?.offersOn(one, Number.MAX_SAFE_INTEGER))
   return { dates: [...new Set(sold.map(({ departs }) => departs.slice(0, 10)))] }
+}
+
+/** The days with a sailing in the month of a date. */
+export async function frequency(
+  { catalogue }: ServerDependencies,
+  { body }: InputOf<typeof sailing.frequency>,
+  { tx }: CallContext,
+): Promise<AnswerOf<typeof sailing.frequency> | Refusal> {
+  const refusal = refuseDate(body.departureDate, '/departureDate')
+  if (refusal) return refusal
+  const portPairs = portPairsOf(catalogue, body)
+  if (isRefusal(portPairs)) return portPairs
+  return { dates: await searchDays(tx, { ...portPairs, ...monthOf(body.departureDate) }) }
+}
+
+/** The first day of the month of a date, and the first day of the next month. */
+function monthOf(date: string): { from: string; before: string } {
+  const from = `${date.slice(0, 7)}-01`
+  return { from, before: `${addDays(from, 31).slice(0, 7)}-01` }
 }

@@ -1,13 +1,17 @@
+import type { Static } from 'typebox'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { checkCategory } from '../../../domain/sailing/vehicleCategory.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { isDate } from '../../../domain/value/portTime.ts'
-import { readProjectTerms, type ProjectTerms } from '../../pricing/projectTerms.ts'
+import type { Filters } from '../../../contract/trip.ts'
+import type { TripFilters } from '../../../domain/sailing/filter.ts'
+import { normalizeRange, type Range } from '../../../domain/sailing/search.ts'
+import { readProjectTerms, type ProjectTerms } from '../../pricing/projects.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { saleDay } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { hasTruckGarage, type AvailabilityView } from '../availability/availabilityView.ts'
-import { packageFares } from '../fares/packageFares.ts'
+import { packageFares } from '../fares/lineFares.ts'
 import type { PartyRequest } from '../fares/requestedParty.ts'
 
 /** A search for a party, with the user’s language, the day of sale and the terms of the project. */
@@ -72,8 +76,8 @@ export const personsIn = ({ travellers = [] }: PartyRequest) =>
   sum(travellers.map(({ quantity }) => quantity))
 
 /**
- * Whether a trip is of the kind searched for. A truck search leaves out ships without a garage for trucks, but not
- * those whose garage is full: their quote gives the reason.
+ * Returns whether a trip is of the kind searched for. A truck search leaves out ships without a garage for trucks, but
+ * not those whose garage is full: their quote gives the reason.
  */
 export function matchesSearch(
   view: AvailabilityView,
@@ -87,3 +91,28 @@ export function matchesSearch(
     (project === undefined || project.offersOn(view.sailing, personsIn(request)) !== undefined)
   )
 }
+
+/**
+ * The filters of a request as the domain has them. A range with one value is open-ended: the value is the earliest
+ * time, the longest duration or the highest price.
+ */
+export function requestedFilters({
+  cabin,
+  departureTimeDuration,
+  duration,
+  passPriceRange,
+  vehPriceRange,
+  ...others
+}: Static<typeof Filters> = {}): TripFilters {
+  return {
+    ...others,
+    cabin: cabin === undefined ? undefined : cabin === 'hasCabin',
+    departs: rangeOf(departureTimeDuration, 'from'),
+    duration: rangeOf(duration, 'upTo'),
+    passPriceRange: rangeOf(passPriceRange, 'upTo'),
+    vehPriceRange: rangeOf(vehPriceRange, 'upTo'),
+  }
+}
+
+const rangeOf = (values: readonly number[] | undefined, open: 'from' | 'upTo'): Range | undefined =>
+  values && normalizeRange(values, open, Number.MAX_SAFE_INTEGER)

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { positionTypes, type Trip } from '../../../contract/trip.ts'
-import { positionTypeOf, type PositionType } from '../../../domain/sailing/positionType.ts'
+import { positionTypeOf, type PositionType } from '../../../domain/sailing/search.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { minutesBetween } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
@@ -13,7 +13,7 @@ import {
   personsFree,
   type AvailabilityView,
 } from '../availability/availabilityView.ts'
-import { packageFares } from '../fares/packageFares.ts'
+import { packageFares } from '../fares/lineFares.ts'
 import { partyFares } from '../fares/partyFares.ts'
 import { tripQuoter, type TripQuote } from '../fares/tripQuote.ts'
 import type { SearchContext } from './searchContext.ts'
@@ -39,12 +39,12 @@ export function tripResponses(
   const quote = tripQuoter(search, catalogue)
   const { request, language } = search
   return views.map((view) => ({
-    ...wireTrip(catalogue, language, view, quote(view)),
+    ...tripResponse(catalogue, language, view, quote(view)),
     ...(request.packageSearch && { packageFares: packageFares(view, language, catalogue) }),
   }))
 }
 
-function wireTrip(
+function tripResponse(
   catalogue: Catalogue,
   language: string,
   view: AvailabilityView,
@@ -57,18 +57,18 @@ function wireTrip(
     vessel: {
       idOrCode: vessel,
       name: ship ? vesselNameIn(language, ship) : vessel,
-      company: wireCompany(catalogue, company),
+      company: companyResponse(catalogue, company),
     },
     routeId: line,
     shipType: shipTypes[catalogue.line(line)?.kind ?? ''] ?? 'CONVENTIONAL',
     ...unitsLeft(view),
     dangerousGoods: ship?.dangerousGoods ?? false,
     positionTypes: positionTypesLeft(catalogue, view),
-    ...wireQuote(catalogue, language, quote),
+    ...quoteResponse(catalogue, language, quote),
   }
 }
 
-function wireQuote(catalogue: Catalogue, language: string, quote: TripQuote) {
+function quoteResponse(catalogue: Catalogue, language: string, quote: TripQuote) {
   const { passenger, vehicle, party, pricedParty, cannotTake, discountRefused, groupFare, deals } = quote
   return {
     prices: {
@@ -85,7 +85,7 @@ function wireQuote(catalogue: Catalogue, language: string, quote: TripQuote) {
 }
 
 /** The contract requires a number for a company; no call takes it, so it is the position in the catalogue. */
-function wireCompany({ companies }: Catalogue, abbreviation: string) {
+function companyResponse({ companies }: Catalogue, abbreviation: string) {
   return { abbreviation, id: companies.findIndex(({ code }) => code === abbreviation) + 1 }
 }
 

@@ -1,22 +1,28 @@
-import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sql } from 'kysely'
-import { sendAhead } from '../../database/transaction.ts'
 import type { Static } from 'typebox'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import type { TripSearch } from '../../../contract/trip.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { matchesFilters } from '../../../domain/sailing/filter.ts'
-import { addDays } from '../../../domain/value/portTime.ts'
-import { stillToDepart } from '../../reference/timetable.ts'
+import { addDays, dateOf } from '../../../domain/value/portTime.ts'
+import { sendAhead, type Tx } from '../../database/transaction.ts'
+import { stillToDepart, findTripsAhead } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { reportFault } from '../../server/fault/reportFault.ts'
-import { withStops, type AvailabilityView } from '../availability/availabilityView.ts'
+import type { Sailing } from '../../reference/sailing.ts'
+import { withStops, type AvailabilityView, loadAvailability } from '../availability/availabilityView.ts'
 import { conjunctions } from './conjunctions.ts'
 import { portPairsOf } from './portPairs.ts'
-import { requestedFilters } from './requestedFilters.ts'
-import { matchesSearch, refuseDate, searchContext, type SearchContext } from './searchContext.ts'
-import { searchAvailable } from './searchSql.ts'
+import {
+  requestedFilters,
+  matchesSearch,
+  refuseDate,
+  searchContext,
+  type SearchContext,
+} from './searchContext.ts'
+import { searchAvailable, searchSailings } from './searchSql.ts'
 import { tripResponses, type WireTrip } from './tripResponse.ts'
 
 type TripRequest = Static<typeof TripSearch>
@@ -87,4 +93,35 @@ export async function listOfTrips(
     responses.push(response)
   }
   return { listOfTrips: responses }
+}
+
+/** The current availability and prices of trips from an earlier search. Trips that have departed or are gone are left out. */
+export async function refreshTrips(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof sailing.again>,
+  context: CallContext,
+): Promise<AnswerOf<typeof sailing.again> | Refusal> {
+  const search = await searchContext(dependencies, body, context)
+  if (isRefusal(search)) return search
+  const { tx } = context
+  const sailings = await findTripsAhead(tx, dependencies, body.trips)
+  const views = await loadAvailability(tx, dependencies.catalogue, sailings)
+  return { trips: tripResponses(dependencies.catalogue, views, search) }
+}
+
+/** The sailings ahead between the ports of a trip, from its day on for some more days. */
+export async function otherSailings(
+  tx: Tx,
+  { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
+  { origin, destination, departs }: Pick<Sailing, 'origin' | 'destination' | 'departs'>,
+  daysAfter: number,
+): Promise<Sailing[]> {
+  const ports = portPairsOf(catalogue, {
+    origin: { idOrCode: origin },
+    destination: { idOrCode: destination },
+  })
+  if (isRefusal(ports)) return []
+  const day = dateOf(departs)
+  const found = await searchSailings(tx, { ...ports, from: day, before: addDays(day, daysAfter + 1) })
+  return found.filter(stillToDepart(clock, catalogue))
 }

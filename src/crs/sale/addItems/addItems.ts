@@ -1,14 +1,15 @@
 import { mustGet } from '../../../domain/value/mustGet.ts'
-import type { InputOf } from '../../../contract/call.ts'
+import type { InputOf, AnswerOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
 import { changeBooking } from '../../booking/change/changeBooking.ts'
 import { paymentPostings } from '../../booking/change/paymentPostings.ts'
-import { lockRecord } from '../../booking/record/lockRecord.ts'
+import { lockRecord, readVersion } from '../../booking/record/lockRecord.ts'
 import type { BookingRecord, NewItem, TripRow } from '../../booking/record/record.ts'
 import { storeAdded } from '../../booking/record/storeBooking.ts'
 import { ticketCode } from '../../booking/record/ticketNumbers.ts'
-import type { BookingResponse } from '../../booking/response/bookingResponse.ts'
+import type { BookingResponse } from '../../booking/response/bookingsResponse.ts'
 import type { Collected, RecordLocks } from '../../database/change.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import { permitCharge, postCharge } from '../../ledger/charge.ts'
@@ -16,9 +17,11 @@ import type { Posting } from '../../ledger/posting.ts'
 import { recordOffers, takeOffers } from '../../pricing/offerUse.ts'
 import { createProductStock } from '../../product/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { planAddition, type Addition } from './planAddition.ts'
-import { allocate, itemKey, withSeatNumbers } from '../allocate.ts'
+import { findBooking } from '../../booking/recall.ts'
+import { nameExplanations } from '../../pricing/explanationNames.ts'
+import { allocate, itemKey, withSeatNumbers, refuseUnallocated } from '../allocate.ts'
 import { itemRows } from '../itemRows.ts'
+import { planAddition, type Addition } from './planAddition.ts'
 
 type Body = InputOf<typeof booking.addItems>['body']
 
@@ -112,4 +115,32 @@ function addedRows({ items }: BookingRecord, trip: TripRow, rows: readonly NewIt
     position: position + row.position,
     request: row.request < 0 ? row.request : request + row.request,
   }))
+}
+
+/** Returns the present price of an addition, or why it would be refused. Locks and changes nothing. */
+export async function priceAddedItems(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof booking.priceAddedItems>,
+  context: CallContext,
+): Promise<AnswerOf<typeof booking.priceAddedItems> | Refusal> {
+  const { tx, who } = context
+  const id = await findBooking(tx, who, body.crsReservationId)
+  if (isRefusal(id)) return id
+  const record = await readVersion(tx, id, body.version)
+  if (isRefusal(record)) return record
+  const addition = await planAddition(dependencies, context, record, body)
+  if (isRefusal(addition)) return addition
+  const { trips, priced, dues } = addition
+  const soldOut = await refuseUnallocated(dependencies, context, priced, { ...addition, released: [] })
+  if (soldOut) return soldOut
+  return {
+    trips: trips.map(({ companyCode }, index) => ({
+      companyReservationCode: companyCode,
+      items: nameExplanations(priced.priced[index] ?? [], dependencies.catalogue, who),
+    })),
+    total: priced.total,
+    due: sum(dues.values()),
+    companies: [...dues].flatMap(([company, amount]) => (amount > 0 ? [company] : [])),
+    currency: record.booking.currency,
+  }
 }

@@ -11,7 +11,7 @@ interface Moving {
   record: BookingRecord
   versions: readonly TripVersions[]
   accompanying: readonly Accompanying[]
-  /** Who is to accompany the children where they go: a ticket or a booking. */
+  /** The adult who is to accompany the children: a ticket or a booking. */
   companion: string | undefined
 }
 
@@ -37,7 +37,7 @@ export async function adultsAboard(
   const moved = new Set(versions.filter(({ draft }) => draft.target).map(({ draft }) => draft.trip.id))
   const gone = new Set(record.items.filter(({ tripId }) => moved.has(tripId)).map(({ id }) => id))
   const after = [{ trips, items: changed.items }]
-  // Those who move together still accompany each other, and a named adult is where the children will be.
+  // Passengers who move together still accompany each other, and a named adult travels where the children will.
   const leaving = { before: record, after, gone: new Set<number>(), accompanying: [] }
   const left = refuseLeftAlone(catalogue, leaving)
   const accompanies = refuseLeftAlone(catalogue, { before: record, after: [], gone, accompanying })

@@ -1,8 +1,19 @@
 import { PassengerData, VehicleData } from '../../../contract/pricing.ts'
 import { isAttributeField } from '../../../domain/booking/companyRequirements.ts'
-import { refuseRoute, refuseValues } from '../../../domain/booking/fields/modifiable.ts'
+import {
+  refuseRoute,
+  refuseValues,
+  attributesOf,
+  modifiableIn,
+} from '../../../domain/booking/fields/modifiable.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
+import { statuses, statusOf, type Status } from '../../../domain/booking/transition.ts'
 import type { ItemRow } from '../../booking/record/record.ts'
+import { findBooking } from '../../booking/recall.ts'
+import { readVersion } from '../../booking/record/lockRecord.ts'
+import type { CallContext } from '../../server/context.ts'
 import { storedKey, type DraftItem, type DraftTrip, type ModifiedTrip } from './draft.ts'
 
 const lists = [
@@ -139,3 +150,28 @@ function sharingCabins(before: readonly DraftItem[], after: readonly DraftItem[]
       : { ...item, group: `${item.accommodation} ${item.requestType}` },
   )
 }
+
+type Response = AnswerOf<typeof booking.modifiableAttributes>
+
+/**
+ * Returns the modifications that each status permits, and, with a reference, those that each trip of that booking
+ * permits.
+ */
+export async function modifiableAttributes(
+  { body }: InputOf<typeof booking.modifiableAttributes>,
+  { tx, who }: CallContext,
+): Promise<Response | Refusal> {
+  const byStatus = Object.fromEntries(statuses.map((status) => [status, permitted(status)]))
+  if (body.crsReservationId === undefined) return { modifiableAttributes: byStatus }
+  const id = await findBooking(tx, who, body.crsReservationId)
+  if (isRefusal(id)) return id
+  const record = await readVersion(tx, id, undefined)
+  if (isRefusal(record)) return record
+  const trips = record.trips.map(({ id: tripId, companyCode }) => ({
+    companyReservationCode: companyCode,
+    ...permitted(statusOf(record.items.filter((item) => item.tripId === tripId).map(({ status }) => status))),
+  }))
+  return { modifiableAttributes: byStatus, trips }
+}
+
+const permitted = (status: Status) => ({ ...modifiableIn(status), attributes: attributesOf(status) })

@@ -1,10 +1,10 @@
-import { splitAmount } from '../../../domain/ledger/splitAmount.ts'
+import { splitAmount } from '../../../domain/ledger/assignPayments.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { type Losses, retainedByCompany } from '../../booking/discounts/losses.ts'
 import type { Plan, PlannedItem, PlannedTrip } from './modificationPlan.ts'
 
-/** By company: the fee goes to the one that is left. What others lose is paid with it. */
+/** Returns the amounts due by company, with the losses of others; the fee goes to the company of the former sailing. */
 export function differencesOf(trips: readonly PlannedTrip[], losses: Losses): Map<string, number> {
   const differences = retainedByCompany(losses)
   const add = (company: string, amount: number) =>
@@ -19,7 +19,7 @@ export function differencesOf(trips: readonly PlannedTrip[], losses: Losses): Ma
   return differences
 }
 
-/** To be paid, or returned where negative. */
+/** Returns the amount due, or to be returned where negative. */
 export const differenceOf = ({ differences }: Pick<Plan, 'differences'>) => sum(differences.values())
 
 /**

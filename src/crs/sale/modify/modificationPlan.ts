@@ -1,7 +1,6 @@
-import type { FoundLosses } from '../../booking/discounts/lossFinder.ts'
+import type { FoundLosses } from '../../booking/discounts/losses.ts'
 import type { Companion } from '../../booking/minors/companion.ts'
-import type { BookingRecord } from '../../booking/record/record.ts'
-import type { PriceColumns } from '../../booking/record/itemColumns.ts'
+import type { BookingRecord, PriceColumns } from '../../booking/record/record.ts'
 import type { DraftItem, ModifyRequest } from './draft.ts'
 import type { TripVersions } from './repriced.ts'
 
@@ -13,13 +12,13 @@ export interface PlannedItem {
   before: number
   after: number
   fee: number
-  /** What no later refund exceeds, in per cent; absent where the change leaves that as it is. */
+  /** Upper bound of later refunds, in per cent; undefined where the change leaves it as it is. */
   limit: number | null | undefined
 }
 
 export interface PlannedTrip extends TripVersions {
   moved: boolean
-  /** Whether some items of the trip are cancelled. */
+  /** True if some items of the trip are cancelled. */
   cancelled: boolean
   items: PlannedItem[]
 }
@@ -33,9 +32,9 @@ export interface Plan {
   leader: BookingRecord['booking']['leader']
   remarks: string
   fees: number
-  /** What those lose who travelled with it in other bookings of the sale. */
+  /** The losses of those who travelled with it in other bookings of the sale. */
   losses: FoundLosses
-  /** To be paid to each company, or returned where negative; empty for an option. */
+  /** The amounts due to each company, or to be returned where negative; empty for an option. */
   differences: Map<string, number>
   /** The adults who are to accompany the children, by trip id. */
   companions: ReadonlyMap<number, Companion>

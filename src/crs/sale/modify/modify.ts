@@ -2,7 +2,9 @@ import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { CausedByCompany } from '../../booking/change/causedByCompany.ts'
+import { latestOption } from '../../../domain/booking/optionUntil.ts'
+import { toInstant } from '../../../domain/value/portTime.ts'
+import type { CausedByCompany } from '../../booking/change/changeBooking.ts'
 import { lockSale } from '../../booking/discounts/saleParts.ts'
 import { storeLosses } from '../../booking/discounts/storeLosses.ts'
 import { itemsOn, writeCompanion } from '../../booking/minors/companion.ts'
@@ -15,17 +17,17 @@ import { postCharge, refundThenPermit } from '../../ledger/charge.ts'
 import { deleteHolds, lockShared } from '../../sailing/capacity/holds.ts'
 import { createProductStock } from '../../product/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { allocate, itemKey } from '../allocate.ts'
-import { changesOf } from './changes.ts'
-import { collectStock, type StockChange } from './stockChange.ts'
-import { newOptionUntil } from './optionTime.ts'
-import { storeModification } from '../../booking/record/storeModification.ts'
-import { rowsToWrite } from './modifiedRows.ts'
-import { differenceOf } from './differences.ts'
-import type { Plan } from './modificationPlan.ts'
-import { inBody, planModification } from './plan.ts'
-import { vacatedTrip, storeVacatedTrip, type VacatedTrip } from './rebooking.ts'
+import { storeModification } from '../../booking/record/storeBooking.ts'
 import { refundsOf, settle, type Settlement } from '../../booking/change/settlement.ts'
+import { portZone } from '../../reference/timetable.ts'
+import { placesOfItems } from '../../booking/record/releasePlaces.ts'
+import { storeRebooking } from '../../booking/undo/undoRebooking.ts'
+import { allocate, itemKey } from '../allocate.ts'
+import { changesOf, rowsToWrite } from './modifiedRows.ts'
+import { collectStock, type StockChange } from './stockChange.ts'
+import { differenceOf } from './differences.ts'
+import type { Plan, PlannedTrip } from './modificationPlan.ts'
+import { inBody, planModification } from './plan.ts'
 
 type Body = InputOf<typeof booking.modify>['body']
 type Response = AnswerOf<typeof booking.modify>
@@ -36,7 +38,7 @@ interface CollectedModification extends Collected {
   stock: StockChange
   settlement: Settlement
   optionUntil: string | null
-  /** Of a change that the company has caused. */
+  /** The trip left by a change that the company has caused. */
   left: VacatedTrip | undefined
 }
 
@@ -170,3 +172,55 @@ async function write(
     },
   }
 }
+
+/** The time of an option, earlier where a trip now leaves before it. */
+function newOptionUntil(
+  { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
+  { record, trips }: Plan,
+): string | null | Refusal {
+  const { optionUntil, timezone } = record.booking
+  const moved = trips.flatMap(({ moved: isMoved, after }) =>
+    isMoved && after.sailing ? [after.sailing] : [],
+  )
+  if (optionUntil === null || moved.length === 0) return optionUntil
+  const departures = moved.map(({ departs, origin }) => ({
+    local: departs,
+    zone: portZone(catalogue, origin),
+  }))
+  const first = Math.min(...departures.map(({ local, zone }) => toInstant(local, zone)))
+  if (toInstant(optionUntil, timezone) < first) return optionUntil
+  return latestOption({ now: clock.now().getTime(), zone: timezone, departures })
+}
+
+/** A trip that a disruption moves to another sailing, with the places it leaves. */
+interface VacatedTrip {
+  moved: PlannedTrip
+  allocations: readonly Allocation[]
+}
+
+/** The trip that is moved, before its places are given back. */
+async function vacatedTrip(
+  { tx }: Pick<CallContext, 'tx'>,
+  { trips }: Plan,
+): Promise<VacatedTrip | undefined> {
+  const moved = trips.find((trip) => trip.moved)
+  if (!moved) return undefined
+  const items = moved.items.map(({ draft }) => draft.item.id)
+  return { moved, allocations: (await placesOfItems(tx, items)).allocations }
+}
+
+/** Records what undoing the rebooking restores. */
+const storeVacatedTrip = (
+  context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
+  { record: { booking } }: Plan,
+  { moved, allocations }: VacatedTrip,
+  { refunds, charges }: Settlement,
+): void =>
+  storeRebooking(context, {
+    booking,
+    trip: moved.draft.trip,
+    items: moved.items.map(({ draft }) => draft.item),
+    allocations,
+    refunds,
+    charges,
+  })

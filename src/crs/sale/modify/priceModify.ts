@@ -10,7 +10,7 @@ import { activeFares } from '../../booking/response/fares.ts'
 import { namesFor, type Names } from '../../booking/response/names.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { refuseUnallocated } from '../previewAllocation.ts'
+import { refuseUnallocated } from '../allocate.ts'
 import { differenceOf } from './differences.ts'
 import type { Plan, PlannedTrip } from './modificationPlan.ts'
 import { inBody, planModification } from './plan.ts'
@@ -19,7 +19,7 @@ import { collectStock } from './stockChange.ts'
 
 type Response = AnswerOf<typeof booking.priceModify>
 
-/** What a modification would cost now, or why it would be refused. Locks and changes nothing. */
+/** Returns the present price of a modification, or why it would be refused. Locks and changes nothing. */
 export async function priceModify(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.priceModify>,
@@ -39,7 +39,7 @@ export async function priceModify(
   return { ...price, refundPermitted: mayRefund(rights) }
 }
 
-/** Whether the units are there at this moment. */
+/** Refuses where the units are not free at this moment. */
 async function refuseSoldOut(
   dependencies: ServerDependencies,
   context: CallContext,
@@ -57,7 +57,7 @@ function priceOf(plan: Plan, refunds: readonly Posting[], names: Names): Respons
   const change = sum(trips.flatMap(({ items }) => items.map((item) => item.after - item.before)))
   const difference = differenceOf(plan)
   return {
-    trips: trips.map((trip) => wireTrip(trip, names)),
+    trips: trips.map((trip) => tripResponse(trip, names)),
     before,
     after: before + change,
     fees,
@@ -69,7 +69,7 @@ function priceOf(plan: Plan, refunds: readonly Posting[], names: Names): Respons
   }
 }
 
-/** What is left of the refunds by method once they have paid the other companies. */
+/** Returns the rest of the refunds by method once they have paid the other companies. */
 function returnedByMethod(
   differences: Plan['differences'],
   refunds: readonly Posting[],
@@ -85,7 +85,7 @@ function returnedByMethod(
     .filter(({ total }) => total > 0)
 }
 
-function wireTrip({ draft, items, after, moved }: PlannedTrip, names: Names): Response['trips'][number] {
+function tripResponse({ draft, items, after, moved }: PlannedTrip, names: Names): Response['trips'][number] {
   const { trip } = draft
   const { sailing } = after
   const to = moved && sailing ? sailing : trip

@@ -4,8 +4,7 @@ import { withReductionsOf } from '../../../domain/pricing/reduction.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { fellowsOn, portsOf } from '../../booking/discounts/alongside.ts'
 import type { SoldRow } from '../../booking/discounts/soldRows.ts'
-import type { BookingRow, ItemRow } from '../../booking/record/record.ts'
-import type { PriceColumns } from '../../booking/record/itemColumns.ts'
+import type { BookingRow, ItemRow, PriceColumns } from '../../booking/record/record.ts'
 import { priceAll } from '../../pricing/priceAll.ts'
 import type { PricedItem } from '../../product/price.ts'
 import type { Sailing } from '../../reference/sailing.ts'
@@ -21,7 +20,7 @@ export interface TripVersions {
   after: { request: RequestedTrip; sailing: Sailing | undefined }
 }
 
-/** Whether the requests differ in anything that a price depends on. */
+/** Returns whether the requests differ in anything that a price depends on. */
 export function isPricedOtherwise({ before, after }: TripVersions): boolean {
   const text = ({ request }: TripVersions['before']) =>
     JSON.stringify(request, (field, value: unknown) => (isUnpriced(field) ? undefined : value))
@@ -38,12 +37,12 @@ export interface Repriced {
   priced: PricedItem[][]
 }
 
-/** Who travels with the booking, and what its passengers keep. */
+/** The passengers who travel with the booking, and the conditions that its own passengers keep. */
 export interface RepricedWith {
   alongside: readonly SoldRow[]
   /** Discounts that are not asked again on the sailing of the trip, by trip id. */
   unconditional: ReadonlyMap<number, ReadonlyMap<string, string>>
-  /** On another sailing neither, as the company has caused the change. */
+  /** True if the company has caused the change: then no discount is asked again on another sailing either. */
   isCaused: boolean
 }
 

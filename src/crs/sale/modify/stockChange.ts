@@ -9,7 +9,7 @@ import type { RequestedTrip } from '../bookingRequest.ts'
 import type { Plan, PlannedTrip } from './modificationPlan.ts'
 import { inBody } from './plan.ts'
 
-/** What the modified trips give back, and what they need instead. */
+/** The units that the modified trips give back, and those that they need instead. */
 export interface StockChange {
   /** The trips that are allocated again, in the order of the request. */
   trips: PlannedTrip[]
@@ -21,7 +21,7 @@ export interface StockChange {
   products: ProductStockRows[]
 }
 
-/** Whether other units are needed; names and discounts leave the seats as they are. */
+/** Returns whether other units are needed; names and discounts leave the seats as they are. */
 export function needsOtherUnits({ before, after, moved, draft }: PlannedTrip): boolean {
   const text = (request: RequestedTrip) =>
     JSON.stringify(request, (field, value: unknown) => (isUnallocated(field) ? undefined : value))

@@ -37,7 +37,7 @@ export async function openTicketInfo(
   const record = await readRecord(context.tx, id)
   const open = record.items.filter(({ status }) => status === 'OPEN')
   if (open.length === 0) return refuse('no_open_tickets', { reference: record.booking.reference })
-  return { tickets: open.map((item) => wireTicket(dependencies.catalogue, context.who, record, item)) }
+  return { tickets: open.map((item) => ticketResponse(dependencies.catalogue, context.who, record, item)) }
 }
 
 /** The ticket, or why it cannot be replaced. */
@@ -61,7 +61,7 @@ async function validTicket(
   const item = itemWithTicket(record.items, named.letter + named.number)
   if (!item) return refuse('ticket_not_found', { ticket: named.letter + named.number })
   const refusal = (await refuseReplaced(context.tx, item)) ?? refuseReplacement(record, item, context.clock)
-  return refusal ?? wireTicket(catalogue, context.who, record, item)
+  return refusal ?? ticketResponse(catalogue, context.who, record, item)
 }
 
 /** The difference in price of replacing the tickets on the trip; changes nothing. */
@@ -88,11 +88,11 @@ export async function priceDiffForOpen(
     difference,
     currency: record.booking.currency,
     refundPermitted: mayRefund(context.rights),
-    tickets: items.map((item) => wireTicket(dependencies.catalogue, context.who, record, item)),
+    tickets: items.map((item) => ticketResponse(dependencies.catalogue, context.who, record, item)),
   }
 }
 
-function wireTicket(catalogue: Catalogue, who: Actor, record: BookingRecord, item: ItemRow): Ticket {
+function ticketResponse(catalogue: Catalogue, who: Actor, record: BookingRecord, item: ItemRow): Ticket {
   const names = namesFor(who, catalogue)
   const trip = tripOf(record, item)
   return {

@@ -1,16 +1,24 @@
 import { withReductionsOf } from '../../../domain/pricing/reduction.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
+import { isMet } from '../../../domain/pricing/soldDiscount.ts'
 import type { SplitSale } from '../../booking/discounts/saleParts.ts'
-import type { ItemRow } from '../../booking/record/record.ts'
+import type { ItemRow, BookingRecord } from '../../booking/record/record.ts'
 import { itemTotal } from '../../booking/response/fares.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { Companion } from '../../booking/minors/companion.ts'
+import { fellowsOn, portsOf, travellingAlongside } from '../../booking/discounts/alongside.ts'
+import { readSaleTerms } from '../../booking/discounts/saleTerms.ts'
+import { sailingOf, soldRows, type SoldRow } from '../../booking/discounts/soldRows.ts'
+import type { Alongside } from '../../pricing/priceTrips.ts'
+import { findTrips } from '../../reference/timetable.ts'
+import { findCompanion, tripsWithChildren } from '../../booking/minors/findCompanion.ts'
+import { refuseLeftAlone } from '../../booking/minors/leftAlone.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import type { Sailing } from '../../reference/sailing.ts'
 import type { PricedRequest } from '../bookingRequest.ts'
-import { adultOnReplacement } from './adultOnReplacement.ts'
 import { priceRequest } from '../priceRequest.ts'
 import { storedRequest } from '../storedRequest.ts'
-import { datedItems } from './datedItems.ts'
 
 export interface Replacement {
   /** The open items, which are replaced. */
@@ -20,7 +28,7 @@ export interface Replacement {
   oldPrice: number
   newPrice: number
   difference: number
-  /** Of lower fares, which an open ticket is not refunded, or without a refund of all of them. */
+  /** The amount retained of lower fares, because an open ticket is not refunded them or not all of them. */
   retained: number
   /** The adult who is to accompany the children among them. */
   companion?: Companion
@@ -30,8 +38,8 @@ type Trip = Parameters<typeof storedRequest>[0]
 type Leader = PricedRequest['request']['leader']
 
 /**
- * What the items of open tickets cost on the trip, by today’s tariff and with those of the sale who travel there. Discounts
- * whose conditions are not met there are left out. Locks nothing.
+ * Prices the items of open tickets on the trip, by today’s tariff and with those of the sale who travel there.
+ * Discounts whose conditions are not met there are left out. Locks nothing.
  */
 export async function priceReplacement(
   context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
@@ -91,4 +99,89 @@ function retainedOf(item: ItemRow, { priced: [dated = []] }: PricedRequest): num
 export function tripPointer(refusal: Refusal): Refusal {
   const at = refusal.at?.replace(/^\/trips\/0/, '/trip')
   return at === undefined ? refusal : { ...refusal, at }
+}
+
+interface Dated {
+  /** The open items, without the discounts that are not given on the trip. */
+  items: ItemRow[]
+  alongside: Alongside
+}
+
+/** The open items as they are priced on a trip, with those of the sale who travel there. */
+async function datedItems(
+  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+  dependencies: ServerDependencies,
+  sale: SplitSale,
+  items: readonly ItemRow[],
+  trip: Parameters<typeof storedRequest>[0],
+): Promise<Dated | Refusal> {
+  const { catalogue } = dependencies
+  const { record, others } = sale
+  const all = [...soldRows(catalogue, record), ...travellingAlongside(catalogue, sale)]
+  const isDated = ({ id }: SoldRow) => items.some((item) => item.id === id)
+  const alongside = all.filter((row) => !isDated(row))
+  const left = new Set(items.map(({ tripId }) => tripId))
+  const trips = portsOf(alongside.filter((row) => !left.has(row.trip.id)))
+  const terms = await readSaleTerms(tx, catalogue, [record, ...others], who.language)
+  const conditional = all.filter((row) => isDated(row) && row.rule === 'discount' && terms.conditionOf(row))
+  if (conditional.length === 0) return { items: [...items], alongside: { trips } }
+  const sailings = await findTrips(tx, dependencies, [trip])
+  if (isRefusal(sailings)) return sailings
+  const [sailing] = sailings
+  if (!sailing) return { items: [...items], alongside: { trips } }
+  const on = sailingOf({ ...sailing, openUntil: null })
+  const present = all.map((row) => (isDated(row) ? { ...row, sailing: on } : row))
+  const unmet = present.filter((row) => {
+    const condition = conditional.some(({ id }) => id === row.id) ? terms.conditionOf(row) : undefined
+    return condition !== undefined && !terms.isKept(row) && !isMet(row, condition, present)
+  })
+  const without = new Set(unmet.map(({ id }) => id))
+  const given = conditional.filter(({ id }) => !without.has(id))
+  return {
+    items: items.map((item) => (without.has(item.id) ? { ...item, discount: null } : item)),
+    alongside: {
+      trips,
+      fellows: [fellowsOn(alongside, sailing)],
+      unconditional: [new Map(given.map(({ uuid, code = '' }) => [uuid, code]))],
+    },
+  }
+}
+
+/** No stored trip has this id. */
+const newTrip = 0
+
+/**
+ * The adult who is named to accompany children whose open tickets get a sailing; undefined where none is. Refuses children
+ * who would travel alone there.
+ */
+async function adultOnReplacement(
+  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+  catalogue: Catalogue,
+  {
+    record,
+    items,
+    sailing,
+  }: { record: BookingRecord; items: readonly ItemRow[]; sailing: Sailing | undefined },
+  companion: string | undefined,
+): Promise<Companion | undefined | Refusal> {
+  const [like] = record.trips
+  if (!sailing || !like) return undefined
+  const { itinerary, fromSeq, toSeq, company, departs } = sailing
+  const own = { itinerary, fromSeq, toSeq, company, departs, openUntil: null, companion: null }
+  const dated = items.map((item) => ({ ...item, tripId: newTrip, status: 'ISSUED' as const }))
+  const after: BookingRecord = {
+    ...record,
+    trips: [...record.trips, { ...like, ...own, id: newTrip }],
+    items: [...record.items.filter((item) => !items.includes(item)), ...dated],
+  }
+  const onTrip = tripsWithChildren(catalogue, after).filter(({ id }) => id === newTrip)
+  const named =
+    companion === undefined ? undefined : await findCompanion(tx, who, catalogue, onTrip, companion)
+  if (isRefusal(named)) return named
+  const adult = named?.get(newTrip)
+  const trips = after.trips.map((trip) =>
+    trip.id === newTrip ? { ...trip, companion: adult ?? null } : trip,
+  )
+  const leaving = { before: record, after: [{ ...after, trips }], gone: new Set<number>(), accompanying: [] }
+  return refuseLeftAlone(catalogue, leaving) ?? adult
 }

@@ -39,7 +39,7 @@ const patterns = pages.map((page) =>
 )
 const pagePattern = new RegExp(`^(?:/(?:${localePrefixes.join('|')}))?(?:${patterns.join('|')})/?$`)
 
-/** Whether the desk has a page at this address. */
+/** Returns whether the desk has a page at this address. */
 export const isPage = (path: string) => pagePattern.test(path)
 
 /** An unknown address also gets the desk, which shows its not-found page, but with status 404. */

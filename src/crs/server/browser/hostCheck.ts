@@ -36,3 +36,11 @@ export function addHostCheck(app: FastifyInstance, hosts: readonly string[] | un
     await send(reply, errorAnswer(code, languageOf(request), { parameters: { host: hostname } }))
   })
 }
+
+/** Returns whether another site’s page made this request; clients other than browsers send neither header. */
+export function isCrossSite(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin } = request.headers
+  return origin !== undefined && origin !== `${request.protocol}://${request.host}`
+}

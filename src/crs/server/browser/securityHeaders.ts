@@ -54,7 +54,7 @@ export function securityHeaders(
         formAction: ["'self'", ...formTargets],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // Of src/desk/browser/trusted.ts.
+        // The policy is created in src/desk/browser/trusted.ts.
         trustedTypes: ['purser'],
       },
     },

@@ -3,23 +3,22 @@ import type { Call } from '../../../contract/call.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { hasRight } from '../../../domain/session/right.ts'
 import { isAborted } from '../../database/outage.ts'
-import { type Database, sendAhead, type Tx } from '../../database/transaction.ts'
+import { type Database, sendAhead, type Tx, type Actor } from '../../database/transaction.ts'
 import { appendJournal } from '../../journal/journal.ts'
 import { sessionActingFor } from '../../session/acting.ts'
 import type { Session } from '../../session/bearer.ts'
 import { isCallHidden, showOwnSailings } from '../../session/permission.ts'
-import { actions } from '../operations/metrics.ts'
-import { agenciesNamed } from './namedAgencies.ts'
+import { MissedAtStandby } from '../../database/standby.ts'
+import { actions, standbyCalls } from '../operations/metrics.ts'
+import type { CallContext, ServerDependencies } from '../context.ts'
 import { type Answer, answerOf, errorAnswer } from './answer.ts'
 import { createAnswerQuota, type AnswerQuota } from './answerQuota.ts'
 import { runOnce } from './idempotency.ts'
-import { readAtStandby } from './readAtStandby.ts'
-import type { CallContext, ServerDependencies } from '../context.ts'
 import type { CallRequest } from './route.ts'
 
 type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
 
-/** Of a transaction that PostgreSQL aborts; after them the caller is asked to repeat it. */
+/** Attempts at a transaction that PostgreSQL aborts; after them the caller should retry. */
 const tries = 3
 
 /** Runs one call in its own transaction, which ends before anything is notified or sent. */
@@ -131,5 +130,45 @@ function contextOf(
       after.push(() => actions.inc({ action: kind }))
     },
     afterCommit: (listener) => void after.push(listener),
+  }
+}
+
+interface AgencyFields {
+  alternateAgencyCode?: string
+  trips?: readonly { alternateAgencyCode?: string }[]
+}
+
+/** The agencies that a call names in its header, its body and its trips. */
+function agenciesNamed({ alternate, input }: CallRequest): readonly string[] {
+  const { body = {} } = input as { body?: AgencyFields }
+  const trips = Array.isArray(body.trips) ? body.trips : []
+  const codes = [alternate, body.alternateAgencyCode, ...trips.map((trip) => trip.alternateAgencyCode)]
+  return [...new Set(codes.filter((code) => code !== undefined))]
+}
+
+/**
+ * Reads at the standby what may be read there, for a caller that names what it knows of; undefined where the primary has to
+ * be asked.
+ */
+async function readAtStandby<T extends object>(
+  { standby }: Database,
+  call: Call,
+  { position, log }: Pick<CallRequest, 'position' | 'log'>,
+  who: Actor,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | undefined> {
+  if (!standby || !call.standby) return undefined
+  if (position === undefined) return void standbyCalls.inc({ answered: 'no_position' })
+  try {
+    const answer = await standby.read(who, position, work)
+    standbyCalls.inc({ answered: 'standby' })
+    return answer
+  } catch (cause) {
+    if (!(cause instanceof MissedAtStandby)) throw cause
+    standbyCalls.inc({ answered: cause.why })
+    // The text of an error may have what was asked for.
+    const { code } = (cause.cause ?? {}) as { code?: unknown }
+    if (cause.why === 'failed') log.warn({ call: call.id, code }, 'not read at the standby')
+    return undefined
   }
 }

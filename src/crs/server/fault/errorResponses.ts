@@ -6,9 +6,8 @@ import { type DiskSpace, reasonOf } from '../../database/diskSpace.ts'
 import { isAborted, isLocked, outageOf } from '../../database/outage.ts'
 import type { Answer } from '../call/answer.ts'
 import { errorAnswer } from '../call/answer.ts'
-import { recordOf } from '../call/callRecord.ts'
+import { recordOf, preferredLanguage } from '../call/request.ts'
 import { sendPage } from '../browser/deskFiles.ts'
-import { preferredLanguage } from '../call/requestLanguage.ts'
 import type { Route } from '../call/route.ts'
 import { faults } from '../operations/metrics.ts'
 import type { ErrorCode } from './errorStatus.ts'
@@ -55,7 +54,7 @@ const methodsOf = (routes: readonly Route[]) =>
     pattern: new RegExp(`^${bases[base]}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
 
-/** Whether the request opened a page, as opposed to a call or a missing file. */
+/** Returns whether the request opened a page, as opposed to a call or a missing file. */
 function isOfDesk({ method }: FastifyRequest, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return !/^\/(cws|desk)(\/|$)/.test(path) && !/\.\w{1,5}$/.test(path)

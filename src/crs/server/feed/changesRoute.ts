@@ -1,10 +1,12 @@
 import type { InputOf } from '../../../contract/call.ts'
 import { sailing } from '../../../contract/sailing.ts'
-import { vesselDay } from '../../../domain/sailing/vesselDay.ts'
-import type { SailingChange } from '../../sailing/feed/changeLog.ts'
+import { vesselDay } from '../../../domain/sailing/tripId.ts'
+import { checkin } from '../../../contract/checkin.ts'
+import type { SailingChange, Feed } from '../../sailing/feed/feed.ts'
+import { createGateWatch, nextChanges } from '../../checkin/changes.ts'
+import type { GateDependencies } from '../../checkin/record.ts'
 import { answerOf } from '../call/answer.ts'
 import type { Route } from '../call/route.ts'
-import type { Feed } from '../../sailing/feed/feed.ts'
 
 /** The one long poll: holds neither a transaction nor a connection while it waits. */
 export function changesRoute(feed: Feed): Route {
@@ -27,3 +29,16 @@ export function changesRoute(feed: Feed): Route {
 
 const isShown = ({ vessel, calls }: SailingChange, shown: ReadonlySet<string>) =>
   calls.some(({ departureDateTime }) => shown.has(vesselDay(vessel, departureDateTime)))
+
+/** The long poll of a sailing at a port. */
+export function checkinChangesRoute(dependencies: GateDependencies): Route {
+  const watch = createGateWatch(dependencies)
+  return {
+    call: checkin.changes,
+    answerSession: async ({ input, onClose, language }, { deviceId, who }) => {
+      const { query } = input as InputOf<typeof checkin.changes>
+      const poll = { device: deviceId, since: query.since, onDisconnect: onClose }
+      return answerOf(await nextChanges(dependencies, watch, who, query, poll), language)
+    },
+  }
+}

@@ -1,11 +1,10 @@
 import { type Call, expiredCode, isGood } from '../../../contract/call.ts'
 import type { Database } from '../../database/transaction.ts'
 import type { Session } from '../../session/bearer.ts'
-import { storeOutsideToken, sealedCredentials, sealedToken } from '../../session/sealed.ts'
+import { storeOutsideToken, sealedCredentials, sealedToken, type Seal } from '../../session/sealed.ts'
 import type { Credentials } from '../../session/token.ts'
 import { type Answer, errorAnswer } from '../call/answer.ts'
 import type { CallRequest } from '../call/route.ts'
-import type { Seal } from '../../session/seal.ts'
 import { hasToken, badUpstreamAnswer, type Upstream } from './upstream.ts'
 
 /** Purpose to which sealed texts are bound. */

@@ -24,7 +24,7 @@ import type { Handlers, ServerDependencies } from '../context.ts'
 import type { Route } from '../call/route.ts'
 import { changePassword, type Gateway, renew, signIn } from './session.ts'
 import { type Forward, forwarder } from './forward.ts'
-import { keyIn, sealWith } from '../../session/seal.ts'
+import { keyIn, sealWith } from '../../session/sealed.ts'
 import { sellingRoutes } from './sell.ts'
 import { upstreamAt } from './upstream.ts'
 

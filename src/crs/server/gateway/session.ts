@@ -8,7 +8,13 @@ import { type ServerInfo, sessionAnswer } from '../../session/sessionAnswer.ts'
 import { issueToken, openDevice } from '../../session/device.ts'
 import { renewDevice } from '../../session/renew.ts'
 import type { Session } from '../../session/bearer.ts'
-import { endDevice, type OwnedDevice, resealCredentials, sealedCredentials } from '../../session/sealed.ts'
+import {
+  endDevice,
+  type OwnedDevice,
+  resealCredentials,
+  sealedCredentials,
+  type Seal,
+} from '../../session/sealed.ts'
 import type { SignInThrottle, AttemptResult } from '../../session/signInThrottle.ts'
 import { agencyOf, type Credentials, languageOf } from '../../session/token.ts'
 import { actorOf } from '../../session/actor.ts'
@@ -16,7 +22,6 @@ import { type Answer, answerOf } from '../call/answer.ts'
 import type { ServerDependencies } from '../context.ts'
 import type { CallRequest } from '../call/route.ts'
 import { deviceSeal, type Forward, tokenSeal } from './forward.ts'
-import type { Seal } from '../../session/seal.ts'
 import { hasToken, badUpstreamAnswer, type Upstream } from './upstream.ts'
 
 /** Dependencies of signing in through a gateway. */

@@ -12,8 +12,7 @@ import { isPosition, notePosition } from '../../database/position.ts'
 import type { Credentials } from '../../session/token.ts'
 import { type Answer, errorAnswer } from '../call/answer.ts'
 import type { CallRequest } from '../call/route.ts'
-import { contractViolation } from './contractCheck.ts'
-import { bytesOf, envelopeIn, jsonOf } from './upstreamBody.ts'
+import { contractViolation, bytesOf, envelopeIn, jsonOf } from './upstreamBody.ts'
 
 /** An outside CRS, reached by the calls of the specification only. */
 export interface Upstream {
@@ -61,7 +60,7 @@ function headersOf(request: CallRequest, own: Record<string, string>): Record<st
 
 const bodyOf = ({ body }: Input) => (body === undefined ? {} : { body: JSON.stringify(body) })
 
-/** How long a browser is remembered is decided here. */
+/** The outside CRS does not decide how long a browser is remembered: this server does. */
 const withoutRemember = ({ remember: _, ...credentials }: Credentials): Headers => credentials
 
 function encoded(headers: Headers): Record<string, string> {
@@ -133,7 +132,7 @@ async function answerIn(response: Response, file: Call['file']): Promise<Answer>
   return { status, body }
 }
 
-/** Whether the content type is that of the file that the call returns; a refusal is JSON. */
+/** Returns whether the content type is that of the file that the call returns; a refusal is JSON. */
 function isFile(type: string, file: Call['file']): boolean {
   return file === '*/*' ? !type.startsWith('application/json') : file !== undefined && type.startsWith(file)
 }
@@ -159,6 +158,6 @@ export function badUpstreamAnswer(language: Language, requestId: string): Answer
   return errorAnswer('upstream_fault', language, { requestId, parameters: { requestId } })
 }
 
-/** Whether the body has a token that can be sent in a header. */
+/** Returns whether the body has a token that can be sent in a header. */
 export const hasToken = (body: Answer['body']): body is Answer['body'] & { accessToken: string } =>
   typeof body['accessToken'] === 'string' && /^[\x21-\x7e]{1,8000}$/.test(body['accessToken'])

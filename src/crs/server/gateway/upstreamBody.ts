@@ -1,7 +1,10 @@
-import { messageIn } from '../../../contract/call.ts'
+import type { TSchema } from 'typebox'
+import { messageIn, type Call } from '../../../contract/call.ts'
 import { cleanText } from '../../../domain/value/cleanText.ts'
 import type { Answer } from '../call/answer.ts'
-import { isWithin } from '../input/jsonSize.ts'
+import { isWithin } from '../input/bodyLimits.ts'
+import { perCall } from '../input/perCall.ts'
+import { schemaCheck, type Malformed } from '../input/schemaCheck.ts'
 
 /** Maximum bytes of one response; a long list of trips has about one million. */
 const maxBytes = 20_000_000
@@ -55,7 +58,7 @@ export function envelopeIn(body: unknown): Answer['body'] | undefined {
   return { ...answer, code: noCode, success: false }
 }
 
-/** On one line, cut at a blank if there is one near the end. */
+/** Returns the text on one line, cut at a blank if there is one near the end. */
 function shortened(text: string): string {
   const line = cleanText(text.slice(0, 20 * longestMessage))
   if (line.length <= longestMessage) return line
@@ -70,4 +73,16 @@ function shortParameters(parameters: unknown): Record<string, string | number> {
     if (typeof value === 'number') short[name] = value
   }
   return short
+}
+
+const checkOf = perCall((call) => schemaCheck(call.sparse ? optional(call.answer) : call.answer))
+
+/** The first violation of the contract in a successful response of an outside CRS; undeclared fields are accepted. */
+export const contractViolation = (call: Call, body: object): Malformed | undefined => checkOf(call)(body)
+
+/** Returns the schema with all fields optional, at any depth. */
+function optional(schema: TSchema): TSchema {
+  return JSON.parse(JSON.stringify(schema), (name, value: unknown) =>
+    name === 'required' && Array.isArray(value) ? undefined : value,
+  ) as TSchema
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Call } from '../../../contract/call.ts'
-import { isWithin } from './jsonSize.ts'
 
 /** Maximum bytes of a body: of a public call, of one that echoes trips and passengers, of any other. */
 export const publicBody = 4096
@@ -45,10 +44,55 @@ export function bodyParser(app: FastifyInstance): (request: FastifyRequest) => u
   }
 }
 
-/** Whether a body takes a noticeable time to parse, check and store. */
+/** Returns whether a body takes a noticeable time to parse, check and store. */
 export const isLarge = ({ body }: FastifyRequest) => typeof body === 'string' && body.length > plainBody
 
-/** Whether JSON of at most `limit` bytes stays within the members and depth that a caller needs. */
+/** Returns whether JSON of at most `limit` bytes stays within the members and depth that a caller needs. */
 export function isReasonable(text: string, limit: number): boolean {
   return isWithin(text, { depth: mostDepth, members: Math.min(limit / shortestMember, mostMembers) })
+}
+
+interface JsonSize {
+  /** Maximum nesting of objects and lists. */
+  depth: number
+  /** Members of all objects and lists, counted by their commas. */
+  members: number
+}
+
+/** Returns whether a JSON text stays within the limits; scans it once, before parsing. */
+export function isWithin(text: string, { depth: mostDepth, members: mostMembers }: JsonSize): boolean {
+  let depth = 0
+  let members = 0
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case quote:
+        at = endOfString(text, at)
+        break
+      case brace:
+      case bracket:
+        if (++depth > mostDepth) return false
+        break
+      case closingBrace:
+      case closingBracket:
+        depth--
+        break
+      case comma:
+        if (++members > mostMembers) return false
+    }
+  }
+  return true
+}
+
+const [quote, comma] = [0x22, 0x2c]
+const [brace, closingBrace, bracket, closingBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
+const backslash = 0x5c
+
+/** Index of the end of the string that begins there; the end of the text if it is not closed. */
+function endOfString(text: string, begin: number): number {
+  for (let at = begin + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at
+    if (code === backslash) at++
+  }
+  return text.length
 }

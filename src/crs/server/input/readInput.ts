@@ -1,10 +1,7 @@
-import type { TObject } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import type { Call, CallInput } from '../../../contract/call.ts'
-import { headerText } from '../call/headerText.ts'
 import { perCall } from './perCall.ts'
 import { schemaCheck, type Malformed } from './schemaCheck.ts'
-import { parseStrings } from './queryValues.ts'
-import { findUnstorable } from './unstorableText.ts'
 import { boundedSchema, strictSchema } from './strictSchema.ts'
 
 /** The parts of an HTTP request that may hold the input of a call. */
@@ -67,3 +64,91 @@ function declaredHeaders(declared: TObject, { headers }: RequestParts): Record<s
       .map(([name, text]) => [name, headerText(text as string)]),
   ) as Record<string, unknown>
 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Node passes header bytes as one character each: they are UTF-8 if they decode as such, otherwise Latin-1. */
+function decodeBytes(text: string): string {
+  try {
+    return utf8.decode(Buffer.from(text, 'latin1'))
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Decodes a header: percent-encoded UTF-8, raw UTF-8 or raw Latin-1. Normalized to NFC, because the form of Greek
+ * accents depends on the keyboard.
+ */
+export function headerText(value: string): string {
+  // oxlint-disable-next-line no-control-regex -- ASCII is exactly this range
+  const ascii = /^[\x00-\x7f]*$/.test(value)
+  return (ascii ? decodePercent(value) : decodeBytes(value)).normalize('NFC')
+}
+
+type Shape = TSchema & { type?: string; items?: Shape }
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  integer: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text),
+  number: (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text),
+  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+}
+
+const readScalar = (shape: Shape, text: unknown): unknown =>
+  typeof text === 'string' ? (readers[shape.type ?? '']?.(text) ?? text) : text
+
+function readList(items: Shape, given: unknown): unknown[] {
+  const texts = (Array.isArray(given) ? given : [given]).flatMap((text) => String(text).split(','))
+  return texts.filter((text) => text !== '').map((text) => readScalar(items, text))
+}
+
+/**
+ * Converts the strings of a query or path to the scalars and lists that their schema declares; a list may be repeated
+ * or comma-separated. A string that cannot be converted is left for the schema check to refuse.
+ */
+export function parseStrings(declared: TObject, given: object): Record<string, unknown> {
+  const shapes = declared.properties as Record<string, Shape>
+  const read = Object.entries(given).map(([name, value]) => {
+    const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
+    if (!shape) return [name, value]
+    return [name, shape.items ? readList(shape.items, value) : readScalar(shape, value)]
+  })
+  return Object.fromEntries(read) as Record<string, unknown>
+}
+
+/**
+ * JSON pointer to text that the database cannot store (NUL, unpaired surrogate), or undefined. Pointers are built only
+ * after a find, because inputs have many members.
+ */
+function findUnstorable(value: unknown): string | undefined {
+  return allStorable(value) ? undefined : pointerTo(value, '')
+}
+
+function allStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(allStorable)
+  for (const name in value)
+    if (!isStorable(name) || !allStorable((value as Record<string, unknown>)[name])) return false
+  return true
+}
+
+function pointerTo(value: unknown, at: string): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : at
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, member] of Object.entries(value)) {
+    const found = isStorable(name) ? pointerTo(member, `${at}/${name}`) : at
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')

@@ -17,7 +17,7 @@ export function strictSchema(schema: TSchema): TSchema {
 /** Maximum absolute value of a database integer. */
 const largest = 2_147_483_647
 
-/** The same schema with limits on numbers that declare none, so that they fit the database. */
+/** Returns the schema with limits on numbers that declare none, so that they fit the database. */
 export function boundedSchema(schema: TSchema): TSchema {
   return boundedly(schema) as TSchema
 }

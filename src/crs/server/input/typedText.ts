@@ -45,7 +45,7 @@ interface Shape {
 
 type Json = Record<string, unknown>
 
-/** Where the texts of a schema are: the names to follow, `*` for each of a list. */
+/** Returns the paths of the texts in a schema: the names to follow, `*` for each element of a list. */
 function placesOf(
   shape: Shape,
   at: readonly string[] = [],

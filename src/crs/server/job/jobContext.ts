@@ -1,8 +1,7 @@
 import { rightsInAgency } from '../../../domain/session/right.ts'
 import { system, type Tx } from '../../database/transaction.ts'
 import { appendJournal } from '../../journal/journal.ts'
-import { noBrowser } from '../browser/noBrowser.ts'
-import type { CallContext, ServerDependencies } from '../context.ts'
+import type { CallContext, ServerDependencies, Browser } from '../context.ts'
 
 /** The system on behalf of an agency, or of one of its users; a job has no browser and no device. */
 export function jobContext(
@@ -23,4 +22,20 @@ export function jobContext(
     journal: (kind, bookingId, data) => appendJournal(tx, who, { kind, bookingId, data }),
     afterCommit: () => undefined,
   }
+}
+
+/** Replaces the browser for a job, which no request has started. */
+export const noBrowser: Browser = {
+  credential: undefined,
+  isBrowser: false,
+  id: undefined,
+  step: undefined,
+  setCredential: () => undefined,
+  clearCredential: () => undefined,
+  setId: () => undefined,
+  setStep: () => undefined,
+  clearStep: () => undefined,
+  origin: '',
+  host: '',
+  agent: '',
 }

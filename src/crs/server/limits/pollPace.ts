@@ -31,7 +31,7 @@ export function pacePolls(): (route: Route) => Route {
 
 /** Returns how many milliseconds the next poll of the device is to wait, at a moment that never goes back. */
 export function waitOfDevice(): (device: number, now: number) => number {
-  /** When each device will have made no more polls than it may in the long run. */
+  /** The time by which the average of each device’s polls is within the limit again. */
   const evenAt = new Map<number, number>()
   return (device, now) => {
     for (const [one, at] of evenAt) if (at <= now) evenAt.delete(one)

@@ -1,14 +1,19 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { type Call, expiredCode, isGood } from '../../../contract/call.ts'
+import { session } from '../../../contract/session.ts'
+import { refusals as ofRules } from '../../../domain/refusals.ts'
+import type { Waits } from '../../database/waits.ts'
+import { errorStatus } from '../fault/errorStatus.ts'
 
 // The metrics of this process. Counters are added to where something happens; gauges are read when they are asked for.
 
 export const registry = new Registry()
 const registers = [registry]
 
-// Of the process and of Node: memory, processor time, delay of the event loop.
+// Metrics of the process and of Node: memory, processor time, delay of the event loop.
 collectDefaultMetrics({ register: registry })
 
-export const calls = new Histogram({
+const calls = new Histogram({
   registers,
   name: 'purser_call_seconds',
   help: 'Duration of calls until their response was sent, without long polls',
@@ -16,21 +21,21 @@ export const calls = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 })
 
-export const databaseWaits = new Counter({
+const databaseWaits = new Counter({
   registers,
   name: 'purser_call_database_waits_total',
   help: 'How often calls waited for PostgreSQL',
   labelNames: ['call'],
 })
 
-export const databaseSeconds = new Counter({
+const databaseSeconds = new Counter({
   registers,
   name: 'purser_call_database_seconds_total',
   help: 'How long calls waited for PostgreSQL',
   labelNames: ['call'],
 })
 
-export const refusals = new Counter({
+const refusals = new Counter({
   registers,
   name: 'purser_refusals_total',
   help: 'Responses other than success, by code; faults included',
@@ -146,4 +151,25 @@ export const gauges = {
     name: 'purser_lock_wait_seconds',
     help: 'The longest of these waits, 0 if there is none',
   }),
+}
+
+/**
+ * Only our own calls are labels: an outside CRS has further ones, and each would remain a series until the process
+ * ends.
+ */
+const codes = new Set([...Object.keys(ofRules), ...Object.keys(errorStatus), expiredCode])
+
+/** Counts the calls of one kind, after each is answered. */
+export function countingCall({ id: call, waits: isPoll = false }: Call) {
+  const seconds = calls.labels({ call })
+  // Each of its calls counts its own waits.
+  const isTogether = call === session.together.id
+  return (ms: number, code: string, waited: Waits): void => {
+    if (!isPoll) seconds.observe(ms / 1000)
+    if (!isTogether) {
+      databaseWaits.inc({ call }, waited.waits)
+      databaseSeconds.inc({ call }, waited.ms / 1000)
+    }
+    if (!isGood({ code })) refusals.inc({ code: codes.has(code) ? code : 'other' })
+  }
 }

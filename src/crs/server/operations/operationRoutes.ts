@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { CheckinFeed } from '../../checkin/feed.ts'
+import { archivingFailsSince } from '../../database/backup/watch.ts'
+import type { DiskSpace } from '../../database/diskSpace.ts'
+import { lockWaits } from '../../database/lockWaits.ts'
+import { type Database, system } from '../../database/transaction.ts'
+import { withinTime } from '../../database/withinTime.ts'
+import { outboxKinds, queuedMessages } from '../../mail/queue.ts'
+import type { Feed } from '../../sailing/feed/feed.ts'
+import { signedInDevices } from '../../session/signedIn.ts'
 import { errorAnswer } from '../call/answer.ts'
-import { isCrossSite } from '../browser/crossSite.ts'
-import { isForwarded } from '../browser/hostCheck.ts'
+import { isCrossSite, isForwarded } from '../browser/hostCheck.ts'
 import { languageOf, send } from '../fault/errorResponses.ts'
-import { registry } from './metrics.ts'
-import { type Measured, readGauges } from './readGauges.ts'
+import type { Clock } from '../clock.ts'
+import type { QueueLength } from '../limits/fairQueue.ts'
+import { registry, gauges } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
 
-/** Adds what those who run the server ask: whether it lives, whether it takes requests, and its metrics. */
+/** Adds the routes for those who run the server: its liveness, its readiness, and its metrics. */
 export function addOperations(
   app: FastifyInstance,
   measured: Measured,
@@ -45,4 +56,70 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 function isLocal(request: FastifyRequest): boolean {
   if (isCrossSite(request) || isForwarded(request)) return false
   return request.ip === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(request.ip)
+}
+
+/** The parts of the server that the gauges measure. */
+interface Measured {
+  database: Database
+  clock: Clock
+  disk?: DiskSpace
+  readiness: Readiness
+  /** The keys are the names in the metrics. */
+  queues: Readonly<Record<string, { length(): QueueLength }>>
+  feeds: Readonly<Record<string, Pick<Feed | CheckinFeed, 'devices'>>>
+}
+
+/** Reads every gauge; those that PostgreSQL does not answer in time are no number. */
+async function readGauges(measured: Measured): Promise<void> {
+  readPool('requests', measured.database.requests)
+  readPool('owner', measured.database.pool)
+  const { standby } = measured.database
+  if (standby) readPool('standby', standby.pool)
+  for (const [queue, { length }] of Object.entries(measured.queues)) {
+    const { waiting, running } = length()
+    gauges.queue.set({ queue }, waiting)
+    gauges.running.set({ queue }, running)
+  }
+  for (const [feed, { devices }] of Object.entries(measured.feeds)) gauges.desks.set({ feed }, devices())
+  gauges.freeDisk.set(measured.disk?.free() ?? NaN)
+  const [obstacle] = await Promise.all([measured.readiness.obstacle(), readDatabase(measured)])
+  gauges.ready.set(obstacle === undefined ? 1 : 0)
+}
+
+function readPool(name: string, pool: pg.Pool): void {
+  const { totalCount, idleCount, waitingCount, options } = pool
+  gauges.connections.set({ pool: name, state: 'idle' }, idleCount)
+  gauges.connections.set({ pool: name, state: 'used' }, totalCount - idleCount)
+  gauges.connections.set({ pool: name, state: 'waiting' }, waitingCount)
+  gauges.mostConnections.set({ pool: name }, options.max)
+}
+
+/** Compares with the clock of PostgreSQL’s machine, which is ours or close to it. */
+async function secondsUnarchived(pool: pg.Pool): Promise<number> {
+  const since = await archivingFailsSince(pool)
+  return since ? (Date.now() - since.getTime()) / 1000 : 0
+}
+
+const none = { messages: 0, oldest: 0 }
+const unknown = { messages: NaN, oldest: NaN }
+const unread = [undefined, NaN, { sessions: NaN, longest: NaN }, NaN] as const
+
+async function readDatabase({ database, clock }: Measured): Promise<void> {
+  const records = database.transaction(
+    system,
+    (tx) => Promise.all([queuedMessages(tx), signedInDevices(tx, clock.now()), lockWaits(tx)]),
+    { readOnly: true },
+  )
+  const reading = Promise.all([records, secondsUnarchived(database.pool)])
+  const read = await withinTime(reading).catch(() => undefined)
+  const [queued, sessions, locks, unarchived] = read ? [...read[0], read[1]] : unread
+  for (const kind of outboxKinds) {
+    const { messages, oldest } = queued ? (queued.find((one) => one.kind === kind) ?? none) : unknown
+    gauges.outbox.set({ kind }, messages)
+    gauges.outboxAge.set({ kind }, oldest)
+  }
+  gauges.sessions.set(sessions)
+  gauges.unarchived.set(unarchived)
+  gauges.lockWaits.set(locks.sessions)
+  gauges.longestLockWait.set(locks.longest)
 }

@@ -5,11 +5,11 @@ import type { Database } from '../../database/transaction.ts'
 
 export type Obstacle = 'closing' | 'database' | 'disk_full' | 'migrations'
 
-/** Whether this server should be sent requests. */
+/** Decides whether requests should be sent to this server. */
 export interface Readiness {
-  /** Why it should not; undefined if it should. */
+  /** Returns why no requests should be sent; undefined if they should. */
   obstacle(): Promise<Obstacle | undefined>
-  /** From now on it should not: it will close. */
+  /** Reports from now on that no requests should be sent: the server will close. */
   close(): void
   isClosing(): boolean
 }

@@ -3,7 +3,7 @@ import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { Row } from '../../database/tables.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 
-/** Whether the user has a second factor, and whether the agency requires one. */
+/** Returns whether the user has a second factor, and whether the agency requires one. */
 export async function readNeed(tx: Tx, userId: number): Promise<{ has: boolean; needs: boolean }> {
   const { rows } = await sql<{ has: boolean; needs: boolean }>`
     select has_factor(${userId}) as has, needs_factor(${userId}) as needs`.execute(tx)
@@ -135,4 +135,35 @@ export async function useRecoveryCode(tx: Tx, userId: number, hash: Buffer): Pro
   const deleted = await sql`
     delete from recovery_code where user_id = ${userId} and hash = ${hash}`.execute(tx)
   return Number(deleted.numAffectedRows) > 0
+}
+
+/** The unfinished setup of a session: the challenge for a new passkey, or the sealed secret of one-time codes. */
+export interface Setup {
+  challenge?: string
+  sealed?: Buffer
+  until: Date
+}
+
+/** Replaces what was being set up; undefined ends it. */
+export function storeSetup(tx: Tx, deviceId: number, setup: Setup | undefined): void {
+  const { challenge = null, sealed = null, until = null } = setup ?? {}
+  sendAhead(
+    tx,
+    sql`
+    update device set setup_challenge = ${challenge}, setup_sealed = ${sealed}, setup_until = ${until}
+    where id = ${deviceId}`,
+  )
+}
+
+interface SetupRow {
+  challenge: string | null
+  sealed: Buffer | null
+  until: Date
+}
+
+export async function readSetup(tx: Tx, deviceId: number, now: Date): Promise<SetupRow | undefined> {
+  const { rows } = await sql<SetupRow>`
+    select setup_challenge as challenge, setup_sealed as sealed, setup_until as until
+    from device where id = ${deviceId} and setup_until > ${now} for update`.execute(tx)
+  return rows[0]
 }

@@ -2,10 +2,11 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { session } from '../../../contract/session.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CallContext } from '../../server/context.ts'
-import { endGrants } from '../alternateSql.ts'
-import type { Seal } from '../seal.ts'
+import type { Tx } from '../../database/transaction.ts'
+import { endGrants } from '../agencySql.ts'
+import type { Seal } from '../sealed.ts'
 import { newSecret } from '../secret.ts'
-import { deleteOtherDevices } from '../sessionSql.ts'
+import { deleteOtherDevices, readProof } from '../sessionSql.ts'
 import {
   countRecoveryCodes,
   deleteCodes,
@@ -16,12 +17,18 @@ import {
   insertPasskey,
   listPasskeys,
   readNeed,
+  readSetup,
+  storeSetup,
 } from './factorSql.ts'
-import { codeUri, newCodeSecret, openCodes, sealCodes, stepOfCode } from './oneTimeCodes.ts'
+import {
+  codeUri,
+  newCodeSecret,
+  openCodes,
+  sealCodes,
+  stepOfCode,
+  issueRecoveryCodes,
+} from './oneTimeCodes.ts'
 import { passkeyOptions, verifyNewPasskey } from './passkeys.ts'
-import { provenUntil, refuseUnproven } from './proof.ts'
-import { issueRecoveryCodes } from './recoveryCodes.ts'
-import { readSetup, storeSetup } from './setupSql.ts'
 
 type Calls = typeof session
 
@@ -187,7 +194,7 @@ export async function removeFactor(
   const isRemoved = await (passkey === undefined
     ? deleteCodes(tx, userId)
     : deletePasskey(tx, userId, passkey))
-  // As after the first try of a browser that has lost the answer.
+  // Succeeds without the factor too: the browser may have lost the answer to its first try.
   if (!isRemoved) return {}
   // A setup repeated late must not add it again.
   storeSetup(tx, deviceId, undefined)
@@ -200,3 +207,20 @@ export async function removeFactor(
 }
 
 const later = ({ clock }: CallContext) => new Date(clock.now().getTime() + setupLife)
+
+/**
+ * Milliseconds after `prove` within which factors may be changed. A sign-in is not enough: the token of a new session may
+ * have been stolen, and a desk left unattended.
+ */
+const proofLife = 10 * 60_000
+
+/** Until when factors may be changed in this session; undefined when the password has to be entered first. */
+async function provenUntil(tx: Tx, deviceId: number, now: Date): Promise<Date | undefined> {
+  const at = await readProof(tx, deviceId)
+  const until = new Date((at?.getTime() ?? 0) + proofLife)
+  return until > now ? until : undefined
+}
+
+async function refuseUnproven(tx: Tx, deviceId: number, now: Date): Promise<Refusal | undefined> {
+  return (await provenUntil(tx, deviceId, now)) ? undefined : refuse('prove_again')
+}

@@ -61,7 +61,7 @@ export const credentialIn = (response: object): string => {
   return typeof id === 'string' ? id.slice(0, 2000) : ''
 }
 
-/** The new counter; undefined for an assertion that is not valid, or whose counter goes back. */
+/** Returns the new counter; undefined for an assertion that is not valid, or whose counter has fallen. */
 export async function verifyAssertion(
   response: object,
   challenge: string,

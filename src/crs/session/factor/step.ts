@@ -16,13 +16,19 @@ import { queueMessage } from '../../mail/queue.ts'
 import type { Browser, PublicContext, ServerDependencies } from '../../server/context.ts'
 import { actorOf } from '../actor.ts'
 import { digest, newSecret } from '../secret.ts'
-import { isTrustedBrowser } from '../trustedBrowserSql.ts'
+import {
+  isTrustedBrowser,
+  findStep,
+  insertStep,
+  markPassed,
+  type Step,
+  storeMailedCode,
+  takeStep,
+} from './stepSql.ts'
 import { type Account, accountName, trustedSince } from '../signInThrottle.ts'
 import { findCodes, findPasskey, listPasskeys, readNeed, usePasskey } from './factorSql.ts'
-import { takeCode } from './oneTimeCodes.ts'
+import { takeCode, takeRecoveryCode } from './oneTimeCodes.ts'
 import { credentialIn, verifyAssertion } from './passkeys.ts'
-import { takeRecoveryCode } from './recoveryCodes.ts'
-import { findStep, insertStep, markPassed, type Step, storeMailedCode, takeStep } from './stepSql.ts'
 
 /** Seconds for which a step may be passed and used, and for which a mailed code is valid. */
 const stepLife = 5 * 60
@@ -81,7 +87,9 @@ export async function takePassedStep(
   return taken
 }
 
-/** What the step of this browser accepts. A guarded step is the same for every account and password. */
+/**
+ * Returns the factors that the step of this browser accepts. A guarded step is the same for every account and password.
+ */
 export async function describeStep(
   { database, clock }: Needed,
   { browser }: Pick<PublicContext, 'browser'>,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
+import { keyOf } from '../../database/throttle.ts'
 
 // Only hashes of the browser’s secret and of the account are stored, and only these functions access them.
 
@@ -83,4 +84,21 @@ export async function storeMailedCode(
 
 export function deleteEndedSteps(tx: Tx, now: Date): void {
   sendAhead(tx, sql`select step_prune(${now})`)
+}
+
+// Only hashes of the browser’s id and of the account are stored, and only these functions access them.
+
+/** The account by its hash. */
+export async function isTrustedBrowser(tx: Tx, id: string, account: Buffer, since: Date): Promise<boolean> {
+  const found = await sql<{ trusted: boolean }>`
+    select is_trusted_browser(${keyOf(id)}, ${account}, ${since}) as trusted`.execute(tx)
+  return found.rows[0]?.trusted ?? false
+}
+
+export function insertTrustedBrowser(tx: Tx, id: string, account: string, now: Date): void {
+  sendAhead(tx, sql`select trust_browser(${keyOf(id)}, ${keyOf(account)}, ${now})`)
+}
+
+export function deleteTrustedBrowsers(tx: Tx, before: Date): void {
+  sendAhead(tx, sql`select trusted_browser_prune(${before})`)
 }

@@ -9,7 +9,7 @@ interface DemoUser {
   password: string
   fullName: string
   language: Language
-  /** Those of a counter where absent. */
+  /** The rights of counter staff if absent. */
   rights?: readonly Right[]
   /** Ferry companies whose sailings the user declares delayed, cancelled or swapped. */
   companies?: readonly string[]

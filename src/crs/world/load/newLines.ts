@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { insertSailings } from './insertSailings.ts'
 import { linesOf, sailingPlanOf, type WorldData } from './worldData.ts'
 import { loadLines } from './reference.ts'
-import type { Scope } from '../network/scope.ts'
+import type { Scope } from '../network/season.ts'
 
 /** Adds missing lines to an older demo world, with their sailings on the days it covers. */
 export async function addNewLines(

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { readTable } from './csv.ts'
-import { readWorldData, type WorldData } from './worldData.ts'
-import { replaceTable, type ReplaceValue } from './replaceTable.ts'
+import { languages } from '../../../domain/value/language.ts'
 import { surchargesOf } from '../network/rules.ts'
+import { readTable, type TableRow } from './csv.ts'
+import { readWorldData, type WorldData } from './worldData.ts'
 
 /**
  * Adds search data to worlds created before it existed, and updates it to the current tables; a complete world remains
@@ -79,4 +79,56 @@ async function limitAgencies(client: pg.PoolClient, there: ReadonlySet<string>):
        where exists (select from agency where code = $1) on conflict do nothing`,
       [row.text('agency'), row.text('company'), row.number('limit_eur') * 100],
     )
+}
+
+/** Greek and English are columns of the tables themselves. */
+const further = languages.filter((language) => language !== 'el' && language !== 'en')
+
+/** Writes the translations of the world’s English texts, if they differ. */
+export async function loadTranslations(client: Pick<pg.PoolClient, 'query'>): Promise<void> {
+  await replaceTable(
+    client,
+    'translation',
+    ['english', 'words'],
+    readTable('translations.csv').map((row): ReplaceValue[] => [
+      row.text('en'),
+      JSON.stringify(wordsOf(row)),
+    ]),
+  )
+}
+
+/** A language without a text is omitted; English is used instead. */
+function wordsOf(row: TableRow): Record<string, string> {
+  const texts = further.map((language) => [language, row.text(language)] as const)
+  return Object.fromEntries(texts.filter(([, words]) => words !== ''))
+}
+
+type ReplaceValue = string | number
+
+/** Replaces the rows of a table if they differ. */
+async function replaceTable(
+  client: Pick<pg.PoolClient, 'query'>,
+  table: string,
+  columns: readonly string[],
+  rows: readonly ReplaceValue[][],
+): Promise<void> {
+  const { rows: existing } = await client.query<ReplaceValue[]>({
+    text: `select ${columns.join(', ')} from ${table}`,
+    rowMode: 'array',
+  })
+  const as = (list: readonly (readonly unknown[])[]) =>
+    list.map((row) => row.map(textOf).join('\t')).toSorted()
+  if (JSON.stringify(as(existing)) === JSON.stringify(as(rows))) return
+  await client.query(`delete from ${table}`)
+  if (rows.length === 0) return
+  const places = rows.map((row, nth) => `(${row.map((_, at) => `$${nth * row.length + at + 1}`).join()})`)
+  await client.query(`insert into ${table} (${columns.join(', ')}) values ${places.join()}`, rows.flat())
+}
+
+/** JSON from the database is parsed and has a different key order. */
+function textOf(value: unknown): string {
+  const read: unknown = typeof value === 'string' && value.startsWith('{') ? JSON.parse(value) : value
+  return typeof read === 'object' && read !== null
+    ? JSON.stringify(Object.entries(read).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : String(read)
 }

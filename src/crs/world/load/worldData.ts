@@ -2,7 +2,7 @@ import { fleetOf, type Fleet } from '../network/fleet.ts'
 import { readNetwork, type Network, type WorldLine } from '../network/network.ts'
 import { readRules, type Rules } from '../network/rules.ts'
 import type { SailingPlan } from '../network/sailings.ts'
-import type { Scope } from '../network/scope.ts'
+import type { Scope } from '../network/season.ts'
 
 /** The contents of all data tables, and the fleet derived from them. */
 export interface WorldData extends Network, Rules {

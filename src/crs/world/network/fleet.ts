@@ -15,7 +15,7 @@ export interface Fleet {
   vessels: readonly Vessel[]
 }
 
-/** The same for every scale: a ship has the same code and name in every world. */
+/** Returns the fleet, which is the same at every scale: a ship has the same code and name in every world. */
 export function fleetOf(network: Network): Fleet {
   const services = servicesOf(network.lines)
   const names = namesOf(services, network)

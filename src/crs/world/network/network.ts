@@ -1,6 +1,5 @@
 import type { Company, Line, Port, PortGroup } from '../../reference/records.ts'
 import { readLines, readTable, type TableRow } from '../load/csv.ts'
-import { readDistances, type Distance } from './distance.ts'
 
 export type Scale = 'demo' | 'season' | 'stress'
 export type Season = 'low' | 'mid' | 'high'
@@ -49,7 +48,7 @@ export interface Network {
   groups: readonly PortGroup[]
   distance: Distance
   companies: ReadonlyMap<string, Company>
-  /** By company: its ships are named in the language of this country. */
+  /** The country of each company, in whose language its ships are named. */
   homeCountries: ReadonlyMap<string, string>
   classes: ReadonlyMap<string, VesselClass>
   lines: readonly WorldLine[]
@@ -84,7 +83,7 @@ export function namesOf(row: TableRow) {
   return { nameEn: row.text('name_en'), nameEl: row.text('name_el') }
 }
 
-/** By port; in a separate table, because few ports have any. */
+/** Reads further names by port; they are in a separate table, because few ports have any. */
 function furtherNames(): ReadonlyMap<string, readonly string[]> {
   return new Map(readTable('port_names.csv').map((row) => [row.text('port'), row.text('names').split('|')]))
 }
@@ -178,4 +177,51 @@ function roundTripsOf(row: TableRow): WorldLine['roundTrips'] {
 
 function nameOf(row: TableRow): VesselName {
   return { name: row.text('name'), nameEl: row.text('name_el'), country: row.text('home_country') }
+}
+
+/** Nautical miles by sea between two ports. */
+type Distance = (from: string, to: string) => number
+
+/** Measured routes are straighter than real ones, and the direct distance across land is shorter still. */
+const measuredToSailed = 1.04
+const straightToSailed = 1.1
+
+/** Each line of `sea_distances.csv` is a port and its miles to the ports of the preceding lines, in their order. */
+export function readDistances(lines: readonly string[][], ports: ReadonlyMap<string, Port>): Distance {
+  const measured = new Map<string, number>()
+  const above: string[] = []
+  for (const [port = '', ...miles] of lines) {
+    if (!ports.has(port) || miles.length !== above.length)
+      throw new Error(
+        `sea_distances.csv: the line of “${port}” fits neither ports.csv nor the lines above it`,
+      )
+    above.forEach((other, index) => measured.set(key(port, other), Number(miles[index])))
+    above.push(port)
+  }
+  return (from, to) => {
+    const miles = measured.get(key(from, to))
+    return miles === undefined ? greatCircle(ports, from, to) * straightToSailed : miles * measuredToSailed
+  }
+}
+
+function key(a: string, b: string): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`
+}
+
+/** Radius of the earth in nautical miles: one minute of arc is one mile. */
+const milesARadian = 3440.065
+
+function greatCircle(ports: ReadonlyMap<string, Port>, from: string, to: string): number {
+  const [a, b] = [ports.get(from), ports.get(to)]
+  if (!a || !b) throw new Error(`No distance from ${from} to ${to}: ports.csv lacks one of them.`)
+  const [latitudeA, latitudeB] = [radians(a.latitude), radians(b.latitude)]
+  const half = (angle: number) => Math.sin(angle / 2) ** 2
+  const chord =
+    half(latitudeB - latitudeA) +
+    Math.cos(latitudeA) * Math.cos(latitudeB) * half(radians(b.longitude - a.longitude))
+  return 2 * milesARadian * Math.asin(Math.sqrt(chord))
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
 }

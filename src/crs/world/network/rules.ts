@@ -158,8 +158,8 @@ export function surchargesOf(company: Company, rules: Rules): Surcharge[] {
 }
 
 /**
- * By Greek law an infant is under 5 and a child under 10; on international lines under 4 and 12 (discounts INF CHI, INA
- * CHA).
+ * Greek law calls a child under 5 an infant and one under 10 a child; on international lines the limits are 4 and 12
+ * (discounts INF CHI, INA CHA).
  */
 const bands = {
   domestic: { child: 5, adult: 10 },

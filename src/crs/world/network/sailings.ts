@@ -30,7 +30,7 @@ export interface SailingPlan {
   seed: number
   services: readonly Service[]
   ports: ReadonlyMap<string, Port>
-  /** By accommodation; only those with berths. */
+  /** Berths by accommodation; only those with berths. */
   berths: ReadonlyMap<string, number>
   seasonOf(date: string): Season
 }

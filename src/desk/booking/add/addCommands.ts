@@ -1,5 +1,5 @@
 import { defineCommands } from '../../command/defineCommands.ts'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { thenLine } from '../find/find.ts'

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { refuse } from '../../../domain/refusal.ts'
 import { search } from '../find/find.ts'
 import { readPhone } from '../../../domain/value/contact.ts'
-import { readClue } from '../../../domain/booking/bookingClue.ts'
+import { readClue } from '../../../domain/booking/reference.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 

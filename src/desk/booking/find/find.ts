@@ -1,6 +1,6 @@
 import { focusedOrLender } from '../../field/focus/queueField.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { BookingClue } from '../../../domain/booking/bookingClue.ts'
+import type { BookingClue } from '../../../domain/booking/reference.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { announceEdits } from '../modify/modify.ts'
 import {

@@ -1,4 +1,4 @@
-import { nameOfPerson } from '../../../domain/value/wholeName.ts'
+import { nameOfPerson } from '../../../domain/value/personName.ts'
 import { useTranslation } from 'react-i18next'
 import {
   type StoredBooking,
@@ -13,7 +13,7 @@ import type { TFunction } from 'i18next'
 import { attributeField, isAttributeField } from '../../../domain/booking/companyRequirements.ts'
 import { fieldNamed } from '../../../domain/booking/fields/bookedFields.ts'
 import { leaderFields, type LeaderKey } from '../../../domain/booking/fields/leaderFields.ts'
-import { printDecimal } from '../../../domain/value/decimal.ts'
+import { printDecimal } from '../../../domain/value/money.ts'
 import { formatDate, formatDateAndDay } from '../../language/date.ts'
 import { tripText } from '../../sale/model/bookingText.ts'
 import { storedContact } from './editRows.ts'

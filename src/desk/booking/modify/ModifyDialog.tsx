@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { CheckField } from '../../field/CheckField.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { currencySign, formatMoney } from '../../language/money.ts'

@@ -1,4 +1,4 @@
-import { endingOf } from '../../../domain/booking/ending.ts'
+import { endingOf } from '../../../domain/booking/transition.ts'
 import { isAttributeField } from '../../../domain/booking/companyRequirements.ts'
 import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
 import { attributesOf } from '../../../domain/booking/fields/modifiable.ts'

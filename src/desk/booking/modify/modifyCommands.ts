@@ -1,6 +1,6 @@
 import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { thenLine } from '../find/find.ts'
 import type { PeopleArguments } from '../../sale/model/commandArguments.ts'

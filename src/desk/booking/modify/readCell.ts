@@ -1,4 +1,4 @@
-import { nameOfPerson } from '../../../domain/value/wholeName.ts'
+import { nameOfPerson } from '../../../domain/value/personName.ts'
 import { wireNameOf, type BookingField } from '../../../domain/booking/fields/field.ts'
 import { placeFields } from '../../../domain/booking/fields/bookedFields.ts'
 import {

@@ -1,6 +1,6 @@
 import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
 import { type OptionUntil, newUntil } from '../verbs/changeOptionVerb.ts'
 import type { RowNumbers } from '../shown/items.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Refusal } from '../../../domain/refusal.ts'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'

@@ -1,5 +1,5 @@
-import { nameOfLeader } from '../../../domain/value/wholeName.ts'
-import { endingOf } from '../../../domain/booking/ending.ts'
+import { nameOfLeader } from '../../../domain/value/personName.ts'
+import { endingOf } from '../../../domain/booking/transition.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'

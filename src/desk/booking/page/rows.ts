@@ -1,5 +1,5 @@
 import { itemStatusText } from '../../language/text.ts'
-import { endingOf } from '../../../domain/booking/ending.ts'
+import { endingOf } from '../../../domain/booking/transition.ts'
 import type { TFunction } from 'i18next'
 import { printTicket } from '../../../domain/ticket/number.ts'
 import { columnsOf, type Column } from '../../grid/column.ts'

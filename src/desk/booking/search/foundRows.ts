@@ -1,4 +1,4 @@
-import { nameOfLeader, nameOfPerson } from '../../../domain/value/wholeName.ts'
+import { nameOfLeader, nameOfPerson } from '../../../domain/value/personName.ts'
 import type { TFunction } from 'i18next'
 import { dateOf } from '../../../domain/value/portTime.ts'
 import { columnsOf, type Column } from '../../grid/column.ts'

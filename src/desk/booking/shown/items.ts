@@ -1,4 +1,4 @@
-import { endingOf } from '../../../domain/booking/ending.ts'
+import { endingOf } from '../../../domain/booking/transition.ts'
 import i18next from 'i18next'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'

@@ -1,7 +1,7 @@
 import { defineCommands } from '../../command/defineCommands.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import type { Right } from '../../../domain/session/right.ts'
 import type { AnyCommand, Command, CommandId, Commands, CommandServices } from '../../command/command.ts'
 import { rowOf, type LineForm } from '../../line/row.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import type { Refusal, RefusalCode } from '../../../domain/refusal.ts'
 import type { CommandId, Commands, CommandServices } from '../../command/command.ts'
 import type { DefinedCommand } from '../../command/defineCommands.ts'

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { checkin as calls } from '../../../contract/checkin.ts'
-import { type OfflinePass, readPass } from '../../../domain/checkin/pass.ts'
+import { type OfflinePass, readPass } from '../../../domain/checkin/window.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { delay, ifAnswered, isSignedOut } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { checkin as calls } from '../../../contract/checkin.ts'
-import { printMetres } from '../../../domain/value/decimal.ts'
+import { printMetres } from '../../../domain/value/money.ts'
 import { useSettledValue } from '../../field/useSettledValue.ts'
 import { formatDate } from '../../language/date.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'

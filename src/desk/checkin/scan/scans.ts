@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { checkin as calls } from '../../../contract/checkin.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/refusal.ts'
-import { printDecimal } from '../../../domain/value/decimal.ts'
+import { printDecimal } from '../../../domain/value/money.ts'
 import { ifAnswered, isSignedOut } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
 import { invalidate } from '../../request/record.ts'

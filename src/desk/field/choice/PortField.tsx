@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { portWeight, type PortSales } from '../../../domain/sailing/portWeight.ts'
+import { portWeight, type PortSales } from '../../../domain/sailing/search.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { type ChoiceSource, choicesFrom } from './choice.ts'
 import type { FieldProps } from '../FieldShell.tsx'

@@ -11,7 +11,7 @@ import {
 } from './checkStore.ts'
 import { longestStatement, type ClearanceCheck, type Decision } from '../../../contract/clearanceCheck.ts'
 import { ledger } from '../../../contract/ledger.ts'
-import { keyOfDifference } from '../../../domain/ledger/statement/carryDecisions.ts'
+import { keyOfDifference } from '../../../domain/ledger/statement/matchStatement.ts'
 import { request } from '../../request/request.ts'
 
 /** Opens the check of the clearance under the cursor, as it was left. */

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { addDays, isDate } from '../../../domain/value/portTime.ts'
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import { type AmendArguments, type SearchArguments, defaultVehicle } from './searchArguments.ts'
-import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
+import type { SearchLeg } from '../../../domain/sailing/search.ts'
 import type { Filters } from '../filter/filter.ts'
 
 /** Categories that are priced as freight. */

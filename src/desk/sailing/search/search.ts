@@ -6,7 +6,7 @@ import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { Fault, isSignedOut } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
-import { allPorts } from '../../../domain/sailing/allPorts.ts'
+import { allPorts } from '../../../domain/sailing/search.ts'
 import { firstMissing, questionsOf, refuseDates, type SearchForm, type Trip } from './form.ts'
 import { shownOf, setTrips, setNoTrips, useSailing } from '../sailingStore.ts'
 

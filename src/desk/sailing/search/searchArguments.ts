@@ -1,5 +1,5 @@
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
-import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
+import type { SearchLeg } from '../../../domain/sailing/search.ts'
 import type { Filters } from '../filter/filter.ts'
 import type { FavouriteRoute } from '../../../domain/settings/setting.ts'
 

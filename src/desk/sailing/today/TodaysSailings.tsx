@@ -15,7 +15,7 @@ import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { columnsOf, type ColumnShapes } from '../../grid/column.ts'
 import { carsIn, via } from '../../sale/model/trip/tripTexts.ts'
 import { sailing } from '../../../contract/sailing.ts'
-import { allPorts } from '../../../domain/sailing/allPorts.ts'
+import { allPorts } from '../../../domain/sailing/search.ts'
 import { addMonths, firstOfMonth } from '../../field/date/calendar.ts'
 import { answerOrUndefined, useRecord } from '../../request/record.ts'
 

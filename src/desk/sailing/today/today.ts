@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { reference } from '../../../contract/reference.ts'
-import { portWeight } from '../../../domain/sailing/portWeight.ts'
+import { portWeight } from '../../../domain/sailing/search.ts'
 import type { Trip } from '../search/form.ts'
 
 export type PortOnSale = AnswerOf<typeof reference.locations>['locations'][number]

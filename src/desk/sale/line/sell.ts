@@ -1,5 +1,5 @@
 import { parseMoney, shortMoney } from '../../../domain/value/money.ts'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { eveningBefore } from '../../../domain/booking/optionUntil.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
 import type { ChainSoFar } from '../../command/command.ts'

@@ -1,5 +1,5 @@
 import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 
 export interface PeopleArguments {
   people: NamedPassenger[]

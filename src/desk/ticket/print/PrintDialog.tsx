@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Printable } from '../../../domain/ticket/printJob.ts'
+import type { Printable } from '../../../domain/ticket/printer.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { choicesFrom } from '../../field/choice/choice.ts'

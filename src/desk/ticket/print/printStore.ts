@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import { printPackages, type PrintPackage } from '../../../domain/ticket/printer.ts'
-import type { Printable } from '../../../domain/ticket/printJob.ts'
+import { printPackages, type PrintPackage, type Printable } from '../../../domain/ticket/printer.ts'
 import { desktop } from '../../browser/desktop.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'

@@ -6,7 +6,7 @@ import { productFields } from './productFields.ts'
 import { vehicleFields } from './vehicleFields.ts'
 import type { Status } from '../transition.ts'
 
-/** Of a passenger on one trip. */
+/** The fields of a passenger that differ from trip to trip. */
 export const placeFields = {
   accommodation: {
     wire: { accommodationIdOrCode: 'code', accommodationRequestType: 'code' },
@@ -31,7 +31,10 @@ const ofItems: BookingField[] = [
 ]
 const all: readonly BookingField[] = [...ofPassengers, ...ofItems]
 
-/** Those of a stored booking that are one field of several kinds of item, as the name, are so in every respect. */
+/**
+ * Returns the stored names of the fields with the property. A name that fields of several kinds of item share has it in
+ * all of them.
+ */
 const storedNames = (isMeant: (field: BookingField) => boolean): string[] => [
   ...new Set(all.filter(isMeant).flatMap(namesOf)),
 ]
@@ -66,10 +69,13 @@ export const namesKeptFor = (term: NonNullable<BookingField['keptFor']>): string
 /** The names of fields whose value is that of a passenger, vehicle or pet on every trip. */
 const ofPersons: ReadonlySet<string> = new Set(storedNames(({ change }) => change?.of === 'person'))
 
-/** Whether a value is the same on every trip. */
+/** Returns whether a value is the same on every trip. */
 export const isOfPerson = (name: string): boolean => ofPersons.has(name) || isAttributeField(name)
 
-/** Whether a name on the wire is one of a field for which something is true; other names are not fields. */
+/**
+ * Makes a check of wire names that returns true for free text and for names of fields without the property; a name that
+ * belongs to no field is refused.
+ */
 function namesWithout(isMeant: (field: BookingField) => boolean): (name: string) => boolean {
   const every = (fields: readonly BookingField[]) =>
     fields.flatMap((field) => [...wireNames({ field }), ...namesOf(field)])
@@ -79,8 +85,8 @@ function namesWithout(isMeant: (field: BookingField) => boolean): (name: string)
   return (name) => (others.has(name) && !meant.has(name)) || name === 'remarks' || isAttributeField(name)
 }
 
-/** Whether no price depends on what a request has under this name. */
+/** Returns whether no price depends on the value that a request has under this name. */
 export const isUnpriced = namesWithout(({ priced }) => priced)
 
-/** Whether no seat, berth, lane or product depends on what a request has under this name. */
+/** Returns whether no seat, berth, lane or product depends on the value that a request has under this name. */
 export const isUnallocated = namesWithout(({ movesStock = false }) => movesStock)

@@ -31,14 +31,14 @@ export type ValueForm =
       | 'email'
     )
 
-/** Where a change of a stored value applies: to a passenger, vehicle or pet on every trip, or to one trip. */
+/** The scope of a change of a stored value: a passenger, vehicle or pet on every trip, or one trip. */
 export interface Change {
   of: 'person' | 'trip'
   /** True where it may still change after check-in. */
   whenCheckedIn?: true
 }
 
-/** What a gate sees of a value, and fills in. */
+/** How a gate uses a value: sees it, fills it in, or both. */
 export interface AtGate {
   /** True for a value of the ticket that the gate gets. */
   shown?: true
@@ -55,11 +55,11 @@ export interface ColumnShape {
   tone?: string
 }
 
-/** What the field of a passenger, a vehicle, a pet, a service or a lead passenger is, for all that use it. */
+/** One field of a passenger, a vehicle, a pet, a service or a lead passenger, with everything that its users need. */
 export interface BookingField {
   /** Its names on the wire, which are those of the record too, with the forms of their values. */
   wire: Readonly<Record<string, ValueForm>>
-  /** Those of its names whose values follow from the first, and are not shown. */
+  /** Names whose values follow from the first, and are not shown. */
   follows?: readonly string[]
   /** True if every request has it. */
   always?: true

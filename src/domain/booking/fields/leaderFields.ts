@@ -8,7 +8,10 @@ export interface LeaderField extends BookingField {
   label?: string
   /** The greatest number of characters that may be typed. */
   most: number
-  /** How a text that is not empty is stored; undefined where it cannot be. Absent where every text is stored as typed. */
+  /**
+   * Returns the stored form of a text that is not empty; undefined where it has none. Absent where every text is stored
+   * as typed.
+   */
   read?(text: string): string | undefined
   /** The error text of a text that cannot be read. */
   wrong?: 'phone' | 'email' | 'nameLetters'

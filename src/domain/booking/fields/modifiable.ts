@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../refusal.ts'
 import type { Status } from '../transition.ts'
 import { namesChangedIn } from './bookedFields.ts'
 
-/** What may be modified on a ticket, or on an option that has none yet. */
+/** The parts of a ticket that may be modified, or of an option that has no ticket yet. */
 export interface Modifiable {
   /** Names, documents, accommodation and products. */
   canModifyProduct: boolean
@@ -12,7 +12,7 @@ export interface Modifiable {
 
 const nothing: Modifiable = { canModifyProduct: false, canModifyRoute: false }
 
-/** By status. Names, trip and seat of a checked-in ticket stay as they are on the manifest. */
+/** The modifiable parts by status. Names, trip and seat of a checked-in ticket stay as they are on the manifest. */
 const modifiable: Readonly<Record<Status, Modifiable>> = {
   OPTIONAL: { canModifyProduct: true, canModifyRoute: true },
   ISSUED: { canModifyProduct: true, canModifyRoute: true },

@@ -27,7 +27,7 @@ export type PassengerWire = {
         : never
   ]: FormOf<Key>
 }
-/** Of the other parts of a request. */
+/** The fields of a passenger that a request sends with the accommodation or the trip. */
 export type AnalysisWire = {
   [
     Key in TravellerKey as Fields[Key]['sent'] extends 'analysis' | 'trip'
@@ -35,7 +35,7 @@ export type AnalysisWire = {
       : never
   ]: FormOf<Key>
 }
-/** Of the list of names of a group. */
+/** The fields of a passenger in the name list of a group. */
 export type ListedWire = {
   [
     Key in TravellerKey as Fields[Key] extends { inNameList: true }
@@ -44,7 +44,7 @@ export type ListedWire = {
   ]: FormOf<Key>
 }
 
-/** Of what a gate sees of a passenger, and of what it may fill in. */
+/** The fields of a passenger that a gate sees, including those that it may fill in. */
 export type ShownWire = {
   [
     Key in TravellerKey as Fields[Key] extends { atGate: { shown: true } }
@@ -72,7 +72,7 @@ export type PassengerValues = { [Key in InitialKey]: ValueOf<Key> } & {
 
 export const travellerKeys = Object.keys(travellerFields) as TravellerKey[]
 
-/** Those of a passenger who may travel without a group. */
+/** Keys of the fields of a passenger who may travel without a group. */
 export const passengerKeys = travellerKeys.filter(
   (key): key is PassengerKey => travellerFields[key].sent !== 'group',
 )

@@ -3,7 +3,7 @@ import { latinText } from '../../value/latin.ts'
 import type { BookingField } from './field.ts'
 import { inCapitals, readKilos } from './readText.ts'
 
-/** Where a pet travels. */
+/** Places in which a pet travels. */
 export const petSeats = ['CAGE', 'CABIN', 'DECK'] as const
 
 /** A field of a pet, a service or a package; its title is `column.<title, or key>`. */

@@ -67,11 +67,11 @@ export interface PassengerField extends BookingField {
   requiredOn?: 'registered' | 'abroad'
   /** Column titles of a pasted table that name it, in the languages of the desk: el, en, al, de, es, fr, it, nl. */
   headings?: string
-  /** Why a text that is not empty cannot be read; without it `wrong.<key>` is the error of every text. */
+  /** Returns why a text that is not empty cannot be read; without it `wrong.<key>` is the error of every text. */
   refuse?(text: string, today: string): Refusal | undefined
   /** Converts a pasted cell to a text as it would be typed. */
   pasted?(cell: string): string
-  /** How a pasted column without a title is recognised by its cells; the lower place is tried first. */
+  /** Recognises a pasted column without a title by its cells; the lower place is tried first. */
   recognised?: { place: number; by(cell: string, today: string): boolean }
 }
 
@@ -364,7 +364,7 @@ const fields = {
     headings:
       'ειδικές ανάγκες, ειδική φροντίδα, ssr, special needs, assistance, assistenz, asistencia, assistenza, assistentie',
   },
-  /** The same for all of one family. */
+  /** A text that is the same for all of one family. */
   groupFamily: {
     wire: { groupFamily: 'family' },
     read: readFamily,
@@ -376,7 +376,7 @@ const fields = {
     keptFor: 'voyage',
     headings: 'οικογένεια, family, familja, familie, familia, famille, famiglia',
   },
-  /** Who travels for work and gets a cabin alone. */
+  /** Set for a person who travels for work and gets a cabin alone. */
   groupRole: {
     wire: { groupRole: 'role' },
     read: readRole,

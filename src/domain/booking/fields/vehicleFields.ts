@@ -168,7 +168,7 @@ export type TypedVehicleKey = {
 export type VehicleWire = {
   [Key in Exclude<VehicleKey, 'discount'> as keyof Fields[Key]['wire'] & string]: FormOf<Key>
 }
-/** Of what a gate sees of a vehicle, and of what it may fill in. */
+/** The fields of a vehicle that a gate sees, including those that it may fill in. */
 export type ShownOfVehicle = {
   [
     Key in VehicleKey as Fields[Key] extends { atGate: { shown: true } }

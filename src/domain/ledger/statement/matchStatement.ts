@@ -11,7 +11,7 @@ export interface LedgerLine {
 
 export type DifferenceKind = 'amount' | 'statementOnly' | 'ledgerOnly'
 
-/** Where statement and ledger disagree. */
+/** A disagreement of statement and ledger. */
 export interface Difference {
   kind: DifferenceKind
   date: string
@@ -29,7 +29,7 @@ export interface StatementMatch {
   matched: number
   statementTotal: Hundredths
   ledgerTotal: Hundredths
-  /** By date, then code. */
+  /** Ordered by date, then code. */
   differences: Difference[]
 }
 
@@ -141,3 +141,82 @@ const onlyInLedger = ({ date, code, amount }: LedgerLine): Difference => ({
   ledger: amount,
   lines: [],
 })
+
+/** Identifies the same difference in two checks. */
+export const keyOfDifference = ({ kind, date, code, statement, ledger }: Difference) =>
+  JSON.stringify([kind, date, code, statement, ledger])
+
+/** A former check, with what was decided; `place` is the index of the difference. */
+export interface FormerCheck<Decision> {
+  differences: readonly Difference[]
+  decisions: readonly Decision[]
+}
+
+/**
+ * Decisions about the differences of a new check, each from the latest former check that has the same difference; of
+ * equal differences each decision goes to one. `former` has the latest check first.
+ */
+export function carryDecisions<Decision extends { place: number }>(
+  former: readonly FormerCheck<Decision>[],
+  differences: readonly Difference[],
+): Decision[] {
+  const latest = new Map<string, Decision[]>()
+  for (const check of former)
+    for (const [key, decisions] of decisionsByKey(check)) if (!latest.has(key)) latest.set(key, decisions)
+  return differences.flatMap((difference, place) => {
+    const decision = latest.get(keyOfDifference(difference))?.shift()
+    return decision ? [{ ...decision, place }] : []
+  })
+}
+
+/** Has all differences of the check, also those that nothing was decided about. */
+function decisionsByKey<Decision extends { place: number }>({
+  differences,
+  decisions,
+}: FormerCheck<Decision>): Map<string, Decision[]> {
+  const byPlace = new Map(decisions.map((decision) => [decision.place, decision]))
+  const found = Map.groupBy(differences.keys(), (place) => keyOfDifference(differences[place] as Difference))
+  const decided = (places: number[]) => places.flatMap((place) => byPlace.get(place) ?? [])
+  return new Map([...found].map(([key, places]) => [key, decided(places)]))
+}
+
+interface Decided<State> {
+  /** Index of the difference. */
+  place: number
+  state: State
+  note: string
+}
+
+export interface StoredDecision<State> extends Decided<State> {
+  user: string
+  /** Taken from a former check. */
+  carried: boolean
+}
+
+/** A decision that its user can undo, with the one that it replaced. */
+export interface UndoableDecision<State> {
+  place: number
+  before: Omit<Decided<State>, 'place'>
+}
+
+/**
+ * Returns the decisions that a user can undo, the latest last: without those undone already, and those about which
+ * another user has decided since. `history` has the earliest first.
+ */
+export function undoableDecisions<State>(
+  history: readonly StoredDecision<State>[],
+  user: string,
+  open: State,
+): UndoableDecision<State>[] {
+  const latest = new Map<number, UndoableDecision<State>['before']>()
+  let done: UndoableDecision<State>[] = []
+  for (const { place, state, note, user: by, carried } of history) {
+    const before = latest.get(place) ?? { state: open, note: '' }
+    latest.set(place, { state, note })
+    const last = done.findLast((one) => one.place === place)
+    const isTakenBack = last?.before.state === state && last.before.note === note
+    if (by !== user || carried) done = done.filter((one) => one.place !== place)
+    else done = isTakenBack ? done.filter((one) => one !== last) : [...done, { place, before }]
+  }
+  return done
+}

@@ -1,8 +1,7 @@
 import { refuse, type Refusal } from '../../refusal.ts'
 import { shapeToLatin } from '../../value/phoneticKey.ts'
 import { isDate } from '../../value/portTime.ts'
-import { readCsv } from './csv.ts'
-import { readAmount } from './readAmount.ts'
+import type { Hundredths } from '../../value/money.ts'
 
 /** One line of a company’s statement. */
 export interface StatementLine {
@@ -85,4 +84,74 @@ function readDate(text: string): string | undefined {
   const { year = '', month = '', day = '' } = (yearFirst.exec(text) ?? dayFirst.exec(text))?.groups ?? {}
   const date = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`
   return isDate(date) ? date : undefined
+}
+
+const separators = [';', '\t', ',', '|'] as const
+
+/** The separator that the first line with text has most of. */
+function separatorOf(text: string): string {
+  const [head = ''] = /.*\S.*/.exec(text) ?? []
+  const count = (separator: string) => head.split(separator).length
+  return separators.reduce<string>((best, one) => (count(one) > count(best) ? one : best), separators[0])
+}
+
+/** The records of a CSV text, with the line each begins in; quoted cells may contain separators and line ends. */
+function readCsv(file: string): { line: number; cells: string[] }[] {
+  const text = file.replaceAll(/\r\n?/g, '\n')
+  // Spreadsheets name the separator in a first line, `sep=;`.
+  const [hint = '', stated] = /^\uFEFF?sep=([^\n])\n/i.exec(text) ?? []
+  const separator = stated ?? separatorOf(text)
+  const records: { line: number; cells: string[] }[] = []
+  let cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  let line = stated === undefined ? 1 : 2
+  let begun = line
+  const endCell = () => {
+    cells.push(cell.trim())
+    cell = ''
+  }
+  const endRecord = () => {
+    endCell()
+    if (cells.some((one) => one !== '')) records.push({ line: begun, cells })
+    cells = []
+    begun = line + 1
+  }
+  for (let at = hint.length; at < text.length; at++) {
+    const sign = text[at] as string
+    if (isQuoted) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') cell += text[++at]
+      else isQuoted = false
+    } else if (sign === '"' && cell.trim() === '') [isQuoted, cell] = [true, '']
+    else if (sign === separator) endCell()
+    else if (sign === '\n') endRecord()
+    else cell += sign
+    if (sign === '\n') line++
+  }
+  endRecord()
+  return records
+}
+
+/** Digits, in groups of three or not, and at most two decimals after a comma or a point. */
+const withComma = /^(\d{1,9}|[1-9]\d{0,2}(?:[. ’']\d{3})+)(?:,(\d{1,2}))?$/
+const withPoint = /^(\d{1,9}|[1-9]\d{0,2}(?:[, ’']\d{3})+)(?:\.(\d{1,2}))?$/
+
+/**
+ * Reads an amount as accounting programs write it: `1.234,56`, `1,234.56`, `-12`, `12,00-`, `(12,00)`, `€ 12,50`. Three
+ * digits after one sign are thousands. Undefined for anything else.
+ */
+export function readAmount(typed: string): Hundredths | undefined {
+  const text = typed
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    .replace(/€|eur/i, '')
+    .replace('−', '-')
+    .trim()
+  const [, inside] = /^\((.*)\)$/.exec(text) ?? []
+  const isNegative = inside !== undefined || text.startsWith('-') || text.endsWith('-')
+  const digits = (inside ?? text).replace(/^[-+]\s*|\s*-$/g, '').trim()
+  const [, whole, decimals = ''] = withComma.exec(digits) ?? withPoint.exec(digits) ?? []
+  if (whole === undefined) return undefined
+  const amount = Number(whole.replaceAll(/\D/g, '') + decimals.padEnd(2, '0'))
+  return isNegative && amount !== 0 ? -amount : amount
 }

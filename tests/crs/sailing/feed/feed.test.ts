@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SailingChange } from '../../../../src/crs/sailing/feed/changeLog.ts'
-import { createFeed, type Feed } from '../../../../src/crs/sailing/feed/feed.ts'
+import { type SailingChange, createFeed, type Feed } from '../../../../src/crs/sailing/feed/feed.ts'
 
 const limits = { maxWait: 25_000, gatherTime: 1000, maxChanges: 3, pollsPerDevice: 2 }
 const changeOf = (vessel: string): SailingChange => ({ vessel, routeId: 'H01', calls: [] })

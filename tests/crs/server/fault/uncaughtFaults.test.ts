@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-const survive = new URL('../../../../src/crs/server/fault/uncaughtFaults.ts', import.meta.url).href
+const survive = new URL('../../../../src/crs/server/fault/reportFault.ts', import.meta.url).href
 
 test('reports and counts an uncaught fault, and the process continues', async () => {
   const script = `

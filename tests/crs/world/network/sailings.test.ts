@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readWorldData, sailingPlanOf } from '../../../../src/crs/world/load/worldData.ts'
 import { sailingsOn, type SailingPlan, type Sailing } from '../../../../src/crs/world/network/sailings.ts'
-import { scopeOf } from '../../../../src/crs/world/network/scope.ts'
-import { seasonOf } from '../../../../src/crs/world/network/season.ts'
+import { scopeOf, seasonOf } from '../../../../src/crs/world/network/season.ts'
 import { addDays, minutesBetween, toInstant, weekday } from '../../../../src/domain/value/portTime.ts'
 
 const catalogue = readWorldData()

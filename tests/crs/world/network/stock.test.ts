@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readWorldData, sailingPlanOf } from '../../../../src/crs/world/load/worldData.ts'
 import { sailingsOn, type Sailing } from '../../../../src/crs/world/network/sailings.ts'
-import { scopeOf } from '../../../../src/crs/world/network/scope.ts'
-import { isPeak } from '../../../../src/crs/world/network/season.ts'
+import { scopeOf, isPeak } from '../../../../src/crs/world/network/season.ts'
 
 const catalogue = readWorldData()
 const today = '2026-11-20'

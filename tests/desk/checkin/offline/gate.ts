@@ -6,7 +6,7 @@ import {
   type OfflineTicketStore,
 } from '../../../../src/desk/checkin/offline/offlineTicketStore.ts'
 import type { Ticket } from '../../../../src/desk/checkin/checkinStore.ts'
-import { writePass } from '../../../../src/domain/checkin/pass.ts'
+import { writePass } from '../../../../src/domain/checkin/window.ts'
 import { Fault } from '../../../../src/desk/request/fault.ts'
 import type { RequestOptions } from '../../../../src/desk/request/request.ts'
 import { at } from '../exampleTickets.ts'

@@ -10,7 +10,7 @@ import {
   filterText,
   formatClock,
 } from '../../../../src/desk/sailing/filter/filter.ts'
-import { openEnd } from '../../../../src/domain/sailing/searchRange.ts'
+import { openEnd } from '../../../../src/domain/sailing/search.ts'
 
 describe('a range', () => {
   test('with one end is widened; ends in the wrong order are swapped (VA-024)', () => {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { matchStatement } from '../../../../src/domain/ledger/statement/matchStatement.ts'
+import {
+  matchStatement,
+  carryDecisions,
+  type StoredDecision,
+  undoableDecisions,
+} from '../../../../src/domain/ledger/statement/matchStatement.ts'
 
 type Line = readonly [date: string, code: string, amount: number]
 
@@ -120,4 +125,64 @@ describe('a statement and the ledger', () => {
     const apart = differences.reduce((all, one) => all + (one.statement ?? 0) - (one.ledger ?? 0), 0)
     expect(statementTotal - ledgerTotal).toBe(apart)
   })
+})
+
+const stated = (code: string, statement: number) => ({
+  kind: 'statementOnly' as const,
+  date: '2026-05-16',
+  code,
+  statement,
+  lines: [],
+})
+
+test('a decision stays with the same difference of a later check, and equal differences get one each', () => {
+  const former = [stated('A', 100), stated('B', 200), stated('B', 200), stated('C', 300)]
+  const later = [stated('B', 200), stated('B', 200), stated('B', 200), stated('C', 350), stated('A', 100)]
+  const decisions = [0, 2, 3].map((place) => ({ place, note: `of ${place}` }))
+  expect(carryDecisions([{ differences: former, decisions }], later)).toEqual([
+    { place: 0, note: 'of 2' },
+    { place: 4, note: 'of 0' },
+  ])
+})
+
+test('a decision comes from the latest check that has the difference', () => {
+  const check = (code: string, note?: string) => ({
+    differences: [stated(code, 100)],
+    decisions: note === undefined ? [] : [{ place: 0, note }],
+  })
+  const former = [check('C', 'wrong file'), check('A'), check('A', 'decided before'), check('B', 'older')]
+  expect(carryDecisions(former, [stated('A', 100), stated('B', 100)])).toEqual([{ place: 1, note: 'older' }])
+})
+
+const decided = (
+  place: number,
+  state: string,
+  more: Partial<StoredDecision<string>> = {},
+): StoredDecision<string> => ({ place, state, note: '', user: 'ann', carried: false, ...more })
+
+const undoable = (...history: StoredDecision<string>[]) =>
+  undoableDecisions(history, 'ann', 'open').map(({ place, before }) => [place, before.state, before.note])
+
+test('decisions can be taken back in the opposite order, each to what it replaced', () => {
+  expect(
+    undoable(decided(0, 'accepted'), decided(1, 'queried'), decided(0, 'disputed', { note: 'no' })),
+  ).toEqual([
+    [0, 'open', ''],
+    [1, 'open', ''],
+    [0, 'accepted', ''],
+  ])
+})
+
+test('a decision that was taken back cannot be taken back again', () => {
+  expect(undoable(decided(0, 'accepted'), decided(1, 'queried'), decided(1, 'open'))).toEqual([
+    [0, 'open', ''],
+  ])
+})
+
+test('decisions of others, those before them, and those of a former check cannot be taken back', () => {
+  expect(undoable(decided(0, 'accepted'), decided(0, 'disputed', { user: 'bob' }))).toEqual([])
+  expect(undoable(decided(0, 'accepted', { carried: true }))).toEqual([])
+  expect(undoable(decided(0, 'disputed', { user: 'bob' }), decided(0, 'accepted'))).toEqual([
+    [0, 'disputed', ''],
+  ])
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAmount } from '../../../../src/domain/ledger/statement/readAmount.ts'
-import { readStatement } from '../../../../src/domain/ledger/statement/readStatement.ts'
+import { readAmount, readStatement } from '../../../../src/domain/ledger/statement/readStatement.ts'
 
 describe('a statement of a company', () => {
   test('has its columns in any order, with titles in several languages', () => {

@@ -1,4 +1,4 @@
-import { nameOfPerson } from '../../../../domain/value/wholeName.ts'
+import { nameOfPerson } from '../../../../domain/value/personName.ts'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../../domain/refusal.ts'
@@ -27,7 +27,7 @@ import {
 } from './field.ts'
 import { personDetails } from './person.ts'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
-import { printDecimal } from '../../../../domain/value/decimal.ts'
+import { printDecimal } from '../../../../domain/value/money.ts'
 import type { TFunction } from 'i18next'
 import {
   vehicleFields,

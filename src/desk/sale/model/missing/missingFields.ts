@@ -1,4 +1,4 @@
-import { nameOfPerson } from '../../../../domain/value/wholeName.ts'
+import { nameOfPerson } from '../../../../domain/value/personName.ts'
 import type { Refusal } from '../../../../domain/refusal.ts'
 import { commands } from '../../../command/registry.ts'
 import type { MissingField } from '../state.ts'

@@ -1,6 +1,6 @@
 import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestedPayment } from '../../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../../domain/pricing/payment.ts'
 import { Button } from '../../../field/Button.tsx'
 import { usualFirst, leftToPay, rowToCorrect, withTyped } from './payments.ts'
 import type { PaymentMethod } from '../workingBooking.ts'

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { RequestedPayment } from '../../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../../domain/pricing/payment.ts'
 import { nextAlternative, type Alternative } from '../../../command/command.ts'
 import type { IssueArguments } from '../commandArguments.ts'
 import { currentPayments, paymentsShown, usualOf } from './payments.ts'

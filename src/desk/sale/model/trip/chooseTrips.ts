@@ -1,4 +1,4 @@
-import { tripsMatch } from '../../../../domain/sailing/tripsMatch.ts'
+import { tripsMatch } from '../../../../domain/sailing/tripId.ts'
 import type { RequestedVehicle, Travellers } from '../../../../domain/booking/party.ts'
 import type { PartyArguments } from '../commandArguments.ts'
 import { dropPets } from '../item/extras.ts'

@@ -1,4 +1,4 @@
-import { tripsMatch } from '../../../../domain/sailing/tripsMatch.ts'
+import { tripsMatch } from '../../../../domain/sailing/tripId.ts'
 import { cheapestSeat, preferredAccommodation } from '../accommodation/accommodation.ts'
 import { tripText } from '../bookingText.ts'
 import { salePreferences } from '../preferences.ts'

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { RequestedVehicle, Travellers } from '../../../../domain/booking/party.ts'
-import { printDecimal } from '../../../../domain/value/decimal.ts'
+import { printDecimal } from '../../../../domain/value/money.ts'
 import { textOf } from '../../../language/text.ts'
 
 // Texts of a list of trips, in the search and where a stored trip is moved.

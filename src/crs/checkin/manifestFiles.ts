@@ -1,0 +1,124 @@
+import papa from 'papaparse'
+import { drawPdf, drawRule, putText, type PdfDocument } from '../pdf/document.ts'
+import type { Manifest, Table } from './manifestRows.ts'
+
+/** A4 landscape, points. */
+const page = { width: 841.89, height: 595.28, margin: 30 } as const
+const right = page.width - page.margin
+const bottom = page.height - page.margin - 14
+const lineHeight = 13
+const size = 7.5
+/** Points from a line of a cell to its next one. */
+const nextLine = 9
+
+/** Uses as many pages as needed, each with the title and the names of the columns. */
+export function drawManifest(manifest: Manifest): Promise<Uint8Array> {
+  return drawPdf(manifest.title, (document) => {
+    let pages = 0
+    let y = begin(manifest.passengers)
+    write(manifest.passengers)
+    if (manifest.vehicles.rows.length > 0) {
+      if (!turn(lineHeight * 4, manifest.vehicles)) y = drawHead(document, manifest.vehicles, y + lineHeight)
+      write(manifest.vehicles)
+    }
+
+    function write(table: Table): void {
+      for (const row of table.rows) {
+        const cells = layRow(document, row, table.widths)
+        const height = heightOf(cells)
+        turn(height, table)
+        drawRow(document, cells, y)
+        y += height
+      }
+    }
+
+    /** Begins a new page where the room left is too small. */
+    function turn(needed: number, table: Table): boolean {
+      if (y + needed <= bottom) return false
+      y = begin(table)
+      return true
+    }
+
+    function begin(table: Table): number {
+      document.addPage({ size: [page.width, page.height], margin: page.margin })
+      pages += 1
+      putText(document, String(pages), page.margin, bottom + 4, {
+        size,
+        colour: '#777777',
+        width: right - page.margin,
+        align: 'right',
+      })
+      const facts = manifest.facts.map(([name, value]) => `${name}: ${value}`).join('   ')
+      putText(document, manifest.title, page.margin, page.margin, { size: 14, font: 'strong', width: 700 })
+      putText(document, facts, page.margin, page.margin + 22, { size: 8.5, width: right - page.margin })
+      return drawHead(document, table, page.margin + 42)
+    }
+  })
+}
+
+function drawHead(document: PdfDocument, table: Table, y: number): number {
+  putText(document, table.title, page.margin, y, { size: 10, font: 'strong' })
+  drawRow(document, layRow(document, table.columns, table.widths, 'strong'), y + 18, 'strong')
+  drawRule(document, y + 30, page.margin, page.width)
+  return y + 34
+}
+
+type Font = 'body' | 'strong'
+
+/** The lines of a cell at its place. */
+interface Cell {
+  x: number
+  lines: readonly string[]
+}
+
+/** Wraps text that does not fit a line and never shortens it, because the list is a document by law. */
+function layRow(
+  document: PdfDocument,
+  cells: readonly string[],
+  widths: readonly number[],
+  font: Font = 'body',
+): Cell[] {
+  const unit = (right - page.margin) / widths.reduce((sum, width) => sum + width, 0)
+  document.font(font).fontSize(size)
+  let x: number = page.margin
+  return cells.map((cell, nth) => {
+    const width = (widths[nth] ?? 0) * unit
+    const laid = { x, lines: cell === '' ? [] : linesOf(document, cell, width - 4) }
+    x += width
+    return laid
+  })
+}
+
+/** Broken after a space or a hyphen, or within a word that is longer than a line. */
+function linesOf(document: PdfDocument, text: string, width: number): string[] {
+  if (text.length < 2 || document.widthOfString(text) <= width) return [text]
+  let end = text.length - 1
+  while (end > 1 && document.widthOfString(text.slice(0, end)) > width) end--
+  const start = text.slice(0, end)
+  const breakAt = Math.max(start.lastIndexOf(' '), start.lastIndexOf('-')) + 1 || end
+  return [start.slice(0, breakAt).trim(), ...linesOf(document, text.slice(breakAt).trim(), width)]
+}
+
+const heightOf = (cells: readonly Cell[]) =>
+  lineHeight + (Math.max(1, ...cells.map(({ lines }) => lines.length)) - 1) * nextLine
+
+function drawRow(document: PdfDocument, cells: readonly Cell[], y: number, font: Font = 'body'): void {
+  document.font(font).fontSize(size).fillColor('#111111')
+  for (const { x, lines } of cells)
+    for (const [nth, line] of lines.entries())
+      document.text(line, x, y + nth * nextLine, { lineBreak: false })
+}
+
+/**
+ * The facts, then the passengers, then the vehicles. Formulae are escaped, so that a spreadsheet runs nothing; the byte
+ * order mark makes Excel read UTF-8.
+ */
+export function manifestCsv({ title, facts, passengers, vehicles }: Manifest): string {
+  const rows = [
+    [title],
+    ...facts,
+    [],
+    ...[passengers, vehicles].flatMap((table) => [[table.title], table.columns, ...table.rows, []]),
+  ]
+  return `\uFEFF${papa.unparse(rows, { escapeFormulae: true, newline: '\r\n' })}`
+}

@@ -1,4 +1,0 @@
-import { defaultSetting } from '../../domain/settings/setting.ts'
-
-/** The wire format: one JSON value as text. */
-export const defaultSettingText = JSON.stringify(defaultSetting)

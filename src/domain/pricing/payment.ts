@@ -1,0 +1,18 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import { sum, type Hundredths } from '../value/money.ts'
+
+/** Refuses payments whose sum differs from the amount due. */
+export function paymentsMatch(
+  total: Hundredths,
+  payments: readonly { total: Hundredths }[],
+): Refusal | undefined {
+  const paid = sum(payments.map((payment) => payment.total))
+  return paid === total ? undefined : refuse('payments_differ', { total, paid }, '/payments')
+}
+
+/** A payment method, and the part of a total to be paid by it. */
+export interface RequestedPayment {
+  method: 'account' | 'cash' | 'card'
+  /** Hundredths; what is left to pay when absent. */
+  amount?: number
+}
