@@ -10,11 +10,17 @@ export function useRows<Row>(list: readonly Row[] | undefined): Rows<Row> {
   return rows
 }
 
-/** The last list stays until the next one is there, so that a grid is not emptied while its filter is typed. */
-export function useLatest<Row>(list: readonly Row[] | undefined): readonly Row[] | undefined {
+/**
+ * Keeps the last list while the next one is loading, so that a grid is not emptied while its filter is typed. If that
+ * fails there is no list: Enter repeats it, and must not open a row that no longer matches the filter.
+ */
+export function useLatest<Row>(
+  list: readonly Row[] | undefined,
+  isFetching: boolean,
+): readonly Row[] | undefined {
   const [latest, setLatest] = useState(list)
   if (list !== undefined && list !== latest) setLatest(list)
-  return list ?? latest
+  return list ?? (isFetching ? latest : undefined)
 }
 
 /**

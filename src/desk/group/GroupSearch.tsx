@@ -45,7 +45,7 @@ export function GroupSearch({ missed }: { missed: Refusal | undefined }) {
   const [problem, run] = useRefused()
   const found = useRecord(calls.list, { query: filter }, { staleTime: 0 })
   const answer = found.data
-  const groups = useLatest(answerOrUndefined(answer)?.groups)
+  const groups = useLatest(answerOrUndefined(answer)?.groups, found.isFetching)
   const rows = useRows(groups)
   const columns = useMemo(() => foundColumns(t), [t])
   const toGrid = useListEntry(grid, found.isFetching)

@@ -1,4 +1,4 @@
-import { printDecimal } from '../../domain/value/decimal.ts'
+import { printDecimal } from '../../domain/value/money.ts'
 import { addDays, daysBetween, isDate } from '../../domain/value/portTime.ts'
 import { printDay, timeOf } from './words/when.ts'
 import { dayOf } from '../../domain/value/typedDay.ts'

@@ -1,5 +1,5 @@
 import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
-import { printDecimal } from '../../domain/value/decimal.ts'
+import { printDecimal } from '../../domain/value/money.ts'
 import { daysBetween, isDate } from '../../domain/value/portTime.ts'
 import { formatDate, formatDateAndDay } from '../language/date.ts'
 import { noChain, type ChainSoFar } from '../command/command.ts'

@@ -174,7 +174,7 @@ function ParcelGrid({ ref }: { ref: Ref<{ enter(): void }> }) {
     { staleTime: 0, refetchInterval },
   )
   const found = answer.data
-  const listed = useLatest(answerOrUndefined(found)?.smallPackages)
+  const listed = useLatest(answerOrUndefined(found)?.smallPackages, answer.isFetching)
   const rows = useRows(listed)
   const columns = useMemo(() => parcelColumns(t), [t])
   const grid = useRef<GridHandle>(null)

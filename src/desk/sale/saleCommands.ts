@@ -1,4 +1,4 @@
-import { nameOfPerson } from '../../domain/value/wholeName.ts'
+import { nameOfPerson } from '../../domain/value/personName.ts'
 import { simple } from '../line/words/simple.ts'
 import { peopleRow, partyRow, phoneRow, contactRow } from './line/people.ts'
 import { plateRow, placeRow } from './line/items.ts'

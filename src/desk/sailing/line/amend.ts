@@ -1,16 +1,8 @@
 import { countOf } from '../../../domain/booking/party.ts'
-import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
+import type { SearchLeg } from '../../../domain/sailing/search.ts'
 import type { LineContext } from '../../line/context.ts'
 import { previewText, travelDayText } from '../../line/previewText.ts'
-import {
-  fail,
-  isFailure,
-  readerOf,
-  type Failure,
-  type Reader,
-  atEnd,
-  peek,
-} from '../../line/reader.ts'
+import { fail, isFailure, readerOf, type Failure, type Reader, atEnd, peek } from '../../line/reader.ts'
 import { bare, type LineForm, verb } from '../../line/row.ts'
 import type { Word } from '../../line/words/splitLine.ts'
 import { printDay, readDay } from '../../line/words/when.ts'

@@ -1,6 +1,6 @@
 import { parseMoney, shortMoney } from '../../../domain/value/money.ts'
 import { rangeWords, switchWords, type SwitchFilter } from '../../../domain/sailing/filter.ts'
-import { openEnd } from '../../../domain/sailing/searchRange.ts'
+import { openEnd } from '../../../domain/sailing/search.ts'
 import { begunRange, rangeShape, cabinWords } from '../../line/words/spoken.ts'
 import type { Filters } from '../filter/filter.ts'
 import type { LineContext } from '../../line/context.ts'

@@ -1,34 +1,15 @@
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
+import type { SearchLeg } from '../../../domain/sailing/search.ts'
 import type { LineContext } from '../../line/context.ts'
-import {
-  atEnd,
-  fail,
-  isFailure,
-  peek,
-  type Failure,
-  type Reader,
-  type Slot,
-} from '../../line/reader.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader, type Slot } from '../../line/reader.ts'
 import { partyText, previewText, vehicleText } from '../../line/previewText.ts'
 import { printParty, readParty } from '../../line/words/party.ts'
 import { portByCode } from '../../line/words/port.ts'
 import type { Word } from '../../line/words/splitLine.ts'
-import {
-  articles,
-  betweenParts,
-  cabinWords,
-  drivenWords,
-  returnWords,
-} from '../../line/words/spoken.ts'
+import { articles, betweenParts, cabinWords, drivenWords, returnWords } from '../../line/words/spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
-import {
-  printVehicle,
-  readOfVehicle,
-  readVehicle,
-  spokenVehicleAhead,
-} from '../../line/words/vehicle.ts'
+import { printVehicle, readOfVehicle, readVehicle, spokenVehicleAhead } from '../../line/words/vehicle.ts'
 import { dayAt, readDay } from '../../line/words/when.ts'
 import { weekdays, type DayQuestion } from '../../../domain/value/typedDay.ts'
 import type { Filters } from '../filter/filter.ts'

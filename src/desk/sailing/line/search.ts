@@ -1,6 +1,5 @@
 import { countOf, type Travellers } from '../../../domain/booking/party.ts'
-import { allPorts } from '../../../domain/sailing/allPorts.ts'
-import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
+import { allPorts, type SearchLeg } from '../../../domain/sailing/search.ts'
 import { previewText, travelDayText } from '../../line/previewText.ts'
 import type { SearchArguments } from '../search/searchArguments.ts'
 import type { LineContext } from '../../line/context.ts'

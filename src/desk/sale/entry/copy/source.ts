@@ -19,7 +19,7 @@ import { isLive, itemsOf, type BookedTrip, type StoredBooking } from '../../../b
 import { shownBooking } from '../../../booking/shown/bookingStore.ts'
 import { soldBooking, useSale } from '../../model/saleStore.ts'
 import { addDays, dateOf, daysBetween, timeOf } from '../../../../domain/value/portTime.ts'
-import type { SearchLeg } from '../../../../domain/sailing/searchLeg.ts'
+import type { SearchLeg } from '../../../../domain/sailing/search.ts'
 import type { LineTrip } from '../../../line/context.ts'
 
 /** A passenger’s accommodation; for cabin 0 the passengers share cabins in list order, as many as each sleeps. */
