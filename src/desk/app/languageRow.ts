@@ -2,8 +2,7 @@ import { languages, languageOfTag, type Language } from '../../domain/value/lang
 import { previewText } from '../line/previewText.ts'
 import { atEnd, fail, type Failure, peek, type Reader } from '../line/reader.ts'
 import { verb, type LineForm } from '../line/row.ts'
-import { currentLanguage } from '../language/language.ts'
-import { languageNames } from '../language/languageNames.ts'
+import { currentLanguage, languageNames } from '../language/language.ts'
 
 interface Chosen {
   language?: Language

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
-import { columnsOf, type Column } from '../grid/column.ts'
-import { amount } from '../grid/figures.ts'
+import { columnsOf, type Column, amount } from '../grid/column.ts'
 import { formatDateTime } from '../language/date.ts'
 import type { Close, Transaction } from './cashierStore.ts'
 

@@ -36,3 +36,44 @@ export function TextField(props: TextFieldProps) {
   })
   return <FieldShell {...props} entry={entry} />
 }
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onSearch(text: string): void
+  autoFocus?: boolean
+  /** Enter and the arrows lead to what was found. */
+  toFound(): void
+}
+
+/** Filters while typing. */
+export function SearchField({ label, value, onSearch, toFound, autoFocus = true }: SearchFieldProps) {
+  const entry = useEntry<string>({
+    value,
+    onChange: onSearch,
+    onEnter: toFound,
+    onStep: toFound,
+    show: (text) => text,
+    read: (text) => ({ value: text }),
+    onType: () => onSearch(entry.text()),
+  })
+  return <FieldShell label={label} size={28} entry={entry} autoFocus={autoFocus} />
+}
+
+interface SecretFieldProps extends FieldProps {
+  value: string
+  onChange(value: string): void
+}
+
+/** A password field: masked, and not trimmed. */
+export function SecretField(props: SecretFieldProps) {
+  const { value, onChange, onEnter } = props
+  const entry = useEntry<string>({
+    value,
+    onChange,
+    onEnter,
+    show: (text) => text,
+    read: (text) => ({ value: text }),
+  })
+  return <FieldShell {...props} entry={entry} secret />
+}

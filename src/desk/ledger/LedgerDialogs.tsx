@@ -21,14 +21,12 @@ import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
 import { Problem } from '../field/Problem.tsx'
-import { useForm } from '../field/useForm.ts'
-import { useProblem } from '../field/useProblem.ts'
+import { useForm, useProblem } from '../field/useForm.ts'
 import { useCompanies } from '../field/choice/useCompanies.ts'
 import type { ParseResult } from '../field/entry/entry.ts'
 import { type FieldProps, FieldShell } from '../field/FieldShell.tsx'
 import { Popup } from '../field/Popup.tsx'
-import { type EntryField, useEntry } from '../field/entry/useEntry.ts'
-import { usePicker } from '../field/entry/usePicker.ts'
+import { type EntryField, useEntry, usePicker } from '../field/entry/useEntry.ts'
 
 export function LedgerDialogs() {
   const dialog = useBooks((state) => state.dialog)

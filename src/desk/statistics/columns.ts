@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { statistics } from '../../contract/statistics.ts'
-import { columnsOf, type Column } from '../grid/column.ts'
-import { amount, figure } from '../grid/figures.ts'
+import { columnsOf, type Column, amount, figure } from '../grid/column.ts'
 import { formatDate, formatDateTime } from '../language/date.ts'
 import type { SoldTicket, View } from './statisticsStore.ts'
 

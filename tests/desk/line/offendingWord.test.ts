@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refuse, type Refusal } from '../../../src/domain/refusal.ts'
 import { parse } from '../../../src/desk/line/parse.ts'
-import { offendingWord } from '../../../src/desk/line/offendingWord.ts'
+import { offendingWord } from '../../../src/desk/line/suggestions.ts'
 import { context } from './context.ts'
 
 /** The underlined words of an entry. */

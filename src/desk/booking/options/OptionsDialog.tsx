@@ -8,7 +8,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { Problem } from '../../field/Problem.tsx'
-import { PriceTable } from '../../look/PriceTable.tsx'
+import { PriceTable } from '../../look/PriceRow.tsx'
 import { JobProgress } from '../../look/JobProgress.tsx'
 import {
   commonMethods,
@@ -22,7 +22,7 @@ import {
 } from './optionsCommands.ts'
 import { useOptions, type NewUntil, type OptionJob, type OptionResult } from './optionsStore.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { dayReader } from '../../field/date/dayReader.ts'
+import { dayReader } from '../../field/date/calendar.ts'
 import { refusalText } from '../../request/problemText.ts'
 import { DateField } from '../../field/date/DateField.tsx'
 import { TextField } from '../../field/TextField.tsx'

@@ -2,8 +2,7 @@ import type { TFunction } from 'i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'
 import { dateOf, timeOf, addMinutes } from '../../../domain/value/portTime.ts'
-import { columnsOf, type Column } from '../../grid/column.ts'
-import { amount } from '../../grid/figures.ts'
+import { columnsOf, type Column, amount } from '../../grid/column.ts'
 import { formatDateTime, formatDayOfYear } from '../../language/date.ts'
 
 export type Option = AnswerOf<typeof calls.activeOptions>['bookings'][number]

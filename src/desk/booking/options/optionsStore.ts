@@ -4,7 +4,7 @@ import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.
 import { addDays } from '../../../domain/value/portTime.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import type { Until } from '../../line/words/until.ts'
+import type { Until } from '../../line/words/when.ts'
 import type { Option } from './optionColumns.ts'
 
 /** The last day of the list minus its first, at most; the call accepts no more. */

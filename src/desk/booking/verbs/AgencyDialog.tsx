@@ -7,7 +7,7 @@ import { PriceSum } from '../../look/PriceRow.tsx'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import { useMethods } from '../../sale/model/payment/payments.ts'
-import { AskDialog } from '../../field/AskDialog.tsx'
+import { AskDialog } from '../../field/Dialog.tsx'
 import { LostAtIssue } from '../lost/LostDiscounts.tsx'
 import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
 

@@ -11,7 +11,7 @@ import { lineContext } from '../../command/keyboard.ts'
 import { previewText } from '../../line/previewText.ts'
 import { peek } from '../../line/reader.ts'
 import { verb, type LineForm } from '../../line/row.ts'
-import { previewUntil, printUntil, readUntil, type Until } from '../../line/words/until.ts'
+import { previewUntil, printUntil, readUntil, type Until } from '../../line/words/when.ts'
 import {
   previewWithoutRefund,
   printWithoutRefund,

@@ -10,7 +10,9 @@ import {
   weekdayNames,
   type DayQuestion,
 } from '../../../domain/value/typedDay.ts'
-import { fail, failByRule, peek, type Failure, type Reader } from '../reader.ts'
+import { formatDateAndDay } from '../../language/date.ts'
+import { fail, failByRule, peek, type Failure, type Reader, atEnd } from '../reader.ts'
+import type { LineContext } from '../context.ts'
 import { nextWords, particles, weekWords } from './spoken.ts'
 import type { Word } from './splitLine.ts'
 
@@ -101,12 +103,52 @@ export function readDay(reader: Reader, question: DayQuestion): string | Failure
 }
 
 /** A day to travel on that is past, or before the trip that it should follow. */
-export function refuseDay(
-  day: string,
-  { today, towards, notBefore = today }: DayQuestion,
-): Refusal | undefined {
+function refuseDay(day: string, { today, towards, notBefore = today }: DayQuestion): Refusal | undefined {
   if (towards !== 'next') return undefined
   if (day < notBefore && notBefore > today)
     return refuse('return_before_outward', { day, outward: notBefore })
   return day < today ? refuse('day_is_past', { day }) : undefined
+}
+
+/** When an option expires or a ship departs, YYYY-MM-DD and HH:mm; what is absent is left to the command. */
+export interface Until {
+  date?: string
+  time?: string
+}
+
+/** `fri 18h` to the end of the entry, after the verb and what belongs to it. */
+export function readUntil(reader: Reader, { today }: LineContext, from = 1): { until?: Until } | Failure {
+  reader.at = from
+  const until: Until = {}
+  const found = peek(reader, 'date') && dayAt(reader.words, reader.at, { today, towards: 'next' })
+  if (found && found.day !== 'never') {
+    const past = refuseDay(found.day, { today, towards: 'next' })
+    if (past) return failByRule(reader, found.took, past)
+    until.date = found.day
+    reader.at += found.took
+  }
+  const hour = peek(reader, 'time')
+  const time = hour && timeOf(hour.keys)
+  if (time !== undefined) {
+    until.time = time
+    reader.at += 1
+  }
+  if (!atEnd(reader))
+    return fail(
+      reader,
+      until.date ? ['time'] : ['date', 'time'],
+      found?.day === 'never' ? 'no_such_date' : 'expected',
+    )
+  return Object.keys(until).length > 0 ? { until } : {}
+}
+
+/** As it is typed, with a space before it; empty for the usual time. */
+export function printUntil({ until = {} }: { until?: Until }, { today }: LineContext): string {
+  const date = until.date === undefined ? '' : ` ${printDay(until.date, { today, towards: 'next' })}`
+  return `${date}${until.time === undefined ? '' : ` ${printTime(until.time)}`}`
+}
+
+export function previewUntil({ date, time }: Until): string {
+  const day = date === undefined ? '' : formatDateAndDay(date)
+  return [day, time].filter(Boolean).join(' ')
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../field/Button.tsx'
 import type { useForm } from '../../field/useForm.ts'
-import { SecretField } from '../SecretField.tsx'
+import { SecretField } from '../../field/TextField.tsx'
 
 interface PasswordPromptProps {
   form: ReturnType<typeof useForm<{ password: string }>>
