@@ -8,8 +8,7 @@ import { QueryStatus } from '../field/QueryStatus.tsx'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { answerOrUndefined, useRecord } from '../request/record.ts'
-import { optionColumns } from './options/optionColumns.ts'
-import { mostDays } from './options/optionsStore.ts'
+import { optionColumns, mostDays } from './options/optionsStore.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
 /** Milliseconds between refreshes, which show the options of other users. */

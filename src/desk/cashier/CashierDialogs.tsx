@@ -1,5 +1,12 @@
 import { isRefusal } from '../../domain/refusal.ts'
-import { useCashier, type Close, changeCounting, countOf, type Counting } from './cashierStore.ts'
+import {
+  useCashier,
+  type Close,
+  changeCounting,
+  countOf,
+  type Counting,
+  closeColumns,
+} from './cashierStore.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cashier } from '../../contract/cashier.ts'
@@ -14,7 +21,6 @@ import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { refusalText } from '../request/problemText.ts'
 import { answerOrUndefined, useRecord } from '../request/record.ts'
-import { closeColumns } from './columns.ts'
 import { countedSum, denominations, type Denomination } from '../../domain/cashier/denominations.ts'
 import { NumberField } from '../field/NumberField.tsx'
 import { Problem, RefusedField } from '../field/Problem.tsx'

@@ -1,6 +1,6 @@
 import { rightsToLookUp } from '../../domain/session/right.ts'
 import { defineCommands } from '../command/defineCommands.ts'
-import { withDays, type Days, type WithDays } from '../line/words/days.ts'
+import { withDays, type Days, type WithDays } from '../line/words/when.ts'
 import { checkDays, lastDays } from '../../domain/cashier/dateRange.ts'
 import { refuse, type Refusal, isRefusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { latinKeys } from '../../domain/value/phoneticKey.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import { useEntry } from './entry/useEntry.ts'
 
@@ -76,4 +78,34 @@ export function SecretField(props: SecretFieldProps) {
     read: (text) => ({ value: text }),
   })
   return <FieldShell {...props} entry={entry} secret />
+}
+
+interface AgencyFieldProps {
+  label: string
+  value: string
+  autoFocus: boolean
+  onChange(code: string): void
+  onEnter(): void
+}
+
+/** The code of another agency. */
+export function AgencyField({ label, value, autoFocus, onChange, onEnter }: AgencyFieldProps) {
+  const [code, setCode] = useState(value)
+  return (
+    <div className="chips">
+      <TextField
+        label={label}
+        size={8}
+        maxLength={12}
+        value={code}
+        tidy={(text) => latinKeys(text).toUpperCase()}
+        onChange={(text) => {
+          onChange(text)
+          setCode(text)
+        }}
+        onEnter={onEnter}
+        autoFocus={autoFocus}
+      />
+    </div>
+  )
 }

@@ -18,7 +18,7 @@ import {
   useLoad,
   useSummary,
 } from './statisticsStore.ts'
-import { SummaryPanel } from './SummaryPanel.tsx'
+import { SummaryPanel, ticketColumns, groupColumns, loadColumns } from './SummaryPanel.tsx'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { commands } from '../command/registry.ts'
@@ -28,7 +28,6 @@ import { ExportProgress } from '../grid/export/ExportButtons.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import { useRows } from '../grid/useRows.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import { ticketColumns, groupColumns, loadColumns } from './columns.ts'
 import { pagesOf } from './statisticsCommands.ts'
 import i18next from 'i18next'
 import type { Language } from '../../domain/value/language.ts'

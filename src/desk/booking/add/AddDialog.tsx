@@ -8,9 +8,9 @@ import { formatDateTime } from '../../language/date.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import type { StoredBooking } from '../shown/items.ts'
 import type { TripToAddTo } from '../shown/bookingStore.ts'
-import { payees } from '../../sale/model/payment/companies.ts'
-import { chosenTrips } from './additionRequest.ts'
+import { payees } from '../../sale/model/payment/paymentWays.ts'
 import {
+  chosenTrips,
   changeAddition,
   useAdditions,
   useAdditionTo,

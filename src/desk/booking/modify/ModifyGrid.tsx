@@ -21,7 +21,7 @@ import {
   type EditableColumn,
 } from './readCell.ts'
 import { useAvailability } from './useAvailability.ts'
-import { setTypedGrid } from './requestOf.ts'
+import { setTypedGrid } from './modify.ts'
 import { useEditsOf, type BookingEdits } from './edits.ts'
 import type { TFunction } from 'i18next'
 import type { PassengerKey } from '../../../domain/booking/fields/passengerFields.ts'

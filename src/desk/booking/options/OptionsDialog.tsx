@@ -20,7 +20,15 @@ import {
   latestUntil,
   shownUntil,
 } from './optionsCommands.ts'
-import { useOptions, type NewUntil, type OptionJob, type OptionResult } from './optionsStore.ts'
+import {
+  useOptions,
+  type NewUntil,
+  type OptionJob,
+  type OptionResult,
+  surnameOf,
+  untilText,
+  type Option,
+} from './optionsStore.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { dayReader } from '../../field/date/calendar.ts'
 import { refusalText } from '../../request/problemText.ts'
@@ -28,7 +36,6 @@ import { DateField } from '../../field/date/DateField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { sum } from '../../../domain/value/money.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
-import { surnameOf, untilText, type Option } from './optionColumns.ts'
 
 /** Lists the options to issue, cancel or extend for confirmation, then what became of each. */
 export function OptionsDialog() {

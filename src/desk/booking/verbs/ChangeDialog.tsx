@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Problem } from '../../field/Problem.tsx'
-import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
+import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
 import { AskDialog } from '../../field/Dialog.tsx'
 import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
 import { LostDiscounts, LostOfFees } from '../lost/LostDiscounts.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../../domain/value/money.ts'
-import { AgencyField } from '../../field/AgencyField.tsx'
+import { AgencyField } from '../../field/TextField.tsx'
 import { Button } from '../../field/Button.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { PriceSum } from '../../look/PriceRow.tsx'

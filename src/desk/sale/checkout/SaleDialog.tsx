@@ -9,7 +9,7 @@ import { paymentWays } from '../model/payment/paymentWays.ts'
 import { KeyHint } from '../../keys/KeyHint.tsx'
 import { Alternatives } from '../../line/Alternatives.tsx'
 import { useState } from 'react'
-import { AgencyField } from '../../field/AgencyField.tsx'
+import { AgencyField } from '../../field/TextField.tsx'
 import { Button } from '../../field/Button.tsx'
 import { Problem } from '../../field/Problem.tsx'
 

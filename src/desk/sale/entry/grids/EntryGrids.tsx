@@ -1,7 +1,7 @@
 import { useRef, useMemo } from 'react'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
-import { notifyTyping } from '../../model/events.ts'
+import { notifyTyping, type FieldRef, type Product } from '../../model/state.ts'
 import {
   type Row,
   reuseUnchanged,
@@ -13,7 +13,6 @@ import {
   extraRows,
   type ExtraRow,
 } from '../../model/rows.ts'
-import type { FieldRef, Product } from '../../model/state.ts'
 import { setCursor } from '../../model/saleStore.ts'
 import { useWatchedGrid } from '../../model/wrongTexts.ts'
 import { useGoTo, gapProblems } from './cells.ts'
