@@ -7,7 +7,7 @@ export default {
     // Not enterList.ts, a hook: effects run in a browser alone.
     'src/desk/grid/{cursor,keys,rows,cellEditor,editorModel}.ts',
     'src/desk/keys/{keystroke,resolver,keymap,conflict,listener,listenerModel,unhandledKeys}.ts',
-    'src/desk/field/focus/{restoreFocus,tabOrder,focusTarget}.ts',
+    'src/desk/field/focus/{restoreFocus,moveFocus}.ts',
   ],
   vitest: { configFile: 'tests/mutation/deskVitest.config.ts', related: true },
   jsonReporter: { fileName: '.build/mutation/deskReport.json' },

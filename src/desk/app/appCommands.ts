@@ -1,16 +1,13 @@
+import { type Language, languages, languageOfTag } from '../../domain/value/language.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { isPermitted } from '../session/permission.ts'
 import { line } from '../command/keyboard.ts'
 import { simple } from '../line/words/simple.ts'
 import { anywhere, defineCommands, opensPage } from '../command/defineCommands.ts'
-import type { Language } from '../../domain/value/language.ts'
-import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import { stepHere } from '../sale/model/screens.ts'
-import { languageRow, otherLanguage } from './languageRow.ts'
-import { changeLanguage } from '../language/language.ts'
-import { leaveOrAsk, isSaleUnfinished } from './leaving/departure.ts'
+import { changeLanguage, currentLanguage, languageNames } from '../language/language.ts'
 import { foldMenu, isTheme, setLook, showNext } from '../look/look.ts'
-import { leaveDesk } from './navigation/signOut.ts'
 import { freeSlot, storeCleared } from '../draft/parking.ts'
 import { isEmpty } from '../draft/document.ts'
 import { releaseHolds } from '../sale/model/hold/holds.ts'
@@ -21,7 +18,44 @@ import { commands } from '../command/registry.ts'
 import { dropSearch } from '../sailing/search/storedSearch.ts'
 import { copyText } from '../command/copyText.ts'
 import { reportToCopy } from '../request/fault.ts'
+import { previewText } from '../line/previewText.ts'
+import { atEnd, fail, type Failure, peek, type Reader } from '../line/reader.ts'
+import { verb, type LineForm } from '../line/row.ts'
+import { leaveOrAsk, isSaleUnfinished } from './leaving/departure.ts'
+import { leaveDesk } from './navigation/signOut.ts'
 import { drafts } from './drafts.ts'
+
+interface Chosen {
+  language?: Language
+}
+
+/** The language that the command changes to where it is not named. */
+const otherLanguage = (): Language => (currentLanguage() === 'el' ? 'en' : 'el')
+
+const languageOf = (code: string) => (code === 'al' ? code : languageOfTag(code))
+
+function readLanguage(reader: Reader): Chosen | Failure {
+  reader.at = 1
+  const word = peek(reader, 'language')
+  if (word === undefined) return atEnd(reader) ? {} : fail(reader, ['language'])
+  const language = languageOf(word.keys)
+  if (language === undefined) return fail(reader, ['language'])
+  reader.at += 1
+  return atEnd(reader) ? { language } : fail(reader, ['nothing'])
+}
+
+/** `lang de`, by the code that addresses have. */
+const languageRow: LineForm<Chosen> = {
+  ...verb('lang'),
+  name: 'language',
+  place: 335,
+  usage: 'lang [de]',
+  read: readLanguage,
+  words: () => ({ language: languages }),
+  print: ({ language }) => (language === undefined ? 'lang' : `lang ${language}`),
+  preview: ({ language = otherLanguage() }) => previewText('language', { what: languageNames[language] }),
+  examples: ['lang', 'lang de'],
+}
 
 declare module '../command/command.ts' {
   interface Commands {

@@ -1,13 +1,19 @@
 import { isRefusal } from '../../domain/refusal.ts'
-import { useCashier, type Close, changeCounting, countOf, type Counting } from './cashierStore.ts'
+import {
+  useCashier,
+  type Close,
+  changeCounting,
+  countOf,
+  type Counting,
+  closeColumns,
+} from './cashierStore.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cashier } from '../../contract/cashier.ts'
 import { refusedText } from '../command/failedAction.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
-import { AskDialog } from '../field/AskDialog.tsx'
-import { Dialog } from '../field/Dialog.tsx'
+import { AskDialog, Dialog } from '../field/Dialog.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { ExportButtons } from '../grid/export/ExportButtons.tsx'
@@ -15,13 +21,11 @@ import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { refusalText } from '../request/problemText.ts'
 import { answerOrUndefined, useRecord } from '../request/record.ts'
-import { closeColumns } from './columns.ts'
-import { countedSum, denominations, type Denomination } from '../../domain/cashier/till.ts'
+import { countedSum, denominations, type Denomination } from '../../domain/cashier/denominations.ts'
 import { NumberField } from '../field/NumberField.tsx'
-import { Problem } from '../field/Problem.tsx'
+import { Problem, RefusedField } from '../field/Problem.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { RefusedField } from '../field/RefusedField.tsx'
-import { useProblem } from '../field/useProblem.ts'
+import { useProblem } from '../field/useForm.ts'
 import { formatDateTime } from '../language/date.ts'
 import { currencySign, formatMoney } from '../language/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'

@@ -1,13 +1,12 @@
-import { defineCommands } from '../command/defineCommands.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { checkin as calls } from '../../contract/checkin.ts'
 import { refuseDisrupted } from '../../domain/checkin/problem.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { defineCommands } from '../command/defineCommands.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { checkInBooking, checkOutAll, startCheckIn, stopCheckIn } from './gate/bulk.ts'
 import { nameOf } from './gate/perform.ts'
-import { chosenTickets, clearMarks } from './list/marks.ts'
-import { alreadyStarted, refuseWithoutRow, refuseWithoutSailing, notStarted } from './refusals.ts'
+import { chosenTickets, clearMarks } from './list/tickets.ts'
 import { scans, isCode } from './scan/scans.ts'
 import {
   openQuestion,
@@ -15,7 +14,24 @@ import {
   type Question,
   type TicketAsked,
   type ValidationData,
+  currentSailing,
+  isStarted,
 } from './checkinStore.ts'
+
+export const refuseWithoutSailing = (): Refusal | undefined =>
+  currentSailing() ? undefined : refuse('gate_no_sailing')
+
+export const notStarted = (): Refusal | undefined =>
+  refuseWithoutSailing() ?? (isStarted() ? undefined : refuse('checkin_not_started'))
+
+/** Where check-in is open already: since when, and by whom. */
+function alreadyStarted(): Refusal | undefined {
+  const { startedAt = '', startedBy = '' } = useCheckIn.getState().selectedTrip?.session ?? {}
+  return isStarted() ? refuse('checkin_started', { at: startedAt, by: startedBy }) : undefined
+}
+
+export const refuseWithoutRow = (): Refusal | undefined =>
+  chosenTickets().length > 0 ? undefined : refuse('gate_no_row')
 
 type Details = InputOf<typeof calls.checkIn>['body']['details']
 

@@ -1,6 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import type { AnyCommand, Screen } from './command.ts'
+import { useEffect, useSyncExternalStore, useState } from 'react'
+import type { AnyCommand, Screen, CommandId, Commands } from './command.ts'
 import { commands } from './registry.ts'
+import { lineContext } from './keyboard.ts'
+import { refusedText, type RefusalWords } from './failedAction.ts'
 
 /** Renders again whenever the registered commands, the screens or the commands under way change. */
 export function useRegistry() {
@@ -27,4 +29,33 @@ export function useReadiness(...values: readonly (string | number | boolean | un
 /** Registers commands while the component is mounted; the list must be stable. */
 export function useCommands(list: readonly AnyCommand[]): void {
   useEffect(() => commands.register(list), [list])
+}
+
+/** Milliseconds between two readings of the clock. */
+const pace = 1000
+
+/** `YYYY-MM-DD HH:mm` in a zone, that of the agency by default; renders again when the minute turns. */
+export function usePortTime(zone?: string): string {
+  const now = () => lineContext.nowIn(zone)
+  return useSyncExternalStore(tick, now, now)
+}
+
+function tick(look: () => void): () => void {
+  const timer = setInterval(look, pace)
+  return () => clearInterval(timer)
+}
+
+/** Runs commands of a form or dialog, and shows there why the last one was refused: in its usual text, or that of `word`. */
+export function useRefused(
+  word?: RefusalWords,
+): [
+  problem: string | undefined,
+  run: <Id extends CommandId>(id: Id, args: Commands[Id]) => void,
+  setProblem: (problem: string | undefined) => void,
+] {
+  const [problem, setProblem] = useState<string>()
+  async function run<Id extends CommandId>(id: Id, args: Commands[Id]): Promise<void> {
+    setProblem(refusedText(await commands.run(id, args, 'screen'), word))
+  }
+  return [problem, (id, args) => void run(id, args), setProblem]
 }

@@ -18,9 +18,8 @@ import { demoWord } from './disruptionCommands.ts'
 import { leaveProposals, loadProposals, renewal, showSailing } from './proposals.ts'
 import { codeOf, useDisruptions, type DisruptionCase, type CancelledSailing } from './disruptionStore.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
-import { columnsOf, type Column } from '../grid/column.ts'
+import { columnsOf, type Column, figure } from '../grid/column.ts'
 import { goOnOnce } from '../field/focus/whenChoicesLoad.ts'
-import { figure } from '../grid/figures.ts'
 import { Grid } from '../grid/Grid.tsx'
 
 /** Disrupted sailings, and the bookings on one of them with the places held for each on another ship. */

@@ -24,7 +24,7 @@ import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import i18next from 'i18next'
 import type { CommandServices } from '../command/command.ts'
 import { keyNameOf } from '../keys/keyName.ts'
-import { onClearing, onShown } from '../sale/model/events.ts'
+import { onClearing, onShown } from '../sale/model/state.ts'
 
 /** A parked booking as displayed in the header. */
 export interface Parked {

@@ -9,15 +9,15 @@ import {
 } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { Screen } from '../command/command.ts'
+import { create } from 'zustand'
+import type { Screen, CommandId } from '../command/command.ts'
 import { unhandledKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from './Button.tsx'
 import { focusedOrLender, isFocusLost, passFocus } from './focus/queueField.ts'
-import { moveFocus, stopsIn } from './focus/tabOrder.ts'
-import { create } from 'zustand'
+import { moveFocus, stopsIn } from './focus/moveFocus.ts'
 
-export interface DialogProps {
+interface DialogProps {
   title: string
   /** The screen of its commands while it is open; those of the screen under it are out of reach. */
   place: Screen
@@ -129,4 +129,91 @@ function openDialog(): () => void {
   const add = (change: 1 | -1) => useOpenDialogs.setState(({ count }) => ({ count: count + change }))
   add(1)
   return () => add(-1)
+}
+
+interface AskDialogProps {
+  title: string
+  place: Screen
+  size?: 'medium' | 'large'
+  /** The buttons that go on. */
+  main: ReactNode
+  /** The command that leaves everything as it is, and its button. */
+  leave: CommandId
+  keep: string
+  children: ReactNode
+}
+
+/** A question: what its answer means, the buttons that go on, and the one that leaves it, as Esc does. */
+export function AskDialog({ main, leave, keep, children, ...frame }: AskDialogProps) {
+  const close = () => void commands.run(leave, {}, 'screen')
+  return (
+    <Dialog
+      {...frame}
+      onClose={close}
+      foot={
+        <>
+          {main}
+          <Button onPress={close}>{keep}</Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+interface Action {
+  title: string
+  run(): void
+}
+
+interface ConfirmationProps extends Pick<DialogProps, 'title' | 'place' | 'size'> {
+  primary: Action & {
+    /** It takes something back or away. */
+    isDangerous?: boolean
+    /** It cannot be undone: the other button has the focus. */
+    isFinal?: boolean
+    /** False where a field of the question has the focus. */
+    autoFocus?: boolean
+    disabled?: boolean
+  }
+  /** A second action that may be chosen. */
+  secondary?: Action | undefined
+  /** Esc: nothing is done. */
+  onClose(): void
+  children: ReactNode
+}
+
+/** A question before an action, or a notice; Enter confirms it. */
+export function Confirmation({ primary, secondary, ...dialog }: ConfirmationProps) {
+  const {
+    title,
+    run,
+    isFinal = false,
+    isDangerous = isFinal,
+    autoFocus = !isFinal,
+    disabled = false,
+  } = primary
+  return (
+    <Dialog
+      {...dialog}
+      foot={
+        <>
+          <Button
+            kind={isDangerous ? 'main danger' : 'main'}
+            autoFocus={autoFocus}
+            disabled={disabled}
+            onPress={run}
+          >
+            {title}
+          </Button>
+          {secondary && (
+            <Button autoFocus={isFinal} onPress={secondary.run}>
+              {secondary.title}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { latinKeys } from '../../domain/value/phoneticKey.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import { useEntry } from './entry/useEntry.ts'
 
@@ -35,4 +37,75 @@ export function TextField(props: TextFieldProps) {
     isLate,
   })
   return <FieldShell {...props} entry={entry} />
+}
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onSearch(text: string): void
+  autoFocus?: boolean
+  /** Enter and the arrows lead to what was found. */
+  toFound(): void
+}
+
+/** Filters while typing. */
+export function SearchField({ label, value, onSearch, toFound, autoFocus = true }: SearchFieldProps) {
+  const entry = useEntry<string>({
+    value,
+    onChange: onSearch,
+    onEnter: toFound,
+    onStep: toFound,
+    show: (text) => text,
+    read: (text) => ({ value: text }),
+    onType: () => onSearch(entry.text()),
+  })
+  return <FieldShell label={label} size={28} entry={entry} autoFocus={autoFocus} />
+}
+
+interface SecretFieldProps extends FieldProps {
+  value: string
+  onChange(value: string): void
+}
+
+/** A password field: masked, and not trimmed. */
+export function SecretField(props: SecretFieldProps) {
+  const { value, onChange, onEnter } = props
+  const entry = useEntry<string>({
+    value,
+    onChange,
+    onEnter,
+    show: (text) => text,
+    read: (text) => ({ value: text }),
+  })
+  return <FieldShell {...props} entry={entry} secret />
+}
+
+interface AgencyFieldProps {
+  label: string
+  value: string
+  autoFocus: boolean
+  onChange(code: string): void
+  onEnter(): void
+}
+
+/** The code of another agency. */
+export function AgencyField({ label, value, autoFocus, onChange, onEnter }: AgencyFieldProps) {
+  const [code, setCode] = useState(value)
+  return (
+    <div className="chips">
+      <TextField
+        label={label}
+        size={8}
+        maxLength={12}
+        value={code}
+        tidy={(text) => latinKeys(text).toUpperCase()}
+        onChange={(text) => {
+          onChange(text)
+          setCode(text)
+        }}
+        onEnter={onEnter}
+        autoFocus={autoFocus}
+      />
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { formatMoney } from '../language/money.ts'
 import type { SortValue } from './rows.ts'
 
 /** One column, declared as data. */
@@ -25,7 +26,7 @@ export interface Column<Row> {
 }
 
 /** A column without its key; its title is found under the key where none is given. */
-export type ColumnShape<Row> = Omit<Column<Row>, 'key' | 'title'> & { title?: string }
+type ColumnShape<Row> = Omit<Column<Row>, 'key' | 'title'> & { title?: string }
 
 /** Columns by key, from left to right. */
 export type ColumnShapes<Row> = Readonly<Record<string, ColumnShape<Row>>>
@@ -127,3 +128,17 @@ export function cellClass<Row>(column: ShownColumn<Row>, row: Row, text: string)
 export function titleClass({ numeric, pinned }: Pick<ShownColumn<never>, 'numeric' | 'pinned'>): string {
   return `grid-title${numeric ? ' num' : ''}${pinned ? ' pinned' : ''}`
 }
+
+/** A number, by which the list can be sorted. */
+export const figure = <Row>(width: number, value: (row: Row) => number): ColumnShape<Row> => ({
+  width,
+  numeric: true,
+  value,
+  text: (row) => String(value(row)),
+})
+
+/** An amount in hundredths, by which the list can be sorted. */
+export const amount = <Row>(width: number, value: (row: Row) => number): ColumnShape<Row> => ({
+  ...figure(width, value),
+  text: (row) => formatMoney(value(row)),
+})

@@ -1,8 +1,9 @@
+import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { retryFailed } from '../field/retry.ts'
-import type { Ref } from 'react'
 import type { InputTarget, Input, Move } from '../command/inputTarget.ts'
+import { goOnOnce, nextTurn } from '../field/focus/whenChoicesLoad.ts'
 import type { Column } from './column.ts'
-import type { ExportSource } from './export/source.ts'
+import type { ExportSource } from './export/exportStore.ts'
 import { placeAfter, type Cursor, type TypedRowNumber } from './cursor.ts'
 import type { Rows } from './rows.ts'
 import type { Columns, Direction } from './columns/useColumns.ts'
@@ -168,4 +169,26 @@ function goToEdge<Row>({ cursor, live }: GridModel<Row>, move: 'first' | 'last')
   cursor.column = move === 'first' ? 0 : live().columns.shown.length - 1
   cursor.paint()
   return true
+}
+
+/** Goes from a field that narrows a list to its grid; `isFetching` while an answer for the list is under way. */
+export function useListEntry(grid: RefObject<{ focus(): void } | null>, isFetching: boolean): () => void {
+  const fetching = useRef(isFetching)
+  const [waiting] = useState(() => new Set<() => void>())
+  useEffect(() => {
+    fetching.current = isFetching
+    if (isFetching) return
+    for (const go of waiting) go()
+    waiting.clear()
+  }, [isFetching, waiting])
+  // A page that is left answers nothing any more.
+  useEffect(() => () => waiting.forEach((go) => go()), [waiting])
+
+  async function answered(): Promise<void> {
+    await nextTurn()
+    // Enter in the field repeats a list that could not be loaded.
+    if (!fetching.current && retryFailed()) await nextTurn()
+    if (fetching.current) await new Promise<void>((go) => waiting.add(go))
+  }
+  return () => goOnOnce(answered, () => grid.current?.focus())
 }

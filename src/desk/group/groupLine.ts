@@ -7,7 +7,7 @@ import { fail, isFailure, peek, type Failure, type Reader } from '../line/reader
 import { type LineForm } from '../line/row.ts'
 import { bareC, printParty, readParty } from '../line/words/party.ts'
 import type { Word } from '../line/words/splitLine.ts'
-import { previewUntil, printUntil, readUntil, type Until } from '../line/words/until.ts'
+import { previewUntil, printUntil, readUntil, type Until } from '../line/words/when.ts'
 import { printVehicle, readVehicle } from '../line/words/vehicle.ts'
 
 /** A block of travellers and vehicles without names, held for a group. */

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
-import { SearchField } from '../field/SearchField.tsx'
+import { SearchField } from '../field/TextField.tsx'
 import { useInputTarget } from '../field/focus/useInputTarget.ts'
 import { inputOf } from '../grid/keys.ts'
 import type { InputTarget, Input, Move } from '../command/inputTarget.ts'

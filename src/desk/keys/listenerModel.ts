@@ -4,8 +4,7 @@ import type { Queue } from '../queue/queue.ts'
 import type { Listeners } from '../command/listeners.ts'
 import type { Registry } from '../command/registry.ts'
 import type { KeyPress, Layout } from './keystroke.ts'
-import type { KeyContext } from './resolver.ts'
-import type { Shortcuts } from './shortcuts.ts'
+import type { KeyContext, Shortcuts } from './resolver.ts'
 
 /** The part of a KeyboardEvent that is handled. */
 export interface KeyEvent extends KeyPress {

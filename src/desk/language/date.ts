@@ -1,8 +1,7 @@
 import { type Day, getDay, getMonth, lightFormat, type Month, parseISO } from 'date-fns'
 import type { Language } from '../../domain/value/language.ts'
 import { addDays, dateOf, daysBetween, timeOf } from '../../domain/value/portTime.ts'
-import { dateLocale } from './dateLocale.ts'
-import { currentLanguage } from './language.ts'
+import { dateLocale, currentLanguage } from './language.ts'
 
 /** As the operator wants days written, in a pattern of date-fns that ends with the year. */
 let pattern = 'dd/MM/yyyy'

@@ -1,5 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type { Locale } from 'date-fns'
+import { enUS } from 'date-fns/locale/en-US'
 import {
   fallbackLanguage,
   htmlLanguage,
@@ -8,9 +10,8 @@ import {
   languageOfTag,
   firstLanguage,
 } from '../../domain/value/language.ts'
-import { readCookies, writeCookie } from '../browser/storage.ts'
 import { printCount } from '../../domain/value/money.ts'
-import { loadDateLocale } from './dateLocale.ts'
+import { readCookies, writeCookie } from '../browser/storage.ts'
 import { formatMoney } from './money.ts'
 
 type Texts = Record<string, Record<string, unknown>>
@@ -152,4 +153,40 @@ export function chooseLanguage(pathname: string, cookies: string, browser: reado
 
 export function cookieFor(language: Language): string {
   return `${languageCookie}=${language}; Max-Age=${cookieSeconds}; Path=/; SameSite=Lax`
+}
+
+/** English comes with date-fns itself; each of the others is a separate chunk. */
+const loaders: Record<Exclude<Language, 'en'>, () => Promise<Locale>> = {
+  al: async () => (await import('date-fns/locale/sq')).sq,
+  de: async () => (await import('date-fns/locale/de')).de,
+  el: async () => (await import('date-fns/locale/el')).el,
+  es: async () => (await import('date-fns/locale/es')).es,
+  fr: async () => (await import('date-fns/locale/fr')).fr,
+  it: async () => (await import('date-fns/locale/it')).it,
+  nl: async () => (await import('date-fns/locale/nl')).nl,
+}
+
+const loadedLocales = new Map<Language, Locale>()
+
+/** Loads the names of days and months in a language; to be awaited before they are formatted in it. */
+export async function loadDateLocale(language: Language): Promise<void> {
+  if (language === 'en' || loadedLocales.has(language)) return
+  loadedLocales.set(language, await loaders[language]())
+}
+
+/** English until the names of the language are loaded. */
+export function dateLocale(language: Language): Locale {
+  return loadedLocales.get(language) ?? enUS
+}
+
+/** Each name in its own language, for operators who cannot read the current one. */
+export const languageNames: Record<Language, string> = {
+  el: 'Ελληνικά',
+  al: 'Shqip',
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  nl: 'Nederlands',
 }

@@ -1,5 +1,5 @@
 import { longestReference } from '../../domain/booking/reference.ts'
-import { dayReader } from '../field/date/dayReader.ts'
+import { dayReader } from '../field/date/calendar.ts'
 import { useState, type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../domain/value/portTime.ts'

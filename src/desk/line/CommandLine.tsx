@@ -23,8 +23,7 @@ import { moveOf } from '../queue/token.ts'
 import type { Span } from './words/splitLine.ts'
 import { createLineInputTarget, type LineList, useLineList } from './useLineList.ts'
 import { LinePreview } from './LinePreview.tsx'
-import { isInvalid, offendingWord } from './offendingWord.ts'
-import type { Offer } from './suggestions.ts'
+import { isInvalid, offendingWord, type Offer } from './suggestions.ts'
 import { useCommands } from '../command/useCommands.ts'
 
 declare module '../command/command.ts' {

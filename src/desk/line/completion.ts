@@ -1,5 +1,5 @@
 import type { LineChoice } from './context.ts'
-import type { GrammarContext } from './grammar.ts'
+import type { GrammarContext } from './row.ts'
 import { partyWords } from './words/party.ts'
 import { matchPorts } from './words/port.ts'
 import type { Slot } from './reader.ts'

@@ -1,5 +1,5 @@
 import { dateOf, localAt, minutesBetween, timeOf, toInstant } from '../../domain/value/portTime.ts'
-import { grammarOf, type GrammarContext } from './grammar.ts'
+import { grammarOf, type GrammarContext } from './row.ts'
 import { indexPorts } from './words/port.ts'
 import { createListeners } from '../command/listeners.ts'
 

@@ -1,10 +1,9 @@
 import { commandsOf, type CommandChoice } from '../command/command.ts'
 import { completionsFor, type Completion } from './completion.ts'
-import { rowFor, type GrammarContext } from './grammar.ts'
+import { rowFor, type GrammarContext, rowNamed, type Row } from './row.ts'
 import type { Reach } from './context.ts'
 import { longestName, noNames, type Names } from './names.ts'
 import { atEnd, fail, isFailure, readerOf, type Failure, type Slot } from './reader.ts'
-import { rowNamed, type Row } from './row.ts'
 import { splitLine, type RawEntry, type Span, type Word } from './words/splitLine.ts'
 
 /** An entry that was understood. */

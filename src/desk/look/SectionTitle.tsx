@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface SectionTitleProps {
   children: ReactNode
@@ -20,5 +20,24 @@ export function SectionTitle({ children, count, notes, id, level = 2 }: SectionT
       {notes !== undefined && ' '}
       {notes}
     </Heading>
+  )
+}
+
+interface FieldGroupProps {
+  title: ReactNode
+  children: ReactNode
+  /** Shown below the fields. */
+  below?: ReactNode
+}
+
+/** A heading and its fields in columns of one width; screen readers name the group before its fields. */
+export function FieldGroup({ title, children, below }: FieldGroupProps) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className="field-group">
+      <SectionTitle id={id}>{title}</SectionTitle>
+      <div className="field-grid">{children}</div>
+      {below}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { doRow, type DoArguments, readsAs, stepPrinter, callRow, type MacroCall 
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, Command, CommandId, CommandServices, RecordedStep } from '../command/command.ts'
 import { line, lineContext } from '../command/keyboard.ts'
-import { rowsOf, type GrammarContext } from '../line/grammar.ts'
+import { rowsOf, type GrammarContext } from '../line/row.ts'
 import { awaited, commands } from '../command/registry.ts'
 import { recorder, removeMacro, saveMacro, useMacros, type Draft } from './macroStore.ts'
 import { macroText, fillParameters } from './macros.ts'

@@ -2,10 +2,9 @@ import { latinKeys } from '../../domain/value/phoneticKey.ts'
 import type { LineContext, LineMacro } from '../line/context.ts'
 import { presentId } from '../command/formerIds.ts'
 import { atEnd, fail, type Failure, type Reader, isFailure, peek } from '../line/reader.ts'
-import { bare, type LineForm, verb } from '../line/row.ts'
+import { bare, type LineForm, verb, rowsOf, type GrammarContext } from '../line/row.ts'
 import type { Word } from '../line/words/splitLine.ts'
 import { commandsOf, type RecordedStep } from '../command/command.ts'
-import { rowsOf, type GrammarContext } from '../line/grammar.ts'
 import { isEntry, parse } from '../line/parse.ts'
 
 /** A call of a macro by its name, with the values typed so far. */

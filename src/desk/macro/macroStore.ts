@@ -5,7 +5,7 @@ import { lineContext, shortcuts } from '../command/keyboard.ts'
 import { commands, titleKey, awaited, type Pending, type Registry } from '../command/registry.ts'
 import { macroCommandsOf, shortcutOf, type Macro, type MacroStore } from './macros.ts'
 import type { RecordedStep, Screen } from '../command/command.ts'
-import { rowsOf, type GrammarContext, type Grammar } from '../line/grammar.ts'
+import { rowsOf, type GrammarContext, type Grammar } from '../line/row.ts'
 import { sameArguments } from './macroRows.ts'
 import { createListeners, type Listeners } from '../command/listeners.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
-import { Confirmation } from '../field/Confirmation.tsx'
+import { Confirmation } from '../field/Dialog.tsx'
 import { formatPrice } from '../language/money.ts'
 import { printCode, useParcels } from './parcelStore.ts'
 

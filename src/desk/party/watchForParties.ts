@@ -11,7 +11,7 @@ import {
   type Clue,
   useMemory,
 } from './partyStore.ts'
-import { onClearing, onTyping, type Typing } from '../sale/model/events.ts'
+import { onClearing, onTyping, type Typing } from '../sale/model/state.ts'
 import { addWaitingParty, editName } from './fill.ts'
 
 /** The setting that enables the offer; `app` provides it. */

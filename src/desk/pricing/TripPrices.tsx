@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../keys/KeyHint.tsx'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
-import { formatPrice, currencySign, formatMoney } from '../language/money.ts'
+import { formatPrice, currencySign, formatMoney, formatPercent } from '../language/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { refusalText } from '../request/problemText.ts'
 import { type TripPrices, containedIn, priceGroups, usePricing, sumOfPart, type FarePart } from './price.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { sum, type Hundredths } from '../../domain/value/money.ts'
 import type { ReactNode } from 'react'
-import { formatPercent } from '../language/percent.ts'
 
 type Priced = TripPrices['items'][number]
 

@@ -7,7 +7,7 @@ import { alternateAgency, onAgencyChange } from '../request/alternate.ts'
 import { request, type RequestOptions } from '../request/request.ts'
 import { Fault, isSignedOut } from '../request/fault.ts'
 import { sum, type Hundredths } from '../../domain/value/money.ts'
-import { formatPercent } from '../language/percent.ts'
+import { formatPercent } from '../language/money.ts'
 import { create } from 'zustand'
 import { onSessionEnd } from '../request/token.ts'
 

@@ -24,7 +24,7 @@ import { commands } from '../command/registry.ts'
 import { checkoutCommands } from './checkout/checkoutCommands.ts'
 import { asksBefore } from './checkout/confirmation.ts'
 import { setContact } from './model/contact.ts'
-import { notifyClearing } from './model/events.ts'
+import { notifyClearing, steps } from './model/state.ts'
 import { releaseHolds } from './model/hold/holds.ts'
 import { hasTravellers, type Person } from './model/workingBooking.ts'
 import { stepsOfHold, stepsOfIssue } from './checkout/macroSteps.ts'
@@ -32,8 +32,13 @@ import { namePassengers, rowsNamed } from './model/item/items.ts'
 import { setPlate, noVehicleFor } from './model/vehicle.ts'
 import { assign, targets } from './model/accommodation/assign.ts'
 import { paymentWays } from './model/payment/paymentWays.ts'
-import { droppedItems } from './model/trip/droppedItems.ts'
-import { prepareTrips, fitParty, chooseTrips, type ChosenTrips } from './model/trip/chooseTrips.ts'
+import {
+  droppedItems,
+  prepareTrips,
+  fitParty,
+  chooseTrips,
+  type ChosenTrips,
+} from './model/trip/chooseTrips.ts'
 import { nothingChosen, pages, selling } from './model/screens.ts'
 import {
   cannotSell,
@@ -47,7 +52,6 @@ import {
   toMissingField,
 } from './checkout/steps.ts'
 import { discountCommands } from './entry/discountCommands.ts'
-import { steps } from './model/state.ts'
 import { companyAgainstSingleNames } from './model/missing/required.ts'
 import { availabilityOf } from './model/trip/availability.ts'
 import { isAfterSale, showTrip, startNewSale, useSale } from './model/saleStore.ts'

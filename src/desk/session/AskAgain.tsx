@@ -5,11 +5,10 @@ import { queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
-import { useProblem } from '../field/useProblem.ts'
-import { useForm } from '../field/useForm.ts'
+import { useProblem, useForm } from '../field/useForm.ts'
 import { refusalText } from '../request/problemText.ts'
 import { StepFields } from './factor/StepFields.tsx'
-import { SecretField } from './SecretField.tsx'
+import { SecretField } from '../field/TextField.tsx'
 import { needsValidationCode, readyToAsk, useSession } from './sessionStore.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startTimer } from '../browser/timer.ts'
-import { Confirmation } from '../field/Confirmation.tsx'
+import { Confirmation } from '../field/Dialog.tsx'
 import { useSession } from './sessionStore.ts'
 import { onWindowMessage, postToWindows } from './windowMessages.ts'
 

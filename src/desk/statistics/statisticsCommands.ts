@@ -3,7 +3,7 @@ import { defineCommands } from '../command/defineCommands.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { statisticsPageSize } from '../../contract/statistics.ts'
 import { lineContext } from '../command/keyboard.ts'
-import { type WithDays, withDays } from '../line/words/days.ts'
+import { type WithDays, withDays } from '../line/words/when.ts'
 import { setDays, setLastDays, useStatistics } from './statisticsStore.ts'
 
 declare module '../command/command.ts' {

@@ -1,4 +1,4 @@
-import { Confirmation } from '../field/Confirmation.tsx'
+import { Confirmation } from '../field/Dialog.tsx'
 import { defineCommands } from '../command/defineCommands.ts'
 import { refuseWithoutTickets, onScreen } from './copy.ts'
 import { create } from 'zustand'

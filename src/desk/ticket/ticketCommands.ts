@@ -8,8 +8,9 @@ import {
   refuseWithoutReceipt,
   refuseWithoutRefund,
   openReceipt,
+  openThermal,
+  refuseWithoutRoll,
 } from './documents.ts'
-import { openThermal, refuseWithoutRoll } from './thermal.ts'
 
 declare module '../command/command.ts' {
   interface Commands {

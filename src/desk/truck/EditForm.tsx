@@ -6,7 +6,7 @@ import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
-import { useProblem } from '../field/useProblem.ts'
+import { useProblem } from '../field/useForm.ts'
 import { TextField } from '../field/TextField.tsx'
 import { refusalText } from '../request/problemText.ts'
 

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '../../../src/domain/refusal.ts'
-import { cellOf, requestOf } from '../../../src/desk/booking/add/additionRequest.ts'
+import {
+  cellOf,
+  requestOf,
+  additionTo,
+  changeAddition,
+  useAdditions,
+} from '../../../src/desk/booking/add/addStore.ts'
 import { addTyped, addVehicleRow, removeRow } from '../../../src/desk/booking/add/addCommands.ts'
-import { additionTo, changeAddition, useAdditions } from '../../../src/desk/booking/add/addStore.ts'
 import type { StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import { availabilityOf, tripOf } from '../sale/exampleTrips.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '../../../src/desk/booking/modify/edits.ts'
 import { tripOf } from '../../../src/desk/booking/modify/moveTrip.ts'
 import { columnOfField, readCell } from '../../../src/desk/booking/modify/readCell.ts'
-import { requestOf } from '../../../src/desk/booking/modify/requestOf.ts'
+import { requestOf } from '../../../src/desk/booking/modify/modify.ts'
 import { nearestSailing, onlySailing, partyOf } from '../../../src/desk/booking/modify/sailing/sailings.ts'
 import { outTrip } from './exampleBookings.ts'
 

@@ -11,8 +11,9 @@ import {
   startJob,
   type JobChoice,
 } from '../../../src/desk/booking/options/optionsCommands.ts'
-import { optionColumns, type Option } from '../../../src/desk/booking/options/optionColumns.ts'
 import {
+  optionColumns,
+  type Option,
   selectedOptions,
   setOptions,
   setRange,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { urgencyOf } from '../../../src/desk/booking/options/optionColumns.ts'
+import { urgencyOf } from '../../../src/desk/booking/options/optionsStore.ts'
 
 it.each([
   ['2026-06-15 09:59', 'bad'],

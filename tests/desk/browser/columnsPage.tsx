@@ -4,7 +4,7 @@ import type { ColumnArrangement } from '../../../src/domain/settings/columnArran
 import '../../../src/desk/look/look.css'
 import { listenToKeys } from '../../../src/desk/command/keyboard.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
-import { keepArrangements } from '../../../src/desk/grid/columns/arrangementStore.ts'
+import { keepArrangements } from '../../../src/desk/grid/columns/columnTable.ts'
 import { ColumnsDialog } from '../../../src/desk/grid/columns/ColumnsDialog.tsx'
 import { columnCommands } from '../../../src/desk/grid/gridContribution.ts'
 import type { Column } from '../../../src/desk/grid/column.ts'

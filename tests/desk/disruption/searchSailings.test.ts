@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CompanySailing } from '../../../src/desk/disruption/declare/declareStore.ts'
-import { isFound } from '../../../src/desk/disruption/declare/searchSailings.ts'
+import { type CompanySailing, isFound } from '../../../src/desk/disruption/declare/declareStore.ts'
 
 const port = (idOrCode: string, name: string) => ({ idOrCode, name })
 const sailing = {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lastShown, showUnseenSale } from '../../../src/desk/draft/storedDraft.ts'
-import { notifyShown } from '../../../src/desk/sale/model/events.ts'
+import { notifyShown } from '../../../src/desk/sale/model/state.ts'
 import { soldBooking, startNewSale, useSale } from '../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { useProgress } from '../../../src/desk/request/progress.ts'

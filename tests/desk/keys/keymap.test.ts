@@ -14,7 +14,7 @@ import {
   splitKeys,
   type KeymapEntry,
 } from '../../../src/desk/keys/keymap.ts'
-import { createShortcuts } from '../../../src/desk/keys/shortcuts.ts'
+import { createShortcuts } from '../../../src/desk/keys/resolver.ts'
 import type { Screen } from '../../../src/desk/command/command.ts'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
 import { category, command, declareSpecified } from '../command/kit.ts'

@@ -5,7 +5,7 @@ import type { KeyEvent } from '../../../src/desk/keys/listenerModel.ts'
 import { createEscapeStack, type EscapeStack } from '../../../src/desk/command/escapeStack.ts'
 import { createQueue, type Queue } from '../../../src/desk/queue/queue.ts'
 import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'
-import { createShortcuts } from '../../../src/desk/keys/shortcuts.ts'
+import { createShortcuts } from '../../../src/desk/keys/resolver.ts'
 import { flushPromises, command, press, promised, timers } from '../command/kit.ts'
 
 let registry: Registry

@@ -15,7 +15,7 @@ import {
   setToday,
   weekdayNames,
 } from '../../../src/desk/language/date.ts'
-import { loadDateLocale } from '../../../src/desk/language/dateLocale.ts'
+import { loadDateLocale } from '../../../src/desk/language/language.ts'
 import { formatMoney } from '../../../src/desk/language/money.ts'
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Papa from 'papaparse'
-import type { GrammarContext } from '../../../src/desk/line/grammar.ts'
+import type { GrammarContext } from '../../../src/desk/line/row.ts'
 import { indexPorts, type LinePort } from '../../../src/desk/line/words/port.ts'
 import { grammar } from '../../kit/desk/grammar.ts'
 

@@ -4,15 +4,10 @@ import { refuse } from '../../../src/domain/refusal.ts'
 import { commandsOf } from '../../../src/desk/command/command.ts'
 import { createLine } from '../../../src/desk/line/line.ts'
 import { checkedLines, nameProblem } from '../../../src/desk/macro/MacroEditor.tsx'
-import {
-  expand,
-  keysProblem,
-  macroCommandsOf,
-  shortcutOf,
-} from '../../../src/desk/macro/macros.ts'
+import { expand, keysProblem, macroCommandsOf, shortcutOf } from '../../../src/desk/macro/macros.ts'
 import { inLines, inOneLine } from '../../../src/desk/macro/MacroEditor.tsx'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
-import { createShortcuts } from '../../../src/desk/keys/shortcuts.ts'
+import { createShortcuts } from '../../../src/desk/keys/resolver.ts'
 import { flushPromises } from '../command/kit.ts'
 import { context } from '../line/context.ts'
 

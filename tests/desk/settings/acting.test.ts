@@ -42,7 +42,7 @@ const methods = (['account', 'cash', 'card'] as const).map((kind, id) => ({
 async function load() {
   return {
     ...(await import('../../../src/desk/app/start/applySettings.ts')),
-    ...(await import('../../../src/desk/app/salePreferences.ts')),
+    ...(await import('../../../src/desk/app/start/applySettings.ts')),
     ...(await import('../../../src/desk/app/notices/notices.ts')),
     ...(await import('../../../src/desk/app/menu/menuCommands.ts')),
     ...(await import('../../../src/desk/app/menu/PopMenu.tsx')),
@@ -56,7 +56,7 @@ async function load() {
     ...(await import('../../../src/desk/sale/model/trip/availability.ts')),
     ...(await import('../../../src/desk/ticket/print/printCommands.ts')),
     ...(await import('../../../src/desk/ticket/fetchPapers.ts')),
-    ...(await import('../../../src/desk/ticket/print/printStore.ts')),
+    ...(await import('../../../src/desk/ticket/print/printCommands.ts')),
     ...(await import('../../../src/desk/booking/find/find.ts')),
     ...(await import('../../../src/desk/booking/page/rows.ts')),
     ...(await import('../../../src/desk/booking/shown/bookingStore.ts')),

@@ -3,8 +3,7 @@ import { showBooking } from '../../../src/desk/booking/shown/bookingStore.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
 import { registerField } from '../../../src/desk/field/entry/invalidFields.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
-import { sendCommands } from '../../../src/desk/ticket/send/sendCommands.ts'
-import { changeSending, useSending } from '../../../src/desk/ticket/send/sendStore.ts'
+import { sendCommands, changeSending, useSending } from '../../../src/desk/ticket/send/sendCommands.ts'
 
 interface Asked {
   id: string

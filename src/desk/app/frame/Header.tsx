@@ -1,29 +1,31 @@
 import { useTranslation } from 'react-i18next'
-import { DraftClash } from '../../draft/DraftClash.tsx'
-import { ParkStrip } from '../../draft/ParkStrip.tsx'
+import { useRef, useEffect, useSyncExternalStore } from 'react'
+import { timeOf } from '../../../domain/value/portTime.ts'
+import { isRefusal, refuse } from '../../../domain/refusal.ts'
+import { ledger } from '../../../contract/ledger.ts'
+import { DraftClash, ParkStrip } from '../../draft/ParkStrip.tsx'
 import { PartySuggestion } from '../../party/PartySuggestion.tsx'
 import { CommandLine } from '../../line/CommandLine.tsx'
 import { currentLanguage } from '../../language/language.ts'
 import { useSession } from '../../session/sessionStore.ts'
 import { commands } from '../../command/registry.ts'
-import { timeOf } from '../../../domain/value/portTime.ts'
-import { useScreen } from '../../command/useCommands.ts'
-import { PageIntro } from './PageIntro.tsx'
-import { usePortTime } from '../../command/usePortTime.ts'
-import { menuAnchors } from '../menu/menuCommands.ts'
-import { useUpdateOffered } from '../update/updateStore.ts'
+import { useScreen, usePortTime } from '../../command/useCommands.ts'
 import { refusalText } from '../../request/problemText.ts'
-import { useRef, useEffect } from 'react'
 import { useKeyName, keyName } from '../../keys/keyName.ts'
 import { useProgress } from '../../request/progress.ts'
-import { checkEvery } from '../start/healthCheck.ts'
-import { isRefusal, refuse } from '../../../domain/refusal.ts'
-import { ledger } from '../../../contract/ledger.ts'
 import { formatMoney, formatPrice } from '../../language/money.ts'
 import { isSignedOut } from '../../request/fault.ts'
 import { answerOrUndefined, useRecord } from '../../request/record.ts'
+import { shortcuts, lineContext } from '../../command/keyboard.ts'
+import { useShownBooking } from '../../booking/shown/bookingStore.ts'
+import { useGroup } from '../../group/groupStore.ts'
+import { textOf } from '../../language/text.ts'
+import { isAfterSale, useSale } from '../../sale/model/saleStore.ts'
+import { nothingChosen } from '../../sale/model/screens.ts'
+import { menuAnchors } from '../menu/menuCommands.ts'
+import { useUpdateOffered } from '../update/updateStore.ts'
+import { checkEvery } from '../start/healthCheck.ts'
 import { notify } from '../notices/notices.ts'
-import { shortcuts } from '../../command/keyboard.ts'
 
 /** The user, the parked calls and the credit; the command line below, over the full width. */
 export function Header() {
@@ -188,4 +190,34 @@ function ActingFor() {
       {t('alternate.header', { code: acting.code })} <span className="acting-name">{acting.name}</span>
     </button>
   )
+}
+
+const hasTrips = () => lineContext.get().trips.some((leg) => leg.length > 0)
+
+/**
+ * What the page is for and how work on it goes on, below the command line while that is empty. Hidden with the other key
+ * hints by those who know the pages.
+ */
+function PageIntro() {
+  const { i18n } = useTranslation('app')
+  const screen = useScreen()
+  const key = `about.${useStage(screen)}`
+  const next = useKeyName('sale.continue')
+  const sold = useSale(isAfterSale)
+  if (screen === 'step4' && sold) return null
+  return (
+    i18n.exists(key, { ns: 'app' }) && <p className="page-intro">{textOf(`app:${key}`, { key: next })}</p>
+  )
+}
+
+/** The screen, or how far the work on it is where that changes what comes next. */
+function useStage(screen: string | undefined): string | undefined {
+  const isFound = useSyncExternalStore(lineContext.subscribe, hasTrips)
+  const isChosen = useSale(() => nothingChosen() === undefined)
+  const isBookingShown = useShownBooking() !== undefined
+  const isGroupShown = useGroup(({ shown }) => shown !== undefined)
+  if (screen === 'step1' && isChosen) return 'step1Chosen'
+  if (screen === 'step1' && isFound) return 'step1Found'
+  if (screen === 'booking' && isBookingShown) return 'bookingShown'
+  return screen === 'groups' && isGroupShown ? 'groupsShown' : screen
 }

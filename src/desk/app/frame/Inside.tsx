@@ -10,7 +10,7 @@ import { Notices } from '../notices/Notices.tsx'
 import { useTitle } from './useTitle.ts'
 import { useProgress } from '../../request/progress.ts'
 import { checkEvery, checkRepeatedly } from '../start/healthCheck.ts'
-import { whenIdle } from '../start/whenIdle.ts'
+import { whenIdle } from '../../browser/timer.ts'
 import { whenStored } from '../update/worker.ts'
 import { loadFirstScreens, loadHome } from '../navigation/screens.ts'
 

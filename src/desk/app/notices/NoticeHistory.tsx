@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Confirmation } from '../../field/Confirmation.tsx'
+import { Confirmation } from '../../field/Dialog.tsx'
 import { Reading } from '../../field/Reading.tsx'
 import { tones } from './Notices.tsx'
 import { closeList, useNotices, listNotices } from './notices.ts'

@@ -10,7 +10,7 @@ import { failedAction, inAction, refusalIn } from '../../command/failedAction.ts
 import { commands } from '../../command/registry.ts'
 import { type Refusal, type RefusalCode, isRefusal } from '../../../domain/refusal.ts'
 import { isSignedOut } from '../../request/fault.ts'
-import { showAtField } from '../../field/RefusedField.tsx'
+import { showAtField } from '../../field/Problem.tsx'
 import { dismissErrorsOf, notify } from './notices.ts'
 import { faultText, refusalText } from '../../request/problemText.ts'
 

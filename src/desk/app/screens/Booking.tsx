@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { callOffFind, tabOfAddress } from '../../booking/find/find.ts'
-import { CriteriaForm } from '../../booking/search/CriteriaForm.tsx'
+import { CriteriaForm, FoundList } from '../../booking/search/BookingSearch.tsx'
 import {
   criteriaOfAddress,
   hasCriteria,
@@ -13,7 +13,6 @@ import {
   useFound,
   useBackToFound,
 } from '../../booking/search/found.ts'
-import { FoundList } from '../../booking/search/FoundList.tsx'
 import { BookingSummary, BookingSums } from '../../booking/page/BookingSummary.tsx'
 import { BookingHistory, ChangedMeanwhile } from '../../booking/history/HistoryPane.tsx'
 import { OptionsPage } from '../../booking/options/OptionsPage.tsx'

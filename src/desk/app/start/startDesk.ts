@@ -18,13 +18,19 @@ import { onCarriedOutEarlier } from '../../request/idempotency.ts'
 import { setRunningCommand } from '../../request/request.ts'
 import { onRejection } from '../../request/token.ts'
 import { type SessionState, useSession } from '../../session/sessionStore.ts'
-import { applySettings, applyLanguage, saveRoutes, showTip } from './applySettings.ts'
+import {
+  applySettings,
+  applyLanguage,
+  saveRoutes,
+  showTip,
+  ownPreferences,
+  partySwitch,
+} from './applySettings.ts'
 import { bindKeysOfSettings } from '../../settings/ownKeys.ts'
 import { unreadFields } from '../../settings/settings.ts'
 import { startSavingSettings, useSettings, changeSettings } from '../../settings/settingsStore.ts'
 import { drafts, startTypedDrafts } from '../drafts.ts'
 import { offerGuides } from '../guide/guideStore.ts'
-import { ownPreferences, partySwitch } from '../salePreferences.ts'
 import { openFile } from '../../browser/save.ts'
 import { startDesktop } from './desktop.ts'
 import { watchConnection } from './connection.ts'
@@ -39,7 +45,7 @@ import { translateDesk } from './translate.ts'
 import { setToday } from '../../language/date.ts'
 import { settingName } from '../../request/problemText.ts'
 import { followVersions } from '../update/update.ts'
-import { keepArrangements } from '../../grid/columns/arrangementStore.ts'
+import { keepArrangements } from '../../grid/columns/columnTable.ts'
 import { saleForm } from '../../sale/checkout/macroSteps.ts'
 import { setMacroStore, recorder } from '../../macro/macroStore.ts'
 import type { Macro } from '../../macro/macros.ts'

@@ -1,5 +1,5 @@
 import { workerAddress } from '../../browser/trusted.ts'
-import { whenIdle } from '../start/whenIdle.ts'
+import { whenIdle } from '../../browser/timer.ts'
 import { useUpdate } from './updateStore.ts'
 
 /** Messages between the page and the service worker; see `../../worker/worker.ts`. */

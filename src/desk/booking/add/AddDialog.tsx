@@ -8,9 +8,9 @@ import { formatDateTime } from '../../language/date.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import type { StoredBooking } from '../shown/items.ts'
 import type { TripToAddTo } from '../shown/bookingStore.ts'
-import { payees } from '../../sale/model/payment/companies.ts'
-import { chosenTrips } from './additionRequest.ts'
+import { payees } from '../../sale/model/payment/paymentWays.ts'
 import {
+  chosenTrips,
   changeAddition,
   useAdditions,
   useAdditionTo,
@@ -23,7 +23,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { refusalIn } from '../../command/failedAction.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { AskDialog } from '../../field/AskDialog.tsx'
+import { AskDialog } from '../../field/Dialog.tsx'
 import { overBooking, PayButtons, type OpenDialogProps } from '../BookingDialog.tsx'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../grid/editColumn.ts'

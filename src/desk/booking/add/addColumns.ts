@@ -23,8 +23,7 @@ import {
   codeTyped,
 } from '../../sale/model/fields/fieldCells.ts'
 import { sizeWords, sizedVehicle } from '../../sale/model/vehicle.ts'
-import { accommodationOn } from './additionRequest.ts'
-import { type AddedRow, type PassengerRow, changeAddition } from './addStore.ts'
+import { accommodationOn, type AddedRow, type PassengerRow, changeAddition } from './addStore.ts'
 
 /** The availability is that of the first chosen trip. */
 export interface AddContext extends CellContext {

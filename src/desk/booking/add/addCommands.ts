@@ -21,6 +21,8 @@ import {
   setRefused,
   useAdditions,
   changeAddition,
+  cellOf,
+  requestOf,
 } from './addStore.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
@@ -32,9 +34,8 @@ import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { wrongText } from '../../sale/model/wrongTexts.ts'
 import { cannot } from '../shown/selection.ts'
 import { showAnswer } from '../conflict.ts'
-import { payees } from '../../sale/model/payment/companies.ts'
+import { payees } from '../../sale/model/payment/paymentWays.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import { cellOf, requestOf } from './additionRequest.ts'
 import { partyText, previewText, vehicleText } from '../../line/previewText.ts'
 import { atEnd, fail, isFailure } from '../../line/reader.ts'
 import { verb, type LineForm } from '../../line/row.ts'

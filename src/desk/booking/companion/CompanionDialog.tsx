@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AskDialog } from '../../field/AskDialog.tsx'
+import { AskDialog } from '../../field/Dialog.tsx'
 import { Button } from '../../field/Button.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'

@@ -5,9 +5,9 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { useProblem } from '../../field/useProblem.ts'
+import { useProblem } from '../../field/useForm.ts'
 import { refusalText } from '../../request/problemText.ts'
-import { AskDialog } from '../../field/AskDialog.tsx'
+import { AskDialog } from '../../field/Dialog.tsx'
 import { overBooking, type OpenDialogProps } from '../BookingDialog.tsx'
 
 /** Asks for the booking on which a change of the history is to be made as well. */

@@ -33,13 +33,8 @@ import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../l
 import { verb, type LineForm } from '../../line/row.ts'
 import { portByCode, readPort } from '../../line/words/port.ts'
 import type { Word } from '../../line/words/splitLine.ts'
-import { previewUntil, printUntil, readUntil } from '../../line/words/until.ts'
-import { dayAt, timeOf } from '../../line/words/when.ts'
-import {
-  previewWithoutRefund,
-  printWithoutRefund,
-  takeWithoutRefund,
-} from '../../line/words/withoutRefund.ts'
+import { previewUntil, printUntil, readUntil, dayAt, timeOf } from '../../line/words/when.ts'
+import { previewWithoutRefund, printWithoutRefund, takeWithoutRefund } from '../waiver/refundRight.ts'
 import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
 import {
   passengerFields,

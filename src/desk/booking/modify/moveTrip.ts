@@ -1,7 +1,7 @@
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import type { WithoutRefund } from '../../line/words/withoutRefund.ts'
+import type { WithoutRefund } from '../waiver/refundRight.ts'
 import { cannot } from '../shown/selection.ts'
 import type { BookedTrip, StoredBooking } from '../shown/items.ts'
 import {
@@ -13,7 +13,7 @@ import {
   openDialog,
 } from '../shown/bookingStore.ts'
 import { editsOf, changeEdits, type BookingEdits, type Sailing } from './edits.ts'
-import { askModify } from './modify.ts'
+import { askModify, requestOf, goToRefused, isOfItem } from './modify.ts'
 import {
   findSailings,
   movedTrip,
@@ -26,7 +26,6 @@ import {
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
-import { requestOf, goToRefused, isOfItem } from './requestOf.ts'
 
 /** Another sailing for a trip; what is absent stays as it is. */
 export interface MoveArguments extends WithoutRefund {

@@ -8,7 +8,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { Problem } from '../../field/Problem.tsx'
-import { PriceTable } from '../../look/PriceTable.tsx'
+import { PriceTable } from '../../look/PriceRow.tsx'
 import { JobProgress } from '../../look/JobProgress.tsx'
 import {
   commonMethods,
@@ -20,15 +20,22 @@ import {
   latestUntil,
   shownUntil,
 } from './optionsCommands.ts'
-import { useOptions, type NewUntil, type OptionJob, type OptionResult } from './optionsStore.ts'
+import {
+  useOptions,
+  type NewUntil,
+  type OptionJob,
+  type OptionResult,
+  surnameOf,
+  untilText,
+  type Option,
+} from './optionsStore.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { dayReader } from '../../field/date/dayReader.ts'
+import { dayReader } from '../../field/date/calendar.ts'
 import { refusalText } from '../../request/problemText.ts'
 import { DateField } from '../../field/date/DateField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { sum } from '../../../domain/value/money.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
-import { surnameOf, untilText, type Option } from './optionColumns.ts'
 
 /** Lists the options to issue, cancel or extend for confirmation, then what became of each. */
 export function OptionsDialog() {

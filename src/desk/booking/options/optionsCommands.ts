@@ -13,6 +13,7 @@ import {
   type OptionJob,
   type OptionResult,
   type NewUntil,
+  type Option,
 } from './optionsStore.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
@@ -22,8 +23,7 @@ import { isSignedOut, logFault } from '../../request/fault.ts'
 import { answerOrUndefined, invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { cachedMethods, loadMethods, paymentsFor, usualFirst } from '../../sale/model/payment/payments.ts'
-import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
-import type { Option } from './optionColumns.ts'
+import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
 import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { timeOf } from '../../line/words/when.ts'

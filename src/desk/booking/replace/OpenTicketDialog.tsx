@@ -4,9 +4,9 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { useProblem } from '../../field/useProblem.ts'
+import { useProblem } from '../../field/useForm.ts'
 import { refusalText } from '../../request/problemText.ts'
-import { AskDialog } from '../../field/AskDialog.tsx'
+import { AskDialog } from '../../field/Dialog.tsx'
 import { dialogOf, useBooking } from '../shown/bookingStore.ts'
 
 const capitals = (text: string) => text.toUpperCase()

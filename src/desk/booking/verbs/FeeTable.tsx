@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../language/date.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
-import { PriceTable } from '../../look/PriceTable.tsx'
+import { PriceTable } from '../../look/PriceRow.tsx'
 import type { StoredBooking } from '../shown/items.ts'
 import type { Fees } from '../shown/bookingStore.ts'
 import { feeRows, feeSums, type FeeRow } from './feeRows.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readReference } from '../../../domain/booking/reference.ts'
-import { AskDialog } from '../../field/AskDialog.tsx'
+import { AskDialog } from '../../field/Dialog.tsx'
 import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useForm } from '../../field/useForm.ts'

@@ -5,11 +5,11 @@ import { lineContext } from '../../command/keyboard.ts'
 import { timeOf } from '../../line/words/when.ts'
 import { Button } from '../../field/Button.tsx'
 import { DateField } from '../../field/date/DateField.tsx'
-import { dayReader } from '../../field/date/dayReader.ts'
+import { dayReader } from '../../field/date/calendar.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDateTime } from '../../language/date.ts'
-import { AskDialog } from '../../field/AskDialog.tsx'
+import { AskDialog } from '../../field/Dialog.tsx'
 import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
 
 const readTime = (text: string) => timeOf(latinKeys(text).toLowerCase())

@@ -5,8 +5,8 @@ import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
-import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
-import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { lostAmount } from '../lost/lostDiscounts.ts'
 import { showAnswer } from '../conflict.ts'
@@ -29,7 +29,7 @@ import {
   useBooking,
   type Fees,
 } from '../shown/bookingStore.ts'
-import { feePreview } from './feePreview.ts'
+import { feePreview } from './feeRows.ts'
 import { numbersOf, repeatedBy, type Verb } from './verb.ts'
 import { numberText, rowsOf } from '../page/rows.ts'
 

@@ -7,7 +7,7 @@ import { lostAmount } from '../lost/lostDiscounts.ts'
 import { keysOf } from '../shown/items.ts'
 import { shownBooking } from '../shown/bookingStore.ts'
 import { askedVerb, datedRows } from './askedChange.ts'
-import { feePreview } from './feePreview.ts'
+import { feePreview } from './feeRows.ts'
 import { repeatedBy } from './verb.ts'
 
 declare module '../../command/command.ts' {

@@ -11,13 +11,14 @@ import { lineContext } from '../../command/keyboard.ts'
 import { previewText } from '../../line/previewText.ts'
 import { peek } from '../../line/reader.ts'
 import { verb, type LineForm } from '../../line/row.ts'
-import { previewUntil, printUntil, readUntil, type Until } from '../../line/words/until.ts'
+import { previewUntil, printUntil, readUntil, type Until } from '../../line/words/when.ts'
 import {
   previewWithoutRefund,
   printWithoutRefund,
   takeWithoutRefund,
   type WithoutRefund,
-} from '../../line/words/withoutRefund.ts'
+  refuseRefund,
+} from '../waiver/refundRight.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { showAnswer } from '../conflict.ts'
@@ -34,7 +35,6 @@ import {
 } from '../replace/departures.ts'
 import { cannot } from '../shown/selection.ts'
 import { closeDialog, isShown, openDialog, shownBooking, useBooking } from '../shown/bookingStore.ts'
-import { refuseRefund } from '../waiver/refundRight.ts'
 import { repeatedBy, timeOf as timeOfStep, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {

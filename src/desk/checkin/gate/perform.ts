@@ -5,11 +5,10 @@ import { Fault } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
 import { ticketsNamed, putTickets } from '../list/tickets.ts'
 import { countHere } from '../list/live.ts'
-import { checkOffline, type ActionKind } from '../offline/checkOffline.ts'
+import { checkOffline, type ActionKind, sendScan, type GateScan } from './sendScan.ts'
 import { hasList, isOurCode } from '../offline/offlineTickets.ts'
 import { sendOfflineScans } from '../offline/send.ts'
 import { keepScan } from '../offline/offlineScans.ts'
-import { sendScan, type GateScan } from './sendScan.ts'
 import { currentSailing, isStarted, useCheckIn, type Boarding, type Ticket } from '../checkinStore.ts'
 
 export interface Action {

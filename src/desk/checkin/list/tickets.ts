@@ -1,9 +1,10 @@
-import { nameOfPerson } from '../../../domain/value/personName.ts'
+import i18next from 'i18next'
+import { nameOfPerson } from '../../../domain/value/wholeName.ts'
 import { latinText } from '../../../domain/value/phoneticKey.ts'
+import { readScan } from '../../../domain/checkin/scan.ts'
 import { createRows } from '../../grid/rows.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { useCheckIn, type Ticket } from '../checkinStore.ts'
-import { readScan } from '../../../domain/checkin/scan.ts'
 
 /** The tickets of the sailing; both grids show the same rows, narrowed to a kind and to what is typed. */
 export const tickets = createRows<Ticket>()
@@ -96,7 +97,7 @@ export function placeOfTicket(ticketNumber: string): number {
 }
 
 /** Draws a row again whose mark has changed. */
-export function touchTicket(ticketNumber: string): void {
+function touchTicket(ticketNumber: string): void {
   const place = places.get(ticketNumber)
   if (place !== undefined) tickets.touch(place)
 }
@@ -178,4 +179,46 @@ export function vehiclesWithPlate(text: string): readonly Ticket[] {
   const plate = latinText(text).replaceAll(' ', '')
   if (plate === '') return []
   return ticketsWhere(({ plateNumber = '' }) => latinText(plateNumber).replaceAll(' ', '') === plate)
+}
+
+/** `with SMITH JOHN H1000065`, or that this adult no longer travels on the sailing. */
+export function companionText({ name, crsReservationId, ticketNumber, isAboard }: Companion): string {
+  const what = [name, ticketNumber === undefined ? crsReservationId : withoutZeros(ticketNumber)].join(' ')
+  return i18next.t(isAboard ? 'checkin:list.companion' : 'checkin:list.companionGone', { what })
+}
+
+type Companion = NonNullable<Ticket['companion']>
+
+/** Marks the row under the cursor, or takes its mark away. */
+export function toggleMark(): void {
+  const { current, marked } = useCheckIn.getState()
+  if (current === undefined) return
+  const next = new Set(marked)
+  if (!next.delete(current)) next.add(current)
+  setMarks(next)
+}
+
+/** Marks the rows shown; when all of them are marked, takes all marks away. */
+export function toggleAllMarks(): void {
+  const { marked } = useCheckIn.getState()
+  const shown = Array.from({ length: tickets.count() }, (_, place) => tickets.at(place)?.ticketNumber ?? '')
+  setMarks(new Set(shown.every((number) => marked.has(number)) ? [] : shown))
+}
+
+export function clearMarks(): void {
+  setMarks(new Set())
+}
+
+function setMarks(marked: ReadonlySet<string>): void {
+  const before = useCheckIn.getState().marked
+  useCheckIn.setState({ marked })
+  for (const number of [...before, ...marked])
+    if (before.has(number) !== marked.has(number)) touchTicket(number)
+}
+
+/** The marked tickets, else the one under the cursor. */
+export function chosenTickets(): readonly Ticket[] {
+  const { marked, current } = useCheckIn.getState()
+  const numbers = marked.size > 0 ? [...marked] : current === undefined ? [] : [current]
+  return numbers.flatMap((number) => ticketBy(number) ?? [])
 }

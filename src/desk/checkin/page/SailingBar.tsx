@@ -1,4 +1,4 @@
-import { dayReader } from '../../field/date/dayReader.ts'
+import { dayReader } from '../../field/date/calendar.ts'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkin as calls } from '../../../contract/checkin.ts'

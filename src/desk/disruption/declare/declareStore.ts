@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import { disruption } from '../../../contract/disruption.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
+import { latinText } from '../../../domain/value/phoneticKey.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { getCached } from '../../request/record.ts'
 import { isSignedOut } from '../../request/fault.ts'
@@ -69,4 +70,19 @@ export async function loadEffect(asked: Declaration): Promise<void> {
     },
   )
   if (useDeclare.getState().asked === asked) useDeclare.setState({ effect: { of: asked, ...found } })
+}
+
+/** True of a sailing that has every word of a search in its hour, company, ship or ports: `1730`, `pir eudora`. */
+export function isFound(sailing: CompanySailing, search: string): boolean {
+  const { departureDateTime, company, vessel, origin, destination, calls } = sailing
+  const hour = departureDateTime.slice(11, 16)
+  const ports = [origin, destination, ...calls.map(({ port }) => port)]
+  const text = latinText(
+    [hour, hour.replace(':', ''), company, vessel.idOrCode, vessel.name]
+      .concat(ports.flatMap(({ idOrCode, name }) => [idOrCode, name]))
+      .join(' '),
+  )
+  return latinText(search)
+    .split(' ')
+    .every((word) => text.includes(word))
 }

@@ -1,11 +1,10 @@
 import { useEffect, useId, useMemo, useRef, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Choice, type ChoiceSource, moveInList } from './choice.ts'
+import { type Choice, type ChoiceSource, moveInList, isListLate } from './choice.ts'
 import { type FieldProps, FieldShell, usualSize } from '../FieldShell.tsx'
 import { Popup } from '../Popup.tsx'
 import { type EntryField, useEntry } from '../entry/useEntry.ts'
 import type { FieldPopup } from '../entry/entryKeys.ts'
-import { isListLate } from './isListLate.ts'
 
 interface ChoiceFieldProps extends FieldProps {
   /** A code, or empty. */

@@ -1,4 +1,5 @@
 import { indexFor, isTie, fuzzyRank } from '../../../domain/value/fuzzyRank.ts'
+import { isAnswerComing } from '../../request/progress.ts'
 
 export interface Choice {
   code: string
@@ -61,3 +62,6 @@ export function moveInList(move: string, here: number, count: number): number | 
   const to = { up: here - 1, down: here + 1, pageUp: here - page, pageDown: here + page }[move]
   return to === undefined || count === 0 ? undefined : Math.min(Math.max(to, 0), count - 1)
 }
+
+/** Whether a list without entries may still be filled by an answer under way. */
+export const isListLate = (count: number): boolean => count === 0 && isAnswerComing()

@@ -5,8 +5,7 @@ import { dayAfter, monthSheet } from './calendar.ts'
 import type { ParseResult } from '../entry/entry.ts'
 import { type FieldProps, FieldShell } from '../FieldShell.tsx'
 import { Popup } from '../Popup.tsx'
-import { type EntryField, useEntry } from '../entry/useEntry.ts'
-import { usePicker } from '../entry/usePicker.ts'
+import { type EntryField, useEntry, usePicker } from '../entry/useEntry.ts'
 import { keyName } from '../../keys/keyName.ts'
 
 interface DateFieldProps extends FieldProps {

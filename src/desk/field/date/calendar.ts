@@ -1,5 +1,7 @@
 import { addMonths as monthsLater, lastDayOfMonth, lightFormat, parseISO } from 'date-fns'
 import { addDays, weekday } from '../../../domain/value/portTime.ts'
+import { latinKeys } from '../../../domain/value/phoneticKey.ts'
+import { dayOf } from '../../../domain/value/typedDay.ts'
 
 /** Six weeks of days around the month of a date, Monday first, so that the sheet never changes its height. */
 export function monthSheet(date: string): readonly string[] {
@@ -33,3 +35,12 @@ export function dayAfter(move: string, date: string): string | undefined {
   if (move === 'first') return firstOfMonth(date)
   return move === 'last' ? lastOfMonth(date) : undefined
 }
+
+/** What a field needs to read typed days; one without its year is the next one, or the last. */
+export const dayReader = (today: string, towards: 'next' | 'past' = 'next') => ({
+  today,
+  parse(text: string): string | undefined {
+    const day = dayOf(latinKeys(text).toLowerCase(), { today, towards })
+    return day === 'never' ? undefined : day
+  },
+})

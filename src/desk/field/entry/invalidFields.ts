@@ -1,4 +1,4 @@
-import { isInFront, topDialog } from '../topDialog.ts'
+import { isInFront, topDialog } from '../focus/moveFocus.ts'
 
 /** A field on screen, whose typed text may be invalid. */
 interface Watched {

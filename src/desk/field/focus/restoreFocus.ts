@@ -1,6 +1,5 @@
-import { isInFront, topDialog } from '../topDialog.ts'
+import { isInFront, topDialog, stopsIn } from './moveFocus.ts'
 import { isQueueField } from './queueField.ts'
-import { stopsIn } from './tabOrder.ts'
 
 /** The key queue, which sets the focus itself while it is busy. */
 export interface Busy {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Column } from '../column.ts'
 import { commands } from '../../command/registry.ts'
-import type { ExportSource } from '../export/source.ts'
+import type { ExportSource } from '../export/exportStore.ts'
 import { narrowestColumn } from '../../../domain/settings/columnArrangement.ts'
 import type { Columns } from './useColumns.ts'
 

@@ -8,8 +8,7 @@ import { collateIn } from '../../../domain/value/collate.ts'
 import { fallbackLanguage, languageOfTag } from '../../../domain/value/language.ts'
 import { type Column, plainTitle, type ShownColumn } from '../column.ts'
 import type { Rows } from '../rows.ts'
-import { useArrangement } from './arrangementStore.ts'
-import { type ColumnTable, useColumnTable, movedOrder } from './columnTable.ts'
+import { useArrangement, type ColumnTable, useColumnTable, movedOrder } from './columnTable.ts'
 
 export type Direction = 'asc' | 'desc'
 

@@ -1,8 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { saveFile } from '../../browser/save.ts'
 import { currentLanguage } from '../../language/language.ts'
-import { showProgress } from './exportStore.ts'
-import type { ExportSource, Part } from './source.ts'
+import { showProgress, type ExportSource, type Part } from './exportStore.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import { byteOrderMark, csvDialect, csvText } from '../../browser/csv.ts'
 

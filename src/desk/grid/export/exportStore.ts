@@ -1,6 +1,10 @@
 import { create } from 'zustand'
+import type { Refusal } from '../../../domain/refusal.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
+import type { Column } from '../column.ts'
+import type { Rows } from '../rows.ts'
+import type { Cell } from './workbook.ts'
 
 /** An export under way. */
 export interface ExportJob {
@@ -42,3 +46,46 @@ export function stopExport(): void {
 
 onAgencyChange(stopExport)
 onSessionEnd(stopExport)
+
+export type Part = readonly (readonly Cell[])[]
+
+/** What an export writes: the rows of a grid as shown, or more rows than are loaded. */
+export interface ExportSource {
+  /** Name of the file, without its ending. */
+  file: string
+  titles: readonly string[]
+  /** Number of rows; refused where they cannot be counted. */
+  count(signal: AbortSignal): Promise<number | Refusal>
+  /** The rows in their order, part by part; a refusal ends them. */
+  parts(signal: AbortSignal): AsyncIterable<Part | Refusal>
+}
+
+/** Rows that are written before the browser may draw and take keys. */
+const partSize = 2000
+
+/** The rows that a grid shows, sorted and narrowed as they are, in the columns that it shows. */
+export function rowsSource<Row>(
+  file: string,
+  rows: Rows<Row>,
+  columns: readonly Pick<Column<Row>, 'title' | 'text' | 'value' | 'numeric' | 'money'>[],
+): ExportSource {
+  const listed = Array.from({ length: rows.count() }, (_, place) => rows.at(place) as Row)
+  async function* parts() {
+    for (let from = 0; from < listed.length; from += partSize) {
+      yield listed.slice(from, from + partSize).map((row) => columns.map((column) => cellOf(column, row)))
+      await new Promise((resume) => setTimeout(resume))
+    }
+  }
+  const titles = columns.map(({ title }) => title)
+  return { file, titles, count: () => Promise.resolve(listed.length), parts }
+}
+
+function cellOf<Row>(
+  { text, value, numeric, money }: Pick<Column<Row>, 'text' | 'value' | 'numeric' | 'money'>,
+  row: Row,
+): Cell {
+  const amount = money && value?.(row)
+  if (typeof amount === 'number') return { hundredths: amount }
+  const shown = text(row)
+  return numeric && /^-?\d{1,15}$/.test(shown) ? Number(shown) : shown
+}

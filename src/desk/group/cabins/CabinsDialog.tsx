@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefused } from '../../command/useRefused.ts'
+import { useRefused } from '../../command/useCommands.ts'
 import { KeyHint } from '../../keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'

@@ -18,8 +18,7 @@ import type { GridHandle } from '../../grid/gridHandle.ts'
 import { formatDate, formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { refusalText } from '../../request/problemText.ts'
-import { useForm } from '../../field/useForm.ts'
-import { useProblem } from '../../field/useProblem.ts'
+import { useForm, useProblem } from '../../field/useForm.ts'
 import { useTextOf } from '../../language/text.ts'
 
 const steps = [

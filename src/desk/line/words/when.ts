@@ -10,7 +10,11 @@ import {
   weekdayNames,
   type DayQuestion,
 } from '../../../domain/value/typedDay.ts'
-import { fail, failByRule, peek, type Failure, type Reader } from '../reader.ts'
+import { formatDateAndDay, formatDate } from '../../language/date.ts'
+import { fail, failByRule, peek, type Failure, type Reader, atEnd, isFailure } from '../reader.ts'
+import type { LineContext } from '../context.ts'
+import { previewText } from '../previewText.ts'
+import { verb, type LineForm } from '../row.ts'
 import { nextWords, particles, weekWords } from './spoken.ts'
 import type { Word } from './splitLine.ts'
 
@@ -101,12 +105,143 @@ export function readDay(reader: Reader, question: DayQuestion): string | Failure
 }
 
 /** A day to travel on that is past, or before the trip that it should follow. */
-export function refuseDay(
-  day: string,
-  { today, towards, notBefore = today }: DayQuestion,
-): Refusal | undefined {
+function refuseDay(day: string, { today, towards, notBefore = today }: DayQuestion): Refusal | undefined {
   if (towards !== 'next') return undefined
   if (day < notBefore && notBefore > today)
     return refuse('return_before_outward', { day, outward: notBefore })
   return day < today ? refuse('day_is_past', { day }) : undefined
+}
+
+/** When an option expires or a ship departs, YYYY-MM-DD and HH:mm; what is absent is left to the command. */
+export interface Until {
+  date?: string
+  time?: string
+}
+
+/** `fri 18h` to the end of the entry, after the verb and what belongs to it. */
+export function readUntil(reader: Reader, { today }: LineContext, from = 1): { until?: Until } | Failure {
+  reader.at = from
+  const until: Until = {}
+  const found = peek(reader, 'date') && dayAt(reader.words, reader.at, { today, towards: 'next' })
+  if (found && found.day !== 'never') {
+    const past = refuseDay(found.day, { today, towards: 'next' })
+    if (past) return failByRule(reader, found.took, past)
+    until.date = found.day
+    reader.at += found.took
+  }
+  const hour = peek(reader, 'time')
+  const time = hour && timeOf(hour.keys)
+  if (time !== undefined) {
+    until.time = time
+    reader.at += 1
+  }
+  if (!atEnd(reader))
+    return fail(
+      reader,
+      until.date ? ['time'] : ['date', 'time'],
+      found?.day === 'never' ? 'no_such_date' : 'expected',
+    )
+  return Object.keys(until).length > 0 ? { until } : {}
+}
+
+/** As it is typed, with a space before it; empty for the usual time. */
+export function printUntil({ until = {} }: { until?: Until }, { today }: LineContext): string {
+  const date = until.date === undefined ? '' : ` ${printDay(until.date, { today, towards: 'next' })}`
+  return `${date}${until.time === undefined ? '' : ` ${printTime(until.time)}`}`
+}
+
+export function previewUntil({ date, time }: Until): string {
+  const day = date === undefined ? '' : formatDateAndDay(date)
+  return [day, time].filter(Boolean).join(' ')
+}
+
+/** Days in the past or today, both included, YYYY-MM-DD. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/**
+ * Reads `1.7-15.7`, `1jul 15jul`, or one day that is both; undefined at the end of the entry. Without a year, the last
+ * such days up to today.
+ */
+export function readDays(reader: Reader, today: string): Days | undefined | Failure {
+  const word = peek(reader, 'date')
+  if (word === undefined) return atEnd(reader) ? undefined : fail(reader, ['date'])
+  const [first = '', last, ...more] = word.keys.split('-')
+  if (last === undefined) return readOneOrTwo(reader, today)
+  const to = more.length > 0 ? undefined : pastDay(last, today)
+  const from = to && to !== 'never' ? pastDay(first, to) : to
+  if (from === undefined || to === undefined) return fail(reader, ['date'])
+  if (from === 'never' || to === 'never') return fail(reader, ['date'], 'no_such_date')
+  reader.at += 1
+  return { from, to }
+}
+
+function readOneOrTwo(reader: Reader, today: string): Days | Failure {
+  const begun = reader.at
+  const one = readPastDay(reader, today)
+  if (typeof one !== 'string' || peek(reader, 'date') === undefined) {
+    return typeof one === 'string' ? { from: one, to: one } : one
+  }
+  const to = readPastDay(reader, today)
+  if (typeof to !== 'string') return to
+  const behind = reader.at
+  // Only now is it known up to which day the first one is.
+  reader.at = begun
+  const from = readPastDay(reader, to)
+  reader.at = behind
+  return typeof from === 'string' ? { from, to } : from
+}
+
+function readPastDay(reader: Reader, upTo: string): string | Failure {
+  const word = reader.words[reader.at]
+  const isToday = word && pastDay(word.keys, upTo) === upTo
+  const found = isToday
+    ? { day: upTo, took: 1 }
+    : dayAt(reader.words, reader.at, { today: upTo, towards: 'past' })
+  if (found === undefined) return fail(reader, ['date'])
+  if (found.day === 'never') return fail(reader, ['date'], 'no_such_date')
+  reader.at += found.took
+  return found.day
+}
+
+/** Also the word for today, which the list of days to come has. */
+function pastDay(keys: string, upTo: string): string | undefined {
+  const day = dayOf(keys, { today: upTo, towards: 'past' })
+  return day === 'never' && dayOf(keys, { today: upTo, towards: 'next' }) === upTo ? upTo : day
+}
+
+/** The shortest form that reads as these days again. */
+export function printDays({ from, to }: Days, today: string): string {
+  const last = printDay(to, { today, towards: 'past' })
+  return from === to ? last : `${printDay(from, { today: to, towards: 'past' })}-${last}`
+}
+
+/** What a command that opens a page by days takes; without days the page chooses them. */
+export interface WithDays {
+  days?: Days
+}
+
+/** A verb that opens a page, with the days it shows or without. */
+export function withDays(place: number, name: string, word: string): LineForm<WithDays> {
+  return {
+    ...verb(word),
+    name,
+    place,
+    usage: `${word} [1.7-15.7]`,
+    read(reader, { today }) {
+      reader.at = 1
+      const days = readDays(reader, today)
+      if (isFailure(days)) return days
+      if (!atEnd(reader)) return fail(reader, ['nothing'])
+      return days === undefined ? {} : { days }
+    },
+    print: ({ days }, { today }) => (days === undefined ? word : `${word} ${printDays(days, today)}`),
+    preview: ({ days }) =>
+      days === undefined
+        ? previewText(name)
+        : previewText(`${name}Days`, { from: formatDate(days.from), to: formatDate(days.to) }),
+    examples: [word, `${word} 1.7-15.7`],
+  }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reference } from '../../../contract/reference.ts'
-import { isListLate } from '../../field/choice/isListLate.ts'
+import { isListLate } from '../../field/choice/choice.ts'
 import { PortField, type Location as Choice } from '../../field/choice/PortField.tsx'
 import type { Location } from '../portName.ts'
 import { answerOrUndefined, cacheForSession, useRecord } from '../../request/record.ts'

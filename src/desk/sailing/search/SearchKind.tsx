@@ -16,7 +16,7 @@ import { setForm, useSailing } from '../sailingStore.ts'
 import { searchFromForm } from './search.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { formatDate } from '../../language/date.ts'
-import { formatPercent } from '../../language/percent.ts'
+import { formatPercent } from '../../language/money.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useTextOf } from '../../language/text.ts'
 

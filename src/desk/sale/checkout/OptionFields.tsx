@@ -1,4 +1,4 @@
-import { dayReader } from '../../field/date/dayReader.ts'
+import { dayReader } from '../../field/date/calendar.ts'
 import { useTranslation } from 'react-i18next'
 import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import { timeOf } from '../../line/words/when.ts'

@@ -1,14 +1,14 @@
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { defineCommands } from '../../command/defineCommands.ts'
 import { failedAction } from '../../command/failedAction.ts'
-import { lastConfirmed, takeAnswer } from './confirmation.ts'
 import { chooseOption, type QuickChoice } from '../model/payment/optionTime.ts'
-import { loadPayments, payRest } from '../model/payment/payments.ts'
-import { totalOf, useSale } from '../model/saleStore.ts'
+import { loadPayments, payRest, currentPayments } from '../model/payment/payments.ts'
+import { totalOf, useSale, payAll } from '../model/saleStore.ts'
 import type { IssueArguments } from '../model/commandArguments.ts'
-import { refuse } from '../../../domain/refusal.ts'
 import { nothingChosen, selling } from '../model/screens.ts'
+import { nextWay } from '../model/payment/paymentWays.ts'
+import { lastConfirmed, takeAnswer, setPaidBy, useAsking } from './confirmation.ts'
 import { confirmed } from './steps.ts'
-import { cannotPayOtherwise, payOtherwise } from './otherMethod.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -73,3 +73,25 @@ export const checkoutCommands = defineCommands({
     run: ({ choice }) => chooseOption(choice),
   },
 })
+
+/** How the question on screen, else the payment page, would pay. */
+function shownArguments(): IssueArguments {
+  const { asked } = useAsking.getState()
+  return asked === undefined || asked.what === 'hold' ? {} : asked.args
+}
+
+function cannotPayOtherwise({ payments }: IssueArguments = {}): Refusal | undefined {
+  if (useAsking.getState().asked?.what === 'hold') return refuse('not_here')
+  return payments || nextWay(shownArguments()) ? undefined : refuse('no_other_method')
+}
+
+/** Pays everything by these payments, or by the method after the one that would pay now. */
+function payOtherwise({ payments }: IssueArguments): void {
+  const next = payments ? { payments } : nextWay(shownArguments())?.args
+  if (next === undefined) return
+  if (useAsking.getState().asked) return setPaidBy(next)
+  const [named] = next.payments ?? []
+  const methods = currentPayments()
+  const method = methods.find((one) => (named ? one.kind === named.method : one.default))
+  if (method) payAll(method)
+}

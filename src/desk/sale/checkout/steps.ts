@@ -8,7 +8,7 @@ import { missingFields, showMissing, missingText } from '../model/missing/missin
 import { currentPayments, loadPayments, rowToCorrect, withAmounts } from '../model/payment/payments.ts'
 import { prepareTrips } from '../model/trip/chooseTrips.ts'
 import { nothingChosen, pages, stepHere } from '../model/screens.ts'
-import type { MissingField } from '../model/state.ts'
+import { type MissingField, notifyShown } from '../model/state.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
 import {
   acceptTotal,
@@ -28,7 +28,6 @@ import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { askedOption } from '../model/payment/optionTime.ts'
 import { bookingInput, paymentsOf, type BookInput } from '../model/request/requests.ts'
-import { notifyShown } from '../model/events.ts'
 import { holdsSettled, detachHolds } from '../model/hold/holds.ts'
 import type { StoredBooking } from '../model/storedBooking.ts'
 import type { PaymentMethod } from '../model/workingBooking.ts'

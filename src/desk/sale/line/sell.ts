@@ -10,7 +10,7 @@ import type { HoldArguments, IssueArguments } from '../model/commandArguments.ts
 import type { LineContext } from '../../line/context.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../line/reader.ts'
 import { verb, type LineForm } from '../../line/row.ts'
-import { previewUntil, printUntil, readUntil } from '../../line/words/until.ts'
+import { previewUntil, printUntil, readUntil } from '../../line/words/when.ts'
 
 /** Of an option on a trip not chosen yet: as `latestOption`, where the evening before is not past. */
 function previewLatest({ today, now }: LineContext, { departs = '' }: ChainSoFar): string {

@@ -7,10 +7,8 @@ import { Button } from '../../field/Button.tsx'
 import { useForm } from '../../field/useForm.ts'
 import { problemText } from '../../request/problemText.ts'
 import { signOut } from '../sessionStore.ts'
-import { CodesSetUp } from './CodesSetUp.tsx'
+import { CodesSetUp, PasswordPrompt, RecoveryCodes } from './FactorForms.tsx'
 import { canUsePasskeys } from './passkeys.ts'
-import { PasswordPrompt } from './PasswordPrompt.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { addCodes, addPasskey, beginCodes, provePassword } from './setUp.ts'
 
 type Setup = AnswerOf<typeof session.beginCodes>

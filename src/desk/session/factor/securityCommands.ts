@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { create } from 'zustand'
 import { session as calls } from '../../../contract/session.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
@@ -6,7 +7,6 @@ import { defineCommands, opensPage } from '../../command/defineCommands.ts'
 import { commands } from '../../command/registry.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
-import { openTask } from './securityStore.ts'
 import { addCodes, addPasskey, beginCodes, provePassword } from './setUp.ts'
 
 declare module '../../command/command.ts' {
@@ -114,3 +114,16 @@ export const securityCommands = defineCommands({
   'session.takeFirstCode': { where: ['securityTask'], changes: 'record', ...byForm, run: takeFirstCode },
   'session.prove': { where: ['securityTask'], changes: 'nothing', ...byForm, run: prove },
 })
+
+/** What a dialog of the page asks for or shows. */
+export type SecurityTask =
+  /** The password, after which `next` is done. */
+  | { kind: 'prove'; next: () => void }
+  | { kind: 'codes'; secret: string; uri: string }
+  | { kind: 'recovery'; codes: readonly string[] }
+
+export const useSecurity = create<{ task: SecurityTask | undefined }>(() => ({ task: undefined }))
+
+export function openTask(task: SecurityTask | undefined): void {
+  useSecurity.setState({ task })
+}

@@ -9,7 +9,7 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { Earlier } from '../send/SendDialog.tsx'
 import { isPrintedHere } from './deliver.ts'
 import { usePrinters } from '../fetchPapers.ts'
-import { choosePrinting, papersOf, usePrinting, type Printing } from './printStore.ts'
+import { choosePrinting, papersOf, usePrinting, type Printing } from './printCommands.ts'
 
 /** Chooses the documents to print and the printer, starting from the settings. */
 export function PrintDialog() {

@@ -5,7 +5,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { changeSending, useSending, type Messages, type Sending } from './sendStore.ts'
+import { changeSending, useSending, type Messages, type Sending } from './sendCommands.ts'
 import { formatDateTime } from '../../language/date.ts'
 
 const run = (id: 'ticket.sendMessage' | 'ticket.leaveMessage') => () => void commands.run(id, {}, 'bar')

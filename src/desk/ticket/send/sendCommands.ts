@@ -1,16 +1,45 @@
+import i18next from 'i18next'
+import { create } from 'zustand'
+import { ticket as calls } from '../../../contract/ticket.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnswerOf } from '../../../contract/call.ts'
 import { readEmail, readPhone } from '../../line/words/contact.ts'
 import { verb, type LineForm } from '../../line/row.ts'
 import { atEnd, fail, isFailure, type Failure, type Reader } from '../../line/reader.ts'
 import { defineCommands } from '../../command/defineCommands.ts'
-import i18next from 'i18next'
-import { ticket as calls } from '../../../contract/ticket.ts'
-import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { request } from '../../request/request.ts'
+import { answerOrUndefined } from '../../request/record.ts'
+import { onSessionEnd } from '../../request/token.ts'
 import { onScreen } from '../copy.ts'
 import { refuseWithoutDocument } from '../documents.ts'
-import { loadMessages, changeSending, useSending, type Channel, type Sending } from './sendStore.ts'
+
+type Channel = 'email' | 'sms'
+export type Messages = AnswerOf<typeof calls.messages>
+
+/** A message about a booking, before it is sent. */
+export interface Sending {
+  crsReservationId: string
+  channel: Channel
+  recipient: string
+  /** What would be sent and what has been; absent until it is loaded, and at a CRS without that call. */
+  messages?: Messages
+}
+
+export const useSending = create<{ sending: Sending | undefined }>(() => ({ sending: undefined }))
+
+onSessionEnd(() => useSending.setState({ sending: undefined }))
+
+export function changeSending(part: Partial<Sending>): void {
+  useSending.setState(({ sending }) => ({ sending: sending && { ...sending, ...part } }))
+}
+
+/** The messages and print jobs of a booking; undefined without an answer, and at a CRS without that call. */
+export async function loadMessages(crsReservationId: string): Promise<Messages | undefined> {
+  const answer = await request(calls.messages, { query: { crsReservationId } }).catch(() => undefined)
+  return answerOrUndefined(answer)
+}
 
 /** Absent: the address or number of the leader. */
 export interface Recipient {

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import type { GateAnswer } from '../../../../src/desk/checkin/checkinStore.ts'
-import { answerText } from '../../../../src/desk/checkin/scan/AnswerBand.tsx'
+import { answerText } from '../../../../src/desk/checkin/scan/ScanField.tsx'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { textsOf } from '../../../kit/desk/deskLanguage.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { focusTarget } from '../../../../src/desk/field/focus/focusTarget.ts'
+import { focusTarget, moveFocus } from '../../../../src/desk/field/focus/moveFocus.ts'
 import { restoreLostFocus } from '../../../../src/desk/field/focus/restoreFocus.ts'
 import {
   borrowFocus,
@@ -7,7 +7,6 @@ import {
   isFocusLost,
   passFocus,
 } from '../../../../src/desk/field/focus/queueField.ts'
-import { moveFocus } from '../../../../src/desk/field/focus/tabOrder.ts'
 
 /** An element of a small page: what it can be found by, and what it contains. */
 class Node {

@@ -5,14 +5,14 @@ import {
   salePreferences,
   type Habits,
 } from '../../../../src/desk/sale/model/preferences.ts'
-import { printCommands } from '../../../../src/desk/ticket/print/printCommands.ts'
-import { printers } from '../../../../src/desk/ticket/fetchPapers.ts'
 import {
+  printCommands,
   choosePrinting,
   papersOf,
   usePrinting,
   usualPrinting,
-} from '../../../../src/desk/ticket/print/printStore.ts'
+} from '../../../../src/desk/ticket/print/printCommands.ts'
+import { printers } from '../../../../src/desk/ticket/fetchPapers.ts'
 import { showBooking } from '../../../../src/desk/booking/shown/bookingStore.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { records } from '../../../../src/desk/request/record.ts'

@@ -7,9 +7,13 @@ import { Fault } from '../../../../src/desk/request/fault.ts'
 import { records } from '../../../../src/desk/request/record.ts'
 import { salePreferences, setSalePreferences } from '../../../../src/desk/sale/model/preferences.ts'
 import { ticketCommands } from '../../../../src/desk/ticket/ticketCommands.ts'
-import { printCommands } from '../../../../src/desk/ticket/print/printCommands.ts'
+import {
+  printCommands,
+  choosePrinting,
+  papersOf,
+  usePrinting,
+} from '../../../../src/desk/ticket/print/printCommands.ts'
 import { deliverDue, startPrinting } from '../../../../src/desk/ticket/print/deliver.ts'
-import { choosePrinting, papersOf, usePrinting } from '../../../../src/desk/ticket/print/printStore.ts'
 
 /** The queue of the reservation system, the desktop program, and what it printed. */
 const queued: { job: string; crsReservationId: string; printable: string; printer: string }[] = []

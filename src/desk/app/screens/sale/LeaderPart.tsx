@@ -6,8 +6,7 @@ import {
   TicketKind,
   TripRemarks,
 } from '../../../sale/checkout/LeaderFields.tsx'
-import { FieldGroup } from '../../../field/FieldGroup.tsx'
-import { SectionTitle } from '../../../look/SectionTitle.tsx'
+import { FieldGroup, SectionTitle } from '../../../look/SectionTitle.tsx'
 import { useMemo } from 'react'
 import { insuranceOf, useSale } from '../../../sale/model/saleStore.ts'
 import { FareFields, InsurancePanel, OfferFields, Reductions } from '../../../pricing/OffersPanel.tsx'

@@ -14,7 +14,7 @@ import { Button } from '../../../field/Button.tsx'
 import { useMedia } from '../../../look/useMedia.ts'
 import { answerOrUndefined, useRecord } from '../../../request/record.ts'
 import { DeckPicture } from '../../../sailing/deck/DeckGrid.tsx'
-import { whenIdle } from '../../start/whenIdle.ts'
+import { whenIdle } from '../../../browser/timer.ts'
 import { textOf } from '../../../language/text.ts'
 
 /** The deck plan of the trip on screen, for the working booking. */

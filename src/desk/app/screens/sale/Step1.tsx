@@ -30,7 +30,7 @@ import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { choicesFrom } from '../../../field/choice/choice.ts'
 import { ChoiceField } from '../../../field/choice/ChoiceField.tsx'
 import { answerOrUndefined, useRecord } from '../../../request/record.ts'
-import { nameWithPercent } from '../../../language/percent.ts'
+import { nameWithPercent } from '../../../language/money.ts'
 
 /** The trip search: the form on top, the trips below, details of the one under the cursor at the right. */
 export default function Step1() {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { overBooking, useAnswer, type OpenDialogProps } from '../../BookingDialog.tsx'
-import { dayReader } from '../../../field/date/dayReader.ts'
+import { dayReader } from '../../../field/date/calendar.ts'
 import { refusalText } from '../../../request/problemText.ts'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../../domain/refusal.ts'

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Choice } from '../../../field/choice/choice.ts'
-import { isListLate } from '../../../field/choice/isListLate.ts'
+import { type Choice, isListLate } from '../../../field/choice/choice.ts'
 import { readYesNo } from '../../../../domain/value/yesNo.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'

@@ -1,7 +1,7 @@
 import { useRef, useMemo } from 'react'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
-import { notifyTyping } from '../../model/events.ts'
+import { notifyTyping, type FieldRef, type Product } from '../../model/state.ts'
 import {
   type Row,
   reuseUnchanged,
@@ -13,14 +13,13 @@ import {
   extraRows,
   type ExtraRow,
 } from '../../model/rows.ts'
-import type { FieldRef, Product } from '../../model/state.ts'
 import { setCursor } from '../../model/saleStore.ts'
 import { useWatchedGrid } from '../../model/wrongTexts.ts'
 import { useGoTo, gapProblems } from './cells.ts'
 import { useTranslation } from 'react-i18next'
 import { lineContext } from '../../../command/keyboard.ts'
 import { useKeyName } from '../../../keys/keyName.ts'
-import { focusTarget } from '../../../field/focus/focusTarget.ts'
+import { focusTarget } from '../../../field/focus/moveFocus.ts'
 import { personNotes, vehicleNotes, type NotesContext } from './notes.ts'
 import { personColumns } from './personColumns.ts'
 import { vehicleColumns } from './vehicleColumns.ts'

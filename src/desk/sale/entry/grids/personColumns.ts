@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next'
 import { requiredAtSale } from '../../../../domain/booking/requiredFields.ts'
-import type { Choice } from '../../../field/choice/choice.ts'
-import { isListLate } from '../../../field/choice/isListLate.ts'
+import { type Choice, isListLate } from '../../../field/choice/choice.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
-import { formatPercent } from '../../../language/percent.ts'
+import { formatPercent } from '../../../language/money.ts'
 import { isCabin, briefAccommodation, placeCode } from '../../model/accommodation/accommodation.ts'
 import {
   listOf,

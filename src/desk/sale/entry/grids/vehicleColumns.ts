@@ -4,7 +4,7 @@ import type { VehicleRow } from '../../model/rows.ts'
 import { typeVehicle } from './cells.ts'
 import { openUntilCheckIn, sizeWords } from '../../model/vehicle.ts'
 import type { TFunction } from 'i18next'
-import { formatPercent } from '../../../language/percent.ts'
+import { formatPercent } from '../../../language/money.ts'
 import {
   vehicleFields,
   vehicleKeyOf,

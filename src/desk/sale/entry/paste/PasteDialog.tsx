@@ -10,7 +10,7 @@ import { Button } from '../../../field/Button.tsx'
 import { Dialog } from '../../../field/Dialog.tsx'
 import { TextField } from '../../../field/TextField.tsx'
 import { Problem } from '../../../field/Problem.tsx'
-import { useProblem } from '../../../field/useProblem.ts'
+import { useProblem } from '../../../field/useForm.ts'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
 import {

@@ -11,8 +11,14 @@ import { isType, lettersOnly, readSex } from '../../../../domain/booking/fields/
 import { withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { splitFullName } from '../../../../domain/value/fullName.ts'
 import { titleOf, withoutTitles, type Title } from '../../../../domain/value/title.ts'
-import { pastedDates, type PastedDate } from './birthdates.ts'
-import { columnsByContent, isNationality, isNumbering, type ColumnKind } from './columns.ts'
+import {
+  pastedDates,
+  type PastedDate,
+  columnsByContent,
+  isNationality,
+  isNumbering,
+  type ColumnKind,
+} from './columns.ts'
 import { splitMixedCell, type MixedCell } from './mixedCell.ts'
 import { isHeading, mayBeSeveral, onePersonALine } from './persons.ts'
 import { headOf, isSum, labelledRows, tableOf, turnedForm, type Row } from './table.ts'

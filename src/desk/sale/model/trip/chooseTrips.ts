@@ -1,5 +1,8 @@
 import { tripsMatch } from '../../../../domain/sailing/tripId.ts'
 import type { RequestedVehicle, Travellers } from '../../../../domain/booking/party.ts'
+import { sailing as calls } from '../../../../contract/sailing.ts'
+import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
+import { request } from '../../../request/request.ts'
 import type { PartyArguments } from '../commandArguments.ts'
 import { dropPets } from '../item/extras.ts'
 import {
@@ -13,15 +16,14 @@ import {
   type Trip,
   type WorkingTrip,
   type PassengerAccommodation,
+  type TripAvailability,
 } from '../workingBooking.ts'
 import { removeWithoutTrip } from '../item/items.ts'
 import { edit, showTrip, useSale } from '../saleStore.ts'
-import { sailing as calls } from '../../../../contract/sailing.ts'
-import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
-import { request } from '../../../request/request.ts'
 import { cheapestSeat, preferredAccommodation } from '../accommodation/accommodation.ts'
 import { salePreferences } from '../preferences.ts'
 import { tripKeyOf } from '../request/requests.ts'
+import { tripText } from '../bookingText.ts'
 import { availabilityOf, setAvailability } from './availability.ts'
 
 /** The chosen trips and the search they come from. */
@@ -189,4 +191,56 @@ export async function prepareTrips(fresh = false): Promise<Refusal | undefined> 
   if (refusal) return refusal
   assignRemaining()
   return undefined
+}
+
+interface DroppedItems {
+  trip: string
+  /** `2-bed inside cabin (2), 2 × Meal in the restaurant` */
+  items: string
+}
+
+/** What the operator has chosen on trips that are no longer in the booking: another ship does not have it. */
+export function droppedItems(
+  before: Pick<WorkingBooking, 'trips'>,
+  after: Pick<WorkingBooking, 'trips'>,
+): readonly DroppedItems[] {
+  return before.trips
+    .filter(({ trip }) => !after.trips.some((one) => tripsMatch(one.trip, trip)))
+    .map((one) => ({ trip: tripText(one.trip), items: itemsOf(one).join(', ') }))
+    .filter(({ items }) => items !== '')
+}
+
+function itemsOf(one: WorkingTrip): string[] {
+  const availability = availabilityOf(one)
+  return [
+    ...accommodationsOf(one, availability),
+    ...(one.services ?? []).map(({ code, units }) => counted(units, code, availability?.additionalServices)),
+    ...(one.packages ?? []).map(({ code, quantity }) => counted(quantity, code, availability?.packages)),
+    ...(one.parcels ?? []).map(({ description, quantity }) => counted(quantity, description)),
+  ].filter((text) => text !== '')
+}
+
+type Named = readonly { idOrCode: string; name: string }[]
+
+/** `2 × Meal in the restaurant`; empty for a row without a code. */
+function counted(count: number, code: string, offers: Named = []): string {
+  return code === '' ? '' : `${count} × ${nameIn(offers, code)}`
+}
+
+const nameIn = (offers: Named, code: string) => offers.find(({ idOrCode }) => idOrCode === code)?.name || code
+
+/** Without those that are assigned to passengers who have chosen none. */
+function accommodationsOf({ passengers }: WorkingTrip, availability?: TripAvailability): string[] {
+  const usual =
+    preferredAccommodation(salePreferences.accommodation(), availability) ?? cheapestSeat(availability)
+  const chosen = passengers.filter(
+    ({ accommodation, accommodationNumber }) =>
+      accommodation !== '' && (accommodation !== usual?.idOrCode || accommodationNumber !== undefined),
+  )
+  const byCode = Map.groupBy(chosen, ({ accommodation }) => accommodation)
+  return [...byCode].map(([code, some]) => {
+    const numbers = some.flatMap(({ accommodationNumber = [] }) => accommodationNumber)
+    const which = numbers.length > 0 ? numbers.join(' ') : some.length
+    return `${nameIn(availability?.accommodations ?? [], code)} (${which})`
+  })
 }

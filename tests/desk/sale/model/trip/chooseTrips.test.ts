@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { saleCommands } from '../../../../../src/desk/sale/saleCommands.ts'
 import { removeProduct } from '../../../../../src/desk/sale/model/item/items.ts'
 import { edit, showTrip, startNewSale, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
-import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
-import { droppedItems } from '../../../../../src/desk/sale/model/trip/droppedItems.ts'
+import { chooseTrips, droppedItems } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coachesOf, coachesToSave, isReadable } from '../../../src/desk/group/coaches.ts'
+import { coachesOf, coachesToSave, isReadable } from '../../../src/desk/group/groupChanges.ts'
 import type { Group } from '../../../src/desk/group/groupStore.ts'
 
 const stored = (uuid: string, more: object = {}) => ({ uuid, idOrCode: 'BUS', status: 'OPTIONAL', ...more })

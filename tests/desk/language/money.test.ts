@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPercent, nameWithPercent } from '../../../src/desk/language/percent.ts'
+import { formatPercent, nameWithPercent } from '../../../src/desk/language/money.ts'
 
 describe('formatPercent', () => {
   it('separates the sign from the number, and shows no minus sign before zero', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRefusal } from '../../../../src/domain/refusal.ts'
-import { rowsSource, type Part } from '../../../../src/desk/grid/export/source.ts'
+import { rowsSource, type Part } from '../../../../src/desk/grid/export/exportStore.ts'
 import { createRows } from '../../../../src/desk/grid/rows.ts'
 
 interface Sale {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { noteSent, readAfterSent } from '../../../src/desk/draft/sentLast.ts'
+import { noteSent, readAfterSent } from '../../../src/desk/draft/storedDraft.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
 
 const writer = '7a081a46-2168-4499-8c58-af9c4114df37'
