@@ -25,7 +25,7 @@ interface Setting {
   meaning: string
   /** Value that an absent setting has. */
   default?: string
-  /** What applies without the setting; such a setting has no default. */
+  /** Replaces the default of a setting that has none: names what applies without it. */
   otherwise?: string
   /** Value that the message about an invalid address shows. */
   example?: string

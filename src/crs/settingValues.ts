@@ -66,7 +66,7 @@ export function readProxies(text = ''): string[] {
   )
 }
 
-/** Whether the text is an address or a network; a network of all addresses is rejected. */
+/** Returns whether the text is an address or a network; a network of all addresses is rejected. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../src/domain/value/language.ts'
 import { standInPage } from '../kit/desk/page.ts'
@@ -9,16 +9,19 @@ const { deskCommands } = await import('../../src/desk/app/contributions.ts')
 
 const root = join(import.meta.dirname, '../..')
 
-/** Commands that a part on screen registers while it is there. */
-function ofParts(): string[] {
-  return readdirSync(join(root, 'src/desk'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.tsx'))
-    .map((name) => readFileSync(join(root, 'src/desk', name), 'utf8'))
-    .flatMap((text) => [...text.matchAll(/\bid: '([a-z]+\.[a-zA-Z]+)',\s+where: /g)])
-    .map(([, id]) => id as string)
-}
+/** The handles of all commands, by folder: also of those that a part on screen registers while it is there. */
+const handles = globSync('*/commands.ts', { cwd: join(root, 'src/desk') }).flatMap((file) =>
+  [
+    ...readFileSync(join(root, 'src/desk', file), 'utf8').matchAll(/\bhandle(?:<[\s\S]*?>)?\(\s*'([\w.]+)'/g),
+  ].map(([, id = '']) => ({ folder: dirname(file), id })),
+)
 
-const ids = [...new Set([...deskCommands.map(({ id }) => id as string), ...ofParts()])].toSorted()
+const ids = [...new Set([...deskCommands.map(({ id }) => id), ...handles.map(({ id }) => id)])].toSorted()
+
+it('the id of every handle begins with the name of its folder', () => {
+  expect(handles.length).toBeGreaterThan(400)
+  expect(handles.filter(({ folder, id }) => !id.startsWith(`${folder}.`))).toEqual([])
+})
 
 function titlesIn(language: string): Record<string, unknown> {
   const folder = join(root, 'locales', language)

@@ -168,7 +168,7 @@ export const rows: Record<string, Row> = {
   'VA-055': here('mobile phone marked', 'mobile *'),
   'VA-056': here('a seat the other trip has not', 'not_offered'),
   'VA-057': here('a trip for every leg', 'choose_every_trip'),
-  'VA-058': here('one trip at least', 'sale.continue'),
+  'VA-058': here('one trip at least', 'saleCommand.continue'),
   'VA-059': here('loyalty cards are checked', 'pricing.validateLoyalty'),
   'VA-060': here('manual codes are checked', 'pricing.validateLoyaltyAndResidency'),
 

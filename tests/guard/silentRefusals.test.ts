@@ -22,7 +22,13 @@ function runsIn(source: string, opening: RegExp): string[] {
     .map(({ 0: found, index }) => index + found.length)
     .map((from) => source.slice(from, endOf(source, from) - 1))
     .filter((call) => !/,\s*'(key|bar|menu|line|palette)'\s*,?\s*$/.test(call))
-    .map((call) => /^\s*'([\w.]+)'/.exec(call)?.[1] ?? call.trim())
+    .map((call) => idIn(call) ?? call.trim())
+}
+
+/** `saleCommand.take, …` → `sale.take` */
+function idIn(call: string): string | undefined {
+  const [, noun, verb] = /^\s*(\w+)Command\.(\w+)/.exec(call) ?? []
+  return noun && `${noun.toLowerCase()}.${verb}`
 }
 
 test('no refusal is silent', () => {

@@ -1,9 +1,12 @@
+import { appCommand } from './commands.ts'
+import { lineCommand } from '../line/commands.ts'
+import { sailingCommand } from '../sailing/commands.ts'
 import { type Language, languages, languageOfTag } from '../../domain/value/language.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { isPermitted } from '../session/permission.ts'
 import { line } from '../command/keyboard.ts'
 import { simple } from '../line/words/simple.ts'
-import { anywhere, defineCommands, opensPage } from '../command/defineCommands.ts'
+import { anywhere, defineCommand, opensPage } from '../command/defineCommand.ts'
 import type { CommandServices } from '../command/command.ts'
 import { stepHere } from '../sale/model/screens.ts'
 import { changeLanguage, currentLanguage, languageNames } from '../language/language.ts'
@@ -58,19 +61,6 @@ const languageRow: LineForm<Chosen> = {
 }
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'app.issueTickets': {}
-    'app.manageBookings': {}
-    'app.groups': {}
-    'app.home': {}
-    /** Without a name, changes to the next theme. */
-    'app.theme': { theme?: string }
-    'app.density': {}
-    'app.menu': {}
-    'app.language': { language?: Language }
-    'app.copyReport': {}
-    'app.signOut': {}
-  }
   interface Screens {
     signIn: true
     home: true
@@ -91,14 +81,14 @@ function changeTheme({ theme }: { theme?: string }): Refusal | undefined {
 }
 
 /** Commands that belong to no noun: navigation, appearance and language. */
-export const appCommands = defineCommands({
-  'app.copyReport': {
+export const appCommands = [
+  defineCommand(appCommand.copyReport, {
     ...anywhere,
     refuses: () => (reportToCopy() === undefined ? refuse('no_fault') : undefined),
     run: (_, services) => copyText(reportToCopy() ?? '', services),
-  },
-  'app.home': { ...opensPage('/', 'home'), recorded: true },
-  'app.issueTickets': {
+  }),
+  defineCommand(appCommand.home, { ...opensPage('/', 'home'), recorded: true }),
+  defineCommand(appCommand.issueTickets, {
     ...anywhere,
     awaits: 'step1',
     // Staff of gates and ferry companies see there what sails and what it costs, and sell nothing.
@@ -108,8 +98,8 @@ export const appCommands = defineCommands({
       return leaveOrAsk({ awaits: 'step1', go: () => newBooking(seen, services) })
     },
     recorded: true,
-  },
-  'app.manageBookings': {
+  }),
+  defineCommand(appCommand.manageBookings, {
     ...anywhere,
     awaits: 'booking',
     run(_, { navigate }) {
@@ -117,8 +107,8 @@ export const appCommands = defineCommands({
       navigate('/booking-search', () => clearForRecall(seen))
     },
     recorded: true,
-  },
-  'app.groups': {
+  }),
+  defineCommand(appCommand.groups, {
     ...anywhere,
     awaits: 'groups',
     run(_, { navigate }) {
@@ -126,17 +116,17 @@ export const appCommands = defineCommands({
       navigate('/booking-group-search', () => clearForRecall(seen))
     },
     recorded: true,
-  },
-  'app.theme': { ...anywhere, run: changeTheme, recorded: true },
-  'app.density': { ...anywhere, run: () => showNext('density'), recorded: true },
-  'app.menu': { ...anywhere, run: foldMenu, recorded: true },
-  'app.language': {
+  }),
+  defineCommand(appCommand.theme, { ...anywhere, run: changeTheme, recorded: true }),
+  defineCommand(appCommand.density, { ...anywhere, run: () => showNext('density'), recorded: true }),
+  defineCommand(appCommand.menu, { ...anywhere, run: foldMenu, recorded: true }),
+  defineCommand(appCommand.language, {
     ...anywhere,
     line: languageRow,
     run: ({ language = otherLanguage() }) => changeLanguage(language),
     recorded: true,
-  },
-  'app.signOut': {
+  }),
+  defineCommand(appCommand.signOut, {
     line: simple(340, 'signOut', 'out'),
     where: 'everywhere',
     changes: 'record',
@@ -152,8 +142,8 @@ export const appCommands = defineCommands({
         },
       })
     },
-  },
-})
+  }),
+]
 
 /**
  * Empties the working booking. `asked` means that the operator has agreed to discard it; otherwise a booking
@@ -179,7 +169,7 @@ async function newBooking(asked: boolean, services: CommandServices): Promise<vo
   line.discard()
   navigate('/book-ticket')
   // At once: keys typed after Esc must go to the line, not into a form that is being cleared.
-  await Promise.all([run('line.focus', {}), back ? undefined : run('sailing.clear', {})])
+  await Promise.all([run(lineCommand.focus, {}), back ? undefined : run(sailingCommand.clear, {})])
 }
 
 /** Closes the recalled booking and empties the working booking, for the next recall. */

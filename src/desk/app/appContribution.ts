@@ -1,3 +1,5 @@
+import { appCommand } from './commands.ts'
+import { helpCommand } from '../help/commands.ts'
 import TicketPlus from 'lucide-react/icons/ticket-plus'
 import Keyboard from 'lucide-react/icons/keyboard'
 import FolderSearch from 'lucide-react/icons/folder-search'
@@ -40,25 +42,25 @@ export const appContribution = (entries: () => readonly UserEntry[], screenOf: S
       hiddenBy: 'ferry_operators_functionality',
       target: { outside: 'ferryOperators' },
     },
-    { place: 160, title: 'update', target: { command: 'app.update' } },
-    { place: 170, title: 'releaseNotes', target: { command: 'app.whatsNew' } },
+    { place: 160, title: 'update', target: { command: appCommand.update } },
+    { place: 170, title: 'releaseNotes', target: { command: appCommand.whatsNew } },
   ],
   sideEntries: [
     {
       place: 10,
-      command: 'app.issueTickets',
+      command: appCommand.issueTickets,
       title: 'app:menu.issueTickets',
       icon: TicketPlus,
       at: '/book-ticket',
     },
     {
       place: 20,
-      command: 'app.manageBookings',
+      command: appCommand.manageBookings,
       title: 'app:menu.manageBookings',
       icon: FolderSearch,
       at: '/booking-search',
     },
-    { place: 50, command: 'help.shortcuts', title: 'help:command.shortcuts', icon: Keyboard },
+    { place: 50, command: helpCommand.shortcuts, title: 'help:command.shortcuts', icon: Keyboard },
   ],
   shortcutCategories: [
     {

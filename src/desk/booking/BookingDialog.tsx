@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RequestedPayment } from '../../domain/pricing/payment.ts'
-import type { CommandId, Commands } from '../command/command.ts'
+import type { CommandHandle } from '../command/command.ts'
 import { refusalIn } from '../command/failedAction.ts'
 import { useRefused } from '../command/useCommands.ts'
 import { Button } from '../field/Button.tsx'
@@ -42,11 +42,11 @@ export function overBooking<Of extends Kind>(
  * Runs the command of a dialog, and returns why it was refused. Nothing once the dialog has closed, as it does when the
  * booking has changed meanwhile: the screen then shows the conflict.
  */
-export function useAnswer<Id extends CommandId>(kind: Kind, command: Id) {
+export function useAnswer<Args>(kind: Kind, command: CommandHandle<Args>) {
   const [problem, run, setProblem] = useRefused((refusal) =>
     dialogOf(useBooking.getState(), kind) === undefined ? undefined : refusalIn(command, refusal),
   )
-  return { problem, setProblem, answer: (args: Commands[Id]) => run(command, args) }
+  return { problem, setProblem, answer: (args: NoInfer<Args>) => run(command, args) }
 }
 
 interface PayButtonsProps {

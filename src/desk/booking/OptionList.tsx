@@ -1,3 +1,4 @@
+import { bookingCommand } from './commands.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../contract/booking/booking.ts'
@@ -44,7 +45,7 @@ export function OptionList() {
             keyOf={({ crsReservationId }) => crsReservationId}
             opensOnClick
             onEnter={({ crsReservationId }) =>
-              void commands.run('booking.recall', { reference: crsReservationId }, 'bar')
+              void commands.run(bookingCommand.recall, { reference: crsReservationId }, 'bar')
             }
           />
         </div>

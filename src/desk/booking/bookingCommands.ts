@@ -1,9 +1,11 @@
+import { bookingCommand } from './commands.ts'
+import { checkInCommand } from '../checkin/commands.ts'
 import type { CommandServices } from '../command/command.ts'
 import { line } from '../command/keyboard.ts'
 import { simple } from '../line/words/simple.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { type BookingClue, readClue, readReference } from '../../domain/booking/reference.ts'
-import { findAndShow, recall, tabAddress, type RecallArgs } from './find/find.ts'
+import { findAndShow, recall, tabAddress } from './find/find.ts'
 import { clearFound } from './search/found.ts'
 import { nothingShown } from './shown/selection.ts'
 import { clearRecall, closeDialog, openDialog, tickRow } from './shown/bookingStore.ts'
@@ -100,24 +102,11 @@ export const recallRow: LineForm<RecallArguments> = {
 /** Stored bookings: recalling one, and every verb. */
 export const bookingRows: readonly Row[] = [
   // At a gate it is checked in.
-  rowOf(['booking.recall', 'checkin.enterCode'], bareRecallRow),
+  rowOf([bookingCommand.recall, checkInCommand.enterCode], bareRecallRow),
   ...verbs.flatMap(({ lineRows = [] }) => lineRows),
 ]
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'booking.recall': RecallArgs | { clue: BookingClue }
-    'booking.askRecall': {}
-    'booking.find': RecallArgs
-    'booking.leaveFinding': {}
-    'booking.searchByReservation': {}
-    'booking.searchByTicket': {}
-    'booking.searchByCompany': {}
-    'booking.latest': {}
-    'booking.optionList': {}
-    'booking.newSearch': {}
-    'booking.selectPassenger': {}
-  }
   interface Screens {
     booking: true
     findBooking: true
@@ -140,21 +129,25 @@ const inDialog = { where: ['findBooking'], changes: 'nothing', palette: false } 
 const onPage = { where: ['booking'], changes: 'desk', recorded: false } as const
 
 /** Recalling a booking, and ticking its rows. */
-export const bookingCommands = defineCommands({
-  'booking.recall': { ...finding, line: recallRow, run: recall },
-  'booking.askRecall': { ...finding, awaits: 'findBooking', run: () => openDialog({ kind: 'find' }) },
-  'booking.find': { ...inDialog, awaits: 'booking', run: findAndShow },
-  'booking.leaveFinding': { ...inDialog, run: () => closeDialog('find') },
-  'booking.latest': {
+export const bookingCommands = [
+  defineCommand(bookingCommand.recall, { ...finding, line: recallRow, run: recall }),
+  defineCommand(bookingCommand.askRecall, {
+    ...finding,
+    awaits: 'findBooking',
+    run: () => openDialog({ kind: 'find' }),
+  }),
+  defineCommand(bookingCommand.find, { ...inDialog, awaits: 'booking', run: findAndShow }),
+  defineCommand(bookingCommand.leaveFinding, { ...inDialog, run: () => closeDialog('find') }),
+  defineCommand(bookingCommand.latest, {
     ...finding,
     run: (_, services) => recall({ latest: true }, services),
     recorded: true,
-  },
-  'booking.searchByReservation': onTab(0),
-  'booking.searchByTicket': onTab(1),
-  'booking.searchByCompany': onTab(4),
-  'booking.optionList': { ...onTab(3), line: simple(212, 'optionalList', 'ol') },
-  'booking.newSearch': {
+  }),
+  defineCommand(bookingCommand.searchByReservation, onTab(0)),
+  defineCommand(bookingCommand.searchByTicket, onTab(1)),
+  defineCommand(bookingCommand.searchByCompany, onTab(4)),
+  defineCommand(bookingCommand.optionList, { ...onTab(3), line: simple(212, 'optionalList', 'ol') }),
+  defineCommand(bookingCommand.newSearch, {
     ...onPage,
     run(_, { navigate }) {
       navigate(tabAddress(0), () => {
@@ -164,6 +157,11 @@ export const bookingCommands = defineCommands({
         return Promise.resolve()
       })
     },
-  },
-  'booking.selectPassenger': { about: 'row', ...onPage, refuses: nothingShown, run: tickRow },
-})
+  }),
+  defineCommand(bookingCommand.selectPassenger, {
+    about: 'row',
+    ...onPage,
+    refuses: nothingShown,
+    run: tickRow,
+  }),
+]

@@ -1,3 +1,4 @@
+import { bookingCommand } from './commands.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { callerCommands } from './caller/callerCommands.ts'
 import { bookingCommands, bookingRows } from './bookingCommands.ts'
@@ -28,7 +29,7 @@ export const bookingContribution: Contribution = {
       place: 100,
       title: 'optionalList',
       hiddenBy: 'optional_list',
-      target: { command: 'booking.optionList' },
+      target: { command: bookingCommand.optionList },
     },
   ],
   shortcutCategories: [

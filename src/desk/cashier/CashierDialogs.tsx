@@ -1,3 +1,4 @@
+import { cashierCommand } from './commands.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import {
   useCashier,
@@ -21,7 +22,7 @@ import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { refusalText } from '../request/problemText.ts'
 import { answerOrUndefined, useRecord } from '../request/record.ts'
-import { countedSum, denominations, type Denomination } from '../../domain/cashier/denominations.ts'
+import { countedSum, denominations, type Denomination } from '../../domain/cashier/till.ts'
 import { NumberField } from '../field/NumberField.tsx'
 import { Problem, RefusedField } from '../field/Problem.tsx'
 import { TextField } from '../field/TextField.tsx'
@@ -49,13 +50,13 @@ function ClosesDialog() {
   const rows = useRows(closes)
   useEffect(() => grid.current?.focus(), [])
   const print = (close = current.current) =>
-    close && void commands.run('cashier.printClose', { id: close.id }, 'bar')
+    close && void commands.run(cashierCommand.printClose, { id: close.id }, 'bar')
   return (
     <Dialog
       title={t('till.closes')}
       place="tillCloses"
       size="large"
-      onClose={() => void commands.run('cashier.leave', {}, 'screen')}
+      onClose={() => void commands.run(cashierCommand.leave, {}, 'screen')}
       foot={
         <>
           <Button kind="main" onPress={() => print()}>
@@ -99,7 +100,7 @@ function CountForm({ counting }: { counting: Counting }) {
   const { t } = useTranslation('cashier')
   const [problem, setProblem] = useProblem<string>(() => useCashier.getState().counting)
   async function close() {
-    const outcome = await commands.run('cashier.closeTill', {}, 'screen')
+    const outcome = await commands.run(cashierCommand.closeTill, {}, 'screen')
     if (!outcome.done && outcome.refusal?.at === undefined) setProblem(refusedText(outcome))
   }
   const confirm = () => void close()
@@ -113,12 +114,12 @@ function CountForm({ counting }: { counting: Counting }) {
           <Button kind="main" onPress={confirm}>
             {t('till.close')}
           </Button>
-          <Button onPress={() => void commands.run('cashier.countAgain', {}, 'screen')}>
+          <Button onPress={() => void commands.run(cashierCommand.countAgain, {}, 'screen')}>
             {t('command.countAgain')}
           </Button>
         </>
       }
-      leave="cashier.leave"
+      leave={cashierCommand.leave}
       keep={t('till.back')}
     >
       <div className="two-parts">

@@ -1,3 +1,4 @@
+import { cashierCommand } from './commands.ts'
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cashier } from '../../contract/cashier.ts'
@@ -57,7 +58,7 @@ function Transactions({ ref }: { ref: Ref<GridHandle> }) {
         label={t('cashier:command.page')}
         keyOf={keyOf}
         onCurrent={setCurrent}
-        onEnter={() => void commands.run('cashier.openBooking', {}, 'key')}
+        onEnter={() => void commands.run(cashierCommand.openBooking, {}, 'key')}
         answer={answer}
         none={t('none')}
       />

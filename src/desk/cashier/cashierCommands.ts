@@ -1,15 +1,14 @@
+import { cashierCommand } from './commands.ts'
 import { rightsToLookUp } from '../../domain/session/right.ts'
-import { defineCommands } from '../command/defineCommands.ts'
-import { withDays, type Days, type WithDays } from '../line/words/when.ts'
-import { checkDays, lastDays } from '../../domain/cashier/dateRange.ts'
+import { defineCommand } from '../command/defineCommand.ts'
+import { withDays, type Days } from '../line/words/when.ts'
+import { checkDays, lastDays, checkClose, countedSum } from '../../domain/cashier/till.ts'
 import { refuse, type Refusal, isRefusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { leaveCounting, useCashier, changeCounting, countOf, unfinishedCount } from './cashierStore.ts'
 import i18next from 'i18next'
 import { cashier } from '../../contract/cashier.ts'
-import { checkClose } from '../../domain/cashier/checkClose.ts'
-import { countedSum } from '../../domain/cashier/denominations.ts'
 import { focusInvalidField } from '../field/entry/invalidFields.ts'
 import { formatMoney } from '../language/money.ts'
 import { invalidate, record } from '../request/record.ts'
@@ -84,21 +83,6 @@ async function printClose(
 }
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'cashier.page': WithDays
-    /** The quick range. */
-    'cashier.lastDays': NoArguments
-    'cashier.openBooking': NoArguments
-    'cashier.askClose': NoArguments
-    /** From every screen: counts the till, or lists the closes on these days. */
-    'cashier.till': WithDays
-    'cashier.closeTill': NoArguments
-    /** Empties the count of the till. */
-    'cashier.countAgain': NoArguments
-    'cashier.closes': NoArguments
-    'cashier.printClose': { id: number }
-    'cashier.leave': NoArguments
-  }
   interface Screens {
     cashierData: true
     closeTill: true
@@ -125,8 +109,8 @@ async function listCloses(days?: Days): Promise<Refusal | undefined> {
 }
 
 /** The transactions of the agency, and the closes of its tills. */
-export const cashierCommands = defineCommands({
-  'cashier.page': {
+export const cashierCommands = [
+  defineCommand(cashierCommand.page, {
     line: withDays(370, 'cashierData', 'cash'),
     rights: rightsToLookUp,
     where: 'everywhere',
@@ -138,18 +122,21 @@ export const cashierCommands = defineCommands({
       navigate('/transaction-history')
       return undefined
     },
-  },
-  'cashier.lastDays': { ...here, run: () => useCashier.setState(lastDays(lineContext.get().today)) },
-  'cashier.openBooking': {
+  }),
+  defineCommand(cashierCommand.lastDays, {
+    ...here,
+    run: () => useCashier.setState(lastDays(lineContext.get().today)),
+  }),
+  defineCommand(cashierCommand.openBooking, {
     ...here,
     refuses: () => (useCashier.getState().current?.booking ? undefined : refuse('no_booking_shown')),
     run(_, { navigate }) {
       const reference = useCashier.getState().current?.booking
       if (reference !== undefined) navigate(`/booking-search/${reference}`)
     },
-  },
-  'cashier.askClose': { ...here, rights: ['cash'], awaits: 'closeTill', run: askClose },
-  'cashier.till': {
+  }),
+  defineCommand(cashierCommand.askClose, { ...here, rights: ['cash'], awaits: 'closeTill', run: askClose }),
+  defineCommand(cashierCommand.till, {
     line: withDays(372, 'till', 'till'),
     rights: rightsToLookUp,
     where: 'everywhere',
@@ -157,22 +144,32 @@ export const cashierCommands = defineCommands({
     recorded: false,
     awaits: ({ days }) => (days ? 'tillCloses' : 'closeTill'),
     run: ({ days }) => (days ? listCloses(days) : askClose()),
-  },
-  'cashier.closes': { ...here, awaits: 'tillCloses', run: () => listCloses() },
-  'cashier.closeTill': {
+  }),
+  defineCommand(cashierCommand.closes, { ...here, awaits: 'tillCloses', run: () => listCloses() }),
+  defineCommand(cashierCommand.closeTill, {
     rights: ['cash'],
     where: ['closeTill'],
     changes: 'record',
     awaits: 'tillCloses',
     palette: false,
     run: closeTill,
-  },
-  'cashier.countAgain': { where: ['closeTill'], changes: 'desk', palette: false, run: countAgain },
-  'cashier.printClose': { where: ['tillCloses'], changes: 'nothing', palette: false, run: printClose },
-  'cashier.leave': {
+  }),
+  defineCommand(cashierCommand.countAgain, {
+    where: ['closeTill'],
+    changes: 'desk',
+    palette: false,
+    run: countAgain,
+  }),
+  defineCommand(cashierCommand.printClose, {
+    where: ['tillCloses'],
+    changes: 'nothing',
+    palette: false,
+    run: printClose,
+  }),
+  defineCommand(cashierCommand.leave, {
     where: ['closeTill', 'tillCloses'],
     changes: 'desk',
     palette: false,
     run: () => leaveCounting(),
-  },
-})
+  }),
+]

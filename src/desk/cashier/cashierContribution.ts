@@ -1,3 +1,4 @@
+import { cashierCommand } from './commands.ts'
 import { rightsToLookUp } from '../../domain/session/right.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { CashierDialogs } from './CashierDialogs.tsx'
@@ -7,9 +8,9 @@ export const cashierContribution: Contribution = {
   commands: cashierCommands,
   dialogs: [CashierDialogs],
   userEntries: [
-    { place: 90, title: 'cashierData', hiddenBy: 'cachier_data', target: { command: 'cashier.page' } },
+    { place: 90, title: 'cashierData', hiddenBy: 'cachier_data', target: { command: cashierCommand.page } },
   ],
-  hiddenCommands: [{ command: 'cashier.till', hiddenBy: 'cachier_data' }],
+  hiddenCommands: [{ command: cashierCommand.till, hiddenBy: 'cachier_data' }],
   shortcutCategories: [
     {
       name: 'Cashier',

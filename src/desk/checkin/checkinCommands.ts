@@ -1,4 +1,5 @@
-import { anywhere, defineCommands } from '../command/defineCommands.ts'
+import { checkInCommand } from './commands.ts'
+import { anywhere, defineCommand } from '../command/defineCommand.ts'
 import i18next from 'i18next'
 import type { InputOf } from '../../contract/call.ts'
 import { checkin as calls } from '../../contract/checkin.ts'
@@ -64,33 +65,16 @@ const checkInRow: LineForm<OpenCheckIn> = {
   examples: ['ci', 'ci pir', 'ci pir 0730', 'ci pir 0730 bluestar', 'ci pir blue star'],
 }
 
-type File = InputOf<typeof calls.manifest>['query']['format']
+export type File = InputOf<typeof calls.manifest>['query']['format']
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'checkin.page': OpenCheckIn
-    /** `date` is YYYY-MM-DD. */
-    'checkin.choosePort': { port: string; date: string }
-    'checkin.scan': { text?: string }
-    'checkin.enterCode': Found
-    'checkin.checkIn': NoArguments
-    'checkin.validateTicket': { text?: string }
-    'checkin.mark': NoArguments
-    'checkin.markAll': NoArguments
-    'checkin.nextView': NoArguments
-    'checkin.toScan': NoArguments
-    'checkin.sound': NoArguments
-    'checkin.acknowledge': NoArguments
-    'checkin.manifest': { format?: File }
-    'checkin.manifestTable': NoArguments
-  }
   interface Screens {
     checkIn: true
   }
 }
 
 /** What the line finds: a ticket is checked in, a booking is asked about. */
-type Found = { ticket: TicketNumber } | { reference: string } | object
+export type Found = { ticket: TicketNumber } | { reference: string } | object
 
 const codeText = (found: Found) =>
   'ticket' in found ? printTicket(found.ticket) : 'reference' in found ? found.reference : ''
@@ -139,83 +123,102 @@ const here = { where: ['checkIn'], recorded: false } as const satisfies Partial<
 
 /** Check-in at a port. Scans are answered in turn, so that no command waits for the server and holds keys back. */
 export const checkInCommands: AnyCommand[] = [
-  ...defineCommands({
-    'checkin.page': {
-      line: checkInRow,
-      ...anywhere,
-      awaits: 'checkIn',
-      refuses: () => (canCheckIn() ? undefined : refuse('not_permitted')),
-      run: openPage,
+  defineCommand(checkInCommand.page, {
+    line: checkInRow,
+    ...anywhere,
+    awaits: 'checkIn',
+    refuses: () => (canCheckIn() ? undefined : refuse('not_permitted')),
+    run: openPage,
+  }),
+  defineCommand(checkInCommand.choosePort, {
+    ...here,
+    palette: false,
+    changes: 'desk',
+    run: async ({ port, date }) => {
+      choosePort(port, date)
+      if (port !== '') await loadSailings(port, date)
     },
-    'checkin.choosePort': {
-      ...here,
-      palette: false,
-      changes: 'desk',
-      run: async ({ port, date }) => {
-        choosePort(port, date)
-        if (port !== '') await loadSailings(port, date)
-      },
-    },
-    'checkin.scan': { ...here, palette: false, changes: 'desk', run: ({ text }) => enterText(text) },
-    'checkin.enterCode': {
-      ...here,
-      palette: false,
-      changes: 'desk',
-      refuses: notStarted,
-      preview: (found) =>
-        i18next.t('ticket' in found ? 'checkin:preview.ticket' : 'checkin:preview.booking', {
-          code: codeText(found),
-        }),
-      run: (found) => enterText(codeText(found)),
-    },
-    'checkin.checkIn': {
-      about: 'row',
-      ...here,
-      changes: 'desk',
-      refuses: () => notStarted() ?? refuseWithoutRow(),
-      preview: () => i18next.t('checkin:preview.checkIn', { count: chosenTickets().length }),
-      run: checkInChosen,
-    },
-    'checkin.validateTicket': {
-      ...here,
-      changes: 'desk',
-      refuses: (args) =>
-        refuseWithoutSailing() ??
-        ((args?.text ?? useCheckIn.getState().ticketNumber) === '' ? refuseWithoutRow() : undefined),
-      run: validateTyped,
-    },
-    'checkin.mark': { about: 'row', ...here, changes: 'desk', refuses: refuseWithoutRow, run: toggleMark },
-    'checkin.markAll': { ...here, changes: 'desk', refuses: refuseWithoutSailing, run: toggleAllMarks },
-    'checkin.nextView': { ...here, changes: 'desk', refuses: refuseWithoutSailing, run: turnView },
-    'checkin.toScan': {
-      ...here,
-      changes: 'desk',
-      refuses: refuseWithoutSailing,
-      run: () => scanField.focus(),
-    },
-    'checkin.sound': {
-      ...here,
-      changes: 'desk',
-      run: (_, { say }) => say(i18next.t(switchSound() ? 'checkin:sound.on' : 'checkin:sound.off')),
-    },
-    'checkin.acknowledge': {
-      ...here,
-      changes: 'desk',
-      refuses: () => (useOfflineScans.getState().conflicts.length > 0 ? undefined : refuse('gate_no_row')),
-      run: acknowledgeFirst,
-    },
-    'checkin.manifest': {
-      ...here,
-      changes: 'nothing',
-      refuses: refuseWithoutSailing,
-      run: ({ format = 'pdf' }, services) => manifest(format, services),
-    },
-    'checkin.manifestTable': {
-      ...here,
-      changes: 'nothing',
-      refuses: refuseWithoutSailing,
-      run: (_, services) => manifest('csv', services),
-    },
+  }),
+  defineCommand(checkInCommand.scan, {
+    ...here,
+    palette: false,
+    changes: 'desk',
+    run: ({ text }) => enterText(text),
+  }),
+  defineCommand(checkInCommand.enterCode, {
+    ...here,
+    palette: false,
+    changes: 'desk',
+    refuses: notStarted,
+    preview: (found) =>
+      i18next.t('ticket' in found ? 'checkin:preview.ticket' : 'checkin:preview.booking', {
+        code: codeText(found),
+      }),
+    run: (found) => enterText(codeText(found)),
+  }),
+  defineCommand(checkInCommand.checkIn, {
+    about: 'row',
+    ...here,
+    changes: 'desk',
+    refuses: () => notStarted() ?? refuseWithoutRow(),
+    preview: () => i18next.t('checkin:preview.checkIn', { count: chosenTickets().length }),
+    run: checkInChosen,
+  }),
+  defineCommand(checkInCommand.validateTicket, {
+    ...here,
+    changes: 'desk',
+    refuses: (args) =>
+      refuseWithoutSailing() ??
+      ((args?.text ?? useCheckIn.getState().ticketNumber) === '' ? refuseWithoutRow() : undefined),
+    run: validateTyped,
+  }),
+  defineCommand(checkInCommand.mark, {
+    about: 'row',
+    ...here,
+    changes: 'desk',
+    refuses: refuseWithoutRow,
+    run: toggleMark,
+  }),
+  defineCommand(checkInCommand.markAll, {
+    ...here,
+    changes: 'desk',
+    refuses: refuseWithoutSailing,
+    run: toggleAllMarks,
+  }),
+  defineCommand(checkInCommand.nextView, {
+    ...here,
+    changes: 'desk',
+    refuses: refuseWithoutSailing,
+    run: turnView,
+  }),
+  defineCommand(checkInCommand.toScan, {
+    ...here,
+    changes: 'desk',
+    refuses: refuseWithoutSailing,
+    run: () => scanField.focus(),
+  }),
+  defineCommand(checkInCommand.sound, {
+    ...here,
+    changes: 'desk',
+    run: (_, { say }) => say(i18next.t(switchSound() ? 'checkin:sound.on' : 'checkin:sound.off')),
+  }),
+  defineCommand(checkInCommand.acknowledge, {
+    ...here,
+    changes: 'desk',
+    refuses: () => (useOfflineScans.getState().conflicts.length > 0 ? undefined : refuse('gate_no_row')),
+    run: acknowledgeFirst,
+  }),
+  defineCommand(checkInCommand.manifest, {
+    ...here,
+    changes: 'nothing',
+    refuses: refuseWithoutSailing,
+    run: ({ format = 'pdf' }, services) => manifest(format, services),
+  }),
+  defineCommand(checkInCommand.manifestTable, {
+    ...here,
+    changes: 'nothing',
+    refuses: refuseWithoutSailing,
+    run: (_, services) => manifest('csv', services),
   }),
   ...questionCommands,
 ]

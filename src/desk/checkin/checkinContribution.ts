@@ -1,3 +1,4 @@
+import { checkInCommand } from './commands.ts'
 import ScanLine from 'lucide-react/icons/scan-line'
 import type { Contribution } from '../command/contribution.ts'
 import { checkInCommands } from './checkinCommands.ts'
@@ -21,7 +22,7 @@ export function checkInContribution(session: Session): Contribution {
     sideEntries: [
       {
         place: 25,
-        command: 'checkin.page',
+        command: checkInCommand.page,
         title: 'checkin:command.page',
         icon: ScanLine,
         at: '/check-in',

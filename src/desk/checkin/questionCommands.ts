@@ -1,8 +1,9 @@
+import { checkInCommand } from './commands.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { checkin as calls } from '../../contract/checkin.ts'
 import { refuseDisrupted } from '../../domain/checkin/problem.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { checkInBooking, checkOutAll, startCheckIn, stopCheckIn } from './gate/bulk.ts'
 import { nameOf } from './gate/perform.ts'
@@ -33,23 +34,9 @@ function alreadyStarted(): Refusal | undefined {
 export const refuseWithoutRow = (): Refusal | undefined =>
   chosenTickets().length > 0 ? undefined : refuse('gate_no_row')
 
-type Details = InputOf<typeof calls.checkIn>['body']['details']
+export type Details = InputOf<typeof calls.checkIn>['body']['details']
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'checkin.start': NoArguments
-    'checkin.stop': NoArguments
-    'checkin.forceCheckIn': NoArguments
-    'checkin.fillDetails': NoArguments
-    'checkin.checkOut': NoArguments
-    'checkin.checkInBooking': { reference?: string }
-    'checkin.confirmTurn': NoArguments
-    'checkin.confirmForce': { reason: string }
-    'checkin.confirmDetails': { details: NonNullable<Details> }
-    'checkin.confirmCheckOut': { reason: string }
-    'checkin.confirmBooking': NoArguments
-    'checkin.closeQuestion': NoArguments
-  }
   interface Screens {
     checkInTurn: true
     checkInForce: true
@@ -158,7 +145,7 @@ async function confirmBooking(): Promise<Refusal | undefined> {
 }
 
 /** The booking of the row, where none is typed. */
-function askBooking({ reference }: { reference?: string }): void {
+function askBooking({ reference }: { reference?: string } = {}): void {
   const [chosen] = chosenTickets()
   const meant = reference ?? chosen?.reservationCode
   if (meant !== undefined) openQuestion({ kind: 'booking', reference: meant })
@@ -172,27 +159,27 @@ const here = {
 const inside = { palette: false, recorded: false } as const
 
 /** Questions over the page, and what their answers do. */
-export const questionCommands = defineCommands({
-  'checkin.start': {
+export const questionCommands = [
+  defineCommand(checkInCommand.start, {
     ...here,
     awaits: 'checkInTurn',
     refuses: () => refuseWithoutSailing() ?? alreadyStarted(),
     run: () => openQuestion({ kind: 'turn', to: 'start' }),
-  },
-  'checkin.stop': {
+  }),
+  defineCommand(checkInCommand.stop, {
     ...here,
     awaits: 'checkInTurn',
     refuses: notStarted,
     run: () => openQuestion({ kind: 'turn', to: 'stop' }),
-  },
-  'checkin.forceCheckIn': {
+  }),
+  defineCommand(checkInCommand.forceCheckIn, {
     about: 'row',
     ...here,
     awaits: 'checkInForce',
     refuses: cannotForce,
     run: () => askOne('force'),
-  },
-  'checkin.fillDetails': {
+  }),
+  defineCommand(checkInCommand.fillDetails, {
     about: 'row',
     ...here,
     awaits: 'checkInDetails',
@@ -200,8 +187,8 @@ export const questionCommands = defineCommands({
       refuseWithoutTicket() ??
       ((ticketMeant()?.missing.length ?? 0) > 0 ? undefined : refuse('gate_nothing_missing')),
     run: () => askOne('details'),
-  },
-  'checkin.checkOut': {
+  }),
+  defineCommand(checkInCommand.checkOut, {
     about: 'row',
     ...here,
     awaits: 'checkInOut',
@@ -211,24 +198,49 @@ export const questionCommands = defineCommands({
         kind: 'checkOut',
         ticketNumbers: chosenTickets().map(({ ticketNumber }) => ticketNumber),
       }),
-  },
-  'checkin.checkInBooking': {
+  }),
+  defineCommand(checkInCommand.checkInBooking, {
     about: 'row',
     ...here,
     awaits: 'checkInBooking',
     refuses: ({ reference } = {}) =>
       notStarted() ?? (reference === undefined ? refuseWithoutRow() : undefined),
     run: askBooking,
-  },
-  'checkin.confirmTurn': { where: ['checkInTurn'], ...inside, changes: 'record', run: confirmTurn },
-  'checkin.confirmForce': { where: ['checkInForce'], ...inside, changes: 'desk', run: confirmForce },
-  'checkin.confirmDetails': { where: ['checkInDetails'], ...inside, changes: 'desk', run: confirmDetails },
-  'checkin.confirmCheckOut': { where: ['checkInOut'], ...inside, changes: 'record', run: confirmCheckOut },
-  'checkin.confirmBooking': { where: ['checkInBooking'], ...inside, changes: 'record', run: confirmBooking },
-  'checkin.closeQuestion': {
+  }),
+  defineCommand(checkInCommand.confirmTurn, {
+    where: ['checkInTurn'],
+    ...inside,
+    changes: 'record',
+    run: confirmTurn,
+  }),
+  defineCommand(checkInCommand.confirmForce, {
+    where: ['checkInForce'],
+    ...inside,
+    changes: 'desk',
+    run: confirmForce,
+  }),
+  defineCommand(checkInCommand.confirmDetails, {
+    where: ['checkInDetails'],
+    ...inside,
+    changes: 'desk',
+    run: confirmDetails,
+  }),
+  defineCommand(checkInCommand.confirmCheckOut, {
+    where: ['checkInOut'],
+    ...inside,
+    changes: 'record',
+    run: confirmCheckOut,
+  }),
+  defineCommand(checkInCommand.confirmBooking, {
+    where: ['checkInBooking'],
+    ...inside,
+    changes: 'record',
+    run: confirmBooking,
+  }),
+  defineCommand(checkInCommand.closeQuestion, {
     where: ['checkInTurn', 'checkInForce', 'checkInDetails', 'checkInOut', 'checkInBooking'],
     ...inside,
     changes: 'nothing',
     run: close,
-  },
-})
+  }),
+]

@@ -1,15 +1,21 @@
 import { type Refusal, refuse } from '../../domain/refusal.ts'
 import type { Right } from '../../domain/session/right.ts'
 
-/**
- * The arguments of every command, by id. Nouns add theirs:
- * `declare module '../command/command.ts' { interface Commands { 'sale.issue': { payments?: Payment[] } } }`
- */
-export interface Commands {}
-export type CommandId = keyof Commands & string
+declare const argumentsOf: unique symbol
 
-/** Of a command that takes nothing. */
+/** The id of a command with the type of its arguments, by which it is run, bound to keys and named. */
+export type CommandHandle<Args> = string & { readonly [argumentsOf]: (args: Args) => void }
+
+/** The arguments of a command without parameters. */
 export type NoArguments = Record<string, never>
+
+/** Any command that runs without arguments: buttons, menus and keys have none to pass. */
+export type CommandId = CommandHandle<NoArguments>
+
+export type ArgumentsOf<Handle> = Handle extends CommandHandle<infer Args> ? Args : never
+
+/** Declares the handle of a command; `defineCommand` defines what it does. */
+export const handle = <Args = NoArguments>(id: string): CommandHandle<Args> => id as CommandHandle<Args>
 
 /** Screens and overlays a command may be tied to. Screens add theirs, as commands do. */
 export interface Screens {}
@@ -45,7 +51,11 @@ export type About = 'row' | 'trip' | 'field'
 /** Done, refused by a rule, failed, or not possible on this screen now. */
 export type Outcome = { done: true } | { done: false; refusal?: Refusal; fault?: unknown }
 
-export type Run = <Id extends CommandId>(id: Id, args: Commands[Id], source?: Source) => Promise<Outcome>
+export type Run = <Args>(
+  command: CommandHandle<Args>,
+  args: NoInfer<Args>,
+  source?: Source,
+) => Promise<Outcome>
 
 /** An entry of the line that repeats a recorded command; with `amends` it changes the last entry of its kind. */
 export interface RecordedStep {
@@ -57,8 +67,8 @@ export interface RecordedStep {
 }
 
 /** Everything an operator can do is one of these; its title is `<noun>:command.<verb>` in locales. */
-export interface Command<Id extends CommandId = CommandId> {
-  id: Id
+export interface Command<Args = never> {
+  id: string
   /** Screens where it may run; `everywhere` is any screen of a signed-in operator. */
   where: readonly Screen[] | 'everywhere'
   /** It may run under a dialog too: it belongs to the field or list that has the focus. */
@@ -70,16 +80,16 @@ export interface Command<Id extends CommandId = CommandId> {
   /** What it changes: nothing, desk state, or the record. */
   changes: 'nothing' | 'desk' | 'record'
   /** The screen that keys typed after it are meant for, where it leads to another one. */
-  awaits?: Screen | ((args: Commands[Id]) => Screen | undefined)
+  awaits?: Screen | ((args: Args) => Screen | undefined)
   /** Why it cannot run now; undefined when it can. Called for every key, so it may only read stores. */
-  refuses?(args: Commands[Id] | undefined): Refusal | undefined
+  refuses?(args: Args | undefined): Refusal | undefined
   /** Left out of the key bar while it cannot run: it acts on something that a dialog shows only later. */
   shownLater?: true
   /**
    * Another command that it leads to in the present state and whose title it has then: commands of one screen cannot
    * share a key. It is not offered by name then, since the other one is.
    */
-  actsAs?(): CommandId | undefined
+  actsAs?(): string | undefined
   /** The i18next key of what it is called in the present state, everywhere that it is named; its title otherwise. */
   calledNow?(): string | undefined
   /** False for commands only a screen can give arguments to: they are not offered by name. */
@@ -89,16 +99,16 @@ export interface Command<Id extends CommandId = CommandId> {
    * or not at all, for instance where the following command leads there anyway. Without it, as itself where it is typed
    * on the line, or where it changes something and needs no arguments of a screen.
    */
-  recorded?: boolean | 'forms' | ((args: Commands[Id]) => readonly RecordedStep[])
+  recorded?: boolean | 'forms' | ((args: Args) => readonly RecordedStep[])
   /** Whether it previews and asks for confirmation itself, so that the line does not. */
-  asks?(args: Commands[Id]): boolean
+  asks?(args: Args): boolean
   /** The i18next key of the action that a refusal by the server or a failure is titled with. */
   failedAs?: string | (() => string | undefined)
   /** The arguments it may have instead, by which the line offers to change an entry; the present ones among them. */
-  alternatives?(args: Commands[Id]): readonly Alternative[]
+  alternatives?(args: Args): readonly Alternative[]
   /** One line in the operator's language: what Enter will do, after the entries before it in a chain. */
-  preview?(args: Commands[Id], before?: ChainSoFar): string
-  run(args: Commands[Id], services: CommandServices): void | Refusal | Promise<void | Refusal>
+  preview?(args: Args, before?: ChainSoFar): string
+  run(args: Args, services: CommandServices): void | Refusal | Promise<void | Refusal>
 }
 
 /** Arguments that a command may have instead of others, as the operator calls them. */
@@ -113,8 +123,8 @@ export interface Alternative<Args = unknown> {
 export const nextAlternative = <Args>(ways: readonly Alternative<Args>[]): Alternative<Args> | undefined =>
   ways[(ways.findIndex(({ isUsed }) => isUsed) + 1) % ways.length]
 
-/** Any command, distinguished by its id: nouns export lists of them. */
-export type AnyCommand = { [Id in CommandId]: Command<Id> }[CommandId]
+/** Any command: nouns export lists of them. */
+export type AnyCommand = Command
 
 /**
  * What a key or an entry of the line runs: one command, or several of which one screen or another has one. Of several

@@ -4,7 +4,7 @@ import type { pages } from '../../contract/pages.ts'
 import type { Right } from '../../domain/session/right.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
 import type { CommandId, Screen } from './command.ts'
-import type { DefinedCommand } from './defineCommands.ts'
+import type { DefinedCommand } from './defineCommand.ts'
 import type { ShortcutCategory } from '../keys/categories.ts'
 import type { Row } from '../line/row.ts'
 

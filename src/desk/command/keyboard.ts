@@ -1,3 +1,4 @@
+import { lineCommand } from '../line/commands.ts'
 import { focus, type Input, unfocusedText } from './inputTarget.ts'
 import { waitForScreen, createQueue } from '../queue/queue.ts'
 import { createContextSource } from '../line/deskContext.ts'
@@ -111,14 +112,14 @@ export const line = createLine({
   typedAheadAt: queue.enteredAt,
   leave: toScreen,
   // Run as a command, so that keys typed in between are queued.
-  awaitLists: () => lineContext.loading() && commands.run('line.read', {}, 'line'),
+  awaitLists: () => lineContext.loading() && commands.run(lineCommand.read, {}, 'line'),
   scanned: scannedCode,
   alternatives: ({ command, args }) =>
     commands.get(commands.nearest(command))?.alternatives?.(args as never) ?? [],
   expand: (text, parsed) => expand(text, parsed, lineContext.get()),
   runner: {
     nearest: commands.nearest,
-    run: (command, args) => commands.run(command as never, args as never, 'line'),
+    run: (command, args) => commands.run(command as never, args, 'line'),
     readiness: commands.readiness,
     asks: (command, args) => commands.get(command)?.asks?.(args as never) ?? false,
     arrive: (command, args) => waitForScreen(commands, awaitedBy(command, args), startTimer),

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, useState } from 'react'
-import type { AnyCommand, Screen, CommandId, Commands } from './command.ts'
+import type { AnyCommand, Screen, CommandHandle } from './command.ts'
 import { commands } from './registry.ts'
 import { lineContext } from './keyboard.ts'
 import { refusedText, type RefusalWords } from './failedAction.ts'
@@ -50,11 +50,11 @@ export function useRefused(
   word?: RefusalWords,
 ): [
   problem: string | undefined,
-  run: <Id extends CommandId>(id: Id, args: Commands[Id]) => void,
+  run: <Args>(id: CommandHandle<Args>, args: NoInfer<Args>) => void,
   setProblem: (problem: string | undefined) => void,
 ] {
   const [problem, setProblem] = useState<string>()
-  async function run<Id extends CommandId>(id: Id, args: Commands[Id]): Promise<void> {
+  async function run<Args>(id: CommandHandle<Args>, args: NoInfer<Args>): Promise<void> {
     setProblem(refusedText(await commands.run(id, args, 'screen'), word))
   }
   return [problem, (id, args) => void run(id, args), setProblem]

@@ -1,3 +1,5 @@
+import { disruptionCommand } from './commands.ts'
+import { bookingCommand } from '../booking/commands.ts'
 import { isFocusLost } from '../field/focus/queueField.ts'
 import { useEffect, useMemo, useRef, useImperativeHandle, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,9 +55,9 @@ export function CaseGrid({ cases, ref }: CaseGridProps) {
         keyOf={codeOf}
         rowClass={(row) => (row.marked ? 'picked' : undefined)}
         onCursor={(row) => useDisruptions.setState({ current: codeOf(row) })}
-        onSpace={() => void commands.run('disruption.mark', {}, 'key')}
+        onSpace={() => void commands.run(disruptionCommand.mark, {}, 'key')}
         onEnter={({ crsReservationId }) =>
-          void commands.run('booking.recall', { reference: crsReservationId }, 'bar')
+          void commands.run(bookingCommand.recall, { reference: crsReservationId }, 'bar')
         }
       />
     </div>
@@ -106,7 +108,7 @@ function proposalText(row: DisruptionCase, t: TFunction<'disruption'>): string {
   const { proposal, reason = 'noSailing', refusal, departureDateTime, arrivalDateTime } = row
   if (row.stays) return t('stays', { departs: when(departureDateTime), arrives: timeOf(arrivalDateTime) })
   if (row.checkedIn > 0) {
-    const key = shortcuts.keysOf('disruption.checkOut')
+    const key = shortcuts.keysOf(disruptionCommand.checkOut)
     return t('checkOutFirst', { key: key === undefined ? '' : keyName(key) }).trim()
   }
   if (proposal) return `${when(proposal.departureDateTime)} ${proposal.company} ${proposal.vessel.name}`

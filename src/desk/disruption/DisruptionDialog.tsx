@@ -1,3 +1,4 @@
+import { disruptionCommand } from './commands.ts'
 import { type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
@@ -25,8 +26,8 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { refusalText } from '../request/problemText.ts'
 import { formatDateTime } from '../language/date.ts'
 
-const leave = () => void commands.run('disruption.leave', {}, 'screen')
-const confirm = () => void commands.run('disruption.confirm', {}, 'screen')
+const leave = () => void commands.run(disruptionCommand.leave, {}, 'screen')
+const confirm = () => void commands.run(disruptionCommand.confirm, {}, 'screen')
 
 /** What an action does to the chosen bookings as a whole, with its messages; then what became of each. */
 export function DisruptionDialog() {

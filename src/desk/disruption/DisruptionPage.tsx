@@ -1,3 +1,4 @@
+import { disruptionCommand } from './commands.ts'
 import { useEffect, useRef, useMemo } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -70,7 +71,7 @@ export function DisruptionPage() {
 function Example() {
   const { t } = useTranslation('disruption')
   return (
-    <Button onPress={() => void commands.run('disruption.demo', {}, 'bar')}>
+    <Button onPress={() => void commands.run(disruptionCommand.demo, {}, 'bar')}>
       <kbd className="key">{demoWord}</kbd>
       {t('example')}
     </Button>

@@ -1,4 +1,5 @@
-import { defineCommands } from '../command/defineCommands.ts'
+import { disruptionCommand } from './commands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { simple } from '../line/words/simple.ts'
 import i18next from 'i18next'
 import { disruption as calls, disruptionKinds } from '../../contract/disruption.ts'
@@ -51,24 +52,6 @@ export const demoRow: LineForm<DemoKind> = {
 }
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'disruption.page': NoArguments
-    'disruption.mark': NoArguments
-    'disruption.markRange': NoArguments
-    'disruption.markAll': NoArguments
-    'disruption.stay': NoArguments
-    'disruption.rebook': NoArguments
-    'disruption.open': NoArguments
-    'disruption.refund': NoArguments
-    /** The next best sailing for the booking under the cursor. */
-    'disruption.next': NoArguments
-    'disruption.otherCompanies': NoArguments
-    /** Takes the check-ins of the chosen bookings back and goes on to rebook them. */
-    'disruption.checkOut': NoArguments
-    'disruption.confirm': NoArguments
-    'disruption.leave': NoArguments
-    'disruption.demo': DemoKind
-  }
   interface Screens {
     disruptions: true
     disruptionAction: true
@@ -138,46 +121,54 @@ const inDialog = { where: ['disruptionAction'], palette: false, recorded: false 
 
 /** The page of disrupted sailings: its marks, its actions and their preview, and a demonstration. */
 export const disruptionCommands: AnyCommand[] = [
-  ...defineCommands({
-    'disruption.page': {
-      line: simple(356, 'disruptions', 'dis'),
-      rights: ['change'],
-      where: 'everywhere',
-      changes: 'nothing',
-      awaits: 'disruptions',
-      run: (_, { navigate }) => navigate('/disruptions'),
-    },
-    'disruption.mark': { about: 'row', ...onPage, changes: 'desk', run: toggleMark },
-    'disruption.markRange': { ...onPage, changes: 'desk', run: markRange },
-    'disruption.markAll': { ...onPage, changes: 'desk', run: toggleAllMarks },
+  defineCommand(disruptionCommand.page, {
+    line: simple(356, 'disruptions', 'dis'),
+    rights: ['change'],
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'disruptions',
+    run: (_, { navigate }) => navigate('/disruptions'),
   }),
+  defineCommand(disruptionCommand.mark, { about: 'row', ...onPage, changes: 'desk', run: toggleMark }),
+  defineCommand(disruptionCommand.markRange, { ...onPage, changes: 'desk', run: markRange }),
+  defineCommand(disruptionCommand.markAll, { ...onPage, changes: 'desk', run: toggleAllMarks }),
   asks('stay'),
   asks('rebook'),
   asks('open'),
   asks('refund'),
-  ...defineCommands({
-    'disruption.next': { about: 'row', ...onPage, rights: ['change'], changes: 'nothing', run: proposeNext },
-    'disruption.checkOut': {
-      about: 'row',
-      ...onPage,
-      rights: ['change'],
-      changes: 'record',
-      awaits: 'disruptionAction',
-      refuses: noneCheckedIn,
-      run: checkOutAndMove,
-    },
-    'disruption.otherCompanies': { ...onPage, changes: 'desk', run: switchCompanies },
-    'disruption.confirm': { ...inDialog, rights: ['change'], changes: 'record', run: startJob },
-    'disruption.leave': { ...inDialog, changes: 'desk', run: leaveJob },
-    'disruption.demo': {
-      line: demoRow,
-      rights: ['change'],
-      where: 'everywhere',
-      changes: 'record',
-      recorded: false,
-      awaits: 'disruptions',
-      refuses: refuseWithoutDemo,
-      run: demo,
-    },
+
+  defineCommand(disruptionCommand.next, {
+    about: 'row',
+    ...onPage,
+    rights: ['change'],
+    changes: 'nothing',
+    run: proposeNext,
+  }),
+  defineCommand(disruptionCommand.checkOut, {
+    about: 'row',
+    ...onPage,
+    rights: ['change'],
+    changes: 'record',
+    awaits: 'disruptionAction',
+    refuses: noneCheckedIn,
+    run: checkOutAndMove,
+  }),
+  defineCommand(disruptionCommand.otherCompanies, { ...onPage, changes: 'desk', run: switchCompanies }),
+  defineCommand(disruptionCommand.confirm, {
+    ...inDialog,
+    rights: ['change'],
+    changes: 'record',
+    run: startJob,
+  }),
+  defineCommand(disruptionCommand.leave, { ...inDialog, changes: 'desk', run: leaveJob }),
+  defineCommand(disruptionCommand.demo, {
+    line: demoRow,
+    rights: ['change'],
+    where: 'everywhere',
+    changes: 'record',
+    recorded: false,
+    awaits: 'disruptions',
+    refuses: refuseWithoutDemo,
+    run: demo,
   }),
 ]

@@ -1,3 +1,4 @@
+import { disruptionCommand } from './commands.ts'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Ship from 'lucide-react/icons/ship'
 import type { Contribution } from '../command/contribution.ts'
@@ -13,7 +14,7 @@ export const disruptionContribution: Contribution = {
   sideEntries: [
     {
       place: 26,
-      command: 'disruption.page',
+      command: disruptionCommand.page,
       title: 'app:menu.disruptions',
       icon: TriangleAlert,
       at: '/disruptions',
@@ -21,13 +22,13 @@ export const disruptionContribution: Contribution = {
     },
     {
       place: 27,
-      command: 'disruption.companySailings',
+      command: disruptionCommand.companySailings,
       title: 'app:menu.companySailings',
       icon: Ship,
       at: '/company-sailings',
     },
   ],
-  statusNotes: [{ command: 'disruption.page', note: OpenCasesStatus }],
+  statusNotes: [{ command: disruptionCommand.page, note: OpenCasesStatus }],
   shortcutCategories: [
     {
       name: 'Disruptions',

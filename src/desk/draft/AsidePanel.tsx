@@ -1,3 +1,4 @@
+import { draftCommand } from './commands.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
@@ -59,8 +60,8 @@ function keyOf(aside: Aside): string {
 }
 
 function resume(aside: Aside): void {
-  if (aside.kind === 'parked') void commands.run('draft.resume', { slot: aside.slot }, 'bar')
-  else void commands.run('draft.load', { id: aside.id }, 'bar')
+  if (aside.kind === 'parked') void commands.run(draftCommand.resume, { slot: aside.slot }, 'bar')
+  else void commands.run(draftCommand.load, { id: aside.id }, 'bar')
 }
 
 /** The key of a parked booking; what a saved one contains. */

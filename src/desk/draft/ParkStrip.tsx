@@ -1,3 +1,4 @@
+import { draftCommand } from './commands.ts'
 import { useTranslation } from 'react-i18next'
 import { keyNameOf } from '../keys/keyName.ts'
 import { commands } from '../command/registry.ts'
@@ -23,8 +24,8 @@ export function ParkStrip() {
           type="button"
           className="parked-one"
           tabIndex={-1}
-          title={keyNameOf('draft.takeUp')}
-          onClick={() => void commands.run('draft.takeUp', {}, 'bar')}
+          title={keyNameOf(draftCommand.takeUp)}
+          onClick={() => void commands.run(draftCommand.takeUp, {}, 'bar')}
         >
           <span className="accent">0</span> <Name name={workingBooking} />
         </button>
@@ -36,7 +37,7 @@ export function ParkStrip() {
           className="parked-one"
           tabIndex={-1}
           title={keyNameOf(`draft.slot${one.slot}`)}
-          onClick={() => void commands.run('draft.resume', { slot: one.slot }, 'bar')}
+          onClick={() => void commands.run(draftCommand.resume, { slot: one.slot }, 'bar')}
         >
           <span className="accent">{one.slot}</span> <Name name={one.name} /> <Left parked={one} />
         </button>
@@ -93,13 +94,13 @@ export function DraftClash() {
   return (
     <div className="draft-clash" role="status">
       <span className="draft-clash-words">{t('clash', { who, at: String(when).slice(-5) })}</span>
-      <Answer id="draft.takeOther" />
-      <Answer id="draft.keepMine" />
+      <Answer id={draftCommand.takeOther} />
+      <Answer id={draftCommand.keepMine} />
     </div>
   )
 }
 
-function Answer({ id }: { id: CommandId & ('draft.takeOther' | 'draft.keepMine') }) {
+function Answer({ id }: { id: CommandId }) {
   const t = useTextOf()
   return (
     <button

@@ -1,3 +1,4 @@
+import { lineCommand } from '../line/commands.ts'
 import { focusedOrLender } from '../field/focus/queueField.ts'
 import { focus } from '../command/inputTarget.ts'
 import { line, queue } from '../command/keyboard.ts'
@@ -90,7 +91,7 @@ export async function restoreFocus({ on, typed, line: text }: Cursor, input: Inp
   if (!input.still()) return
   // A form that requests a secret keeps the focus, because the secret must not be typed into the line.
   if (!there && document.activeElement?.closest('[data-asks]')) return
-  if (!there) return void (await commands.run('line.focus', {}))
+  if (!there) return void (await commands.run(lineCommand.focus, {}))
   if (typed !== '' && !showsText(typed)) focus.current()?.handleInput({ text: typed }, 'queue')
 }
 

@@ -1,8 +1,11 @@
+import { sailingCommand } from '../sailing/commands.ts'
+import { lineCommand } from '../line/commands.ts'
+import { draftCommand } from './commands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import type { AnyCommand, CommandServices, Screen, NoArguments } from '../command/command.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { commands } from '../command/registry.ts'
 import { pages, saleScreen, selling } from '../sale/model/screens.ts'
 import type { FieldRef, Product } from '../sale/model/state.ts'
@@ -17,20 +20,6 @@ import { listOf } from '../sale/model/item/extras.ts'
 import { textOf } from '../language/text.ts'
 
 type Slot = (typeof slots)[number]
-
-declare module '../command/command.ts' {
-  interface Commands extends Record<`draft.slot${Slot}`, NoArguments> {
-    'draft.undo': NoArguments
-    'draft.redo': NoArguments
-    /** Without a slot, uses the next free one. */
-    'draft.park': { slot?: number }
-    'draft.resume': { slot: number }
-    /** Opens the working booking from a screen that does not show it. */
-    'draft.takeUp': NoArguments
-    'draft.takeOther': NoArguments
-    'draft.keepMine': NoArguments
-  }
-}
 
 type Way = 'back' | 'forth'
 
@@ -76,7 +65,7 @@ function show({ trip }: Changed, spot: FieldRef, { navigate }: CommandServices):
 /** A change of trips is shown by the search; without a trip no other screen has anything to show. */
 async function showTrips({ run, navigate }: CommandServices): Promise<void> {
   const { trips } = useSale.getState().workingBooking
-  await run('sailing.showChosen', { trips: trips.map(({ trip }) => tripId(trip)) })
+  await run(sailingCommand.showChosen, { trips: trips.map(({ trip }) => tripId(trip)) })
   if (trips.length === 0 && commands.place() !== 'step1') navigate(pages.step1)
   else if (commands.place() === 'step2') focusOn({ kind: 'passenger', row: 0, field: 'surname' })
 }
@@ -114,57 +103,54 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
     const refusal = into === undefined ? refuse('no_free_slot') : await drafts.park(into)
     if (refusal) return refusal
     navigate(pages.step1)
-    await run('line.focus', {})
+    await run(lineCommand.focus, {})
     return undefined
   }
 
   const undoing = { where: selling, changes: 'desk', recorded: 'forms' } as const
   const settling = { where: 'everywhere', changes: 'desk', refuses: refuseWithoutClash } as const
   return [
-    ...defineCommands({
-      'draft.undo': {
-        ...undoing,
-        awaits: () => leadsTo('back'),
-        refuses: () => (nextChange('back') || isCleared() ? undefined : refuse('nothing_to_undo')),
-        run: (_, services) => (nextChange('back') ? walk('back', services) : drafts.bringBack()),
-      },
-      'draft.redo': {
-        ...undoing,
-        awaits: () => leadsTo('forth'),
-        refuses: () => (nextChange('forth') ? undefined : refuse('nothing_to_redo')),
-        run: (_, services) => walk('forth', services),
-      },
-      'draft.park': {
-        where: selling,
-        changes: 'desk',
-        awaits: 'step1',
-        refuses: nothingToPark,
-        preview: ({ slot = freeSlot() }) => i18next.t('sale:preview.park', { slot }),
-        run: park,
-      },
-      'draft.resume': {
-        where: 'everywhere',
-        changes: 'desk',
-        awaits: ({ slot }) => leftOn(slot),
-        refuses: (args) => (args && !isParked(args.slot) ? refuse('nothing_parked', args) : undefined),
-        preview: ({ slot }) => i18next.t('sale:preview.resume', { slot }),
-        run: ({ slot }) => drafts.resume(slot),
-      },
-      'draft.takeUp': {
-        where: 'everywhere',
-        changes: 'nothing',
-        awaits: 'step2',
-        recorded: true,
-        refuses: () =>
-          useSale.getState().workingBooking.trips.length > 0 ? undefined : refuse('choose_a_trip'),
-        run: openWorkingBooking,
-      },
+    defineCommand(draftCommand.undo, {
+      ...undoing,
+      awaits: () => leadsTo('back'),
+      refuses: () => (nextChange('back') || isCleared() ? undefined : refuse('nothing_to_undo')),
+      run: (_, services) => (nextChange('back') ? walk('back', services) : drafts.bringBack()),
+    }),
+    defineCommand(draftCommand.redo, {
+      ...undoing,
+      awaits: () => leadsTo('forth'),
+      refuses: () => (nextChange('forth') ? undefined : refuse('nothing_to_redo')),
+      run: (_, services) => walk('forth', services),
+    }),
+    defineCommand(draftCommand.park, {
+      where: selling,
+      changes: 'desk',
+      awaits: 'step1',
+      refuses: nothingToPark,
+      preview: ({ slot = freeSlot() }) => i18next.t('sale:preview.park', { slot }),
+      run: park,
+    }),
+    defineCommand(draftCommand.resume, {
+      where: 'everywhere',
+      changes: 'desk',
+      awaits: ({ slot }) => leftOn(slot),
+      refuses: (args) => (args && !isParked(args.slot) ? refuse('nothing_parked', args) : undefined),
+      preview: ({ slot }) => i18next.t('sale:preview.resume', { slot }),
+      run: ({ slot }) => drafts.resume(slot),
+    }),
+    defineCommand(draftCommand.takeUp, {
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'step2',
+      recorded: true,
+      refuses: () =>
+        useSale.getState().workingBooking.trips.length > 0 ? undefined : refuse('choose_a_trip'),
+      run: openWorkingBooking,
     }),
     ...slots.map(slotCommand),
-    ...defineCommands({
-      'draft.takeOther': { ...settling, run: drafts.loadOtherDraft },
-      'draft.keepMine': { ...settling, run: drafts.overwriteOtherDraft },
-    }),
+
+    defineCommand(draftCommand.takeOther, { ...settling, run: drafts.loadOtherDraft }),
+    defineCommand(draftCommand.keepMine, { ...settling, run: drafts.overwriteOtherDraft }),
   ]
 }
 
@@ -178,7 +164,7 @@ function slotCommand(slot: Slot): AnyCommand {
     awaits: () => (isParked(slot) ? leftOn(slot) : 'step1'),
     refuses: () => (isParked(slot) ? undefined : nothingToPark()),
     async run(_: NoArguments, { run }: CommandServices) {
-      const outcome = await run(isParked(slot) ? 'draft.resume' : 'draft.park', { slot })
+      const outcome = await run(isParked(slot) ? draftCommand.resume : draftCommand.park, { slot })
       return outcome.done ? undefined : outcome.refusal
     },
   }

@@ -1,3 +1,5 @@
+import { draftCommand } from './commands.ts'
+import { bookingCommand } from '../booking/commands.ts'
 import Bookmark from 'lucide-react/icons/bookmark'
 import type { Contribution } from '../command/contribution.ts'
 import { draftCommands } from './draftCommands.ts'
@@ -31,10 +33,10 @@ const resumeRow: LineForm<{ slot: number }> = {
 
 /** Undoing changes of the working booking, and parking it. */
 const draftRows: readonly Row[] = [
-  rowOf(['draft.undo', 'booking.undo'], simple(290, 'undo', 'u')),
-  rowOf('draft.redo', simple(300, 'redo', 'redo')),
-  rowOf('draft.park', simple(310, 'park', 'pk')),
-  rowOf('draft.resume', resumeRow),
+  rowOf([draftCommand.undo, bookingCommand.undo], simple(290, 'undo', 'u')),
+  rowOf(draftCommand.redo, simple(300, 'redo', 'redo')),
+  rowOf(draftCommand.park, simple(310, 'park', 'pk')),
+  rowOf(draftCommand.resume, resumeRow),
 ]
 
 export const draftContribution = (drafts: Drafts, saved: Saved): Contribution => ({
@@ -50,5 +52,5 @@ export const draftContribution = (drafts: Drafts, saved: Saved): Contribution =>
       screens: ['savedBookings'],
     },
   ],
-  sideEntries: [{ place: 40, command: 'draft.saved', title: 'app:menu.saved', icon: Bookmark }],
+  sideEntries: [{ place: 40, command: draftCommand.saved, title: 'app:menu.saved', icon: Bookmark }],
 })

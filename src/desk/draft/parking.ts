@@ -1,3 +1,4 @@
+import { draftCommand } from './commands.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { queue } from '../command/keyboard.ts'
 import { detachHolds } from '../sale/model/hold/holds.ts'
@@ -227,7 +228,7 @@ export function storeCleared({ say }: Pick<CommandServices, 'say'>): void {
   here = kept
   useParked.setState({ cleared: kept.cursor.path })
   write(kept)
-  say(i18next.t('draft:cleared', { keys: keyNameOf('draft.undo') }))
+  say(i18next.t('draft:cleared', { keys: keyNameOf(draftCommand.undo) }))
 }
 
 /** Reads the booking cleared last, and then deletes its draft. */

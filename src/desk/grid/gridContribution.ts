@@ -1,8 +1,9 @@
+import { gridCommand } from './commands.ts'
 import type { Screen, CommandServices } from '../command/command.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { ColumnsDialog } from './columns/ColumnsDialog.tsx'
 import { awaitListCommand } from '../field/focus/whenChoicesLoad.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal, isRefusal } from '../../domain/refusal.ts'
 import {
@@ -17,21 +18,6 @@ import { runExport, stopExport, useExport } from './export/exportStore.ts'
 import type { FileKind } from './export/exportFile.ts'
 
 declare module '../command/command.ts' {
-  interface Commands {
-    /** Opens the list of the columns. */
-    'grid.columns': NoArguments
-    'grid.columnLeft': NoArguments
-    'grid.columnRight': NoArguments
-    'grid.narrower': NoArguments
-    'grid.wider': NoArguments
-    'grid.toggleColumn': NoArguments
-    'grid.pinColumn': NoArguments
-    'grid.sortByColumn': NoArguments
-    'grid.resetColumns': NoArguments
-    'grid.exportCsv': NoArguments
-    'grid.exportXlsx': NoArguments
-    'grid.stopExport': NoArguments
-  }
   interface Screens {
     columns: true
   }
@@ -102,17 +88,20 @@ function reset(): void {
 export function columnCommands(screens: readonly Screen[]) {
   const where = [...screens, 'columns'] as const
   const here = { where, changes: 'desk', recorded: false, refuses: refuseWithoutGrid } as const
-  return defineCommands({
-    'grid.columns': { ...here, shownLater: true, run: openColumns },
-    'grid.columnLeft': { ...here, run: move(-1) },
-    'grid.columnRight': { ...here, run: move(1) },
-    'grid.narrower': { ...here, run: widen(-widthStep) },
-    'grid.wider': { ...here, run: widen(widthStep) },
-    'grid.toggleColumn': { ...here, run: onColumn(toggle) },
-    'grid.pinColumn': { ...here, run: onColumn((grid, { key }) => grid.columns().togglePin(key)) },
-    'grid.sortByColumn': { ...here, run: onColumn(sortBy) },
-    'grid.resetColumns': { ...here, run: reset },
-  })
+  return [
+    defineCommand(gridCommand.columns, { ...here, shownLater: true, run: openColumns }),
+    defineCommand(gridCommand.columnLeft, { ...here, run: move(-1) }),
+    defineCommand(gridCommand.columnRight, { ...here, run: move(1) }),
+    defineCommand(gridCommand.narrower, { ...here, run: widen(-widthStep) }),
+    defineCommand(gridCommand.wider, { ...here, run: widen(widthStep) }),
+    defineCommand(gridCommand.toggleColumn, { ...here, run: onColumn(toggle) }),
+    defineCommand(gridCommand.pinColumn, {
+      ...here,
+      run: onColumn((grid, { key }) => grid.columns().togglePin(key)),
+    }),
+    defineCommand(gridCommand.sortByColumn, { ...here, run: onColumn(sortBy) }),
+    defineCommand(gridCommand.resetColumns, { ...here, run: reset }),
+  ]
 }
 
 function refuseExport(): Refusal | undefined {
@@ -137,15 +126,25 @@ const exporting =
 /** The commands that write the grid on screen that was focused last into a file. */
 export function exportCommands(where: readonly Screen[]) {
   const here = { where, changes: 'nothing', recorded: false } as const
-  return defineCommands({
-    'grid.exportCsv': { ...here, shownLater: true, refuses: refuseExport, run: exporting('csv') },
-    'grid.exportXlsx': { ...here, shownLater: true, refuses: refuseExport, run: exporting('xlsx') },
-    'grid.stopExport': {
+  return [
+    defineCommand(gridCommand.exportCsv, {
+      ...here,
+      shownLater: true,
+      refuses: refuseExport,
+      run: exporting('csv'),
+    }),
+    defineCommand(gridCommand.exportXlsx, {
+      ...here,
+      shownLater: true,
+      refuses: refuseExport,
+      run: exporting('xlsx'),
+    }),
+    defineCommand(gridCommand.stopExport, {
       ...here,
       refuses: () => (useExport.getState().job ? undefined : refuse('no_export_running')),
       run: stopExport,
-    },
-  })
+    }),
+  ]
 }
 
 /** `screens` are those of every noun whose grids can be arranged. */

@@ -1,3 +1,5 @@
+import type { CommandHandle } from '../command/command.ts'
+import { groupCommand } from './commands.ts'
 import { CabinsDialog } from './cabins/CabinsDialog.tsx'
 import { useCabins } from './cabins/cabinsStore.ts'
 import { useGroup, openBooking, type Group } from './groupStore.ts'
@@ -5,7 +7,7 @@ import { useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnnamed } from '../../domain/group/naming.ts'
 import type { RequestedPayment } from '../../domain/pricing/payment.ts'
-import { isRefusal } from '../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { commands } from '../command/registry.ts'
 import { AskDialog, Dialog } from '../field/Dialog.tsx'
@@ -65,12 +67,12 @@ function IssueDialog({ group }: { group: Group }) {
   const isEmpty = uuids.length === 0
 
   const issueBy = (payments: RequestedPayment[]) =>
-    run('group.confirmIssue', { expectedTotal: total, payments, ...(!isWhole && { uuids }) })
+    run(groupCommand.confirmIssue, { expectedTotal: total, payments, ...(!isWhole && { uuids }) })
   return (
     <Dialog
       title={t('issue.title', { name: group.groupName })}
       place="groupIssue"
-      onClose={() => void commands.run('group.leaveDialog', {}, 'screen')}
+      onClose={() => void commands.run(groupCommand.leaveDialog, {}, 'screen')}
       {...(methods.length > 0 &&
         !isEmpty && {
           foot: <MethodButtons methods={methods} total={total} autoFocus onPay={issueBy} />,
@@ -107,9 +109,12 @@ function TermsDialog({ group }: { group: Group | undefined }) {
     setTerms(latest.current)
   }
   function confirm(): void {
-    const body = group ? termsRequest(group, latest.current) : makeRequest(latest.current)
-    if (isRefusal(body)) return setProblem(showAtField(body) ? undefined : refusalText(body))
-    run(group ? 'group.saveTerms' : 'group.confirmMake', body)
+    if (group) send(groupCommand.saveTerms, termsRequest(group, latest.current))
+    else send(groupCommand.confirmMake, makeRequest(latest.current))
+  }
+  function send<Body>(command: CommandHandle<Body>, body: Body | Refusal): void {
+    if (isRefusal(body)) setProblem(showAtField(body) ? undefined : refusalText(body))
+    else run(command, body)
   }
   return (
     <AskDialog
@@ -121,7 +126,7 @@ function TermsDialog({ group }: { group: Group | undefined }) {
           {t(group ? 'terms.save' : 'terms.make')}
         </Button>
       }
-      leave="group.leaveDialog"
+      leave={groupCommand.leaveDialog}
       keep={t('issue.leave')}
     >
       <div className="chips">

@@ -1,3 +1,4 @@
+import { groupCommand } from './commands.ts'
 import { useMemo, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +50,7 @@ export function GroupSearch({ missed }: { missed: Refusal | undefined }) {
   const toGrid = useListEntry(grid, found.isFetching)
 
   function openCode(code: string): void {
-    if (company !== '' && code !== '') run('group.open', { company, code })
+    if (company !== '' && code !== '') run(groupCommand.open, { company, code })
   }
   const least = (key: 'minPassengers' | 'maxPassengers') => (value: number | undefined) =>
     setFilter(({ [key]: _, ...rest }) => ({ ...rest, ...(value !== undefined && { [key]: value }) }))
@@ -97,7 +98,9 @@ export function GroupSearch({ missed }: { missed: Refusal | undefined }) {
         columns={columns}
         label={t('search.title')}
         keyOf={({ crsReservationId }) => crsReservationId}
-        onEnter={({ crsReservationId: reference }) => void commands.run('group.open', { reference }, 'key')}
+        onEnter={({ crsReservationId: reference }) =>
+          void commands.run(groupCommand.open, { reference }, 'key')
+        }
       />
       <QueryStatus of={found} none={groups?.length === 0 && t('search.none')} />
     </>

@@ -1,3 +1,4 @@
+import { groupCommand } from './commands.ts'
 import { nameOfLeader } from '../../domain/value/personName.ts'
 import { type ReactNode, useMemo, useRef, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,7 +62,7 @@ function NameLine({ readNames, children }: Pick<GroupViewProps, 'readNames'> & {
   const { t } = useTranslation('group')
   const [problem, run] = useRefused()
   function enter(text: string): void {
-    if (text !== '') run('group.enterNames', linesOf(readNames(text, lineContext.get().today)))
+    if (text !== '') run(groupCommand.enterNames, linesOf(readNames(text, lineContext.get().today)))
   }
   return (
     <div
@@ -95,8 +96,8 @@ function GroupButtons({ isOpen }: { isOpen: boolean }) {
   return (
     <div className="chips">
       {shown.map((verb) => (
-        <Button key={verb} onPress={() => void commands.run(`group.${verb}`, {}, 'bar')}>
-          <KeyHint command={`group.${verb}`} />
+        <Button key={verb} onPress={() => void commands.run(groupCommand[verb], {}, 'bar')}>
+          <KeyHint command={groupCommand[verb]} />
           {t(`command.${verb}`)}
         </Button>
       ))}
@@ -259,7 +260,7 @@ function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
         if (!/[\n\t]/.test(text.trim())) return
         event.preventDefault()
         const lines = readNames(text, lineContext.get().today)
-        void commands.run('group.enterNames', linesOf(lines), 'key')
+        void commands.run(groupCommand.enterNames, linesOf(lines), 'key')
       }}
     >
       <SectionTitle>{t('travellers')}</SectionTitle>

@@ -1,11 +1,13 @@
+import { groupCommand } from './commands.ts'
+import { appCommand } from '../app/commands.ts'
+import type { ArgumentsOf } from '../command/command.ts'
 import { findRow, holdBlockRow, type HeldBlock } from './groupLine.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import type { InputOf } from '../../contract/call.ts'
 import { booking } from '../../contract/booking/booking.ts'
 import { group as calls } from '../../contract/group.ts'
-import type { RequestedPayment } from '../../domain/pricing/payment.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { Commands, CommandServices, NoArguments } from '../command/command.ts'
+import type { CommandServices, NoArguments } from '../command/command.ts'
 import { request } from '../request/request.ts'
 import { companiesOfTrips } from '../sale/model/payment/paymentWays.ts'
 import { loadMethods, paymentsFor } from '../sale/model/payment/payments.ts'
@@ -23,40 +25,16 @@ import {
   showGroup,
   undoTyped,
   useGroup,
-  type TypedLine,
   codeOf,
   shownGroup,
 } from './groupStore.ts'
 import { changeGroup, enterNames, nextWrong, saveNames, showOthers } from './groupChanges.ts'
 import { loadNames } from './storedNames.ts'
 
-type MakeBody = InputOf<typeof booking.hold>['body']
-type UpdateBody = InputOf<typeof calls.update>['body']
+export type MakeBody = InputOf<typeof booking.hold>['body']
+export type UpdateBody = InputOf<typeof calls.update>['body']
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'group.open': { reference: string } | { company: string; code: string }
-    /** Puts typed or pasted names on travellers, from the one under the cursor on; `left` belongs to no field. */
-    'group.enterNames': { lines: readonly TypedLine[]; left?: readonly string[] }
-    'group.nextWrong': NoArguments
-    'group.save': NoArguments
-    /** Takes back what was typed last. */
-    'group.undoNames': NoArguments
-    'group.redoNames': NoArguments
-    'group.print': NoArguments
-    'group.terms': NoArguments
-    'group.saveTerms': Omit<UpdateBody, 'names' | 'version'>
-    'group.make': NoArguments
-    'group.confirmMake': Omit<MakeBody, 'trips'>
-    /** Holds a block on the chosen trips, for the phone of the working booking. */
-    'group.holdBlock': HeldBlock
-    /** The page of groups, narrowed to a name. */
-    'group.find': { name?: string }
-    'group.issue': NoArguments
-    /** Without `uuids` the whole open booking. */
-    'group.confirmIssue': { uuids?: string[]; expectedTotal: number; payments: readonly RequestedPayment[] }
-    'group.leaveDialog': NoArguments
-  }
   interface Screens {
     groups: true
     groupTerms: true
@@ -140,7 +118,7 @@ async function confirmIssue({
   uuids,
   expectedTotal,
   payments,
-}: Commands['group.confirmIssue']): Promise<Refusal | undefined> {
+}: ArgumentsOf<typeof groupCommand.confirmIssue>): Promise<Refusal | undefined> {
   const group = shownGroup()
   const booking = group && openBooking(group)
   if (!booking) return refuse('no_booking_shown')
@@ -170,7 +148,7 @@ async function holdBlock(block: HeldBlock, services: CommandServices): Promise<R
 /** Without a name, the group of the search form is looked for. */
 async function find({ name }: { name?: string }, { run }: CommandServices): Promise<void> {
   useGroup.setState({ filter: name === undefined ? undefined : { name } })
-  await run('app.groups', {}, 'line')
+  await run(appCommand.groups, {}, 'line')
 }
 
 const onPage = { where: ['groups'], changes: 'nothing' } as const
@@ -179,84 +157,96 @@ const stores = { changes: 'record', failedAs: 'notice:action.groupBooking' } as 
 const typing = { where: ['groups'], changes: 'desk', recorded: false } as const
 
 /** Groups: found, held, named, changed, printed and issued. */
-export const groupCommands = defineCommands({
-  'group.open': { where: 'everywhere', changes: 'nothing', palette: false, awaits: 'groups', run: open },
-  'group.enterNames': {
+export const groupCommands = [
+  defineCommand(groupCommand.open, {
+    where: 'everywhere',
+    changes: 'nothing',
+    palette: false,
+    awaits: 'groups',
+    run: open,
+  }),
+  defineCommand(groupCommand.enterNames, {
     ...onPage,
     changes: 'desk',
     palette: false,
     refuses: nothingOpen,
     run: enterNames,
-  },
-  'group.nextWrong': { ...onPage, refuses: none, run: nextWrong },
-  'group.save': {
+  }),
+  defineCommand(groupCommand.nextWrong, { ...onPage, refuses: none, run: nextWrong }),
+  defineCommand(groupCommand.save, {
     ...stores,
     rights: ['change'],
     where: ['groups'],
     recorded: false,
     refuses: nothingOpen,
     run: saveNames,
-  },
-  'group.undoNames': { ...typing, run: () => (undoTyped() ? undefined : refuse('nothing_to_undo')) },
-  'group.redoNames': { ...typing, run: () => (redoTyped() ? undefined : refuse('nothing_to_undo')) },
-  'group.print': { ...onPage, refuses: none, run: print },
-  'group.terms': {
+  }),
+  defineCommand(groupCommand.undoNames, {
+    ...typing,
+    run: () => (undoTyped() ? undefined : refuse('nothing_to_undo')),
+  }),
+  defineCommand(groupCommand.redoNames, {
+    ...typing,
+    run: () => (redoTyped() ? undefined : refuse('nothing_to_undo')),
+  }),
+  defineCommand(groupCommand.print, { ...onPage, refuses: none, run: print }),
+  defineCommand(groupCommand.terms, {
     ...onPage,
     rights: ['change'],
     awaits: 'groupTerms',
     refuses: nothingOpen,
     run: () => useGroup.setState({ dialog: 'terms' }),
-  },
-  'group.saveTerms': {
+  }),
+  defineCommand(groupCommand.saveTerms, {
     ...stores,
     rights: ['change'],
     where: ['groupTerms'],
     palette: false,
     run: changeGroup,
-  },
-  'group.make': { ...inTrips, changes: 'nothing', awaits: 'groupTerms', run: askMake },
-  'group.confirmMake': {
+  }),
+  defineCommand(groupCommand.make, { ...inTrips, changes: 'nothing', awaits: 'groupTerms', run: askMake }),
+  defineCommand(groupCommand.confirmMake, {
     rights: ['sell'],
     where: ['groupTerms'],
     changes: 'record',
     palette: false,
     awaits: 'groups',
     run: make,
-  },
-  'group.holdBlock': {
+  }),
+  defineCommand(groupCommand.holdBlock, {
     ...inTrips,
     line: holdBlockRow,
     changes: 'record',
     palette: false,
     awaits: 'groups',
     run: holdBlock,
-  },
-  'group.find': {
+  }),
+  defineCommand(groupCommand.find, {
     line: findRow,
     where: 'everywhere',
     changes: 'nothing',
     palette: false,
     awaits: 'groups',
     run: find,
-  },
-  'group.issue': {
+  }),
+  defineCommand(groupCommand.issue, {
     ...onPage,
     rights: ['sell'],
     awaits: 'groupIssue',
     refuses: nothingOpen,
     run: askIssue,
-  },
-  'group.confirmIssue': {
+  }),
+  defineCommand(groupCommand.confirmIssue, {
     ...stores,
     rights: ['sell'],
     where: ['groupIssue'],
     palette: false,
     run: confirmIssue,
-  },
-  'group.leaveDialog': {
+  }),
+  defineCommand(groupCommand.leaveDialog, {
     where: ['groupTerms', 'groupIssue'],
     changes: 'nothing',
     palette: false,
     run: () => useGroup.setState({ dialog: undefined }),
-  },
-})
+  }),
+]

@@ -1,3 +1,4 @@
+import { appCommand } from '../app/commands.ts'
 import Users from 'lucide-react/icons/users'
 import type { Contribution } from '../command/contribution.ts'
 import { cabinCommands } from './cabins/cabinsCommands.ts'
@@ -14,7 +15,7 @@ export function groupContribution(searched: () => Searched): Contribution {
     sideEntries: [
       {
         place: 22,
-        command: 'app.groups',
+        command: appCommand.groups,
         title: 'app:menu.groups',
         icon: Users,
         at: '/booking-group-search',

@@ -1,10 +1,11 @@
+import type { groupCommand } from './commands.ts'
+import type { ArgumentsOf } from '../command/command.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
 import type { RequestedVehicle } from '../../domain/booking/party.ts'
 import { sum } from '../../domain/value/money.ts'
 import { lineContext } from '../command/keyboard.ts'
 import type { Until } from '../line/words/when.ts'
 import type { HeldBlock } from './groupLine.ts'
-import type { Commands } from '../command/command.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { cheapestSeat } from '../sale/model/accommodation/accommodation.ts'
 import { useSale } from '../sale/model/saleStore.ts'
@@ -98,7 +99,7 @@ const coachesIn = ({ coaches, coachLength, coachHeight }: Terms) => ({
 const missing = (field: string) => refuse('field_required', { field }, `/${field}`)
 
 /** The request that holds a new group, or what is missing for it. */
-export function makeRequest(terms: Terms): Commands['group.confirmMake'] | Refusal {
+export function makeRequest(terms: Terms): ArgumentsOf<typeof groupCommand.confirmMake> | Refusal {
   const { name, mobile, accommodation, coaches, optionUntil } = terms
   if (name === '') return missing('groupName')
   if (mobile === '') return refuse('mobile_required', {}, '/leader/mobile')
@@ -119,7 +120,10 @@ export function makeRequest(terms: Terms): Commands['group.confirmMake'] | Refus
 }
 
 /** The changes of a group; only numbers that differ, because the others may have been changed elsewhere. */
-export function termsRequest(group: Group, terms: Terms): Commands['group.saveTerms'] | Refusal {
+export function termsRequest(
+  group: Group,
+  terms: Terms,
+): ArgumentsOf<typeof groupCommand.saveTerms> | Refusal {
   if (terms.name === '') return missing('groupName')
   const before = termsOf(group)
   const changed = Object.entries(types).filter(([key]) => {
@@ -145,7 +149,7 @@ export function blockRequest({
   vehicles = [],
   name,
   until,
-}: HeldBlock): Commands['group.confirmMake'] | Refusal {
+}: HeldBlock): ArgumentsOf<typeof groupCommand.confirmMake> | Refusal {
   const { mobile, accommodation } = termsOf(undefined)
   if (mobile === '') return refuse('mobile_required')
   if (accommodation === '') return refuse('seat_required')

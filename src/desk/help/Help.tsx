@@ -1,3 +1,4 @@
+import { helpCommand } from './commands.ts'
 import { useEffect, type KeyboardEvent, useState, useSyncExternalStore } from 'react'
 import { commands } from '../command/registry.ts'
 import {
@@ -53,7 +54,7 @@ function onContextMenu(event: MouseEvent): void {
   event.preventDefault()
   if (!byMouse) return
   const about = aboutOf(event.target instanceof Element ? event.target : null)
-  void commands.run('help.placeMenu', { at: { x: event.clientX, y: event.clientY }, about }, 'screen')
+  void commands.run(helpCommand.placeMenu, { at: { x: event.clientX, y: event.clientY }, about }, 'screen')
 }
 
 function watchMenuKey(): () => void {
@@ -217,7 +218,7 @@ function CheatSheet({ sheet }: { sheet: readonly SheetSection[] }) {
       size="large"
       foot={
         <>
-          <Button kind="main" onPress={() => void commands.run('help.printSheet', {}, 'screen')}>
+          <Button kind="main" onPress={() => void commands.run(helpCommand.printSheet, {}, 'screen')}>
             {t('sheet.print')} <PrintKey />
           </Button>
           <Button onPress={help.close}>{t('close')}</Button>
@@ -230,7 +231,7 @@ function CheatSheet({ sheet }: { sheet: readonly SheetSection[] }) {
 }
 
 function PrintKey() {
-  const keys = shortcuts.keysOf('help.printSheet')
+  const keys = shortcuts.keysOf(helpCommand.printSheet)
   return keys === undefined ? null : <kbd className="key">{keyName(keys)}</kbd>
 }
 

@@ -1,3 +1,4 @@
+import { settingsCommand } from '../settings/commands.ts'
 import {
   type KeyboardEvent,
   type RefObject,
@@ -213,7 +214,7 @@ function ShortcutRows({ rows, onRefused }: RowsProps & { rows: readonly HelpRow[
   const described = useDescriptions()
 
   async function change(command: string): Promise<void> {
-    onRefused(refusedText(await commands.run('settings.recordKeysOf', { command }, 'screen')))
+    onRefused(refusedText(await commands.run(settingsCommand.recordKeysOf, { command }, 'screen')))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {

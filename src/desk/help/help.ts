@@ -1,3 +1,4 @@
+import { helpCommand } from './commands.ts'
 import { focusedOrLender } from '../field/focus/queueField.ts'
 import type { About, CommandId, Source } from '../command/command.ts'
 import { focus } from '../command/inputTarget.ts'
@@ -9,7 +10,7 @@ import { menuRows, sheetSections, type MenuRows, type SheetSection } from './hel
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRegistry } from '../command/useCommands.ts'
-import { anywhere, defineCommands } from '../command/defineCommands.ts'
+import { anywhere, defineCommand } from '../command/defineCommand.ts'
 import { toggleFullScreen } from './fullScreen.ts'
 import { createListeners } from '../command/listeners.ts'
 import { useTextOf } from '../language/text.ts'
@@ -81,7 +82,7 @@ export const help = {
   close: () => show({}),
   /** Dialogs have no menu: there the browser's opens. */
   hasMenu(): boolean {
-    if (commands.readiness('help.placeMenu') !== 'ready') return false
+    if (commands.readiness(helpCommand.placeMenu) !== 'ready') return false
     const { rows, more } = menuRows(shortcuts.bindings(), commands)
     return rows.length + more.length > 0
   },
@@ -144,13 +145,6 @@ export function useDescriptions(): (command: string) => string {
 }
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'help.shortcuts': NoArguments
-    'help.cheatSheet': NoArguments
-    'help.printSheet': NoArguments
-    'help.placeMenu': MenuPlace
-    'help.fullScreen': NoArguments
-  }
   interface Screens {
     shortcuts: true
     cheatSheet: true
@@ -159,10 +153,14 @@ declare module '../command/command.ts' {
 }
 
 /** The commands that show the keys of the desk. */
-export const helpCommands = defineCommands({
-  'help.shortcuts': { ...anywhere, awaits: 'shortcuts', run: help.openShortcuts },
-  'help.cheatSheet': { ...anywhere, awaits: 'cheatSheet', run: help.openSheet },
-  'help.printSheet': { where: ['cheatSheet'], changes: 'nothing', run: () => window.print() },
-  'help.placeMenu': { ...anywhere, awaits: 'placeMenu', run: help.openMenu },
-  'help.fullScreen': { ...anywhere, run: async () => toggleFullScreen() },
-})
+export const helpCommands = [
+  defineCommand(helpCommand.shortcuts, { ...anywhere, awaits: 'shortcuts', run: help.openShortcuts }),
+  defineCommand(helpCommand.cheatSheet, { ...anywhere, awaits: 'cheatSheet', run: help.openSheet }),
+  defineCommand(helpCommand.printSheet, {
+    where: ['cheatSheet'],
+    changes: 'nothing',
+    run: () => window.print(),
+  }),
+  defineCommand(helpCommand.placeMenu, { ...anywhere, awaits: 'placeMenu', run: help.openMenu }),
+  defineCommand(helpCommand.fullScreen, { ...anywhere, run: async () => toggleFullScreen() }),
+]

@@ -1,3 +1,4 @@
+import { helpCommand } from '../help/commands.ts'
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchFocus } from '../browser/focus.ts'
@@ -12,7 +13,7 @@ import { refusalText } from '../request/problemText.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 
 /** The shortcuts that show all keys, however many other items precede them. */
-const always = ['help.shortcuts', 'help.cheatSheet']
+const always = [helpCommand.shortcuts, helpCommand.cheatSheet]
 
 /** The commands of this screen or dialog, or of the held modifier; the children come before them. */
 export function KeyBar({ children }: { children?: ReactNode }) {
@@ -22,7 +23,7 @@ export function KeyBar({ children }: { children?: ReactNode }) {
   const { held } = useHeldModifiers()
   const isInText = useSyncExternalStore(watchFocus, isTextFocused)
   const items = barItems(bindings, held, registry, isInText)
-  const kept = held ? [] : items.filter(({ command }) => always.includes(command))
+  const kept = held ? [] : items.filter(({ command }) => always.some((id) => id === command))
   const fitting = useRef<HTMLDivElement>(null)
   useWrappedInert(fitting)
   return (

@@ -1,3 +1,4 @@
+import { lineCommand } from '../line/commands.ts'
 import type { Focus } from '../command/inputTarget.ts'
 import type { FocusedElement } from './listenerModel.ts'
 import type { Line } from '../line/line.ts'
@@ -48,7 +49,7 @@ export function createUnhandledKeys({
   focused,
   toScreenField,
 }: UnhandledKeysParts): UnhandledKeys {
-  const reachable = () => registry.readiness('line.focus') === 'ready'
+  const reachable = () => registry.readiness(lineCommand.focus) === 'ready'
 
   const given = () => focus.current()?.unused?.() ?? ''
 
@@ -58,7 +59,7 @@ export function createUnhandledKeys({
     if (line.state().mode === 'seeking') line.empty()
     // An entry left on the line is added to the history.
     if (line.state().mode !== 'running' && line.state().text !== '') line.empty()
-    void registry.run('line.focus', {}, 'key')
+    void registry.run(lineCommand.focus, {}, 'key')
     if (before !== '') line.edit(before)
   }
 

@@ -1,3 +1,4 @@
+import { ledgerCommand } from './commands.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,7 +62,7 @@ export function ClearingsPage() {
             label={t('ledger:command.companyClearings')}
             keyOf={keyOf}
             onCurrent={setCurrent}
-            onEnter={() => void commands.run('ledger.openPage', {}, 'key')}
+            onEnter={() => void commands.run(ledgerCommand.openPage, {}, 'key')}
             answer={answer}
             none={t('nothingFound')}
           />

@@ -1,3 +1,4 @@
+import { ledgerCommand } from './commands.ts'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
@@ -36,11 +37,11 @@ export function FinancialDialog() {
     <Dialog
       title={t('command.financialData')}
       place="financialData"
-      onClose={() => void commands.run('ledger.close', {}, 'screen')}
+      onClose={() => void commands.run(ledgerCommand.close, {}, 'screen')}
       size="large"
       foot={
         <>
-          <Button kind="main" onPress={() => void commands.run('ledger.close', {}, 'screen')}>
+          <Button kind="main" onPress={() => void commands.run(ledgerCommand.close, {}, 'screen')}>
             {t('field:close')}
           </Button>
           <ExportButtons />

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../booking/commands.ts'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +66,7 @@ export function LastBookings({ user }: { user: string }) {
             keyOf={({ reservation = '' }) => reservation}
             opensOnClick
             onEnter={({ reservation = '' }) =>
-              void commands.run('booking.recall', { reference: reservation }, 'bar')
+              void commands.run(bookingCommand.recall, { reference: reservation }, 'bar')
             }
           />
         </div>
@@ -85,7 +86,7 @@ export function lastBookings(log: readonly Logged[]): readonly Logged[] {
   })
 }
 
-const sales: ReadonlySet<string> = new Set(['booking.sell', 'booking.issue', 'booking.issueHeld'])
+const sales: ReadonlySet<string> = new Set(['booking.sell', 'booking.issue', bookingCommand.issueHeld])
 
 /** Number of bookings issued on a day, in total and by one user. */
 export function salesOf(

@@ -1,3 +1,4 @@
+import { ledgerCommand } from './commands.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { CheckDialog } from './check/CheckDialog.tsx'
 import { FinancialDialog } from './FinancialDialog.tsx'
@@ -47,7 +48,7 @@ function StockDialog() {
     <Dialog
       title={t('command.ticketStock')}
       place="ticketStock"
-      onClose={() => void commands.run('ledger.close', {}, 'screen')}
+      onClose={() => void commands.run(ledgerCommand.close, {}, 'screen')}
       size="large"
       foot={
         <>
@@ -97,7 +98,11 @@ function useClearanceForm(thisYear: number) {
     const type = fileTypes.find((one) => one === fileType)
     if (company === '' || year === undefined || number === undefined || type === undefined)
       return setProblem(refusalText(refuse('clearance_incomplete')))
-    const outcome = await commands.run('ledger.download', { company, year, number, fileType: type }, 'screen')
+    const outcome = await commands.run(
+      ledgerCommand.download,
+      { company, year, number, fileType: type },
+      'screen',
+    )
     setProblem(refusedText(outcome))
   }
   return { form, problem, download: () => void download() }
@@ -114,7 +119,7 @@ function ClearancesDialog() {
       title={t('command.clearances')}
       place="clearances"
       size="medium"
-      onClose={() => void commands.run('ledger.close', {}, 'screen')}
+      onClose={() => void commands.run(ledgerCommand.close, {}, 'screen')}
       foot={
         <Button kind="main" onPress={download}>
           {t('clearance.download')}

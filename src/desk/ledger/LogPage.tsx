@@ -1,3 +1,4 @@
+import { ledgerCommand } from './commands.ts'
 import { longestReference } from '../../domain/booking/reference.ts'
 import { dayReader } from '../field/date/calendar.ts'
 import { useState, type Ref, useMemo } from 'react'
@@ -92,7 +93,7 @@ export function LogGrid({ ref }: { ref: Ref<GridHandle> }) {
       label={t('ledger:command.actionLog')}
       keyOf={keyOf}
       onCurrent={setCurrent}
-      onEnter={() => void commands.run('ledger.openLogged', {}, 'key')}
+      onEnter={() => void commands.run(ledgerCommand.openLogged, {}, 'key')}
       answer={answer}
       none={t('nothingFound')}
     />

@@ -1,9 +1,10 @@
+import { ledgerCommand } from './commands.ts'
 import { rightsToLookUp } from '../../domain/session/right.ts'
 import { ledger, type FileType } from '../../contract/ledger.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { anywhere, defineCommands, opensPage, type DefinedCommand } from '../command/defineCommands.ts'
+import { anywhere, defineCommand, opensPage, type DefinedCommand } from '../command/defineCommand.ts'
 import { simple } from '../line/words/simple.ts'
-import { type Days, withDays, type WithDays } from '../line/words/when.ts'
+import { type Days, withDays } from '../line/words/when.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
 import { webLink } from '../browser/link.ts'
 import { record } from '../request/record.ts'
@@ -16,7 +17,7 @@ import { previewText } from '../line/previewText.ts'
 import { atEnd, fail, peek } from '../line/reader.ts'
 import { verb, type LineForm } from '../line/row.ts'
 
-interface WantedClearance {
+export interface WantedClearance {
   company: string
   year: number
   number: number
@@ -24,23 +25,6 @@ interface WantedClearance {
 }
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'ledger.clearances': NoArguments
-    'ledger.financialData': { companies?: string[] }
-    'ledger.ticketStock': NoArguments
-    'ledger.close': NoArguments
-    'ledger.download': WantedClearance
-    /** The clearance under the cursor, as a page, a text or a spreadsheet. */
-    'ledger.openPage': NoArguments
-    'ledger.openText': NoArguments
-    'ledger.openSheet': NoArguments
-    'ledger.refreshCredit': NoArguments
-    'ledger.openLogged': NoArguments
-    'ledger.info': NoArguments
-    'ledger.actionLog': WithDays
-    /** Of the first one. */
-    'ledger.companyClearings': { companies?: string[] }
-  }
   interface Screens {
     clearances: true
     financialData: true
@@ -87,71 +71,72 @@ const onPage = { where: ['companyClearings'], changes: 'nothing' } as const
 
 /** The agency’s accounts, as dialogs or as pages. */
 export const ledgerCommands: readonly DefinedCommand[] = [
-  ...defineCommands({
-    'ledger.clearances': {
-      ...anywhere,
-      rights: rightsToLookUp,
-      awaits: 'clearances',
-      run: () => useBooks.setState({ dialog: 'clearances' }),
+  defineCommand(ledgerCommand.clearances, {
+    ...anywhere,
+    rights: rightsToLookUp,
+    awaits: 'clearances',
+    run: () => useBooks.setState({ dialog: 'clearances' }),
+  }),
+  defineCommand(ledgerCommand.ticketStock, {
+    line: simple(385, 'ticketStock', 'stk'),
+    ...anywhere,
+    awaits: 'ticketStock',
+    recorded: false,
+    run: () => useBooks.setState({ dialog: 'ticketStock' }),
+  }),
+  defineCommand(ledgerCommand.financialData, {
+    line: withCompanies(380, 'financialData', 'fin', 8),
+    ...anywhere,
+    rights: rightsToLookUp,
+    awaits: 'financialData',
+    recorded: false,
+    run: ({ companies = [] }) => useBooks.setState({ dialog: 'financialData', companies }),
+  }),
+  defineCommand(ledgerCommand.close, {
+    where: ['clearances', 'financialData', 'ticketStock'],
+    changes: 'nothing',
+    palette: false,
+    run: () => useBooks.setState({ dialog: undefined }),
+  }),
+  defineCommand(ledgerCommand.download, {
+    rights: ['office'],
+    where: ['clearances', 'companyClearings'],
+    changes: 'nothing',
+    palette: false,
+    run: download,
+  }),
+  defineCommand(ledgerCommand.openPage, { ...onPage, run: () => openCurrent('pdf') }),
+  defineCommand(ledgerCommand.openText, { ...onPage, run: () => openCurrent('txt') }),
+  defineCommand(ledgerCommand.openSheet, { ...onPage, run: () => openCurrent('xls') }),
+  defineCommand(ledgerCommand.refreshCredit, { ...anywhere, run: refreshCredit }),
+  defineCommand(ledgerCommand.openLogged, {
+    where: ['actionLog'],
+    changes: 'nothing',
+    refuses: refuseWithoutRow,
+    run(_, { navigate }) {
+      const reference = useLog.getState().current?.reservation
+      if (reference !== undefined) navigate(`/booking-search/${reference}`)
     },
-    'ledger.ticketStock': {
-      line: simple(385, 'ticketStock', 'stk'),
-      ...anywhere,
-      awaits: 'ticketStock',
-      recorded: false,
-      run: () => useBooks.setState({ dialog: 'ticketStock' }),
-    },
-    'ledger.financialData': {
-      line: withCompanies(380, 'financialData', 'fin', 8),
-      ...anywhere,
-      rights: rightsToLookUp,
-      awaits: 'financialData',
-      recorded: false,
-      run: ({ companies = [] }) => useBooks.setState({ dialog: 'financialData', companies }),
-    },
-    'ledger.close': {
-      where: ['clearances', 'financialData', 'ticketStock'],
-      changes: 'nothing',
-      palette: false,
-      run: () => useBooks.setState({ dialog: undefined }),
-    },
-    'ledger.download': {
-      rights: ['office'],
-      where: ['clearances', 'companyClearings'],
-      changes: 'nothing',
-      palette: false,
-      run: download,
-    },
-    'ledger.openPage': { ...onPage, run: () => openCurrent('pdf') },
-    'ledger.openText': { ...onPage, run: () => openCurrent('txt') },
-    'ledger.openSheet': { ...onPage, run: () => openCurrent('xls') },
-    'ledger.refreshCredit': { ...anywhere, run: refreshCredit },
-    'ledger.openLogged': {
-      where: ['actionLog'],
-      changes: 'nothing',
-      refuses: refuseWithoutRow,
-      run(_, { navigate }) {
-        const reference = useLog.getState().current?.reservation
-        if (reference !== undefined) navigate(`/booking-search/${reference}`)
-      },
-    },
-    'ledger.info': { line: simple(395, 'agencyInfo', 'info'), ...opensPage('/info', 'info') },
-    'ledger.actionLog': {
-      line: withDays(390, 'actionLog', 'log'),
-      ...anywhere,
-      rights: rightsToLookUp,
-      awaits: 'actionLog',
-      run: ({ days }, { navigate }) => openLog(days) ?? navigate('/action-log'),
-    },
-    'ledger.companyClearings': {
-      line: withCompanies(375, 'clearings', 'clr', 1),
-      ...anywhere,
-      rights: rightsToLookUp,
-      awaits: 'companyClearings',
-      run({ companies: [company] = [] }, { navigate }) {
-        if (company !== undefined) useBooks.setState({ company, year: '' })
-        navigate('/company-clearings')
-      },
+  }),
+  defineCommand(ledgerCommand.info, {
+    line: simple(395, 'agencyInfo', 'info'),
+    ...opensPage('/info', 'info'),
+  }),
+  defineCommand(ledgerCommand.actionLog, {
+    line: withDays(390, 'actionLog', 'log'),
+    ...anywhere,
+    rights: rightsToLookUp,
+    awaits: 'actionLog',
+    run: ({ days }, { navigate }) => openLog(days) ?? navigate('/action-log'),
+  }),
+  defineCommand(ledgerCommand.companyClearings, {
+    line: withCompanies(375, 'clearings', 'clr', 1),
+    ...anywhere,
+    rights: rightsToLookUp,
+    awaits: 'companyClearings',
+    run({ companies: [company] = [] }, { navigate }) {
+      if (company !== undefined) useBooks.setState({ company, year: '' })
+      navigate('/company-clearings')
     },
   }),
   ...checkCommands,

@@ -1,3 +1,4 @@
+import { ledgerCommand } from './commands.ts'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { rightsToLookUp } from '../../domain/session/right.ts'
 import type { Contribution } from '../command/contribution.ts'
@@ -8,25 +9,30 @@ export const ledgerContribution: Contribution = {
   commands: ledgerCommands,
   dialogs: [LedgerDialogs],
   userEntries: [
-    { place: 10, title: 'info', hiddenBy: 'information', target: { command: 'ledger.info' } },
-    { place: 30, title: 'activityLog', hiddenBy: 'activity_log', target: { command: 'ledger.actionLog' } },
+    { place: 10, title: 'info', hiddenBy: 'information', target: { command: ledgerCommand.info } },
+    {
+      place: 30,
+      title: 'activityLog',
+      hiddenBy: 'activity_log',
+      target: { command: ledgerCommand.actionLog },
+    },
     {
       place: 110,
       title: 'clearances',
       hiddenBy: 'ticket_clearances',
-      target: { command: 'ledger.clearances' },
+      target: { command: ledgerCommand.clearances },
     },
     {
       place: 120,
       title: 'financialData',
       hiddenBy: 'financial_data',
-      target: { command: 'ledger.financialData' },
+      target: { command: ledgerCommand.financialData },
     },
   ],
   sideEntries: [
     {
       place: 30,
-      command: 'ledger.companyClearings',
+      command: ledgerCommand.companyClearings,
       title: 'app:menu.clearances',
       icon: ReceiptText,
       at: '/company-clearings',

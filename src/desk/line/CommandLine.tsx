@@ -1,3 +1,4 @@
+import { lineCommand } from './commands.ts'
 import { Command as List } from 'cmdk'
 import {
   type KeyboardEvent,
@@ -25,13 +26,6 @@ import { createLineInputTarget, type LineList, useLineList } from './useLineList
 import { LinePreview } from './LinePreview.tsx'
 import { isInvalid, offendingWord, type Offer } from './suggestions.ts'
 import { useCommands } from '../command/useCommands.ts'
-
-declare module '../command/command.ts' {
-  interface Commands {
-    'line.focus': NoArguments
-    'line.leaveField': NoArguments
-  }
-}
 
 /** A value that no offer has: no offer is marked. */
 const noOffer = '–'
@@ -118,7 +112,7 @@ function LineEntry({ input, focused, open, answerId, offending, invalid, handler
   const { text, cursor, mode, selected } = useSyncExternalStore(line.subscribe, line.state)
   const { capsLock } = useHeldModifiers()
   const layout = useSyncExternalStore(keys.subscribe, keys.layout)
-  const lineKey = useKeyName('line.focus')
+  const lineKey = useKeyName(lineCommand.focus)
   useCursor(input, text, cursor)
   useSelection(input, selected)
   return (
@@ -160,8 +154,8 @@ function LineEntry({ input, focused, open, answerId, offending, invalid, handler
 function focusing(input: RefObject<HTMLInputElement | null>): AnyCommand[] {
   const run = () => input.current?.focus()
   return [
-    { id: 'line.focus', where: 'everywhere', changes: 'nothing', palette: false, run },
-    { id: 'line.leaveField', where: 'everywhere', changes: 'nothing', palette: false, run },
+    { id: lineCommand.focus, where: 'everywhere', changes: 'nothing', palette: false, run },
+    { id: lineCommand.leaveField, where: 'everywhere', changes: 'nothing', palette: false, run },
   ]
 }
 

@@ -1,4 +1,5 @@
-import { anywhere, defineCommands } from '../command/defineCommands.ts'
+import { lineCommand } from './commands.ts'
+import { anywhere, defineCommand } from '../command/defineCommand.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { line, lineContext } from '../command/keyboard.ts'
 import { calculate, printValue } from './calculate.ts'
@@ -9,7 +10,7 @@ import { fail, peek } from './reader.ts'
 import { bare, type LineForm } from './row.ts'
 import type { Word } from './words/splitLine.ts'
 
-interface CalculateArguments {
+export interface CalculateArguments {
   expression: string
 }
 
@@ -56,13 +57,6 @@ const calculateRow: LineForm<CalculateArguments> = {
   ],
 }
 
-declare module '../command/command.ts' {
-  interface Commands {
-    'line.calculate': CalculateArguments
-    'line.read': NoArguments
-  }
-}
-
 /** The result takes the place of the calculation, and is on the clipboard for any other field. */
 function insertResult({ expression }: CalculateArguments): void {
   const { today } = lineContext.get()
@@ -81,13 +75,18 @@ async function readLine(): Promise<Refusal | undefined> {
 }
 
 /** What the line itself can do. */
-export const lineCommands = defineCommands({
-  'line.calculate': { line: calculateRow, ...anywhere, palette: false, run: insertResult },
-  'line.read': {
+export const lineCommands = [
+  defineCommand(lineCommand.calculate, {
+    line: calculateRow,
+    ...anywhere,
+    palette: false,
+    run: insertResult,
+  }),
+  defineCommand(lineCommand.read, {
     where: 'everywhere',
     // Text typed in between is meant for the result of the line.
     changes: 'desk',
     palette: false,
     run: readLine,
-  },
-})
+  }),
+]

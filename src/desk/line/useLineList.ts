@@ -1,3 +1,4 @@
+import { lineCommand } from './commands.ts'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandId } from '../command/command.ts'
@@ -233,7 +234,7 @@ function handleInput(parts: LineInputTargetParts, input: Input, source: InputSou
   const { line, list } = parts
   if ('text' in input) return type(line, input.text)
   // The key that leads to the line lists the commands when it is pressed there again.
-  if ('command' in input) return input.command === 'line.focus' && list.open()
+  if ('command' in input) return input.command === lineCommand.focus && list.open()
   const action = moveActions[input.move]
   return action ? action(parts, source) : source === 'queue' && edit(line, input.move)
 }

@@ -1,3 +1,4 @@
+import { macroCommand } from './commands.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirmation } from '../field/Dialog.tsx'
@@ -30,13 +31,13 @@ export function MacroEditor({ given }: { given: Draft }) {
   const problems = useProblems(draft)
   const lines = checkedLines({ ...draft, text: inOneLine(draft.text) }, lineContext.get())
   const change = (made: Change) => setDraft((now) => made(now))
-  const close = () => void commands.run('macro.close', {}, 'screen')
+  const close = () => void commands.run(macroCommand.close, {}, 'screen')
 
   function save() {
     setTried(true)
     if (problems.name || problems.keys || problems.text) return
     const macro = { ...draft, text: inOneLine(draft.text) }
-    void commands.run('macro.save', { macro }, 'screen')
+    void commands.run(macroCommand.save, { macro }, 'screen')
   }
 
   return (

@@ -1,3 +1,4 @@
+import { macroCommand } from './commands.ts'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../field/Button.tsx'
@@ -33,10 +34,10 @@ function MacroList() {
     <Dialog
       title={t('title.list')}
       place="macros"
-      onClose={() => void commands.run('macro.close', {}, 'screen')}
+      onClose={() => void commands.run(macroCommand.close, {}, 'screen')}
       size="large"
       foot={
-        <Button kind="main" onPress={() => void commands.run('macro.new', {}, 'screen')}>
+        <Button kind="main" onPress={() => void commands.run(macroCommand.new, {}, 'screen')}>
           {t('new')}
         </Button>
       }
@@ -78,12 +79,12 @@ function MacroRow({ macro: { name, keys, text, parameters } }: { macro: Macro })
   const [sure, setSure] = useState(false)
   const usual = parameters.map(readParameter).map((one) => `$${one.name} = ${one.value || '…'}`)
   function remove() {
-    if (sure) void commands.run('macro.remove', { name }, 'screen')
+    if (sure) void commands.run(macroCommand.remove, { name }, 'screen')
     setSure(true)
   }
   return (
     <div className="macro-row">
-      <Button onPress={() => void commands.run('macro.edit', { name }, 'screen')}>{name}</Button>
+      <Button onPress={() => void commands.run(macroCommand.edit, { name }, 'screen')}>{name}</Button>
       <span className="key">{keys === undefined ? '' : keyName(keys)}</span>
       <span className="macro-text">
         {text}

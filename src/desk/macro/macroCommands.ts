@@ -1,11 +1,14 @@
-import { defineCommands } from '../command/defineCommands.ts'
+import { lineCommand } from '../line/commands.ts'
+import { macroCommand } from './commands.ts'
+import { bookingCommand } from '../booking/commands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { doRow, type DoArguments, readsAs, stepPrinter, callRow, type MacroCall } from './macroRows.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, Command, CommandId, CommandServices, RecordedStep } from '../command/command.ts'
 import { line, lineContext } from '../command/keyboard.ts'
 import { rowsOf, type GrammarContext } from '../line/row.ts'
 import { awaited, commands } from '../command/registry.ts'
-import { recorder, removeMacro, saveMacro, useMacros, type Draft } from './macroStore.ts'
+import { recorder, removeMacro, saveMacro, useMacros } from './macroStore.ts'
 import { macroText, fillParameters } from './macros.ts'
 import { parseTicket } from '../../domain/ticket/number.ts'
 import type { LineMacro } from '../line/context.ts'
@@ -13,18 +16,6 @@ import { months } from '../../domain/value/typedDay.ts'
 import { textOf } from '../language/text.ts'
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'macro.record': NoArguments
-    'macro.stop': NoArguments
-    'macro.list': NoArguments
-    'macro.new': NoArguments
-    'macro.edit': { name: string }
-    'macro.save': { macro: Draft }
-    'macro.remove': { name: string }
-    'macro.close': NoArguments
-    'macro.run': MacroCall
-    'macro.do': DoArguments
-  }
   interface Screens {
     macros: true
     macroEdit: true
@@ -57,7 +48,7 @@ function close(): void {
 /** Writes the call into the line and enters it, so that it runs like a typed line. */
 async function call(args: MacroCall, { run }: CommandServices): Promise<Refusal | undefined> {
   if (line.state().mode === 'running') return refuse('line_busy')
-  await run('line.focus', {})
+  await run(lineCommand.focus, {})
   line.empty()
   line.edit(callRow.print(args, lineContext.get()))
   line.enter()
@@ -68,13 +59,13 @@ async function call(args: MacroCall, { run }: CommandServices): Promise<Refusal 
 function isRefusedById({ changes, id, recorded }: Command): boolean {
   if (rowsOf(id, lineContext.get().grammar).some(({ commits }) => commits)) return true
   if (changes !== 'record') return false
-  return typeof recorded !== 'function' || recorded({}).every(({ command }) => command !== id)
+  return typeof recorded !== 'function' || recorded({} as never).every(({ command }) => command !== id)
 }
 
 function notDone({ id, args }: DoArguments): Refusal | undefined {
   const command = commands.get(id)
   if (!command) return refuse('no_such_command', { id })
-  if (id === 'macro.do' || isRefusedById(command)) return refuse('not_by_name', { id })
+  if (id === macroCommand.do || isRefusedById(command)) return refuse('not_by_name', { id })
   const ready = commands.readiness(id, args)
   return ready === 'ready' ? undefined : ready === 'elsewhere' ? refuse('not_here') : ready
 }
@@ -98,35 +89,39 @@ const plain = {
 const inDialog = { ...plain, where: ['macros', 'macroEdit'], palette: false } as const
 
 /** Commands to record, edit and run macros. */
-export const macroCommands = defineCommands({
-  'macro.record': {
+export const macroCommands = [
+  defineCommand(macroCommand.record, {
     ...plain,
     refuses: () => (recorder.recording() ? refuse('recording') : undefined),
     run: recorder.start,
-  },
-  'macro.stop': {
+  }),
+  defineCommand(macroCommand.stop, {
     ...plain,
     awaits: 'macroEdit',
     refuses: () => (recorder.recording() ? undefined : refuse('not_recording')),
     run: stop,
-  },
-  'macro.list': { ...plain, awaits: 'macros', run: () => useMacros.setState({ listed: true }) },
-  'macro.new': {
+  }),
+  defineCommand(macroCommand.list, {
+    ...plain,
+    awaits: 'macros',
+    run: () => useMacros.setState({ listed: true }),
+  }),
+  defineCommand(macroCommand.new, {
     ...inDialog,
     awaits: 'macroEdit',
     run: () => useMacros.setState({ draft: { name: '', text: '', parameters: [] } }),
-  },
-  'macro.edit': { ...inDialog, awaits: 'macroEdit', run: edit },
-  'macro.save': {
+  }),
+  defineCommand(macroCommand.edit, { ...inDialog, awaits: 'macroEdit', run: edit }),
+  defineCommand(macroCommand.save, {
     ...inDialog,
     run({ macro }) {
       saveMacro(macro)
       close()
     },
-  },
-  'macro.remove': { ...inDialog, run: ({ name }) => removeMacro(name) },
-  'macro.close': { ...inDialog, run: close },
-  'macro.run': {
+  }),
+  defineCommand(macroCommand.remove, { ...inDialog, run: ({ name }) => removeMacro(name) }),
+  defineCommand(macroCommand.close, { ...inDialog, run: close }),
+  defineCommand(macroCommand.run, {
     line: callRow,
     ...plain,
     palette: false,
@@ -134,8 +129,8 @@ export const macroCommands = defineCommands({
       args && !macroNamed(args.name) ? refuse('no_such_macro', { name: args.name }) : undefined,
     preview: previewCall,
     run: call,
-  },
-  'macro.do': {
+  }),
+  defineCommand(macroCommand.do, {
     line: doRow,
     where: 'everywhere',
     changes: 'desk',
@@ -147,8 +142,8 @@ export const macroCommands = defineCommands({
     refuses: (args) => (args ? notDone(args) : undefined),
     preview: ({ id }) => textOf(commands.title(id)),
     run: doIt,
-  },
-})
+  }),
+]
 
 type Template = Omit<LineMacro, 'name'>
 
@@ -230,7 +225,7 @@ function templateOf(step: RecordedStep, before: number, context: GrammarContext)
   const printed = { text: plain, parameters: [] }
   if (plain.startsWith('do ')) return printed
   // `r 6971234567` looks like a ticket too, but is a phone number.
-  if (step.command === 'booking.recall' && !plain.includes(' ') && parseTicket(plain))
+  if (step.command === bookingCommand.recall && !plain.includes(' ') && parseTicket(plain))
     return { text: `$${before + 1}`, parameters: [`${before + 1}=${plain}`] }
   const { args, values } = withPlaceholders(step.args)
   const template = numbered(print(args), values, before)

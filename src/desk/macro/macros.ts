@@ -1,3 +1,4 @@
+import { macroCommand } from './commands.ts'
 import { commandsOf, type AnyCommand, type CommandId, type CommandServices } from '../command/command.ts'
 import { everywhere } from '../keys/categories.ts'
 import { findConflicts, refused, type Conflict } from '../keys/conflict.ts'
@@ -70,7 +71,7 @@ export function keysProblem(
 export function macroCommandsOf(macros: readonly Macro[]): AnyCommand[] {
   return macros.map(({ name }) => {
     const run = async (_: unknown, services: CommandServices) => {
-      const outcome = await services.run('macro.run', { name, values: [] }, 'macro')
+      const outcome = await services.run(macroCommand.run, { name, values: [] }, 'macro')
       return outcome.done ? undefined : outcome.refusal
     }
     return {
@@ -79,7 +80,7 @@ export function macroCommandsOf(macros: readonly Macro[]): AnyCommand[] {
       changes: 'nothing',
       recorded: false,
       run,
-    } as AnyCommand
+    }
   })
 }
 

@@ -1,10 +1,12 @@
+import { parcelCommand } from './commands.ts'
+import type { CommandId } from '../command/command.ts'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
 import { Confirmation } from '../field/Dialog.tsx'
 import { formatPrice } from '../language/money.ts'
 import { printCode, useParcels } from './parcelStore.ts'
 
-const run = (id: 'parcel.cancel' | 'parcel.keep') => () => void commands.run(id, {}, 'bar')
+const run = (id: CommandId) => () => void commands.run(id, {}, 'bar')
 
 /** The question before small packages are cancelled. */
 export function CancelDialog() {
@@ -16,9 +18,9 @@ export function CancelDialog() {
     <Confirmation
       title={t('cancel.title', { code: printCode(packageCode) })}
       place="cancelPackage"
-      primary={{ title: t('cancel.confirm'), isFinal: true, run: run('parcel.cancel') }}
-      secondary={{ title: t('cancel.keep'), run: run('parcel.keep') }}
-      onClose={run('parcel.keep')}
+      primary={{ title: t('cancel.confirm'), isFinal: true, run: run(parcelCommand.cancel) }}
+      secondary={{ title: t('cancel.keep'), run: run(parcelCommand.keep) }}
+      onClose={run(parcelCommand.keep)}
     >
       <p>
         {priceList.name} × {quantity} · {receiverName}

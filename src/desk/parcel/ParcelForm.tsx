@@ -1,3 +1,5 @@
+import { parcelCommand } from './commands.ts'
+import type { CommandId } from '../command/command.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parcel as calls } from '../../contract/parcel.ts'
@@ -109,7 +111,7 @@ function usePriceLists(company: string): ChoiceSource {
   }, [data])
 }
 
-const run = (id: 'parcel.price' | 'parcel.book' | 'parcel.clear') => () => void commands.run(id, {}, 'bar')
+const run = (id: CommandId) => () => void commands.run(id, {}, 'bar')
 
 /** Price and code; a reserved row, so that nothing moves. */
 function Foot() {
@@ -118,16 +120,16 @@ function Foot() {
   const booked = useParcels((state) => state.booked)
   return (
     <div className="form-foot">
-      <Button onPress={run('parcel.price')}>
-        <KeyHint command="parcel.price" />
+      <Button onPress={run(parcelCommand.price)}>
+        <KeyHint command={parcelCommand.price} />
         {t('command.price')}
       </Button>
-      <Button kind="main" onPress={run('parcel.book')}>
-        <KeyHint command="parcel.book" />
+      <Button kind="main" onPress={run(parcelCommand.book)}>
+        <KeyHint command={parcelCommand.book} />
         {t('command.book')}
       </Button>
-      <Button onPress={run('parcel.clear')}>
-        <KeyHint command="parcel.clear" />
+      <Button onPress={run(parcelCommand.clear)}>
+        <KeyHint command={parcelCommand.clear} />
         {t('command.clear')}
       </Button>
       <p className="message plain" role="status">

@@ -1,3 +1,5 @@
+import { parcelCommand } from './commands.ts'
+import type { CommandId } from '../command/command.ts'
 import { useEffect, useRef, useMemo, useImperativeHandle, type Ref } from 'react'
 import { type ChoiceSource, choicesFrom } from '../field/choice/choice.ts'
 import { PageBody } from '../field/PageBody.tsx'
@@ -69,7 +71,7 @@ function TrackingBar({ toGrid }: { toGrid(): void }) {
           tidy={asScanned}
           onChange={(code) => useParcels.setState({ scanned: code })}
           onType={() => useParcels.setState({ scanRefused: undefined })}
-          onEnter={() => void commands.run('parcel.track', {}, 'key')}
+          onEnter={() => void commands.run(parcelCommand.track, {}, 'key')}
           error={scanRefused && refusalText(scanRefused)}
           maxLength={400}
           size={22}
@@ -90,8 +92,7 @@ function TrackingBar({ toGrid }: { toGrid(): void }) {
   )
 }
 
-const run = (id: 'parcel.label' | 'parcel.receipt' | 'parcel.askCancel') => () =>
-  void commands.run(id, {}, 'bar')
+const run = (id: CommandId) => () => void commands.run(id, {}, 'bar')
 
 /** Where the packages of the row under the cursor have been, and what can be done with them. */
 function ParcelHistory() {
@@ -105,17 +106,17 @@ function ParcelHistory() {
       {current ? <Way of={current} /> : <p className="detail-note">{t('none')}</p>}
       {current && (
         <div className="form-foot">
-          <Button onPress={run('parcel.label')}>
-            <KeyHint command="parcel.label" />
+          <Button onPress={run(parcelCommand.label)}>
+            <KeyHint command={parcelCommand.label} />
             {t('command.label')}
           </Button>
-          <Button onPress={run('parcel.receipt')}>
-            <KeyHint command="parcel.receipt" />
+          <Button onPress={run(parcelCommand.receipt)}>
+            <KeyHint command={parcelCommand.receipt} />
             {t('command.receipt')}
           </Button>
           {current.actions.includes('cancel') && (
-            <Button onPress={run('parcel.askCancel')}>
-              <KeyHint command="parcel.askCancel" />
+            <Button onPress={run(parcelCommand.askCancel)}>
+              <KeyHint command={parcelCommand.askCancel} />
               {t('command.askCancel')}
             </Button>
           )}
@@ -197,7 +198,7 @@ function ParcelGrid({ ref }: { ref: Ref<{ enter(): void }> }) {
         label={t('list')}
         keyOf={({ packageCode }) => packageCode}
         onCursor={(row) => useParcels.setState({ current: row })}
-        onEnter={({ packageCode }) => void commands.run('parcel.scan', { code: packageCode }, 'key')}
+        onEnter={({ packageCode }) => void commands.run(parcelCommand.scan, { code: packageCode }, 'key')}
       />
       <QueryStatus
         of={answer}
@@ -211,8 +212,8 @@ function ParcelGrid({ ref }: { ref: Ref<{ enter(): void }> }) {
 function Example() {
   const { t } = useTranslation('parcel')
   return (
-    <Button onPress={() => void commands.run('parcel.example', {}, 'bar')}>
-      <KeyHint command="parcel.example" />
+    <Button onPress={() => void commands.run(parcelCommand.example, {}, 'bar')}>
+      <KeyHint command={parcelCommand.example} />
       {t('command.example')}
     </Button>
   )

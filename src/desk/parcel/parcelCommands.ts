@@ -1,5 +1,7 @@
+import { ticketCommand } from '../ticket/commands.ts'
+import { parcelCommand } from './commands.ts'
 import { line } from '../command/keyboard.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { simple } from '../line/words/simple.ts'
 import i18next from 'i18next'
 import { ledger } from '../../contract/ledger.ts'
@@ -17,27 +19,6 @@ import { printCode, clearForm, fieldsOf, refusedIn, showBooked, useParcels, setF
 import { reference } from '../../contract/reference.ts'
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'parcel.page': NoArguments
-    'parcel.price': NoArguments
-    /** Prices first; books what is priced. */
-    'parcel.book': NoArguments
-    'parcel.clear': NoArguments
-    /** Fills the form with a package to practise with. */
-    'parcel.example': NoArguments
-    'parcel.label': NoArguments
-    /** Of what was charged; of what was returned once it is cancelled. */
-    'parcel.receipt': NoArguments
-    /** Asks before the row under the cursor is cancelled. */
-    'parcel.askCancel': NoArguments
-    'parcel.cancel': NoArguments
-    'parcel.keep': NoArguments
-    /** Goes to the field for labels, with the code of a row where one is given. */
-    'parcel.scan': { code?: string }
-    /** Records the scanned or typed code. */
-    'parcel.track': NoArguments
-    'parcel.find': NoArguments
-  }
   interface Screens {
     smallPackages: true
     cancelPackage: true
@@ -130,7 +111,7 @@ async function cancel(_: NoArguments, { say }: CommandServices): Promise<Refusal
 async function label(_: NoArguments, { run }: CommandServices): Promise<Refusal | undefined> {
   const packageCode = useParcels.getState().current?.packageCode
   if (packageCode === undefined) return undefined
-  const outcome = await run('ticket.printFile', {
+  const outcome = await run(ticketCommand.printFile, {
     title: packageCode,
     load: (paper, print) =>
       request(calls.label, { query: { packageCode, ...(paper && { paper }), ...(print && { print }) } }),
@@ -143,7 +124,7 @@ async function receipt(_: NoArguments, { run }: CommandServices): Promise<Refusa
   if (current === undefined) return undefined
   const { packageCode, status } = current
   const kind = status === 'CANCELLED' ? ('refund' as const) : ('payment' as const)
-  const outcome = await run('ticket.printFile', {
+  const outcome = await run(ticketCommand.printFile, {
     title: packageCode,
     isReceipt: true,
     load: (paper, print) =>
@@ -159,58 +140,64 @@ const onPage = { where: ['smallPackages'], changes: 'nothing', recorded: false }
 const inDialog = { where: ['cancelPackage'], palette: false, recorded: false } as const
 
 /** Small packages: the page, its form, the label, cancelling and tracking. */
-export const parcelCommands = defineCommands({
-  'parcel.page': {
+export const parcelCommands = [
+  defineCommand(parcelCommand.page, {
     line: simple(355, 'smallPackages', 'pkg'),
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'smallPackages',
     run: (_, { navigate }) => navigate('/small-packages'),
-  },
-  'parcel.price': { ...onPage, run: price },
-  'parcel.book': { ...onPage, rights: ['sell'], changes: 'record', palette: false, run: book },
-  'parcel.example': { ...onPage, refuses: refuseWithoutExample, run: fillExample },
-  'parcel.clear': {
+  }),
+  defineCommand(parcelCommand.price, { ...onPage, run: price }),
+  defineCommand(parcelCommand.book, {
+    ...onPage,
+    rights: ['sell'],
+    changes: 'record',
+    palette: false,
+    run: book,
+  }),
+  defineCommand(parcelCommand.example, { ...onPage, refuses: refuseWithoutExample, run: fillExample }),
+  defineCommand(parcelCommand.clear, {
     ...onPage,
     run() {
       line.discard()
       clearForm()
       focusTarget('parcel/senderName')
     },
-  },
-  'parcel.label': { about: 'row', ...onPage, refuses: refuseWithoutRow, run: label },
-  'parcel.receipt': { about: 'row', ...onPage, refuses: refuseWithoutRow, run: receipt },
-  'parcel.askCancel': {
+  }),
+  defineCommand(parcelCommand.label, { about: 'row', ...onPage, refuses: refuseWithoutRow, run: label }),
+  defineCommand(parcelCommand.receipt, { about: 'row', ...onPage, refuses: refuseWithoutRow, run: receipt }),
+  defineCommand(parcelCommand.askCancel, {
     about: 'row',
     ...onPage,
     rights: ['refund'],
     awaits: 'cancelPackage',
     refuses: notCancellable,
     run: () => useParcels.setState(({ current }) => ({ cancelling: current })),
-  },
-  'parcel.cancel': {
+  }),
+  defineCommand(parcelCommand.cancel, {
     ...inDialog,
     rights: ['refund'],
     changes: 'record',
     awaits: 'smallPackages',
     run: cancel,
-  },
-  'parcel.keep': {
+  }),
+  defineCommand(parcelCommand.keep, {
     ...inDialog,
     changes: 'nothing',
     run: () => useParcels.setState({ cancelling: undefined }),
-  },
-  'parcel.scan': { ...onPage, run: scan },
-  'parcel.track': {
+  }),
+  defineCommand(parcelCommand.scan, { ...onPage, run: scan }),
+  defineCommand(parcelCommand.track, {
     about: 'row',
     ...onPage,
     rights: ['sell', 'checkIn'],
     changes: 'record',
     palette: false,
     run: track,
-  },
-  'parcel.find': { ...onPage, run: () => void focusTarget('parcel/find') },
-})
+  }),
+  defineCommand(parcelCommand.find, { ...onPage, run: () => void focusTarget('parcel/find') }),
+]
 
 const people = {
   senderName: 'PAPADOPOULOU MARIA',

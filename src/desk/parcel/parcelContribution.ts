@@ -1,3 +1,4 @@
+import { parcelCommand } from './commands.ts'
 import Package from 'lucide-react/icons/package'
 import type { Contribution } from '../command/contribution.ts'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -9,7 +10,7 @@ export const parcelContribution: Contribution = {
   sideEntries: [
     {
       place: 35,
-      command: 'parcel.page',
+      command: parcelCommand.page,
       title: 'app:menu.smallPackages',
       icon: Package,
       at: '/small-packages',

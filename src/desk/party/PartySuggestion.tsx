@@ -1,3 +1,4 @@
+import { partyCommand } from './commands.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focus } from '../command/inputTarget.ts'
@@ -34,8 +35,8 @@ function ContactWaiting({ workingBooking: { leader, remarks } }: { workingBookin
 function Offer({ index }: { index: number }) {
   const { t } = useTranslation('party')
   const { parties, taken } = useMemory()
-  const key = useKeyName('party.remember')
-  const allKey = useKeyName('party.rememberAll')
+  const key = useKeyName(partyCommand.remember)
+  const allKey = useKeyName(partyCommand.rememberAll)
   useEffect(() => escapeStack.show(dismissAndLeave), [])
   const party = parties[index]
   if (party === undefined) return null

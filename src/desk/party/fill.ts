@@ -1,3 +1,4 @@
+import { sailingCommand } from '../sailing/commands.ts'
 import { passengerFields, passengerKeys, storedNameOf } from '../../domain/booking/fields/passengerFields.ts'
 import { typeOn } from '../../domain/pricing/age.ts'
 import { phoneticKey } from '../../domain/value/phoneticKey.ts'
@@ -66,7 +67,7 @@ export async function travelAgain(date: string, { run }: CommandServices): Promi
   const leg = { origin: lastTrip.origin.idOrCode, destination: lastTrip.destination.idOrCode, date }
   const travellers = people.map(({ type, discountIdOrCode: discount = '' }) => ({ type, discount }))
   const aboard = vehicles.map(({ idOrCode: category, ...size }) => ({ category, ...size }))
-  const searched = await run('sailing.search', {
+  const searched = await run(sailingCommand.search, {
     legs: [leg],
     travellers: travellersOf(travellers),
     vehicles: vehiclesOf(aboard),

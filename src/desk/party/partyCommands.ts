@@ -1,4 +1,6 @@
-import { defineCommands } from '../command/defineCommands.ts'
+import { saleCommand } from '../sale/commands.ts'
+import { partyCommand } from './commands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import i18next from 'i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { type CommandServices, refusalOf } from '../command/command.ts'
@@ -12,7 +14,7 @@ import { verb, type LineForm } from '../line/row.ts'
 import { printDay, readDay } from '../line/words/when.ts'
 import { textOf } from '../language/text.ts'
 
-interface RememberArguments {
+export interface RememberArguments {
   /** Their last trip on that day, YYYY-MM-DD; absent where only the people are meant. */
   date?: string
 }
@@ -38,13 +40,6 @@ const rememberRow: LineForm<RememberArguments> = {
   examples: ['mem', 'mem 28dec', 'mem fri'],
 }
 
-declare module '../command/command.ts' {
-  interface Commands {
-    'party.remember': RememberArguments
-    'party.rememberAll': NoArguments
-  }
-}
-
 const selling = ['step1', 'step2', 'step4', 'step4Optional'] as const
 
 /** Their last trip on another day: `PIR→JTR Fri 27/11`. */
@@ -68,7 +63,7 @@ function preview(words: string): string {
 async function take(all: boolean, { run }: CommandServices): Promise<Refusal | undefined> {
   const refusal = await fillParty(all)
   if (refusal || !isShownNext()) return refusal
-  return refusalOf(await run('sale.showPeople', {}))
+  return refusalOf(await run(saleCommand.showPeople, {}))
 }
 
 /** True when the trips are chosen and the passengers are not on screen yet. */
@@ -79,20 +74,20 @@ function isShownNext(): boolean {
 const awaits = () => (isShownNext() ? 'step2' : undefined)
 
 /** Passengers and vehicles of earlier bookings. */
-export const memoryCommands = defineCommands({
-  'party.remember': {
+export const memoryCommands = [
+  defineCommand(partyCommand.remember, {
     line: rememberRow,
     where: selling,
     changes: 'desk',
     awaits: ({ date }) => (date === undefined ? awaits() : 'step1'),
     preview: ({ date }) => (date === undefined ? preview('party:preview.remember') : previewAgain(date)),
     run: ({ date }, services) => (date === undefined ? take(false, services) : travelAgain(date, services)),
-  },
-  'party.rememberAll': {
+  }),
+  defineCommand(partyCommand.rememberAll, {
     where: selling,
     changes: 'desk',
     awaits,
     preview: () => preview('party:preview.all'),
     run: (_, services) => take(true, services),
-  },
-})
+  }),
+]

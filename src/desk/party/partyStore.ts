@@ -1,3 +1,6 @@
+import { saleCommand } from '../sale/commands.ts'
+import { sailingCommand } from '../sailing/commands.ts'
+import type { ArgumentsOf } from '../command/command.ts'
 import { create } from 'zustand'
 import { dateOf } from '../../domain/value/portTime.ts'
 import { onSessionEnd } from '../request/token.ts'
@@ -12,7 +15,6 @@ import { formatDayOfYear } from '../language/date.ts'
 import { noPhone } from '../../domain/booking/fields/leaderFields.ts'
 import { latinText, shapeToLatin } from '../../domain/value/phoneticKey.ts'
 import { transliterate } from '../../domain/value/latin.ts'
-import type { Commands } from '../command/command.ts'
 import { isEntry, type Entry, type Misread, type Parsed } from '../line/parse.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 
@@ -79,9 +81,13 @@ function clueOfEntry(text: string, entry: Entry | Misread): Clue | undefined {
   const [, surname, name] = nameShape.exec(text) ?? []
   if (surname !== undefined) return clueOf('surname', surname, name)
   if (!isEntry(entry)) return undefined
-  if (entry.command === 'sale.plate') return clueOf('plate', (entry.args as Commands['sale.plate']).plate)
-  if (entry.command !== 'sailing.search') return undefined
-  return clueOf('plate', (entry.args as Commands['sailing.search']).vehicles.at(-1)?.plate ?? '')
+  if (entry.command === saleCommand.plate)
+    return clueOf('plate', (entry.args as ArgumentsOf<typeof saleCommand.plate>).plate)
+  if (entry.command !== sailingCommand.search) return undefined
+  return clueOf(
+    'plate',
+    (entry.args as ArgumentsOf<typeof sailingCommand.search>).vehicles.at(-1)?.plate ?? '',
+  )
 }
 
 /** True when a name or plate starts with the text typed so far. */

@@ -1,3 +1,4 @@
+import { pricingCommand } from './commands.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pricing as calls } from '../../contract/pricing.ts'
@@ -33,7 +34,7 @@ export function OfferFields({ chosen }: { chosen: Omit<Chosen, 'insurance'> }) {
           value={chosen.coupon}
           error={said('coupon')}
           tidy={(text) => codeByKey(text).toUpperCase()}
-          onChange={(code) => void commands.run('pricing.coupon', { code }, 'screen')}
+          onChange={(code) => void commands.run(pricingCommand.coupon, { code }, 'screen')}
         />
       </span>
       <VoucherFields voucher={chosen.voucher} problem={said('voucher')} />
@@ -81,7 +82,7 @@ function ProjectFields({ chosen, said }: ProjectProps) {
           value={selectedProject}
           source={projects}
           error={said('project')}
-          onChange={(code) => void commands.run('pricing.project', { code }, 'screen')}
+          onChange={(code) => void commands.run(pricingCommand.project, { code }, 'screen')}
         />
       </span>
       <span data-spot="offer-deal" className="two-wide">
@@ -91,7 +92,7 @@ function ProjectFields({ chosen, said }: ProjectProps) {
           value={chosen.deal}
           source={deals}
           error={said('deal')}
-          onChange={(code) => void commands.run('pricing.deal', { code }, 'screen')}
+          onChange={(code) => void commands.run(pricingCommand.deal, { code }, 'screen')}
         />
       </span>
     </>
@@ -105,7 +106,7 @@ function VoucherFields({ voucher, problem }: { voucher: string; problem: string 
   const [typed, setTyped] = useState<string>()
   const take = (id: string, secret: string) => {
     setTyped(undefined)
-    void commands.run('pricing.voucher', { id, ...(secret === '' ? {} : { code: secret }) }, 'screen')
+    void commands.run(pricingCommand.voucher, { id, ...(secret === '' ? {} : { code: secret }) }, 'screen')
   }
   return (
     <>
@@ -162,7 +163,7 @@ export function FareFields({ companies, chosen }: FareFieldsProps) {
         value={chosen.find((one) => one.company === company)?.fareIdOrCode ?? ''}
         source={source}
         error={at === 0 && problem ? refusalText(problem) : undefined}
-        onChange={(code) => void commands.run('pricing.fare', { company, code }, 'screen')}
+        onChange={(code) => void commands.run(pricingCommand.fare, { company, code }, 'screen')}
       />
     </span>
   ))
@@ -191,11 +192,11 @@ export function InsurancePanel({ offers, confirmed, email }: InsurancePanelProps
         <Offer key={offer.id} offer={offer} confirmed={confirmed.includes(offer)} />
       ))}
       <div className="chips">
-        <Button onPress={() => void commands.run('pricing.insurance', {}, 'screen')}>
+        <Button onPress={() => void commands.run(pricingCommand.insurance, {}, 'screen')}>
           {t('insurance.ask')}
         </Button>
         {offers !== undefined && offers.length > 0 && (
-          <Button onPress={() => void commands.run('pricing.sendInsurance', {}, 'bar')}>
+          <Button onPress={() => void commands.run(pricingCommand.sendInsurance, {}, 'bar')}>
             {t('insurance.send', { email: email || t('insurance.noEmail') })}
           </Button>
         )}
@@ -215,7 +216,7 @@ function Offer({ offer, confirmed }: { offer: InsuranceOffer; confirmed: boolean
       <CheckField
         label={name}
         value={confirmed}
-        onChange={() => void commands.run('pricing.turnInsurance', { id }, 'screen')}
+        onChange={() => void commands.run(pricingCommand.turnInsurance, { id }, 'screen')}
       />
       <span>
         {description} <span className="muted">{marketingDescription}</span>

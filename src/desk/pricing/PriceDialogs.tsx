@@ -1,3 +1,4 @@
+import { pricingCommand } from './commands.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatPrice, formatPercent } from '../language/money.ts'
@@ -230,16 +231,16 @@ export function PriceChangeDialog() {
   if (change === undefined) return null
   const takeBack = {
     title: t('change.takeBack'),
-    run: () => void commands.run('pricing.takeBack', {}, 'bar'),
+    run: () => void commands.run(pricingCommand.takeBack, {}, 'bar'),
   }
   return (
     <Confirmation
       title={t(`change.by.${change.kind}`)}
       place="priceChanged"
-      primary={{ title: t('change.agree'), run: () => void commands.run('pricing.agree', {}, 'screen') }}
+      primary={{ title: t('change.agree'), run: () => void commands.run(pricingCommand.agree, {}, 'screen') }}
       // A coupon that is not valid leaves nothing to choose.
       secondary={change.kind === 'coupon' ? undefined : takeBack}
-      onClose={() => void commands.run('pricing.leaveTold', {}, 'screen')}
+      onClose={() => void commands.run(pricingCommand.leaveTold, {}, 'screen')}
     >
       <PriceRows before={change.before} now={change.now} />
     </Confirmation>
@@ -260,7 +261,7 @@ function PriceRows({ before, now }: { before: number; now: number }) {
 /** The same message on the screen itself until the difference is accepted. */
 export function PriceDifference({ before, now }: { before: number; now: number }) {
   const { t } = useTranslation('pricing')
-  const keys = shortcuts.keysOf('pricing.agree')
+  const keys = shortcuts.keysOf(pricingCommand.agree)
   return (
     <div className="message price-difference" data-spot="offer-difference" role="alert">
       <span>
@@ -269,7 +270,7 @@ export function PriceDifference({ before, now }: { before: number; now: number }
       <CheckField
         label={`${t('change.considered')}${keys === undefined ? '' : ` · ${keyName(keys)}`}`}
         value={false}
-        onChange={() => void commands.run('pricing.agree', {}, 'screen')}
+        onChange={() => void commands.run(pricingCommand.agree, {}, 'screen')}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { saleCommand } from '../sale/commands.ts'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../keys/KeyHint.tsx'
 import { commands } from '../command/registry.ts'
@@ -48,8 +49,8 @@ export function PriceList({ title, prices, searched, name, explains }: PriceList
 /** Discounts the passengers are entitled to, each with its saving, and the key that applies them all. */
 function Savings({ savings }: { savings: NonNullable<TripPrices['savings']> }) {
   return (
-    <Button onPress={() => void commands.run('sale.takeSavings', {}, 'bar')}>
-      <KeyHint command="sale.takeSavings" />
+    <Button onPress={() => void commands.run(saleCommand.takeSavings, {}, 'bar')}>
+      <KeyHint command={saleCommand.takeSavings} />
       {savings.map(({ name, uuids, saving }) => (
         <span key={uuids.join()} className="saving">{`${name} −${formatPrice(saving)}`}</span>
       ))}

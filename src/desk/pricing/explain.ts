@@ -42,9 +42,6 @@ export interface ExplainServices {
 }
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'pricing.explain': { item?: string }
-  }
   interface Screens {
     explain: true
   }

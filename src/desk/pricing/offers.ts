@@ -1,3 +1,4 @@
+import { pricingCommand } from './commands.ts'
 import i18next from 'i18next'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { pricing as calls } from '../../contract/pricing.ts'
@@ -66,7 +67,7 @@ async function apply(
   return undefined
 }
 
-const priced = async ({ run }: CommandServices) => refusalOf(await run('pricing.price', {}, 'screen'))
+const priced = async ({ run }: CommandServices) => refusalOf(await run(pricingCommand.price, {}, 'screen'))
 
 function showDifference(kind: OfferKind, before: Chosen, { offers }: CommandServices): void {
   const differs = offers.difference()

@@ -1,5 +1,7 @@
+import { pricingCommand } from './commands.ts'
+import { sailingCommand } from '../sailing/commands.ts'
 import { simple, readCode } from '../line/words/simple.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices, NoArguments } from '../command/command.ts'
@@ -80,24 +82,6 @@ const insuranceRow: LineForm<InsureArguments> = {
 }
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'pricing.price': NoArguments
-    'pricing.fast': NoArguments
-    /** Without arguments these move the focus to their field; an empty value removes the offer. */
-    'pricing.coupon': { code?: string }
-    'pricing.voucher': { id?: string; code?: string }
-    'pricing.project': { code?: string }
-    'pricing.deal': { code?: string }
-    'pricing.fare': { company?: string; code?: string }
-    'pricing.insurance': NoArguments
-    /** Confirms an insurance by its number in the list of offers, counted from 1. */
-    'pricing.insure': InsureArguments
-    'pricing.turnInsurance': { id: string }
-    'pricing.sendInsurance': NoArguments
-    'pricing.agree': NoArguments
-    'pricing.takeBack': NoArguments
-    'pricing.leaveTold': NoArguments
-  }
   interface Screens {
     priceChanged: true
   }
@@ -136,59 +120,74 @@ function offering(name: 'coupon' | 'project' | 'deal' | 'fare') {
   }
 }
 
-export const pricingCommands = defineCommands({
-  'pricing.price': {
+export const pricingCommands = [
+  defineCommand(pricingCommand.price, {
     line: simple(170, 'price', 'p'),
     // Not on step 1: F3 is availability there, and one key never means two things.
     where: selling,
     changes: 'record',
     preview: () => i18next.t('pricing:preview.price'),
     run: priceAndHold,
-  },
-  'pricing.fast': {
+  }),
+  defineCommand(pricingCommand.fast, {
     where: ['step1'],
     changes: 'desk',
     awaits: 'step1',
     run: (_, services) => priceFast(services),
-  },
-  'pricing.coupon': {
+  }),
+  defineCommand(pricingCommand.coupon, {
     ...offering('coupon'),
     line: codeRow(100, 'coupon', 'cpn', 'summer10'),
     run: applyCoupon,
-  },
-  'pricing.voucher': {
+  }),
+  defineCommand(pricingCommand.voucher, {
     ...offer,
     line: voucherRow,
     preview: ({ id = '' }) => i18next.t('pricing:preview.voucher', { id }),
     run: applyVoucher,
-  },
-  'pricing.project': {
+  }),
+  defineCommand(pricingCommand.project, {
     ...offering('project'),
     line: codeRow(120, 'project', 'prj', 'islands'),
     run: applyProject,
-  },
-  'pricing.deal': { ...offering('deal'), run: applyDeal },
-  'pricing.fare': { ...offering('fare'), where: paying, run: applyFare },
-  'pricing.insure': { ...offer, line: insuranceRow, run: insure },
-  'pricing.insurance': { ...onScreen, refuses: notPriced, run: loadInsuranceOffers },
-  'pricing.turnInsurance': { where: paying, changes: 'desk', palette: false, run: turnInsurance },
-  'pricing.sendInsurance': {
+  }),
+  defineCommand(pricingCommand.deal, { ...offering('deal'), run: applyDeal }),
+  defineCommand(pricingCommand.fare, { ...offering('fare'), where: paying, run: applyFare }),
+  defineCommand(pricingCommand.insure, { ...offer, line: insuranceRow, run: insure }),
+  defineCommand(pricingCommand.insurance, { ...onScreen, refuses: notPriced, run: loadInsuranceOffers }),
+  defineCommand(pricingCommand.turnInsurance, {
+    where: paying,
+    changes: 'desk',
+    palette: false,
+    run: turnInsurance,
+  }),
+  defineCommand(pricingCommand.sendInsurance, {
     ...offer,
     where: paying,
     rights: ['sell'],
     refuses: notPriced,
     run: sendInsurance,
-  },
-  'pricing.agree': { where: [...paying, 'priceChanged'], changes: 'desk', recorded: false, run: agree },
-  'pricing.takeBack': { ...offer, where: ['priceChanged'], run: revertOffer },
-  'pricing.leaveTold': { ...onScreen, where: ['priceChanged'], palette: false, run: closeTotalChange },
-  'pricing.explain': { ...onScreen, where: ['step1', ...selling], run: explain },
-})
+  }),
+  defineCommand(pricingCommand.agree, {
+    where: [...paying, 'priceChanged'],
+    changes: 'desk',
+    recorded: false,
+    run: agree,
+  }),
+  defineCommand(pricingCommand.takeBack, { ...offer, where: ['priceChanged'], run: revertOffer }),
+  defineCommand(pricingCommand.leaveTold, {
+    ...onScreen,
+    where: ['priceChanged'],
+    palette: false,
+    run: closeTotalChange,
+  }),
+  defineCommand(pricingCommand.explain, { ...onScreen, where: ['step1', ...selling], run: explain }),
+]
 
 /** Prices the chosen trips, or the one under the cursor, from step 1 with assigned accommodation. */
 async function priceFast(services: CommandServices): Promise<Refusal | undefined> {
   if (services.workingBooking.requests().length === 0) {
-    const chosen = await services.run('sailing.chooseHere', {})
+    const chosen = await services.run(sailingCommand.chooseHere, {})
     if (!chosen.done) return chosen.refusal
   }
   return price(services.workingBooking)

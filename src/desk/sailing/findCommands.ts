@@ -1,4 +1,5 @@
-import { defineCommands } from '../command/defineCommands.ts'
+import { sailingCommand } from './commands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type AnyCommand,
   type Command,
 } from '../command/command.ts'
-import { withFilter, type FilterName } from './filter/filter.ts'
+import { withFilter } from './filter/filter.ts'
 import {
   tripTypes,
   withFlag,
@@ -30,28 +31,6 @@ import { portName } from './portName.ts'
 import { searchDefaults } from './search/searchArguments.ts'
 
 declare module '../command/command.ts' {
-  interface Commands {
-    /** Opens the filter panel, or closes it if open. */
-    'sailing.filters': NoArguments
-    'sailing.removeFilter': { filter: FilterName }
-    'sailing.clearFilters': NoArguments
-    /** Without a view, switches to the other one. */
-    'sailing.view': { view?: View }
-    'sailing.day': { date: string }
-    /** Goes to the nearest day with trips when the day searched has none. */
-    'sailing.nearestDay': NoArguments
-    /** Without a type, moves on to the next one. */
-    'sailing.tripType': { type?: TripType }
-    /** Without `on`, each of these toggles. */
-    'sailing.truckSearch': { on?: boolean }
-    'sailing.packageSearch': { on?: boolean }
-    'sailing.conjuctionsSearch': { on?: boolean }
-    'sailing.groupSearch': { on?: boolean }
-    'sailing.truckSize': NoArguments
-    'sailing.everyPort': NoArguments
-    'sailing.project': { code?: string; deal?: string }
-    'sailing.count': { of: 'travellers' | 'vehicles'; by: 1 | -1 }
-  }
   interface Screens {
     truckSize: true
   }
@@ -73,13 +52,13 @@ async function goToDay({ date }: { date: string }, { run }: CommandServices): Pr
   const { form, leg } = useSailing.getState()
   const from = form.legs[leg]?.date ?? ''
   useSailing.setState({ view: 'list' })
-  return refusalOf(await run('sailing.shiftDay', { days: from === '' ? 0 : daysBetween(from, date) }))
+  return refusalOf(await run(sailingCommand.shiftDay, { days: from === '' ? 0 : daysBetween(from, date) }))
 }
 
 async function goToNearest(_: NoArguments, { run }: CommandServices): Promise<Refusal | undefined> {
   const date = nearestOfLeg()
   if (date === undefined) return refuse('no_nearest_day')
-  return refusalOf(await run('sailing.day', { date }))
+  return refusalOf(await run(sailingCommand.day, { date }))
 }
 
 function setType({ type }: { type?: TripType }): void {
@@ -120,61 +99,59 @@ export const onStep1 = { where: ['step1'], changes: 'desk' } as const
 const inForm = { ...onStep1, recorded: false } as const
 export const onScreen = { where: ['step1'], changes: 'nothing' } as const
 
-export const findCommands = defineCommands({
-  'sailing.filters': { ...onScreen, run: turnFilters },
-  'sailing.removeFilter': {
+export const findCommands = [
+  defineCommand(sailingCommand.filters, { ...onScreen, run: turnFilters }),
+  defineCommand(sailingCommand.removeFilter, {
     ...onStep1,
     palette: false,
     run({ filter }) {
       setFilters((filters) => withFilter(filters, filter, undefined))
       updateLineTrips()
     },
-  },
-  'sailing.clearFilters': {
+  }),
+  defineCommand(sailingCommand.clearFilters, {
     ...inForm,
     refuses: refuseWithoutFilters,
     run() {
       setFilters(() => ({}))
       updateLineTrips()
     },
-  },
-  'sailing.view': { ...onScreen, run: turnView },
-  'sailing.day': { ...onStep1, palette: false, awaits: 'step1', run: goToDay },
-  'sailing.nearestDay': {
+  }),
+  defineCommand(sailingCommand.view, { ...onScreen, run: turnView }),
+  defineCommand(sailingCommand.day, { ...onStep1, palette: false, awaits: 'step1', run: goToDay }),
+  defineCommand(sailingCommand.nearestDay, {
     ...inForm,
     awaits: 'step1',
     refuses: () => (nearestOfLeg() === undefined ? refuse('no_nearest_day') : undefined),
     run: goToNearest,
-  },
-  'sailing.tripType': { ...inForm, run: setType },
-  'sailing.truckSearch': { ...inForm, run: ({ on }) => turn('truckSearch', on) },
-  'sailing.packageSearch': { ...inForm, run: ({ on }) => turn('packageSearch', on) },
-  'sailing.conjuctionsSearch': { ...inForm, run: ({ on }) => turn('conjuctionsSearch', on) },
-  'sailing.groupSearch': { ...inForm, run: turnGroup },
-  'sailing.truckSize': {
+  }),
+  defineCommand(sailingCommand.tripType, { ...inForm, run: setType }),
+  defineCommand(sailingCommand.truckSearch, { ...inForm, run: ({ on }) => turn('truckSearch', on) }),
+  defineCommand(sailingCommand.packageSearch, { ...inForm, run: ({ on }) => turn('packageSearch', on) }),
+  defineCommand(sailingCommand.conjuctionsSearch, {
+    ...inForm,
+    run: ({ on }) => turn('conjuctionsSearch', on),
+  }),
+  defineCommand(sailingCommand.groupSearch, { ...inForm, run: turnGroup }),
+  defineCommand(sailingCommand.truckSize, {
     ...inForm,
     run() {
       setForm((form) => withFlag(form, 'truckSearch', true))
       useSailing.setState({ asking: 'truck' })
     },
-  },
-  'sailing.everyPort': {
+  }),
+  defineCommand(sailingCommand.everyPort, {
     ...onScreen,
     run: () => useSailing.setState(({ everyPort }) => ({ everyPort: !everyPort })),
-  },
-  'sailing.project': { ...onStep1, palette: false, run: setProject },
-  'sailing.count': { ...onStep1, palette: false, run: count },
-})
+  }),
+  defineCommand(sailingCommand.project, { ...onStep1, palette: false, run: setProject }),
+  defineCommand(sailingCommand.count, { ...onStep1, palette: false, run: count }),
+]
 
 export const favouriteKeys = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 type FavouriteKey = (typeof favouriteKeys)[number]
 
 declare module '../command/command.ts' {
-  interface Commands extends Record<`sailing.favourite${FavouriteKey}`, NoArguments> {
-    'sailing.favourite': FavouriteArguments
-    /** Adds the route in the form to the favourites, or removes it. */
-    'sailing.keepRoute': NoArguments
-  }
   interface CommandServices {
     /** Stores these routes in the operator’s settings. */
     keepRoutes(routes: readonly FavouriteRoute[]): void
@@ -229,17 +206,15 @@ function preview({ number }: FavouriteArguments): string {
 const filling = { changes: 'desk', recorded: 'forms' } as const
 
 export const favouriteCommands: AnyCommand[] = [
-  ...defineCommands({
-    'sailing.favourite': {
-      ...filling,
-      line: favouriteRow,
-      where: 'everywhere',
-      awaits: 'step1',
-      palette: false,
-      refuses: (args) => (args ? none(args.number) : undefined),
-      preview,
-      run: fillRoute,
-    },
+  defineCommand(sailingCommand.favourite, {
+    ...filling,
+    line: favouriteRow,
+    where: 'everywhere',
+    awaits: 'step1',
+    palette: false,
+    refuses: (args) => (args ? none(args.number) : undefined),
+    preview,
+    run: fillRoute,
   }),
   ...favouriteKeys.map((number): Command<`sailing.favourite${FavouriteKey}`> => ({
     ...filling,
@@ -248,13 +223,12 @@ export const favouriteCommands: AnyCommand[] = [
     refuses: () => none(number),
     run: (_, services) => fillRoute({ number }, services),
   })),
-  ...defineCommands({
-    'sailing.keepRoute': {
-      where: ['step1'],
-      changes: 'desk',
-      recorded: false,
-      refuses: () => (routeHere() ? undefined : refuse('no_route_here')),
-      run: toggleFavourite,
-    },
+
+  defineCommand(sailingCommand.keepRoute, {
+    where: ['step1'],
+    changes: 'desk',
+    recorded: false,
+    refuses: () => (routeHere() ? undefined : refuse('no_route_here')),
+    run: toggleFavourite,
   }),
 ]

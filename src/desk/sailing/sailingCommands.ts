@@ -1,7 +1,9 @@
+import { saleCommand } from '../sale/commands.ts'
+import { sailingCommand } from './commands.ts'
 import { searchRow } from './line/search.ts'
 import { chooseRow, type ChooseArguments } from './line/choose.ts'
 import { amendmentText, amendRow, repeatRow } from './line/amend.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
@@ -15,7 +17,7 @@ import {
 import { lineContext } from '../command/keyboard.ts'
 import { previewText } from '../line/previewText.ts'
 import { printFilters } from './line/filter.ts'
-import type { AmendArguments, SearchArguments } from './search/searchArguments.ts'
+import type { AmendArguments } from './search/searchArguments.ts'
 import { dropSearch } from './search/storedSearch.ts'
 import { onScreen, onStep1 } from './findCommands.ts'
 import { choose, legOfPicks, pickedResults, showChosen } from './results/choose.ts'
@@ -46,29 +48,6 @@ import {
 import { choiceText, searchWords } from './searchText.ts'
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'sailing.search': SearchArguments
-    'sailing.availability': NoArguments
-    'sailing.choose': ChooseArguments
-    'sailing.chooseHere': NoArguments
-    'sailing.dateFocus': NoArguments
-    'sailing.shiftDay': { days: number }
-    'sailing.nextDay': NoArguments
-    'sailing.previousDay': NoArguments
-    /** Days later; negative for earlier. */
-    'sailing.repeat': { days?: number }
-    /** Changes the search on screen, and searches again. */
-    'sailing.amend': AmendArguments
-    'sailing.showLeg': { leg: number }
-    /** Without an order, moves on to the next one. */
-    'sailing.sort': { order?: Order }
-    'sailing.addLeg': NoArguments
-    /** Without a leg, removes the last one. */
-    'sailing.removeLeg': { leg?: number }
-    /** Pins the trips that were chosen or removed outside the search. */
-    'sailing.showChosen': { trips: readonly string[] }
-    'sailing.clear': NoArguments
-  }
   interface Screens {
     step1: true
   }
@@ -138,7 +117,7 @@ function whereToGo(form: SearchForm) {
 async function handOver({ run }: CommandServices, fresh: boolean): Promise<undefined> {
   const { asked = emptyForm(), chosen } = useSailing.getState()
   const { travellers, vehicles, typeOfTrip, selectedProject, deal, packageSearch } = asked
-  await run('sale.take', {
+  await run(saleCommand.take, {
     trips: chosenResults().map(({ result }) => result.trip),
     wanted: chosen.length,
     travellers,
@@ -160,7 +139,7 @@ function shiftDay({ days }: { days: number }, { run }: CommandServices): void {
   const { leg } = useSailing.getState()
   setForm((form) => shifted(form, days, leg))
   // Not waited for: another day may be chosen meanwhile.
-  void run('sailing.availability', {}, 'key')
+  void run(sailingCommand.availability, {}, 'key')
 }
 
 /** Before the form is changed, so that it keeps the days of the list on screen. */
@@ -287,71 +266,78 @@ function shifting(days: 1 | -1) {
   }
 }
 
-export const sailingCommands = defineCommands({
-  'sailing.search': {
+export const sailingCommands = [
+  defineCommand(sailingCommand.search, {
     ...searching,
     where: 'everywhere',
     line: searchRow,
     run: (asked, services) => searchForNewCustomer(formOf(asked), services),
-  },
-  'sailing.availability': { ...searching, recorded: () => stepsOfForm(), run: searchAgain },
-  'sailing.choose': {
+  }),
+  defineCommand(sailingCommand.availability, {
+    ...searching,
+    recorded: () => stepsOfForm(),
+    run: searchAgain,
+  }),
+  defineCommand(sailingCommand.choose, {
     ...onStep1,
     line: chooseRow,
     recorded: stepsOfChoice,
     refuses: (args) => (args ? notThere(args) : undefined),
     preview: previewChoice,
     run: chooseTrips,
-  },
-  'sailing.chooseHere': { ...onStep1, recorded: stepsOfCurrentTrip, run: chooseHere },
-  'sailing.dateFocus': { ...onScreen, run: () => focusOn(`date${useSailing.getState().leg}`) },
-  'sailing.shiftDay': {
+  }),
+  defineCommand(sailingCommand.chooseHere, { ...onStep1, recorded: stepsOfCurrentTrip, run: chooseHere }),
+  defineCommand(sailingCommand.dateFocus, {
+    ...onScreen,
+    run: () => focusOn(`date${useSailing.getState().leg}`),
+  }),
+  defineCommand(sailingCommand.shiftDay, {
     ...searching,
     palette: false,
     recorded: stepsOfShift,
     refuses: (args) => refuseShift(args?.days ?? 0),
     run: shiftDay,
-  },
-  'sailing.nextDay': shifting(1),
-  'sailing.previousDay': shifting(-1),
-  'sailing.repeat': {
+  }),
+  defineCommand(sailingCommand.nextDay, shifting(1)),
+  defineCommand(sailingCommand.previousDay, shifting(-1)),
+  defineCommand(sailingCommand.repeat, {
     ...searching,
     where: 'everywhere',
     line: repeatRow,
     refuses: refuseRepeat,
     preview: previewRepeat,
     run: repeat,
-  },
-  'sailing.amend': {
+  }),
+  defineCommand(sailingCommand.amend, {
     ...searching,
     line: amendRow,
     palette: false,
     refuses: refuseAmendment,
     preview: previewAmendment,
     run: amend,
-  },
-  'sailing.showLeg': { ...onScreen, palette: false, run: ({ leg }) => showLeg(leg) },
-  'sailing.sort': { ...onScreen, run: ({ order }) => sortBy(order ?? nextOrder()) },
-  'sailing.showChosen': {
+  }),
+  defineCommand(sailingCommand.showLeg, { ...onScreen, palette: false, run: ({ leg }) => showLeg(leg) }),
+  defineCommand(sailingCommand.sort, { ...onScreen, run: ({ order }) => sortBy(order ?? nextOrder()) }),
+  defineCommand(sailingCommand.showChosen, {
     ...onScreen,
     where: 'everywhere',
     palette: false,
     run: ({ trips }) => showChosen(trips),
-  },
-  'sailing.addLeg': { ...onStep1, where: 'everywhere', recorded: false, run: addLeg },
-  'sailing.removeLeg': {
+  }),
+  defineCommand(sailingCommand.addLeg, { ...onStep1, where: 'everywhere', recorded: false, run: addLeg }),
+  defineCommand(sailingCommand.removeLeg, {
     ...onStep1,
     recorded: false,
     refuses: () =>
       useSailing.getState().form.legs.length > 1 ? undefined : refuse('no_such_leg', { legs: 1 }),
     run: removeLeg,
-  },
-  'sailing.clear': { where: 'everywhere', changes: 'desk', run: dropSearch },
-})
+  }),
+  defineCommand(sailingCommand.clear, { where: 'everywhere', changes: 'desk', run: dropSearch }),
+]
 
 /** The form’s search as an entry of the line. */
 function stepsOfForm(form: SearchForm = useSailing.getState().form): RecordedStep[] {
-  return firstMissing(form) ? [] : [{ command: 'sailing.search', args: argumentsOf(form) }]
+  return firstMissing(form) ? [] : [{ command: sailingCommand.search, args: argumentsOf(form) }]
 }
 
 function stepsOfShift({ days }: { days: number }): RecordedStep[] {
@@ -362,7 +348,7 @@ function stepsOfShift({ days }: { days: number }): RecordedStep[] {
 /** Names the leg unless it is the first: playback must not depend on the leg that is on screen. */
 function stepsOfChoice({ picks = [], from }: Partial<ChooseArguments>): RecordedStep[] {
   const leg = legOfPicks(picks, from)
-  return [{ command: 'sailing.choose', args: { picks, ...(leg > 0 ? { from: leg } : {}) } }]
+  return [{ command: sailingCommand.choose, args: { picks, ...(leg > 0 ? { from: leg } : {}) } }]
 }
 
 function stepsOfCurrentTrip(): RecordedStep[] {

@@ -1,6 +1,7 @@
+import { sailingCommand } from './commands.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../line/reader.ts'
 import { previewText, travelDayText } from '../line/previewText.ts'
@@ -12,7 +13,7 @@ import { focusOn, setForm, useSailing } from './sailingStore.ts'
 import { emptyForm, withLeg, type SearchForm } from './search/form.ts'
 
 /** Codes of both ports, or of none; the first day is that of the form, else today. */
-interface TimetableArguments {
+export interface TimetableArguments {
   origin?: string
   destination?: string
   /** YYYY-MM-DD */
@@ -59,13 +60,6 @@ const timetableRow: LineForm<TimetableArguments> = {
   examples: ['tt', 'tt pir jtr', 'tt pir jtr 24dec'],
 }
 
-declare module '../command/command.ts' {
-  interface Commands {
-    /** Shows when a route is sailed, without ports that of the form. */
-    'sailing.timetable': TimetableArguments
-  }
-}
-
 function withRoute(form: SearchForm, { origin, destination, date }: TimetableArguments): SearchForm {
   const single = origin === undefined ? form : { ...emptyForm(), travellers: form.travellers }
   const from = form.legs[0]?.date || lineContext.get().today
@@ -86,8 +80,8 @@ function showTimetable(args: TimetableArguments, { navigate }: CommandServices):
   focusOn('calendar')
 }
 
-export const timetableCommands = defineCommands({
-  'sailing.timetable': {
+export const timetableCommands = [
+  defineCommand(sailingCommand.timetable, {
     where: 'everywhere',
     changes: 'desk',
     awaits: 'step1',
@@ -96,5 +90,5 @@ export const timetableCommands = defineCommands({
     line: timetableRow,
     refuses: (args = {}) => invalidRoute(withRoute(useSailing.getState().form, args)),
     run: showTimetable,
-  },
-})
+  }),
+]

@@ -1,3 +1,4 @@
+import { saleCommand } from './commands.ts'
 import { useLayoutEffect, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../keys/KeyHint.tsx'
@@ -16,8 +17,8 @@ export function WizardBar({ step, isOption = false }: { step: Step; isOption?: b
     <nav className="wizard" aria-label={t('steps.title')}>
       {steps.map((one, index) => {
         // Entered from the passengers only where it is asked for; they lead to the payment.
-        const command = one === 'step3' && step === 'step2' ? 'sale.review' : 'sale.showStep'
-        const isOpen = visited.includes(one) || command === 'sale.review'
+        const isReview = one === 'step3' && step === 'step2'
+        const isOpen = visited.includes(one) || isReview
         return (
           <button
             key={one}
@@ -26,9 +27,13 @@ export function WizardBar({ step, isOption = false }: { step: Step; isOption?: b
             className={one === step ? 'wizard-step here' : 'wizard-step'}
             aria-current={one === step ? 'step' : undefined}
             disabled={!isOpen}
-            onClick={() => void commands.run(command, { step: one }, 'menu')}
+            onClick={() =>
+              void (isReview
+                ? commands.run(saleCommand.review, {}, 'menu')
+                : commands.run(saleCommand.showStep, { step: one }, 'menu'))
+            }
           >
-            {command === 'sale.review' && <KeyHint command={command} />}
+            {isReview && <KeyHint command={saleCommand.review} />}
             {index + 1} {t(stepTitle(one, isOption))}
           </button>
         )

@@ -1,24 +1,19 @@
+import { lineCommand } from '../line/commands.ts'
+import { sailingCommand } from '../sailing/commands.ts'
+import { pricingCommand } from '../pricing/commands.ts'
+import { saleCommand } from './commands.ts'
 import { nameOfPerson } from '../../domain/value/personName.ts'
 import { simple } from '../line/words/simple.ts'
 import { peopleRow, partyRow, phoneRow, contactRow } from './line/people.ts'
 import { plateRow, placeRow } from './line/items.ts'
 import { holdRow } from './line/sell.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import i18next from 'i18next'
 import { isSingleName } from '../../domain/booking/singleName.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
-import type {
-  ContactArguments,
-  HoldArguments,
-  IssueArguments,
-  PartyArguments,
-  PeopleArguments,
-  PlaceArguments,
-  PlateArguments,
-  PtaArguments,
-} from './model/commandArguments.ts'
+import type { PeopleArguments, PlaceArguments } from './model/commandArguments.ts'
 import { line, lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { checkoutCommands } from './checkout/checkoutCommands.ts'
@@ -58,35 +53,6 @@ import { isAfterSale, showTrip, startNewSale, useSale } from './model/saleStore.
 import * as preview from './model/bookingText.ts'
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'sale.take': ChosenTrips & {
-      /** Set for a new customer: the working booking is cleared first. */
-      fresh: boolean
-    }
-    'sale.continue': NoArguments
-    /** From the list of trips to the passengers, with accommodation assigned; the focus does not move. */
-    'sale.showPeople': NoArguments
-    'sale.proceed': NoArguments
-    'sale.review': NoArguments
-    /** The nth thing that is missing or wrong, counted from 0. */
-    'sale.toGap': { gap: number }
-    'sale.party': PartyArguments
-    'sale.people': PeopleArguments
-    'sale.place': PlaceArguments
-    'sale.plate': PlateArguments
-    'sale.contact': ContactArguments
-    'sale.hold': HoldArguments
-    'sale.option': NoArguments
-    /** Yes to the time that `sale.option` showed. */
-    'sale.confirmOption': NoArguments
-    'sale.issue': IssueArguments
-    'sale.sellPta': PtaArguments
-    'sale.clear': NoArguments
-    'sale.addRoute': NoArguments
-    'sale.nextTrip': NoArguments
-    'sale.previousTrip': NoArguments
-    'sale.showTrip': { trip: number }
-  }
   interface Screens {
     step2: true
     step3: true
@@ -152,7 +118,7 @@ async function clear(_: NoArguments, services: CommandServices) {
   startNewSale()
   line.discard()
   navigate(pages.step1)
-  await Promise.all([freed, run('line.focus', {}), run('sailing.clear', {})])
+  await Promise.all([freed, run(lineCommand.focus, {}), run(sailingCommand.clear, {})])
 }
 
 async function seat(args: PlaceArguments, { navigate }: CommandServices) {
@@ -162,7 +128,7 @@ async function seat(args: PlaceArguments, { navigate }: CommandServices) {
 
 async function addRoute(_: NoArguments, { run, navigate }: CommandServices) {
   navigate(pages.step1)
-  await run('sailing.addLeg', {})
+  await run(sailingCommand.addLeg, {})
 }
 
 function step(by: number): void {
@@ -181,158 +147,178 @@ function cannotIssue(): Refusal | undefined {
 /** What is entered from the line on any screen of the sale, and shown on step 2. */
 const entry = { where: selling, changes: 'desk', awaits: 'step2', refuses: nothingChosen } as const
 const sale = { rights: ['sell'], changes: 'record', refuses: nothingChosen } as const
-const recordedAsPrice = () => [{ command: 'pricing.price', args: {} }]
+const recordedAsPrice = () => [{ command: pricingCommand.price, args: {} }]
 const trips = { where: ['step2'], changes: 'nothing' } as const
 
 export const saleCommands: AnyCommand[] = [
   ...checkoutCommands,
   ...discountCommands,
-  ...defineCommands({
-    'sale.take': { where: 'everywhere', changes: 'desk', palette: false, run: applyChosenTrips },
-    'sale.continue': { about: 'row', ...entry, rights: ['sell'], where: ['step1'], run: toPassengers },
-    'sale.showPeople': {
-      ...entry,
-      where: ['step1'],
-      palette: false,
-      run(_, { navigate }) {
-        navigate(pages.step2)
-        return prepareTrips()
-      },
-    },
-    'sale.review': {
-      where: ['step2'],
-      changes: 'record',
-      recorded: recordedAsPrice,
-      awaits: 'step3',
-      refuses: nothingChosen,
-      run: review,
-    },
-    'sale.toGap': {
-      where: ['step3'],
-      changes: 'nothing',
-      palette: false,
-      awaits: 'step2',
-      run: toMissingField,
-    },
-    'sale.proceed': {
-      ...sale,
-      where: ['step2', 'step3'],
-      awaits: 'step4',
-      recorded: () => [{ command: 'sale.proceed', args: {} }],
-      run: proceed,
-    },
-    'sale.party': {
-      ...entry,
-      line: partyRow,
-      palette: false,
-      run(args, { navigate, say }) {
-        const { people } = useSale.getState().workingBooking
-        navigate(pages.step2)
-        fitParty(args, lineContext.get().nationality)
-        notifyRemovedPassengers(people, say)
-        return prepareTrips()
-      },
-    },
-    'sale.people': {
-      ...entry,
-      line: peopleRow,
-      preview: preview.people,
-      refuses: (args) => nothingChosen() ?? (args ? namesRefused(args) : undefined),
-      async run(args, { navigate }) {
-        navigate(pages.step2)
-        // Named first: whatever becomes of the question what is free, the names stay.
-        return (await notGranted(args)) ?? refuseSingleNames(args) ?? namePassengers(args) ?? prepareTrips()
-      },
-    },
-    'sale.place': {
-      ...entry,
-      line: placeRow,
-      run: seat,
-      preview: (args, before) => preview.place(args, targets(args), before),
-    },
-    'sale.plate': {
-      line: plateRow,
-      where: selling,
-      changes: 'desk',
-      palette: false,
-      refuses: (args) => nothingChosen() ?? noVehicleFor(args),
-      run: setPlate,
-    },
-    'sale.contact': {
-      line: [contactRow, phoneRow],
-      where: selling,
-      changes: 'desk',
-      refuses: () => (hasTravellers(useSale.getState().workingBooking) ? nothingChosen() : undefined),
-      preview: preview.contact,
-      run: setContact,
-    },
-    'sale.option': {
-      ...sale,
-      where: ['step2', 'step3', 'step4'],
-      recorded: recordedAsPrice,
-      awaits: 'step4Optional',
-      run: option,
-    },
-    'sale.confirmOption': {
-      ...sale,
-      where: ['step4Optional'],
-      awaits: saleShown,
-      recorded: () => stepsOfHold({}),
-      run: (_, services) => hold({}, services),
-    },
-    'sale.hold': {
-      ...sale,
-      line: holdRow,
-      where: selling,
-      recorded: stepsOfHold,
-      awaits: saleShown,
-      asks: asksBefore,
-      refuses: cannotSell,
-      preview: preview.hold,
-      run: hold,
-    },
-    'sale.issue': {
-      ...sale,
-      // The nearer commands of the same key come first.
-      where: 'everywhere',
-      recorded: stepsOfIssue,
-      awaits: saleShown,
-      asks: asksBefore,
-      refuses: cannotIssue,
-      alternatives: paymentWays,
-      preview: preview.issue,
-      failedAs: 'notice:action.issueTickets',
-      run: issue,
-    },
-    'sale.sellPta': {
-      ...sale,
-      where: ['step2', 'step3', 'step4'],
-      recorded: recordedAsPrice,
-      awaits: 'confirmSale',
-      failedAs: 'notice:action.issuePta',
-      refuses: cannotSell,
-      run: sellPta,
-    },
-    'sale.clear': {
-      line: simple(240, 'clear', 'clear'),
-      where: selling,
-      changes: 'desk',
-      awaits: 'step1',
-      calledNow: () => (isAfterSale(useSale.getState()) ? 'sale:next.sale' : undefined),
-      run: clear,
-    },
-    'sale.addRoute': {
-      about: 'trip',
-      where: ['step1', 'step2'],
-      changes: 'desk',
-      awaits: 'step1',
-      recorded: false,
-      run: addRoute,
-    },
-    'sale.nextTrip': { about: 'trip', ...trips, refuses: nothingChosen, run: () => step(1) },
-    'sale.previousTrip': { about: 'trip', ...trips, refuses: nothingChosen, run: () => step(-1) },
-    'sale.showTrip': { ...trips, palette: false, run: ({ trip }) => showTrip(trip) },
+
+  defineCommand(saleCommand.take, {
+    where: 'everywhere',
+    changes: 'desk',
+    palette: false,
+    run: applyChosenTrips,
   }),
+  defineCommand(saleCommand.continue, {
+    about: 'row',
+    ...entry,
+    rights: ['sell'],
+    where: ['step1'],
+    run: toPassengers,
+  }),
+  defineCommand(saleCommand.showPeople, {
+    ...entry,
+    where: ['step1'],
+    palette: false,
+    run(_, { navigate }) {
+      navigate(pages.step2)
+      return prepareTrips()
+    },
+  }),
+  defineCommand(saleCommand.review, {
+    where: ['step2'],
+    changes: 'record',
+    recorded: recordedAsPrice,
+    awaits: 'step3',
+    refuses: nothingChosen,
+    run: review,
+  }),
+  defineCommand(saleCommand.toGap, {
+    where: ['step3'],
+    changes: 'nothing',
+    palette: false,
+    awaits: 'step2',
+    run: toMissingField,
+  }),
+  defineCommand(saleCommand.proceed, {
+    ...sale,
+    where: ['step2', 'step3'],
+    awaits: 'step4',
+    recorded: () => [{ command: saleCommand.proceed, args: {} }],
+    run: proceed,
+  }),
+  defineCommand(saleCommand.party, {
+    ...entry,
+    line: partyRow,
+    palette: false,
+    run(args, { navigate, say }) {
+      const { people } = useSale.getState().workingBooking
+      navigate(pages.step2)
+      fitParty(args, lineContext.get().nationality)
+      notifyRemovedPassengers(people, say)
+      return prepareTrips()
+    },
+  }),
+  defineCommand(saleCommand.people, {
+    ...entry,
+    line: peopleRow,
+    preview: preview.people,
+    refuses: (args) => nothingChosen() ?? (args ? namesRefused(args) : undefined),
+    async run(args, { navigate }) {
+      navigate(pages.step2)
+      // Named first: whatever becomes of the question what is free, the names stay.
+      return (await notGranted(args)) ?? refuseSingleNames(args) ?? namePassengers(args) ?? prepareTrips()
+    },
+  }),
+  defineCommand(saleCommand.place, {
+    ...entry,
+    line: placeRow,
+    run: seat,
+    preview: (args, before) => preview.place(args, targets(args), before),
+  }),
+  defineCommand(saleCommand.plate, {
+    line: plateRow,
+    where: selling,
+    changes: 'desk',
+    palette: false,
+    refuses: (args) => nothingChosen() ?? noVehicleFor(args),
+    run: setPlate,
+  }),
+  defineCommand(saleCommand.contact, {
+    line: [contactRow, phoneRow],
+    where: selling,
+    changes: 'desk',
+    refuses: () => (hasTravellers(useSale.getState().workingBooking) ? nothingChosen() : undefined),
+    preview: preview.contact,
+    run: setContact,
+  }),
+  defineCommand(saleCommand.option, {
+    ...sale,
+    where: ['step2', 'step3', 'step4'],
+    recorded: recordedAsPrice,
+    awaits: 'step4Optional',
+    run: option,
+  }),
+  defineCommand(saleCommand.confirmOption, {
+    ...sale,
+    where: ['step4Optional'],
+    awaits: saleShown,
+    recorded: () => stepsOfHold({}),
+    run: (_, services) => hold({}, services),
+  }),
+  defineCommand(saleCommand.hold, {
+    ...sale,
+    line: holdRow,
+    where: selling,
+    recorded: stepsOfHold,
+    awaits: saleShown,
+    asks: asksBefore,
+    refuses: cannotSell,
+    preview: preview.hold,
+    run: hold,
+  }),
+  defineCommand(saleCommand.issue, {
+    ...sale,
+    // The nearer commands of the same key come first.
+    where: 'everywhere',
+    recorded: stepsOfIssue,
+    awaits: saleShown,
+    asks: asksBefore,
+    refuses: cannotIssue,
+    alternatives: paymentWays,
+    preview: preview.issue,
+    failedAs: 'notice:action.issueTickets',
+    run: issue,
+  }),
+  defineCommand(saleCommand.sellPta, {
+    ...sale,
+    where: ['step2', 'step3', 'step4'],
+    recorded: recordedAsPrice,
+    awaits: 'confirmSale',
+    failedAs: 'notice:action.issuePta',
+    refuses: cannotSell,
+    run: sellPta,
+  }),
+  defineCommand(saleCommand.clear, {
+    line: simple(240, 'clear', 'clear'),
+    where: selling,
+    changes: 'desk',
+    awaits: 'step1',
+    calledNow: () => (isAfterSale(useSale.getState()) ? 'sale:next.sale' : undefined),
+    run: clear,
+  }),
+  defineCommand(saleCommand.addRoute, {
+    about: 'trip',
+    where: ['step1', 'step2'],
+    changes: 'desk',
+    awaits: 'step1',
+    recorded: false,
+    run: addRoute,
+  }),
+  defineCommand(saleCommand.nextTrip, {
+    about: 'trip',
+    ...trips,
+    refuses: nothingChosen,
+    run: () => step(1),
+  }),
+  defineCommand(saleCommand.previousTrip, {
+    about: 'trip',
+    ...trips,
+    refuses: nothingChosen,
+    run: () => step(-1),
+  }),
+  defineCommand(saleCommand.showTrip, { ...trips, palette: false, run: ({ trip }) => showTrip(trip) }),
 ]
 
 /** A discount that no trip grants would be dropped without a notice. */

@@ -1,3 +1,5 @@
+import { saleCommand } from './commands.ts'
+import { bookingCommand } from '../booking/commands.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { saleCommands } from './saleCommands.ts'
 import { entryCommands } from './entry/entryCommands.ts'
@@ -27,8 +29,8 @@ export const saleContribution: Contribution = {
   ],
   // For a stored booking or for options too.
   lineRows: [
-    rowOf(['sale.people', 'booking.rename'], renameRow),
-    rowOf(['sale.issue', 'booking.issueHeld', 'booking.issueOptions'], issueRow),
+    rowOf([saleCommand.people, bookingCommand.rename], renameRow),
+    rowOf([saleCommand.issue, bookingCommand.issueHeld, bookingCommand.issueOptions], issueRow),
   ],
   dialogs: [SaleDialog],
   shortcutCategories: [

@@ -1,3 +1,4 @@
+import { sessionCommand } from './commands.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusedText } from '../command/failedAction.ts'
@@ -63,7 +64,7 @@ function Question() {
 
   /** True where the second step is asked for. */
   async function goOn(): Promise<boolean> {
-    const outcome = await commands.run('session.showPassword', form.now(), 'screen')
+    const outcome = await commands.run(sessionCommand.showPassword, form.now(), 'screen')
     const asksStep = !outcome.done && outcome.refusal?.refusal === 'second_step'
     setIsStep(asksStep)
     setProblem(asksStep ? undefined : refusedText(outcome))
@@ -85,7 +86,7 @@ function Question() {
               {t('again.goOn')}
             </Button>
           )}
-          <Button ref={leave} onPress={() => void commands.run('session.giveUp', {}, 'screen')}>
+          <Button ref={leave} onPress={() => void commands.run(sessionCommand.giveUp, {}, 'screen')}>
             {t('again.leave')}
           </Button>
         </>

@@ -1,3 +1,4 @@
+import { sessionCommand } from './commands.ts'
 import { useTranslation } from 'react-i18next'
 import { leastLength } from '../../domain/session/password.ts'
 import { commands } from '../command/registry.ts'
@@ -18,7 +19,7 @@ export function ChangePassword() {
     const { old, next, repeat } = form.now()
     if (next !== repeat) return setProblems({ repeat: t('change.differ') })
     setProblems(undefined)
-    const outcome = await commands.run('session.changePassword', { old, next }, 'screen')
+    const outcome = await commands.run(sessionCommand.changePassword, { old, next }, 'screen')
     if (outcome.done || outcome.refusal === undefined) return
     const about = outcome.refusal.refusal === 'password_wrong' ? 'old' : 'next'
     setProblems({ [about]: refusalText(outcome.refusal) })
@@ -52,7 +53,7 @@ export function ChangePassword() {
         <Button kind="main" onPress={() => void save()}>
           {t('change.save')}
         </Button>
-        <Button onPress={() => void commands.run('session.securityPage', {}, 'bar')}>
+        <Button onPress={() => void commands.run(sessionCommand.securityPage, {}, 'bar')}>
           {t('command.securityPage')}
         </Button>
       </div>

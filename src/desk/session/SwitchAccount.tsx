@@ -1,3 +1,4 @@
+import { sessionCommand } from './commands.ts'
 import { useState } from 'react'
 import { session as calls } from '../../contract/session.ts'
 import { isRefusal } from '../../domain/refusal.ts'
@@ -33,7 +34,7 @@ export function SwitchAccount() {
   async function confirm(): Promise<boolean> {
     setChoices([])
     const outcome = await commands.run(
-      'session.confirmAccount',
+      sessionCommand.confirmAccount,
       { account: form.now(), offer: setChoices },
       'screen',
     )
@@ -93,7 +94,7 @@ export function SwitchAccount() {
           <Button
             key={agency.code}
             autoFocus={index === 0}
-            onPress={() => void commands.run('session.actFor', { agency }, 'screen')}
+            onPress={() => void commands.run(sessionCommand.actFor, { agency }, 'screen')}
           >
             {agency.code} {agency.name}
           </Button>
@@ -119,7 +120,7 @@ function Granted() {
           <Button
             key={agency.code}
             disabled={agency.code === acting}
-            onPress={() => void commands.run('session.actFor', { agency }, 'screen')}
+            onPress={() => void commands.run(sessionCommand.actFor, { agency }, 'screen')}
           >
             {agency.code} {agency.name}
           </Button>
@@ -133,11 +134,11 @@ function WayBack() {
   const { t } = useTranslation('session')
   const acting = useSession((state) => state.acting)
   if (acting === undefined) return null
-  const keys = shortcuts.keysOf('session.ownAgency')
+  const keys = shortcuts.keysOf(sessionCommand.ownAgency)
   return (
     <div className="message warn">
       <span>{t('alternate.acting', { ...acting })}</span>
-      <Button onPress={() => void commands.run('session.ownAgency', {}, 'bar')}>
+      <Button onPress={() => void commands.run(sessionCommand.ownAgency, {}, 'bar')}>
         {t('alternate.back')}
         {keys !== undefined && <span className="key">{keyName(keys)}</span>}
       </Button>

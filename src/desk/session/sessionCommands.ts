@@ -1,4 +1,5 @@
-import { defineCommands, opensPage } from '../command/defineCommands.ts'
+import { sessionCommand } from './commands.ts'
+import { defineCommand, opensPage } from '../command/defineCommand.ts'
 import i18next from 'i18next'
 import { session as calls } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -9,7 +10,7 @@ import { request } from '../request/request.ts'
 import { actFor, giveUpSession, showPassword, useSession } from './sessionStore.ts'
 import type { Agency } from './storedSignIn.ts'
 
-interface Account {
+export interface Account {
   agencyCode: string
   userName: string
   password: string
@@ -17,16 +18,6 @@ interface Account {
 }
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'session.alterAgency': NoArguments
-    'session.passwordPage': NoArguments
-    'session.ownAgency': NoArguments
-    'session.confirmAccount': { account: Account; offer(agencies: readonly Agency[]): void }
-    'session.actFor': { agency: Agency }
-    'session.changePassword': { old: string; next: string }
-    'session.showPassword': { password: string; validationCode: string }
-    'session.giveUp': NoArguments
-  }
   interface Screens {
     switchAccount: true
     changePassword: true
@@ -78,29 +69,50 @@ async function changePassword(
 /** Passwords must not be recorded in macros or offered on the command line. */
 const byForm = { palette: false, recorded: false } as const satisfies Partial<AnyCommand>
 
-export const sessionCommands = defineCommands({
-  'session.ownAgency': {
+export const sessionCommands = [
+  defineCommand(sessionCommand.ownAgency, {
     where: 'everywhere',
     changes: 'desk',
     refuses: () => (useSession.getState().acting ? undefined : refuse('no_alternate_agency')),
     run: own,
-  },
-  'session.confirmAccount': {
+  }),
+  defineCommand(sessionCommand.confirmAccount, {
     where: ['switchAccount'],
     changes: 'desk',
     ...byForm,
     run: confirmAccount,
-  },
-  'session.actFor': { where: ['switchAccount'], changes: 'desk', ...byForm, run: alternate },
-  'session.changePassword': { where: ['changePassword'], changes: 'record', ...byForm, run: changePassword },
+  }),
+  defineCommand(sessionCommand.actFor, {
+    where: ['switchAccount'],
+    changes: 'desk',
+    ...byForm,
+    run: alternate,
+  }),
+  defineCommand(sessionCommand.changePassword, {
+    where: ['changePassword'],
+    changes: 'record',
+    ...byForm,
+    run: changePassword,
+  }),
   // Does not queue keys: what is typed into the dialog meanwhile is the next attempt.
-  'session.showPassword': {
+  defineCommand(sessionCommand.showPassword, {
     where: ['signInAgain'],
     changes: 'nothing',
     ...byForm,
     run: async (typed) => showPassword(typed, currentLanguage()),
-  },
-  'session.giveUp': { where: ['signInAgain'], changes: 'nothing', ...byForm, run: giveUpSession },
-  'session.alterAgency': { ...opensPage('/switch-account', 'switchAccount'), recorded: true },
-  'session.passwordPage': { ...opensPage('/change-password', 'changePassword'), recorded: true },
-})
+  }),
+  defineCommand(sessionCommand.giveUp, {
+    where: ['signInAgain'],
+    changes: 'nothing',
+    ...byForm,
+    run: giveUpSession,
+  }),
+  defineCommand(sessionCommand.alterAgency, {
+    ...opensPage('/switch-account', 'switchAccount'),
+    recorded: true,
+  }),
+  defineCommand(sessionCommand.passwordPage, {
+    ...opensPage('/change-password', 'changePassword'),
+    recorded: true,
+  }),
+]

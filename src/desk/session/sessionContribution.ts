@@ -1,3 +1,5 @@
+import { sessionCommand } from './commands.ts'
+import { appCommand } from '../app/commands.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { sessionCommands } from './sessionCommands.ts'
 import { AskAgain } from './AskAgain.tsx'
@@ -12,15 +14,15 @@ export const sessionContribution: Contribution = {
       place: 60,
       title: 'alternateAgency',
       hiddenBy: 'alt_agency_code',
-      target: { command: 'session.alterAgency' },
+      target: { command: sessionCommand.alterAgency },
     },
     {
       place: 70,
       title: 'changePassword',
       hiddenBy: 'change_password',
-      target: { command: 'session.passwordPage' },
+      target: { command: sessionCommand.passwordPage },
     },
-    { place: 180, title: 'logout', target: { command: 'app.signOut' } },
+    { place: 180, title: 'logout', target: { command: appCommand.signOut } },
   ],
   pages: [
     { path: '/switch-account', screen: 'switchAccount', hiddenBy: 'alt_agency_code' },

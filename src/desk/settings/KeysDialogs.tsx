@@ -1,3 +1,4 @@
+import { settingsCommand } from './commands.ts'
 import { useTranslation } from 'react-i18next'
 import { type Refusal, refuse } from '../../domain/refusal.ts'
 import { refusedText } from '../command/failedAction.ts'
@@ -35,7 +36,7 @@ function ResetDialog() {
       primary={{
         title: t('reset.confirm'),
         isFinal: true,
-        run: () => void commands.run('settings.resetAllKeys', {}, 'bar'),
+        run: () => void commands.run(settingsCommand.resetAllKeys, {}, 'bar'),
       }}
       secondary={{ title: t('record.back'), run: closeDialog }}
       onClose={closeDialog}
@@ -53,7 +54,7 @@ function ImportDialog() {
   const file = useRef<HTMLInputElement>(null)
 
   async function take() {
-    setProblem(refusedText(await commands.run('settings.takeFile', { text }, 'screen')))
+    setProblem(refusedText(await commands.run(settingsCommand.takeFile, { text }, 'screen')))
   }
 
   return (
@@ -152,5 +153,5 @@ function RecordDialog({ row, way }: { row: ShortcutRow; way: 0 | 1 }) {
 }
 
 function take(name: string, ways: readonly string[]): void {
-  void commands.run('settings.takeKeys', { name, ways }, 'key')
+  void commands.run(settingsCommand.takeKeys, { name, ways }, 'key')
 }

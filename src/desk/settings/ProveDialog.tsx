@@ -1,3 +1,4 @@
+import { settingsCommand } from './commands.ts'
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyName } from '../keys/keyName.ts'
@@ -79,7 +80,7 @@ export function ProveDialog() {
 }
 
 function finish(proof: KeyTest): void {
-  void commands.run('settings.learnKeys', testedStrokes(proof), 'screen')
+  void commands.run(settingsCommand.learnKeys, testedStrokes(proof), 'screen')
 }
 
 function listen(proof: () => KeyTest, take: (step: Step) => void): () => void {

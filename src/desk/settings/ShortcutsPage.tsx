@@ -1,3 +1,4 @@
+import { settingsCommand } from './commands.ts'
 import { useMemo, type Ref, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandId } from '../command/command.ts'
@@ -29,14 +30,14 @@ import { textOf } from '../language/text.ts'
 
 /** Commands of the page as buttons, with their keys in the grid. */
 const buttons = [
-  ['settings.recordKeys', 'enter'],
-  ['settings.recordSecondKeys', 'space'],
-  ['settings.switchKeys', 'del'],
-  ['settings.resetKeys', 'backspace'],
-  ['settings.askResetKeys', ''],
-  ['settings.proveKeys', ''],
-  ['settings.exportKeys', ''],
-  ['settings.importKeys', ''],
+  [settingsCommand.recordKeys, 'enter'],
+  [settingsCommand.recordSecondKeys, 'space'],
+  [settingsCommand.switchKeys, 'del'],
+  [settingsCommand.resetKeys, 'backspace'],
+  [settingsCommand.askResetKeys, ''],
+  [settingsCommand.proveKeys, ''],
+  [settingsCommand.exportKeys, ''],
+  [settingsCommand.importKeys, ''],
 ] as const satisfies readonly (readonly [CommandId, string])[]
 
 /** Search box, profile, and the commands for the row under the cursor. */
@@ -58,7 +59,7 @@ export function ShortcutBar({ toGrid }: { toGrid(): void }) {
           source={source}
           withoutCode
           size={30}
-          onChange={(code) => void commands.run('settings.keyProfile', { profile: code }, 'menu')}
+          onChange={(code) => void commands.run(settingsCommand.keyProfile, { profile: code }, 'menu')}
           onEnter={toGrid}
         />
         <KeyHints />
@@ -79,13 +80,13 @@ export function ShortcutBar({ toGrid }: { toGrid(): void }) {
 function KeyHints() {
   const { t } = useTranslation('settings')
   const shown = useSettings(({ value }) => value.showShortCuts !== false)
-  const turn = () => void commands.run('settings.keyHints', {}, 'menu')
+  const turn = () => void commands.run(settingsCommand.keyHints, {}, 'menu')
   return <CheckField label={t('command.keyHints')} value={shown} onChange={turn} />
 }
 
 function onMove(move: Move): boolean {
-  if (move === 'delete') void commands.run('settings.switchKeys', {}, 'key')
-  else if (move === 'backspace') void commands.run('settings.resetKeys', {}, 'key')
+  if (move === 'delete') void commands.run(settingsCommand.switchKeys, {}, 'key')
+  else if (move === 'backspace') void commands.run(settingsCommand.resetKeys, {}, 'key')
   else return false
   return true
 }
@@ -124,8 +125,8 @@ export function ShortcutGrid({ ref }: { ref: Ref<GridHandle> }) {
       keyOf={({ name }) => name}
       rowClass={(row) => (row.ways.length === 0 ? 'dim-row' : undefined)}
       onCursor={({ name }) => moveCursor(name)}
-      onEnter={() => void commands.run('settings.recordKeys', {}, 'key')}
-      onSpace={() => void commands.run('settings.recordSecondKeys', {}, 'key')}
+      onEnter={() => void commands.run(settingsCommand.recordKeys, {}, 'key')}
+      onSpace={() => void commands.run(settingsCommand.recordSecondKeys, {}, 'key')}
       onMove={onMove}
     />
   )

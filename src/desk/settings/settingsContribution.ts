@@ -1,6 +1,7 @@
+import { settingsCommand } from './commands.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { TipDialog, tipCommands } from './tip/TipDialog.tsx'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
 import { saveFile } from '../browser/save.ts'
@@ -16,25 +17,6 @@ import { changeSettings, hasPartyMemory, useSettings } from './settingsStore.ts'
 import { textOf } from '../language/text.ts'
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'settings.recordKeys': {}
-    'settings.recordKeysOf': { command: string }
-    'settings.recordSecondKeys': {}
-    'settings.takeKeys': { name: string; ways: readonly string[] }
-    'settings.switchKeys': {}
-    'settings.resetKeys': {}
-    'settings.askResetKeys': {}
-    'settings.resetAllKeys': {}
-    'settings.keyProfile': { profile: string }
-    'settings.proveKeys': {}
-    'settings.learnKeys': { kept: readonly string[]; came: readonly string[] }
-    'settings.exportKeys': {}
-    'settings.importKeys': {}
-    'settings.takeFile': { text: string }
-    'settings.keyHints': {}
-    'settings.confirmations': {}
-    'settings.partyMemory': {}
-  }
   interface Screens {
     shortcutsPage: true
     recordKeys: true
@@ -141,39 +123,62 @@ const here = { where: ['shortcutsPage'], changes: 'desk' } as const
 export const settingsCommands: AnyCommand[] = [
   ...settingsPageCommands,
   ...tipCommands,
-  ...defineCommands({
-    'settings.recordKeys': { ...here, run: () => record(0) },
-    'settings.recordKeysOf': {
-      where: ['shortcuts'],
-      changes: 'desk',
-      palette: false,
-      recorded: false,
-      run: recordKeysOf,
-    },
-    'settings.recordSecondKeys': { ...here, run: () => record(1) },
-    'settings.takeKeys': { ...here, where: ['recordKeys'], palette: false, run: setRecordedKeys },
-    'settings.switchKeys': { ...here, run: switchKeys },
-    'settings.resetKeys': { ...here, run: resetKeys },
-    'settings.askResetKeys': { ...here, run: () => openDialog({ kind: 'reset' }) },
-    'settings.resetAllKeys': { ...here, where: ['resetKeys'], palette: false, run: resetAllKeys },
-    'settings.keyProfile': {
-      ...here,
-      palette: false,
-      run: ({ profile }) => replaceShortcuts(useSettings.getState().value.shortcuts, profile),
-    },
-    'settings.proveKeys': { ...here, run: () => openDialog({ kind: 'prove' }) },
-    'settings.learnKeys': { ...here, where: ['proveKeys'], palette: false, run: storeKeptKeys },
-    'settings.exportKeys': { ...here, run: exportKeys },
-    'settings.importKeys': { ...here, run: () => openDialog({ kind: 'import' }) },
-    'settings.keyHints': { ...here, where: 'everywhere', run: turnKeyHints },
-    'settings.takeFile': { ...here, where: ['importKeys'], palette: false, run: importFile },
-    'settings.partyMemory': { where: 'everywhere', changes: 'desk', run: togglePartyMemory },
-    'settings.confirmations': {
-      where: 'everywhere',
-      changes: 'desk',
-      recorded: false,
-      run: toggleConfirmations,
-    },
+
+  defineCommand(settingsCommand.recordKeys, { ...here, run: () => record(0) }),
+  defineCommand(settingsCommand.recordKeysOf, {
+    where: ['shortcuts'],
+    changes: 'desk',
+    palette: false,
+    recorded: false,
+    run: recordKeysOf,
+  }),
+  defineCommand(settingsCommand.recordSecondKeys, { ...here, run: () => record(1) }),
+  defineCommand(settingsCommand.takeKeys, {
+    ...here,
+    where: ['recordKeys'],
+    palette: false,
+    run: setRecordedKeys,
+  }),
+  defineCommand(settingsCommand.switchKeys, { ...here, run: switchKeys }),
+  defineCommand(settingsCommand.resetKeys, { ...here, run: resetKeys }),
+  defineCommand(settingsCommand.askResetKeys, { ...here, run: () => openDialog({ kind: 'reset' }) }),
+  defineCommand(settingsCommand.resetAllKeys, {
+    ...here,
+    where: ['resetKeys'],
+    palette: false,
+    run: resetAllKeys,
+  }),
+  defineCommand(settingsCommand.keyProfile, {
+    ...here,
+    palette: false,
+    run: ({ profile }) => replaceShortcuts(useSettings.getState().value.shortcuts, profile),
+  }),
+  defineCommand(settingsCommand.proveKeys, { ...here, run: () => openDialog({ kind: 'prove' }) }),
+  defineCommand(settingsCommand.learnKeys, {
+    ...here,
+    where: ['proveKeys'],
+    palette: false,
+    run: storeKeptKeys,
+  }),
+  defineCommand(settingsCommand.exportKeys, { ...here, run: exportKeys }),
+  defineCommand(settingsCommand.importKeys, { ...here, run: () => openDialog({ kind: 'import' }) }),
+  defineCommand(settingsCommand.keyHints, { ...here, where: 'everywhere', run: turnKeyHints }),
+  defineCommand(settingsCommand.takeFile, {
+    ...here,
+    where: ['importKeys'],
+    palette: false,
+    run: importFile,
+  }),
+  defineCommand(settingsCommand.partyMemory, {
+    where: 'everywhere',
+    changes: 'desk',
+    run: togglePartyMemory,
+  }),
+  defineCommand(settingsCommand.confirmations, {
+    where: 'everywhere',
+    changes: 'desk',
+    recorded: false,
+    run: toggleConfirmations,
   }),
 ]
 
@@ -181,8 +186,13 @@ export const settingsContribution: Contribution = {
   commands: settingsCommands,
   dialogs: [TipDialog, KeysDialogs],
   userEntries: [
-    { place: 20, title: 'settings', hiddenBy: 'settings', target: { command: 'settings.page' } },
-    { place: 40, title: 'shortcuts', hiddenBy: 'shortcuts', target: { command: 'settings.shortcutsPage' } },
+    { place: 20, title: 'settings', hiddenBy: 'settings', target: { command: settingsCommand.page } },
+    {
+      place: 40,
+      title: 'shortcuts',
+      hiddenBy: 'shortcuts',
+      target: { command: settingsCommand.shortcutsPage },
+    },
   ],
   shortcutCategories: [
     {

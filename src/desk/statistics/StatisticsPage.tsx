@@ -1,3 +1,4 @@
+import { statisticsCommand } from './commands.ts'
 import { endingOf } from '../../domain/booking/transition.ts'
 import { useLayoutEffect, useRef, type Ref, useEffect, useMemo } from 'react'
 import { statistics, statisticsPageSize, type Grouping } from '../../contract/statistics.ts'
@@ -102,7 +103,7 @@ function TicketList({ list, answer, ref }: TicketListProps) {
       keyOf={({ company, ticket }) => `${company} ${ticket}`}
       rowClass={({ reservationStatus }) => (reservationStatus === 'CANCELLED' ? 'dim-row' : undefined)}
       onCursor={(current) => useStatistics.setState({ current })}
-      onEnter={() => void commands.run('statistics.openTicket', {}, 'key')}
+      onEnter={() => void commands.run(statisticsCommand.openTicket, {}, 'key')}
     />
   )
 }

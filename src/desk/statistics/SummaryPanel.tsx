@@ -1,3 +1,4 @@
+import { statisticsCommand } from './commands.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
@@ -106,7 +107,7 @@ function Plot({ summary: { groups }, groupBy }: { summary: Summary; groupBy: Gro
   const [best] = groups
   if (best === undefined) return null
   if (groupBy === 'day') return <DayPlot groups={groups} />
-  const figure = { groups, title: t(`view.${groupBy}`), table: 'statistics.toggleTable' } as const
+  const figure = { groups, title: t(`view.${groupBy}`), table: statisticsCommand.toggleTable } as const
   if (groupBy === 'company') return <SharePlot {...figure} others={t('plot.others')} />
   const about = t('plot.rank', { count: groups.length, name: best.name, amount: formatMoney(best.total) })
   return <RankPlot {...figure} about={about} />
@@ -134,7 +135,7 @@ export function DayPlot({ groups }: { groups: readonly Group[] }) {
     <BarsPlot
       title={t('view.day')}
       about={about}
-      table="statistics.toggleTable"
+      table={statisticsCommand.toggleTable}
       bars={groups.map(({ key, total }) => ({ key, at: daysBetween(first, key), amount: total }))}
       places={days}
       labels={[
@@ -168,7 +169,7 @@ export function LoadPlot({ sailings }: { sailings: readonly Sailing[] }) {
     light: aboard,
     full: passengers,
   }))
-  return <FillPlot title={t('view.load')} about={about} table="statistics.toggleTable" rows={rows} />
+  return <FillPlot title={t('view.load')} about={about} table={statisticsCommand.toggleTable} rows={rows} />
 }
 
 const fullOf = ({ aboard, capacity, passengers }: Sailing) =>

@@ -1,20 +1,13 @@
+import { statisticsCommand } from './commands.ts'
 import { rightsToLookUp } from '../../domain/session/right.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { statisticsPageSize } from '../../contract/statistics.ts'
 import { lineContext } from '../command/keyboard.ts'
-import { type WithDays, withDays } from '../line/words/when.ts'
+import { withDays } from '../line/words/when.ts'
 import { setDays, setLastDays, useStatistics } from './statisticsStore.ts'
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'statistics.page': WithDays
-    'statistics.lastDays': NoArguments
-    'statistics.nextPage': NoArguments
-    'statistics.previousPage': NoArguments
-    'statistics.toggleTable': NoArguments
-    'statistics.openTicket': NoArguments
-  }
   interface Screens {
     statistics: true
   }
@@ -39,8 +32,8 @@ const refuseWithoutRow = () =>
   useStatistics.getState().current === undefined ? refuse('no_booking_shown') : undefined
 
 /** The page of statistics. */
-export const statisticsCommands = defineCommands({
-  'statistics.page': {
+export const statisticsCommands = [
+  defineCommand(statisticsCommand.page, {
     line: withDays(365, 'statistics', 'stat'),
     rights: rightsToLookUp,
     where: 'everywhere',
@@ -52,15 +45,22 @@ export const statisticsCommands = defineCommands({
       navigate('/statistics')
       return undefined
     },
-  },
-  'statistics.lastDays': { ...changesList, run: () => setLastDays(lineContext.get().today) },
-  'statistics.nextPage': { ...changesList, refuses: () => refusePage(1), run: turn(1) },
-  'statistics.previousPage': { ...changesList, refuses: () => refusePage(-1), run: turn(-1) },
-  'statistics.toggleTable': {
+  }),
+  defineCommand(statisticsCommand.lastDays, {
+    ...changesList,
+    run: () => setLastDays(lineContext.get().today),
+  }),
+  defineCommand(statisticsCommand.nextPage, { ...changesList, refuses: () => refusePage(1), run: turn(1) }),
+  defineCommand(statisticsCommand.previousPage, {
+    ...changesList,
+    refuses: () => refusePage(-1),
+    run: turn(-1),
+  }),
+  defineCommand(statisticsCommand.toggleTable, {
     ...changesList,
     run: () => useStatistics.setState(({ isTable }) => ({ isTable: !isTable })),
-  },
-  'statistics.openTicket': {
+  }),
+  defineCommand(statisticsCommand.openTicket, {
     where,
     changes: 'nothing',
     refuses: refuseWithoutRow,
@@ -68,5 +68,5 @@ export const statisticsCommands = defineCommands({
       const reference = useStatistics.getState().current?.crsReservationId
       if (reference !== undefined) navigate(`/booking-search/${reference}`)
     },
-  },
-})
+  }),
+]

@@ -1,3 +1,4 @@
+import { statisticsCommand } from './commands.ts'
 import { rightsToLookUp } from '../../domain/session/right.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { statisticsCommands } from './statisticsCommands.ts'
@@ -5,7 +6,7 @@ import { statisticsCommands } from './statisticsCommands.ts'
 export const statisticsContribution: Contribution = {
   commands: statisticsCommands,
   userEntries: [
-    { place: 80, title: 'statistics', hiddenBy: 'statistics', target: { command: 'statistics.page' } },
+    { place: 80, title: 'statistics', hiddenBy: 'statistics', target: { command: statisticsCommand.page } },
   ],
   shortcutCategories: [
     {

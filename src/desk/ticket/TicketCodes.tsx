@@ -1,5 +1,6 @@
+import { ticketCommand } from './commands.ts'
 import { Confirmation } from '../field/Dialog.tsx'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { refuseWithoutTickets, onScreen } from './copy.ts'
 import { create } from 'zustand'
 import { type StoredBooking, isLive, itemsOf, labelOf, type BookedTrip } from '../booking/shown/items.ts'
@@ -21,38 +22,34 @@ export function hideTicketCodes(): void {
 onSessionEnd(hideTicketCodes)
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'ticket.codes': NoArguments
-    'ticket.leaveCodes': NoArguments
-  }
   interface Screens {
     ticketCodes: true
   }
 }
 
 /** The codes of the tickets on screen, large enough to be scanned from it. */
-export const ticketCodesCommands = defineCommands({
-  'ticket.codes': {
+export const ticketCodesCommands = [
+  defineCommand(ticketCommand.codes, {
     where: ['step4', 'booking'],
     changes: 'nothing',
     refuses: refuseWithoutTickets,
     awaits: 'ticketCodes',
     run: () => useTicketCodes.setState({ booking: onScreen() }),
-  },
-  'ticket.leaveCodes': {
+  }),
+  defineCommand(ticketCommand.leaveCodes, {
     where: ['ticketCodes'],
     changes: 'nothing',
     palette: false,
     run: hideTicketCodes,
-  },
-})
+  }),
+]
 
 /** The codes of all tickets of a booking, trip by trip. */
 export function TicketCodesDialog() {
   const { t } = useTranslation('ticket')
   const booking = useTicketCodes((state) => state.booking)
   if (booking === undefined) return null
-  const close = () => void commands.run('ticket.leaveCodes', {}, 'screen')
+  const close = () => void commands.run(ticketCommand.leaveCodes, {}, 'screen')
   return (
     <Confirmation
       title={t('ticketCodes.title', { reference: booking.crsReservationCode })}

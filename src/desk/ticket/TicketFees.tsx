@@ -1,4 +1,5 @@
-import { defineCommands } from '../command/defineCommands.ts'
+import { ticketCommand } from './commands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { create } from 'zustand'
 import { onSessionEnd } from '../request/token.ts'
 import { useRef, useState } from 'react'
@@ -25,30 +26,26 @@ export const useTicketFees = create<typeof closed>(() => closed)
 onSessionEnd(() => useTicketFees.setState(closed))
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'ticket.fees': NoArguments
-    'ticket.leaveFees': NoArguments
-  }
   interface Screens {
     ticketFees: true
   }
 }
 
 /** The cancellation fee of one ticket by its letter and number, without recalling the booking. */
-export const ticketFeesCommands = defineCommands({
-  'ticket.fees': {
+export const ticketFeesCommands = [
+  defineCommand(ticketCommand.fees, {
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'ticketFees',
     run: () => useTicketFees.setState({ open: true, letter: '', number: '' }),
-  },
-  'ticket.leaveFees': {
+  }),
+  defineCommand(ticketCommand.leaveFees, {
     where: ['ticketFees'],
     changes: 'nothing',
     palette: false,
     run: () => useTicketFees.setState({ open: false }),
-  },
-})
+  }),
+]
 
 type Fees = AnswerOf<typeof booking.cancellationFees>
 
@@ -100,7 +97,7 @@ function OpenDialog(props: TicketFeesProps) {
       title={t('command.fees')}
       place="ticketFees"
       size="medium"
-      onClose={() => void commands.run('ticket.leaveFees', {}, 'screen')}
+      onClose={() => void commands.run(ticketCommand.leaveFees, {}, 'screen')}
       foot={
         <Button kind="main" onPress={search}>
           {t('ticketFees.search')}

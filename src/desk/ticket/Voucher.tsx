@@ -1,8 +1,9 @@
+import { ticketCommand } from './commands.ts'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { type BookedTrip, isLive, itemsOf, labelOf, type StoredBooking } from '../booking/shown/items.ts'
 import type { CommandId } from '../command/command.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
@@ -24,26 +25,27 @@ function hideVoucher(): void {
 onSessionEnd(hideVoucher)
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'ticket.voucher': NoArguments
-    'ticket.leaveVoucher': NoArguments
-  }
   interface Screens {
     voucher: true
   }
 }
 
 /** The voucher of the booking on screen, to be read to the customer without a PDF. */
-export const voucherCommands = defineCommands({
-  'ticket.voucher': {
+export const voucherCommands = [
+  defineCommand(ticketCommand.voucher, {
     where: ['step4', 'booking'],
     changes: 'nothing',
     refuses: refuseWithoutVoucher,
     awaits: 'voucher',
     run: () => useVoucher.setState({ booking: onScreen() }),
-  },
-  'ticket.leaveVoucher': { where: ['voucher'], changes: 'nothing', palette: false, run: hideVoucher },
-})
+  }),
+  defineCommand(ticketCommand.leaveVoucher, {
+    where: ['voucher'],
+    changes: 'nothing',
+    palette: false,
+    run: hideVoucher,
+  }),
+]
 
 /** The booking code, its trips with what was sold on each, and what was paid. */
 export function VoucherDialog() {
@@ -56,12 +58,12 @@ export function VoucherDialog() {
       title={t('voucherOf', { reference })}
       place="voucher"
       size="medium"
-      onClose={() => void commands.run('ticket.leaveVoucher', {}, 'screen')}
+      onClose={() => void commands.run(ticketCommand.leaveVoucher, {}, 'screen')}
       foot={
         <>
-          <Action id="ticket.copyReference" autoFocus />
-          <Action id="ticket.voucherDocument" />
-          <Action id="ticket.leaveVoucher" />
+          <Action id={ticketCommand.copyReference} autoFocus />
+          <Action id={ticketCommand.voucherDocument} />
+          <Action id={ticketCommand.leaveVoucher} />
         </>
       }
     >

@@ -1,5 +1,6 @@
+import { ticketCommand } from './commands.ts'
 import { simple } from '../line/words/simple.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { copyReference, copyTickets, refuseWithoutReference, refuseWithoutTickets } from './copy.ts'
 import {
   refuseWithoutDocument,
@@ -12,57 +13,44 @@ import {
   refuseWithoutRoll,
 } from './documents.ts'
 
-declare module '../command/command.ts' {
-  interface Commands {
-    'ticket.copyReference': NoArguments
-    'ticket.copyNumbers': NoArguments
-    'ticket.document': { voucher?: boolean }
-    'ticket.voucherDocument': NoArguments
-    'ticket.receipt': NoArguments
-    'ticket.refundReceipt': NoArguments
-    /** Opens what a thermal printer prints. */
-    'ticket.thermal': NoArguments
-  }
-}
-
 const onBooking = { where: ['step4', 'booking'], changes: 'nothing' } as const
 const inVoucherToo = [...onBooking.where, 'voucher'] as const
 
 /** Documents of the booking on screen, and copying its numbers. */
-export const ticketCommands = defineCommands({
-  'ticket.document': { ...onBooking, refuses: refuseWithoutDocument, run: openDocument },
-  'ticket.voucherDocument': {
+export const ticketCommands = [
+  defineCommand(ticketCommand.document, { ...onBooking, refuses: refuseWithoutDocument, run: openDocument }),
+  defineCommand(ticketCommand.voucherDocument, {
     ...onBooking,
     where: inVoucherToo,
     refuses: refuseWithoutVoucher,
     run: (_, services) => openDocument({ voucher: true }, services),
-  },
-  'ticket.receipt': {
+  }),
+  defineCommand(ticketCommand.receipt, {
     ...onBooking,
     line: simple(243, 'receipt', 'receipt'),
     recorded: false,
     refuses: refuseWithoutReceipt,
     run: openReceipt,
-  },
-  'ticket.refundReceipt': {
+  }),
+  defineCommand(ticketCommand.refundReceipt, {
     ...onBooking,
     line: simple(244, 'refundReceipt', 'refundreceipt'),
     recorded: false,
     refuses: refuseWithoutRefund,
     run: (_, services) => openReceipt({ refund: true }, services),
-  },
-  'ticket.thermal': {
+  }),
+  defineCommand(ticketCommand.thermal, {
     ...onBooking,
     line: simple(242, 'thermal', 'thermal'),
     recorded: false,
     refuses: refuseWithoutRoll,
     run: openThermal,
-  },
-  'ticket.copyReference': {
+  }),
+  defineCommand(ticketCommand.copyReference, {
     ...onBooking,
     where: inVoucherToo,
     refuses: refuseWithoutReference,
     run: copyReference,
-  },
-  'ticket.copyNumbers': { ...onBooking, refuses: refuseWithoutTickets, run: copyTickets },
-})
+  }),
+  defineCommand(ticketCommand.copyNumbers, { ...onBooking, refuses: refuseWithoutTickets, run: copyTickets }),
+]

@@ -1,3 +1,4 @@
+import { ticketCommand } from './commands.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { ticketCommands } from './ticketCommands.ts'
 import { printCommands } from './print/printCommands.ts'
@@ -23,7 +24,7 @@ export const ticketContribution: Contribution = {
       place: 130,
       title: 'cancellationFees',
       hiddenBy: 'cancellation_fees',
-      target: { command: 'ticket.fees' },
+      target: { command: ticketCommand.fees },
     },
   ],
 }

@@ -1,3 +1,4 @@
+import { truckCommand } from './commands.ts'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refuse } from '../../domain/refusal.ts'
@@ -25,7 +26,7 @@ export function EditForm({ title, values, missing, keep, children }: KeptFormPro
   const { t } = useTranslation('truck')
   const [problem, setProblem] = useProblem<string>(() => values)
   const fields = useRef<HTMLDivElement>(null)
-  const leave = () => void commands.run('truck.leave', {}, 'screen')
+  const leave = () => void commands.run(truckCommand.leave, {}, 'screen')
   async function tryToKeep() {
     if (missing !== undefined) {
       fields.current?.querySelector('input')?.focus()

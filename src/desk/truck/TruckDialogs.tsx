@@ -1,4 +1,6 @@
+import { truckCommand } from './commands.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { CommandId } from '../command/command.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { truck as calls } from '../../contract/truck.ts'
@@ -52,9 +54,7 @@ export function TruckDialogs() {
   )
 }
 
-type TruckAction = `truck.${'apply' | 'add' | 'edit' | 'addCompany' | 'editCompany' | 'leave'}`
-
-const run = (id: TruckAction) => () => void commands.run(id, {}, 'menu')
+const run = (id: CommandId) => () => void commands.run(id, {}, 'menu')
 
 function TruckList() {
   const { t } = useTranslation(['truck', 'sale'])
@@ -74,15 +74,15 @@ function TruckList() {
     <Dialog
       title={t('title')}
       place="trucks"
-      onClose={run('truck.leave')}
+      onClose={run(truckCommand.leave)}
       size="large"
       foot={
         <>
-          <Action id="truck.apply" main />
-          <Action id="truck.add" />
-          <Action id="truck.edit" />
-          <Action id="truck.addCompany" />
-          <Action id="truck.editCompany" />
+          <Action id={truckCommand.apply} main />
+          <Action id={truckCommand.add} />
+          <Action id={truckCommand.edit} />
+          <Action id={truckCommand.addCompany} />
+          <Action id={truckCommand.editCompany} />
         </>
       }
     >
@@ -94,7 +94,7 @@ function TruckList() {
           label={t('title')}
           keyOf={({ key }) => key}
           onCursor={(current) => useTrucks.setState({ current })}
-          onEnter={run('truck.apply')}
+          onEnter={run(truckCommand.apply)}
         />
       </div>
       {data !== undefined && !companies?.length && <p className="empty">{t('none')}</p>}
@@ -103,7 +103,7 @@ function TruckList() {
 }
 
 /** A command as a button with its key. */
-function Action({ id, main }: { id: TruckAction; main?: boolean }) {
+function Action({ id, main }: { id: CommandId; main?: boolean }) {
   const keys = shortcuts.keysOf(id)
   return (
     <Button {...(main ? { kind: 'main' as const } : {})} onPress={run(id)}>
@@ -156,7 +156,7 @@ function CompanyForm({ company }: { company: Company }) {
       title={t(company.id === undefined ? 'command.addCompany' : 'command.editCompany')}
       values={form}
       missing={form.name.trim() === '' ? t('name') : undefined}
-      keep={() => commands.run('truck.saveCompany', { company: withoutEmpty(form) }, 'screen')}
+      keep={() => commands.run(truckCommand.saveCompany, { company: withoutEmpty(form) }, 'screen')}
     >
       <TextLines
         form={form}
@@ -200,7 +200,7 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
       title={`${t(truck.id === undefined ? 'command.add' : 'command.edit')} · ${haulier}`}
       values={form}
       missing={form.plateNumber.trim() === '' ? t('sale:column.plate') : undefined}
-      keep={() => commands.run('truck.save', { ...truck, form: withoutEmpty(form) }, 'screen')}
+      keep={() => commands.run(truckCommand.save, { ...truck, form: withoutEmpty(form) }, 'screen')}
     >
       <TextLines
         form={form}

@@ -1,5 +1,6 @@
-import type { Commands } from '../command/command.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { truckCommand } from './commands.ts'
+import type { ArgumentsOf } from '../command/command.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { truck as calls } from '../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { invalidate, getCached, record } from '../request/record.ts'
@@ -13,7 +14,7 @@ import type { InputOf } from '../../contract/call.ts'
 import { onSessionEnd } from '../request/token.ts'
 
 export type CompanyForm = InputOf<typeof calls.keepCompany>['body']
-type TruckForm = InputOf<typeof calls.add>['body']
+export type TruckForm = InputOf<typeof calls.add>['body']
 
 /** A row of the list: a truck, or a haulier without trucks. */
 export interface TruckRow {
@@ -70,17 +71,6 @@ export function rowToShow(
 onSessionEnd(closeTrucks)
 
 declare module '../command/command.ts' {
-  interface Commands {
-    'truck.list': {}
-    'truck.apply': {}
-    'truck.addCompany': {}
-    'truck.editCompany': {}
-    'truck.add': {}
-    'truck.edit': {}
-    'truck.saveCompany': { company: CompanyForm }
-    'truck.save': { company: number; id?: number; form: TruckForm }
-    'truck.leave': {}
-  }
   interface Screens {
     trucks: true
     truckForm: true
@@ -150,7 +140,7 @@ async function saveCompany({ company }: { company: CompanyForm }): Promise<Refus
   return undefined
 }
 
-async function saveTruck(asked: Commands['truck.save']): Promise<Refusal | undefined> {
+async function saveTruck(asked: ArgumentsOf<typeof truckCommand.save>): Promise<Refusal | undefined> {
   const { company, id, form: written } = asked
   const path = { id: company }
   const answer =
@@ -179,31 +169,38 @@ const opensForm = { where: list, changes: 'nothing', awaits: 'truckForm' } as co
 const saves = { where: form, changes: 'record', palette: false, awaits: 'trucks' } as const
 
 /** The agency’s hauliers and their trucks. */
-export const truckCommands = defineCommands({
-  'truck.list': {
+export const truckCommands = [
+  defineCommand(truckCommand.list, {
     where: ['step1', 'step2'],
     changes: 'nothing',
     awaits: 'trucks',
     refuses: notAllowed,
     run: open,
-  },
-  'truck.apply': {
+  }),
+  defineCommand(truckCommand.apply, {
     where: list,
     changes: 'desk',
     awaits: 'step2',
     recorded: 'forms',
     refuses: refuseWithoutTruck,
     run: fillVehicle,
-  },
-  'truck.addCompany': { ...opensForm, run: () => useTrucks.setState({ company: { name: '' } }) },
-  'truck.editCompany': { ...opensForm, refuses: refuseWithoutCompany, run: openForm(companyOf) },
-  'truck.add': {
+  }),
+  defineCommand(truckCommand.addCompany, {
+    ...opensForm,
+    run: () => useTrucks.setState({ company: { name: '' } }),
+  }),
+  defineCommand(truckCommand.editCompany, {
+    ...opensForm,
+    refuses: refuseWithoutCompany,
+    run: openForm(companyOf),
+  }),
+  defineCommand(truckCommand.add, {
     ...opensForm,
     refuses: refuseWithoutCompany,
     run: openForm(({ company }) => ({ truck: { company: company.id, form: newTruck } })),
-  },
-  'truck.edit': { ...opensForm, refuses: refuseWithoutTruck, run: openForm(truckOf) },
-  'truck.saveCompany': { ...saves, run: saveCompany },
-  'truck.save': { ...saves, run: saveTruck },
-  'truck.leave': { where: [...list, ...form], changes: 'nothing', run: leave },
-})
+  }),
+  defineCommand(truckCommand.edit, { ...opensForm, refuses: refuseWithoutTruck, run: openForm(truckOf) }),
+  defineCommand(truckCommand.saveCompany, { ...saves, run: saveCompany }),
+  defineCommand(truckCommand.save, { ...saves, run: saveTruck }),
+  defineCommand(truckCommand.leave, { where: [...list, ...form], changes: 'nothing', run: leave }),
+]

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { AnyCommand, CommandId, Screen } from '../../../src/desk/command/command.ts'
+import type { AnyCommand, CommandHandle, Screen } from '../../../src/desk/command/command.ts'
 import { stubOrigin } from '../request/origin.ts'
 
 /**
@@ -113,7 +113,7 @@ export async function startDeskWithoutBrowser(language = 'en') {
       leave()
       leave = commands.enter(place as Screen)
     },
-    press: (id: CommandId, args: object = {}) => commands.run(id, args, 'key'),
+    press: (id: CommandHandle<never>, args: object = {}) => commands.run(id, args as never, 'key'),
     clear() {
       leave()
       for (const key of Object.keys(answers)) delete answers[key]

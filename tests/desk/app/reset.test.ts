@@ -1,3 +1,4 @@
+import { saleCommand } from '../../../src/desk/sale/commands.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
 import { startDeskWithoutBrowser } from './deskWithoutBrowser.ts'
@@ -32,7 +33,7 @@ test('a reset empties the sale and retains reference lists and the other account
   })
   setForm((form) => ({ ...form, legs: [{ ...form.legs[0]!, origin: 'PIR', destination: 'JTR' }] }))
   desk.enterScreen('step2')
-  await desk.press('sale.clear')
+  await desk.press(saleCommand.clear)
   expect(useSale.getState().workingBooking.trips).toEqual([])
   expect(useSailing.getState().form.legs).toMatchObject([{ origin: '', destination: '' }])
   for (const list of lists) expect(getCached(list, {})).toEqual({ kept: list.id })

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 test('commands act on a recalled booking only while its address is shown, not on the form or another address', () => {
-  const refused = () => cancel?.refuses?.({})
+  const refused = () => cancel?.refuses?.({} as never)
   showBooking(openReturn)
   closeUnlessShown('k7m2pa')
   expect(refused()).toBeUndefined()
@@ -38,8 +38,12 @@ test('commands act on a recalled booking only while its address is shown, not on
 })
 
 test.each([
-  ['cancelling', () => cancel?.run({}, {} as never), { items: [], cancellationFees: 0, refundAmount: 0 }],
-  ['issuing', () => issue?.run({}, {} as never), { paymentMethodResponsePerCompanies: [] }],
+  [
+    'cancelling',
+    () => cancel?.run({} as never, {} as never),
+    { items: [], cancellationFees: 0, refundAmount: 0 },
+  ],
+  ['issuing', () => issue?.run({} as never, {} as never), { paymentMethodResponsePerCompanies: [] }],
 ])('the response to %s a booking is not applied to another one', async (_, ask, answer) => {
   showBooking({ ...openReturn, actions: ['cancel', 'issue'] })
   const asking = ask()

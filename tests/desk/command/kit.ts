@@ -4,15 +4,6 @@ import { declareCategories, type ShortcutCategory } from '../../../src/desk/keys
 import type { KeyPress } from '../../../src/desk/keys/keystroke.ts'
 
 declare module '../../../src/desk/command/command.ts' {
-  interface Commands {
-    'test.go': {}
-    'test.change': {}
-    'test.read': {}
-    'test.near': { number?: number }
-    'test.far': {}
-    'test.everywhere': {}
-    'test.other': {}
-  }
   interface Screens {
     here: true
     there: true
@@ -24,7 +15,7 @@ declare module '../../../src/desk/command/command.ts' {
 
 /** A command for tests with defaults for all omitted properties. */
 export function command(given: Partial<Command> & Pick<AnyCommand, 'id'>): AnyCommand {
-  return { where: 'everywhere', changes: 'nothing', run: () => {}, ...given } as AnyCommand
+  return { where: 'everywhere', changes: 'nothing', run: () => {}, ...given }
 }
 
 /** A category of shortcuts; screens are names, since the nouns that declare them are not loaded. */

@@ -1,3 +1,4 @@
+import { handle } from '../../../src/desk/command/command.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRegistry, titleKey, type Registry } from '../../../src/desk/command/registry.ts'
 import type { CommandServices } from '../../../src/desk/command/command.ts'
@@ -71,8 +72,8 @@ describe('places', () => {
       command({ id: 'test.change', inDialogs: true, run: ran }),
     ])
     registry.push('panel')
-    expect((await registry.run('test.go', {})).done).toBe(false)
-    expect((await registry.run('test.change', {})).done).toBe(true)
+    expect((await registry.run(handle<object>('test.go'), {})).done).toBe(false)
+    expect((await registry.run(handle<object>('test.change'), {})).done).toBe(true)
     expect(ran).toHaveBeenCalledTimes(1)
   })
 
@@ -110,13 +111,13 @@ describe('running', () => {
         run: (args, services) => services.navigate(`/${(args as { number: number }).number}`),
       }),
     ])
-    expect(await registry.run('test.near', { number: 3 }, 'test')).toEqual({ done: true })
+    expect(await registry.run(handle<object>('test.near'), { number: 3 }, 'test')).toEqual({ done: true })
     expect(seen).toBe('/3')
   })
 
   it('returns refusals of the command, and reports the source of the call', async () => {
     registry.register(command({ id: 'test.go', run: () => refuse('no_trips') }))
-    const outcome = await registry.run('test.go', {}, 'key')
+    const outcome = await registry.run(handle<object>('test.go'), {}, 'key')
     expect(outcome).toMatchObject({ done: false, refusal: { refusal: 'no_trips' } })
     expect(refusals).toEqual([['no_trips', 'test.go', 'key']])
   })
@@ -126,7 +127,7 @@ describe('running', () => {
     registry.register(
       command({ id: 'test.go', refuses: () => refuse('no_trips'), run: () => void (ran = true) }),
     )
-    await registry.run('test.go', {}, 'bar')
+    await registry.run(handle<object>('test.go'), {}, 'bar')
     expect(ran).toBe(false)
     expect(refusals).toEqual([['no_trips', 'test.go', 'bar']])
     expect(registry.readiness('test.go')).toMatchObject({ refusal: 'no_trips' })
@@ -134,9 +135,9 @@ describe('running', () => {
 
   it('ignores a key that belongs to another screen, and refuses a call by name', async () => {
     registry.register(command({ id: 'test.go', where: ['there'] }))
-    expect(await registry.run('test.go', {}, 'key')).toEqual({ done: false })
+    expect(await registry.run(handle<object>('test.go'), {}, 'key')).toEqual({ done: false })
     expect(refusals).toEqual([])
-    expect(await registry.run('test.go', {}, 'line')).toMatchObject({
+    expect(await registry.run(handle<object>('test.go'), {}, 'line')).toMatchObject({
       refusal: { refusal: 'only_on_page', parameters: { page: 'there' } },
     })
     expect(refusals).toEqual([['only_on_page', 'test.go', 'line']])
@@ -152,8 +153,8 @@ describe('running', () => {
       }),
       command({ id: 'test.change', run: () => Promise.reject(new Error('line down')) }),
     ])
-    expect(await registry.run('test.go', {})).toMatchObject({ done: false })
-    await registry.run('test.change', {})
+    expect(await registry.run(handle<object>('test.go'), {})).toMatchObject({ done: false })
+    await registry.run(handle<object>('test.change'), {})
     expect(faults.map(String)).toEqual(['Error: broken', 'Error: line down'])
   })
 
@@ -163,9 +164,9 @@ describe('running', () => {
       command({ id: 'test.change', run: () => refuse('no_trips') }),
       command({ id: 'test.far', where: ['there'] }),
     ])
-    await registry.run('test.go', {}, 'palette')
-    await registry.run('test.change', {}, 'line')
-    await registry.run('test.far', {}, 'key')
+    await registry.run(handle<object>('test.go'), {}, 'palette')
+    await registry.run(handle<object>('test.change'), {}, 'line')
+    await registry.run(handle<object>('test.far'), {}, 'key')
     expect(registry.history()).toEqual([
       { id: 'test.go', source: 'palette', at: 7, outcome: 'done' },
       { id: 'test.change', source: 'line', at: 7, outcome: 'refused' },
@@ -180,7 +181,7 @@ describe('running', () => {
     registry.register(
       command({ id: 'test.go', changes: 'record', awaits: 'there', run: () => answer.promise }),
     )
-    const running = registry.run('test.go', {})
+    const running = registry.run(handle<object>('test.go'), {})
     expect(registry.pending()).toEqual([
       {
         id: 'test.go',
@@ -211,7 +212,7 @@ describe('running', () => {
     registry.register(command({ id: 'test.change', changes: 'desk', run }))
     const awaited = () => registry.pending().map(({ awaits }) => awaits)
     const seen: unknown[] = []
-    const running = registry.run('test.change', {})
+    const running = registry.run(handle<object>('test.change'), {})
     registry.subscribe(() => seen.push(...awaited()))
     expect(awaited()).toEqual([undefined])
     answer.settle()
@@ -229,7 +230,7 @@ describe('running', () => {
       navigate('/there')
     }
     registry.register(command({ id: 'test.change', changes: 'desk', run }))
-    const running = registry.run('test.change', {})
+    const running = registry.run(handle<object>('test.change'), {})
     expect(registry.pending().map(({ awaits }) => awaits)).toEqual(['there'])
     await running
   })
@@ -239,7 +240,7 @@ describe('running', () => {
     const forget = registry.subscribe(() => notified++)
     const before = registry.version()
     registry.register(command({ id: 'test.go' }))
-    await registry.run('test.go', {})
+    await registry.run(handle<object>('test.go'), {})
     expect(notified).toBe(3)
     expect(registry.version()).toBe(before + 3)
     forget()

@@ -1,3 +1,4 @@
+import { disruptionCommand } from '../../../src/desk/disruption/commands.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refuse } from '../../../src/domain/refusal.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
@@ -46,7 +47,7 @@ afterEach(() => {
   for (const end of undo.toReversed()) end()
 })
 
-const checkOut = () => commands.run('disruption.checkOut', {}, 'key')
+const checkOut = () => commands.run(disruptionCommand.checkOut, {}, 'key')
 const keysOf = (code: string) => asked.filter((one) => one.code === code).map(({ key }) => key)
 
 it('a check-out that was not answered, and the one before it, are repeated under their keys', async () => {
@@ -72,10 +73,10 @@ it('bookings that are checked in once more are checked out under other keys', as
 
 it('the companies proposed are switched only once the server has answered', async () => {
   failing = 'disruption.propose'
-  expect(await commands.run('disruption.otherCompanies', {}, 'key')).toMatchObject({ done: false })
+  expect(await commands.run(disruptionCommand.otherCompanies, {}, 'key')).toMatchObject({ done: false })
   expect(useDisruptions.getState().otherCompanies).toBe(true)
   failing = undefined
-  await commands.run('disruption.otherCompanies', {}, 'key')
+  await commands.run(disruptionCommand.otherCompanies, {}, 'key')
   expect(useDisruptions.getState().otherCompanies).toBe(false)
   const sent = asked.filter(({ id }) => id === 'disruption.propose').map(({ body }) => body)
   expect(sent).toEqual([{ otherCompanies: false }, { otherCompanies: false }])

@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  menuRows,
-  rowsOfCategory,
-  rowTyped,
-  sheetSections,
-} from '../../../src/desk/help/helpRows.ts'
+import { menuRows, rowsOfCategory, rowTyped, sheetSections } from '../../../src/desk/help/helpRows.ts'
 import { bindings, type KeymapEntry } from '../../../src/desk/keys/keymap.ts'
-import type { AnyCommand, Screen } from '../../../src/desk/command/command.ts'
+import type { Screen } from '../../../src/desk/command/command.ts'
 import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
 import {
@@ -101,7 +96,7 @@ describe('the menu', () => {
     const ids = Array.from({ length: 20 }, (_, at) => `test.c${at}`)
     many.register(
       ids.map((name, at) => {
-        const id = name as AnyCommand['id']
+        const id = name
         return command({ id, where: [step4], ...(at > 17 && { about: 'row' }) })
       }),
     )

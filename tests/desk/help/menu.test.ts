@@ -1,3 +1,4 @@
+import { handle } from '../../../src/desk/command/command.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { InputTarget, Move } from '../../../src/desk/command/inputTarget.ts'
 import { createMenuInputTarget } from '../../../src/desk/help/Menu.tsx'
@@ -60,6 +61,6 @@ describe('a menu', () => {
 
   it('ignores other moves and commands', () => {
     expect(move('pageDown')).toEqual([false])
-    expect(menu.handleInput({ command: 'test.go' }, 'live')).toBe(false)
+    expect(menu.handleInput({ command: handle('test.go') }, 'live')).toBe(false)
   })
 })

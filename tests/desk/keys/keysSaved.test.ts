@@ -26,21 +26,21 @@ beforeEach(() => {
 })
 
 test('a shortcut saves the keys by which its command is chosen from the list', async () => {
-  await registry.run('test.price' as never, {} as never, 'key')
+  await registry.run('test.price' as never, {}, 'key')
   expect(saved()).toBe(6)
   expect(readJson('localStorage', 'purser.keysSaved')).toEqual({ week: '2026-11-16', keys: 6 })
 })
 
 test('commands chosen in another way, and refused ones, save nothing', async () => {
-  await registry.run('test.price' as never, {} as never, 'palette')
-  await registry.run('test.full' as never, {} as never, 'key')
+  await registry.run('test.price' as never, {}, 'palette')
+  await registry.run('test.full' as never, {}, 'key')
   expect(saved()).toBe(0)
 })
 
 test('the count begins again on Monday', async () => {
-  await registry.run('test.price' as never, {} as never, 'key')
+  await registry.run('test.price' as never, {}, 'key')
   today = '2026-11-23'
   expect(saved()).toBe(0)
-  await registry.run('test.price' as never, {} as never, 'key')
+  await registry.run('test.price' as never, {}, 'key')
   expect(saved()).toBe(6)
 })

@@ -1,3 +1,4 @@
+import { handle } from '../../../src/desk/command/command.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFocus, type Focus } from '../../../src/desk/command/inputTarget.ts'
 import { createListener, type Listener } from '../../../src/desk/keys/listener.ts'
@@ -400,7 +401,7 @@ describe('keys typed ahead', () => {
   beforeEach(() => {
     const { promise } = promised()
     registry.register(command({ id: 'test.go', changes: 'record', awaits: 'there', run: () => promise }))
-    void registry.run('test.go', {}, 'key')
+    void registry.run(handle<object>('test.go'), {}, 'key')
   })
 
   it('are queued, including shortcuts', () => {
@@ -533,7 +534,7 @@ describe('text without a key, as from dictation', () => {
     expect(insert('pir')).toEqual([false, false])
     const { promise } = promised()
     registry.register(command({ id: 'test.go', changes: 'record', awaits: 'there', run: () => promise }))
-    void registry.run('test.go', {}, 'key')
+    void registry.run(handle<object>('test.go'), {}, 'key')
     expect(insert('pir')).toEqual([true, true])
     expect(insert(null)).toEqual([false, false])
     expect(insert('x', 'insertFromPaste')).toEqual([false, false])

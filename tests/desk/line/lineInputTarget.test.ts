@@ -1,3 +1,4 @@
+import { handle } from '../../../src/desk/command/command.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commandsOf, type CommandId } from '../../../src/desk/command/command.ts'
 import type { InputTarget, Move } from '../../../src/desk/command/inputTarget.ts'
@@ -63,7 +64,7 @@ describe('keys in the line', () => {
   it('list the commands when the key of the line is pressed in it', () => {
     expect(inputTarget.handleInput({ command: 'line.focus' as CommandId }, 'live')).toBe(true)
     expect(list.open).toBe(true)
-    expect(inputTarget.handleInput({ command: 'test.go' }, 'live')).toBe(false)
+    expect(inputTarget.handleInput({ command: handle('test.go') }, 'live')).toBe(false)
   })
 
   it('insert text at the cursor', () => {
@@ -175,6 +176,6 @@ describe('keys in the line', () => {
   })
 
   it('of commands are left to their handlers', () => {
-    expect(inputTarget.handleInput({ command: 'test.go' }, 'live')).toBe(false)
+    expect(inputTarget.handleInput({ command: handle('test.go') }, 'live')).toBe(false)
   })
 })

@@ -1,3 +1,8 @@
+import { pricingCommand } from '../../../src/desk/pricing/commands.ts'
+import { sailingCommand } from '../../../src/desk/sailing/commands.ts'
+import { saleCommand } from '../../../src/desk/sale/commands.ts'
+import { appCommand } from '../../../src/desk/app/commands.ts'
+import { draftCommand } from '../../../src/desk/draft/commands.ts'
 import { describe, expect, it } from 'vitest'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
 import { recordedForm, createRecorder } from '../../../src/desk/macro/macroStore.ts'
@@ -39,7 +44,7 @@ function stage(...given: TestCommand[]) {
       ...one,
     } as unknown as AnyCommand)
   const recorder = createRecorder(registry, () => here)
-  const run = (id: string, args: unknown = {}) => registry.run(id as never, args as never, 'key')
+  const run = (id: string, args: unknown = {}) => registry.run(id as never, args, 'key')
   return { recorder, run, text: () => template(recorder.stop(), here).text }
 }
 
@@ -52,35 +57,35 @@ const search = {
 describe('recorded steps', () => {
   it('are empty before the start and after the end', async () => {
     const { recorder, run } = stage()
-    await run('pricing.price')
+    await run(pricingCommand.price)
     recorder.start()
-    await run('sailing.search', search)
+    await run(sailingCommand.search, search)
     expect(recorder.stop()).toHaveLength(1)
-    await run('pricing.price')
+    await run(pricingCommand.price)
     expect(recorder.steps()).toEqual([])
   })
 
   it('contain a command with its arguments, never a row number', async () => {
     const { recorder, run, text } = stage()
     recorder.start()
-    await run('sailing.search', search)
-    await run('sailing.choose', { picks: [{ by: 'number', number: 2 }] })
+    await run(sailingCommand.search, search)
+    await run(sailingCommand.choose, { picks: [{ by: 'number', number: 2 }] })
     expect(text()).toBe('$1 $2 $3 1a ; glj 0800')
   })
 
   it('record “cheapest” as such, and join the legs', async () => {
     const { recorder, run, text } = stage()
     recorder.start()
-    await run('sailing.choose', { picks: [{ by: 'cheapest' }] })
-    await run('sailing.choose', { picks: [{ by: 'number', number: 3 }], from: 1 })
+    await run(sailingCommand.choose, { picks: [{ by: 'cheapest' }] })
+    await run(sailingCommand.choose, { picks: [{ by: 'number', number: 3 }], from: 1 })
     expect(text()).toBe('$ hlc 1730')
   })
 
   it('omit the row number also for a leg that was chosen again', async () => {
     const { recorder, run, text } = stage()
     recorder.start()
-    await run('sailing.choose', { picks: [{ by: 'number', number: 1 }] })
-    await run('sailing.choose', { picks: [{ by: 'number', number: 2 }], from: 0 })
+    await run(sailingCommand.choose, { picks: [{ by: 'number', number: 1 }] })
+    await run(sailingCommand.choose, { picks: [{ by: 'number', number: 2 }], from: 0 })
     expect(text()).toBe('glj 0800')
   })
 
@@ -91,11 +96,11 @@ describe('recorded steps', () => {
       { id: 'app.inner' },
     )
     recorder.start()
-    await run('sailing.search', { ...search, travellers: [{ type: 'AD', quantity: 2 }] })
-    await run('sailing.choose', { picks: [{ by: 'cheapest' }] })
-    await run('sailing.search', search)
-    await run('pricing.price')
-    await run('sale.contact', { phone: '6971234567' })
+    await run(sailingCommand.search, { ...search, travellers: [{ type: 'AD', quantity: 2 }] })
+    await run(sailingCommand.choose, { picks: [{ by: 'cheapest' }] })
+    await run(sailingCommand.search, search)
+    await run(pricingCommand.price)
+    await run(saleCommand.contact, { phone: '6971234567' })
     expect(text()).toBe('$1 $2 $3 1a ; ph $4')
   })
 
@@ -104,20 +109,20 @@ describe('recorded steps', () => {
     const people = { id: 'sale.people', awaits: 'step2' as never }
     const { recorder, run, text } = stage(go, people)
     recorder.start()
-    await run('sale.continue')
-    await run('sale.people', { people: [{ surname: 'SMITH', name: 'JOHN' }] })
-    await run('pricing.price')
-    await run('sale.issue', {})
+    await run(saleCommand.continue)
+    await run(saleCommand.people, { people: [{ surname: 'SMITH', name: 'JOHN' }] })
+    await run(pricingCommand.price)
+    await run(saleCommand.issue, {})
     expect(text()).toBe('$1/$2 ; i')
     recorder.start()
-    await run('sale.continue')
+    await run(saleCommand.continue)
     expect(text()).toBe('do sale.continue')
   })
 
   it('write a command without grammar by its id', async () => {
     const { recorder, run, text } = stage({ id: 'app.theme' }, { id: 'app.look', recorded: false })
     recorder.start()
-    await run('app.theme')
+    await run(appCommand.theme)
     await run('app.look')
     expect(text()).toBe('do app.theme')
   })
@@ -169,8 +174,8 @@ describe('changes typed into forms', () => {
     recorder.start()
     typed.phone = '697'
     typed.phone = '6971234567'
-    await run('pricing.price')
-    await run('pricing.price')
+    await run(pricingCommand.price)
+    await run(pricingCommand.price)
     expect(text()).toBe('ph $1 ; p')
   })
 
@@ -179,11 +184,11 @@ describe('changes typed into forms', () => {
     const { recorder, run, text } = stage({ id: 'sale.people', run: () => void (typed.phone = '1111111') })
     recorder.watch(one)
     recorder.start()
-    await run('sale.people', { people: [{ surname: 'SMITH', name: 'JOHN' }] })
+    await run(saleCommand.people, { people: [{ surname: 'SMITH', name: 'JOHN' }] })
     typed.vehicles = [{ category: 'MOTO' }]
     expect(text()).toBe('$1/$2')
     recorder.start()
-    await run('sailing.search', search)
+    await run(sailingCommand.search, search)
     typed.vehicles = [{ category: 'MOTO', plate: 'IKA1234' }]
     expect(text()).toBe('$1 $2 $3 1a moto $4')
   })
@@ -198,7 +203,7 @@ describe('changes typed into forms', () => {
     recorder.watch(one)
     recorder.start()
     typed.phone = '1111111'
-    await run('draft.undo')
+    await run(draftCommand.undo)
     expect(text()).toBe('ph $1')
     expect(typed.phone).toBe('2222222')
   })

@@ -192,7 +192,7 @@ describe('the key of a macro', () => {
     const run = (args: unknown) => void asked.push(args)
     registry.register({ id: 'macro.run', where: 'everywhere', changes: 'nothing', run } as never)
     registry.register(macroCommandsOf([{ ...price, parameters: [] }]))
-    await registry.run('macro.run-timi' as never, {} as never, 'key')
+    await registry.run('macro.run-timi' as never, {}, 'key')
     expect(asked).toEqual([{ name: 'timi', values: [] }])
   })
 })

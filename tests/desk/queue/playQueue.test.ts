@@ -1,3 +1,4 @@
+import { handle } from '../../../src/desk/command/command.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { createFocus, type Focus } from '../../../src/desk/command/inputTarget.ts'
 import { createQueue, type Queue } from '../../../src/desk/queue/queue.ts'
@@ -34,7 +35,7 @@ beforeEach(() => {
 async function typeAhead(...strokes: string[]): Promise<void> {
   const answer = promised()
   registry.register(command({ id: 'test.go', changes: 'desk', run: () => answer.promise }))
-  void registry.run('test.go', {}, 'key')
+  void registry.run(handle<object>('test.go'), {}, 'key')
   for (const stroke of strokes) {
     if (queue.key(stroke, [...stroke].length === 1 ? stroke : undefined) !== 'native') continue
     queue.edit(queue.state().text + stroke)

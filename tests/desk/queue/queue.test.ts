@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFocus, type Focus, type Input } from '../../../src/desk/command/inputTarget.ts'
-import type { Command } from '../../../src/desk/command/command.ts'
+import { handle, type Command } from '../../../src/desk/command/command.ts'
 import { createQueue, type Queue } from '../../../src/desk/queue/queue.ts'
 import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'
 import { firstToken, dropBrokenSigns } from '../../../src/desk/queue/token.ts'
@@ -59,7 +59,7 @@ function leading(given: Partial<Command> = {}) {
   registry.register(
     command({ id: 'test.go', changes: 'record', awaits: 'there', run: () => answer.promise, ...given }),
   )
-  void registry.run('test.go', {}, 'key')
+  void registry.run(handle<object>('test.go'), {}, 'key')
   return answer
 }
 
@@ -543,7 +543,7 @@ describe('a stopped queue after the operator has paused', () => {
 
   it('appends keys typed while another command is in progress', async () => {
     registry.register(command({ id: 'test.change', changes: 'record', run: () => promised().promise }))
-    void registry.run('test.change', {}, 'key')
+    void registry.run(handle<object>('test.change'), {}, 'key')
     expect(queue.handlesKeys()).toBe(true)
     type('tab')
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'a⏎⇥' })

@@ -1,3 +1,4 @@
+import { sessionCommand } from '../../../src/desk/session/commands.ts'
 import { expect, it, vi } from 'vitest'
 import { standInPage } from '../../kit/desk/page.ts'
 import { stubOrigin } from '../request/origin.ts'
@@ -27,7 +28,7 @@ it('acting for the only agency of an account names the search as the screen it l
   })
   const awaited: unknown[] = []
   registry.subscribe(() => awaited.push(registry.pending()[0]?.awaits))
-  const { done } = await registry.run('session.confirmAccount', { account, offer: () => {} })
+  const { done } = await registry.run(sessionCommand.confirmAccount, { account, offer: () => {} })
   expect(done).toBe(true)
   expect(new Set(awaited)).toEqual(new Set([undefined, 'step1']))
 })

@@ -1,3 +1,6 @@
+import { handle } from '../../../src/desk/command/command.ts'
+import { ticketCommand } from '../../../src/desk/ticket/commands.ts'
+import { appCommand } from '../../../src/desk/app/commands.ts'
 import i18next from 'i18next'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -170,10 +173,10 @@ const leg = () => desk.startForm().legs[0]
 /** The request for a document. */
 async function printed(): Promise<string> {
   desk.enterScreen('booking')
-  await desk.press('ticket.print')
+  await desk.press(ticketCommand.print)
   if (desk.usePrinting.getState().printing === undefined) return `at once: ${asked.join()}`
   const leave = desk.commands.push('printBooking')
-  await desk.press('ticket.printChosen')
+  await desk.press(ticketCommand.printChosen)
   leave()
   return asked.join()
 }
@@ -203,7 +206,7 @@ function newVehicle() {
 const info = { place: 1, title: 'info', hiddenBy: 'information', target: { page: '/info' } } as const
 
 async function menu(): Promise<boolean> {
-  await desk.press('app.userMenu')
+  await desk.press(appCommand.userMenu)
   const { open } = desk.useMenu.getState()
   desk.closeMenu()
   return open?.items.some(({ title }) => title === 'Info') ?? false
@@ -314,7 +317,9 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     now: 'RAF',
     async seen() {
       desk.enterScreen('step1')
-      const { refusal } = (await desk.press('sailing.favourite1')) as { refusal?: { refusal: string } }
+      const { refusal } = (await desk.press(handle('sailing.favourite1'))) as {
+        refusal?: { refusal: string }
+      }
       return refusal?.refusal ?? desk.useSailing.getState().form.legs[0]?.origin
     },
   },

@@ -1,3 +1,4 @@
+import { settingsCommand } from '../../../src/desk/settings/commands.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import en from '../../../locales/en/settings.json' with { type: 'json' }
 import { createRegistry } from '../../../src/desk/command/registry.ts'
@@ -112,7 +113,7 @@ describe('a field reset to its default', () => {
   const said = vi.fn<(words: string) => void>()
   registry.configure({ services: { say: said, navigate: () => undefined } as never })
   registry.register(settingsPageCommands)
-  const usual = (label: string) => registry.run('settings.usual', { label }, 'key')
+  const usual = (label: string) => registry.run(settingsCommand.usual, { label }, 'key')
 
   beforeEach(() => {
     registry.enter('settings')

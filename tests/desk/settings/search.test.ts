@@ -1,3 +1,5 @@
+import { handle } from '../../../src/desk/command/command.ts'
+import { sailingCommand } from '../../../src/desk/sailing/commands.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
 import { setSearchDefaults, startForm, isSearchEmpty } from '../../../src/desk/sailing/search/storedSearch.ts'
@@ -82,23 +84,23 @@ describe('favourite routes', () => {
   })
 
   it('fill in the ports by key and by line', async () => {
-    await registry.run('sailing.favourite2', {})
+    await registry.run(handle<object>('sailing.favourite2'), {})
     expect(form().legs[0]).toMatchObject({ origin: 'RAF', destination: 'MYK', date: '2026-11-20' })
-    await registry.run('sailing.favourite', { number: 1 })
+    await registry.run(sailingCommand.favourite, { number: 1 })
     expect(form().legs[0]).toMatchObject({ origin: 'PIR', destination: 'JTR' })
   })
 
   it('are refused for an unknown number', async () => {
-    expect(await registry.run('sailing.favourite9', {})).toMatchObject({
+    expect(await registry.run(handle<object>('sailing.favourite9'), {})).toMatchObject({
       refusal: { refusal: 'no_such_route', parameters: { number: 9 } },
     })
   })
 
   it('store the route of the form, and remove it again', async () => {
-    await registry.run('sailing.keepRoute', {})
+    await registry.run(sailingCommand.keepRoute, {})
     expect(kept).toHaveBeenCalledWith([...own.routes, { origin: 'PIR', destination: 'HER' }])
-    await registry.run('sailing.favourite1', {})
-    await registry.run('sailing.keepRoute', {})
+    await registry.run(handle<object>('sailing.favourite1'), {})
+    await registry.run(sailingCommand.keepRoute, {})
     expect(kept).toHaveBeenLastCalledWith([{ origin: 'RAF', destination: 'MYK' }])
   })
 })

@@ -1,3 +1,4 @@
+import { ticketCommand } from '../../../src/desk/ticket/commands.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
 import { showBooking } from '../../../src/desk/booking/shown/bookingStore.ts'
@@ -49,8 +50,8 @@ describe('receipts', () => {
     const cancelled = { ...item, uuid: 'b', status: 'CANCELLED' }
     const trips = [{ ...trip, selectedPassengers: [item, cancelled] }]
     showBooking({ ...booking, trips } as never)
-    await commands.run('ticket.receipt', {}, 'key')
-    await commands.run('ticket.refundReceipt', {}, 'key')
+    await commands.run(ticketCommand.receipt, {}, 'key')
+    await commands.run(ticketCommand.refundReceipt, {}, 'key')
     const query = { crsReservationId: 'K7M2PA', paper: '80mm' }
     expect(asked.map(({ input }) => input['query'])).toEqual([
       { ...query, kind: 'payment' },
@@ -71,11 +72,11 @@ describe('receipts', () => {
 
   it('are refused for an option, and without a cancelled ticket', async () => {
     showBooking({ ...booking, reservationStatus: 'OPTIONAL' } as never)
-    expect(await commands.run('ticket.receipt', {}, 'key')).toMatchObject({
+    expect(await commands.run(ticketCommand.receipt, {}, 'key')).toMatchObject({
       refusal: { refusal: 'nothing_paid' },
     })
     showBooking(booking as never)
-    const refund = await commands.run('ticket.refundReceipt', {}, 'key')
+    const refund = await commands.run(ticketCommand.refundReceipt, {}, 'key')
     expect(refund).toMatchObject({ refusal: { refusal: 'nothing_refunded' } })
     expect(asked).toEqual([])
   })
@@ -91,7 +92,7 @@ describe('the thermal print', () => {
 
   it('opens the tickets filled into forms of the static host, decoded as ISO 8859-7 (CA-095, CA-096, BK-143)', async () => {
     setCached(session.health, {}, { links: { ticketForms: 'https://cdn.example.com/forms' } } as never)
-    await commands.run('ticket.thermal', {}, 'key')
+    await commands.run(ticketCommand.thermal, {}, 'key')
     expect(answer.mock.calls).toEqual([['https://cdn.example.com/forms/PAS.txt']])
     const [[document, type] = []] = opened.mock.calls
     expect(new TextDecoder().decode(document?.bytes)).toBe('PAS\nΑ: H1000 PAPAS')
@@ -104,14 +105,14 @@ describe('the thermal print', () => {
     ['an option', { status: 'OPTIONAL', uuid: 'a' }, 'nothing_to_print'],
   ])('of %s is refused only where there is nothing to print (BK-131 BK-133)', async (_, sold, refusal) => {
     showBooking({ ...booking, trips: [{ ...trip, selectedPassengers: [sold] }] } as never)
-    const ran = await commands.run('ticket.thermal', {}, 'key')
+    const ran = await commands.run(ticketCommand.thermal, {}, 'key')
     expect(ran).toMatchObject(refusal === undefined ? { done: true } : { refusal: { refusal } })
     expect(opened).toHaveBeenCalledTimes(refusal === undefined ? 1 : 0)
   })
 
   it('uses the desk’s own forms without a configured host, and says which form cannot be read', async () => {
     answer.mockResolvedValueOnce(new Response('', { status: 404 }))
-    const refused = await commands.run('ticket.thermal', {}, 'key')
+    const refused = await commands.run(ticketCommand.thermal, {}, 'key')
     expect(answer.mock.calls).toEqual([['/ticket-forms/PAS.txt']])
     expect(refused).toMatchObject({
       refusal: { refusal: 'forms_unavailable', parameters: { file: 'PAS.txt' } },

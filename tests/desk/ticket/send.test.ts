@@ -1,3 +1,4 @@
+import { ticketCommand } from '../../../src/desk/ticket/commands.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showBooking } from '../../../src/desk/booking/shown/bookingStore.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
@@ -45,26 +46,26 @@ afterEach(() => {
 
 const send = () => {
   const leave = commands.push('sendBooking')
-  return commands.run('ticket.sendMessage', {}, 'key').finally(leave)
+  return commands.run(ticketCommand.sendMessage, {}, 'key').finally(leave)
 }
 const sending = () => useSending.getState().sending
 
 describe('a message about a booking', () => {
   it('opens with the recipient of the booking, a preview and the earlier messages', async () => {
-    await commands.run('ticket.email', {}, 'key')
+    await commands.run(ticketCommand.email, {}, 'key')
     expect(sending()).toMatchObject({ recipient: 'client@example.org', messages: { messages: [] } })
-    await commands.run('ticket.sms', {}, 'key')
+    await commands.run(ticketCommand.sms, {}, 'key')
     expect(sending()).toMatchObject({ recipient: '6971234567', channel: 'sms' })
     expect(asked.map(({ id }) => id)).toEqual(['ticket.messages', 'ticket.messages'])
   })
 
   it('opens with the recipient that the line names', async () => {
-    await commands.run('ticket.email', { recipient: 'maria@example.gr' }, 'line')
+    await commands.run(ticketCommand.email, { recipient: 'maria@example.gr' }, 'line')
     expect(sending()).toMatchObject({ recipient: 'maria@example.gr' })
   })
 
   it('is not sent while its recipient is no address', async () => {
-    await commands.run('ticket.email', {}, 'key')
+    await commands.run(ticketCommand.email, {}, 'key')
     vi.stubGlobal('document', { querySelectorAll: () => [] })
     const leave = registerField({ isInvalid: () => true, element: () => null })
     expect(await send()).toMatchObject({ refusal: { refusal: 'text_not_understood' } })
@@ -74,7 +75,7 @@ describe('a message about a booking', () => {
   })
 
   it('is queued for the entered recipient, and the notice says so', async () => {
-    await commands.run('ticket.email', {}, 'key')
+    await commands.run(ticketCommand.email, {}, 'key')
     changeSending({ recipient: 'other@example.org' })
     await send()
     expect(asked.at(-1)).toMatchObject({ id: 'ticket.sendEmail', query: { email: 'other@example.org' } })
@@ -83,7 +84,7 @@ describe('a message about a booking', () => {
   })
 
   it('is one message by two presses of Enter: both calls have the same input, so that they share a key', async () => {
-    await commands.run('ticket.sms', {}, 'key')
+    await commands.run(ticketCommand.sms, {}, 'key')
     await Promise.all([send(), send()])
     const [first, second] = asked.filter(({ id }) => id === 'ticket.sendSms')
     expect(second).toEqual(first)
@@ -91,13 +92,13 @@ describe('a message about a booking', () => {
 
   it('stays open when it is refused', async () => {
     answer = { refusal: 'email_required', parameters: {} }
-    await commands.run('ticket.email', {}, 'key')
+    await commands.run(ticketCommand.email, {}, 'key')
     expect(await send()).toMatchObject({ refusal: { refusal: 'email_required' } })
     expect(sending()).toBeDefined()
   })
 
   it('is closed with the session', async () => {
-    await commands.run('ticket.email', {}, 'key')
+    await commands.run(ticketCommand.email, {}, 'key')
     endSession()
     expect(sending()).toBeUndefined()
   })

@@ -1,3 +1,4 @@
+import { appCommand } from '../commands.ts'
 import ExternalLink from 'lucide-react/icons/external-link'
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
@@ -177,7 +178,7 @@ function Services() {
       id={menuAnchors.services}
       className="menu-item"
       aria-haspopup="menu"
-      onClick={() => void commands.run('app.services', {}, 'menu')}
+      onClick={() => void commands.run(appCommand.services, {}, 'menu')}
     >
       <Words title={t('menu.services')} icon={ExternalLink} />
     </button>
@@ -195,7 +196,7 @@ function Fold() {
       aria-expanded={!folded}
       aria-label={t('command.menu')}
       title={t('command.menu')}
-      onClick={() => void commands.run('app.menu', {}, 'menu')}
+      onClick={() => void commands.run(appCommand.menu, {}, 'menu')}
     >
       {folded ? <PanelLeftOpen className="menu-icon" /> : <PanelLeftClose className="menu-icon" />}
     </button>

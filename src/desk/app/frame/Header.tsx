@@ -1,3 +1,8 @@
+import { appCommand } from '../commands.ts'
+import { sailingCommand } from '../../sailing/commands.ts'
+import { ledgerCommand } from '../../ledger/commands.ts'
+import { sessionCommand } from '../../session/commands.ts'
+import { saleCommand } from '../../sale/commands.ts'
 import { useTranslation } from 'react-i18next'
 import { useRef, useEffect, useSyncExternalStore } from 'react'
 import { timeOf } from '../../../domain/value/portTime.ts'
@@ -41,7 +46,7 @@ export function Header() {
           className="brand"
           tabIndex={-1}
           title={t('command.home')}
-          onClick={() => void commands.run('app.home', {}, 'bar')}
+          onClick={() => void commands.run(appCommand.home, {}, 'bar')}
         >
           PURSER
         </button>
@@ -52,7 +57,7 @@ export function Header() {
           tabIndex={-1}
           aria-haspopup="menu"
           title={[user?.agencyName, user?.agencySignature].filter(Boolean).join(' · ')}
-          onClick={() => void commands.run('app.userMenu', {}, 'bar')}
+          onClick={() => void commands.run(appCommand.userMenu, {}, 'bar')}
         >
           <span className="strong">{user?.agencyCode}</span> <span className="muted">{user?.userName}</span>{' '}
           <span className="muted">{user?.agencySignature}</span> ▾
@@ -70,7 +75,7 @@ export function Header() {
             aria-haspopup="menu"
             aria-label={`${t('header.language')} ${language} ▾`}
             title={t('header.language')}
-            onClick={() => void commands.run('app.languages', {}, 'bar')}
+            onClick={() => void commands.run(appCommand.languages, {}, 'bar')}
           >
             {language} ▾
           </button>
@@ -93,7 +98,7 @@ function Update() {
       type="button"
       className="head-button head-update warn"
       tabIndex={-1}
-      onClick={() => void commands.run('app.update', {}, 'bar')}
+      onClick={() => void commands.run(appCommand.update, {}, 'bar')}
     >
       {t('user.update')}
     </button>
@@ -114,7 +119,7 @@ function LineAside() {
 function NoConnectionSince() {
   const { t } = useTranslation('notice')
   const since = useRef(timeOf(usePortTime()))
-  const searchKey = useKeyName('sailing.availability')
+  const searchKey = useKeyName(sailingCommand.availability)
   const searches = useScreen() === 'step1' && searchKey !== undefined
   return (
     <div className="connection-bar" role="alert">
@@ -144,7 +149,7 @@ function Credit() {
         className="head-button"
         tabIndex={-1}
         title={t('ledger:command.ticketStock')}
-        onClick={() => void commands.run('ledger.ticketStock', {}, 'bar')}
+        onClick={() => void commands.run(ledgerCommand.ticketStock, {}, 'bar')}
       >
         <span className="muted">{t('header.credit')}</span>{' '}
         {known ? <Amounts {...known} /> : <span className="bad">–</span>}
@@ -156,7 +161,7 @@ function Credit() {
         aria-busy={isFetching}
         aria-label={t('ledger:command.refreshCredit')}
         title={t('ledger:command.refreshCredit')}
-        onClick={() => void commands.run('ledger.refreshCredit', {}, 'bar')}
+        onClick={() => void commands.run(ledgerCommand.refreshCredit, {}, 'bar')}
       >
         ↻
       </button>
@@ -178,14 +183,14 @@ function ActingFor() {
   const { t } = useTranslation('session')
   const acting = useSession((state) => state.acting)
   if (acting === undefined) return null
-  const keys = shortcuts.keysOf('session.ownAgency')
+  const keys = shortcuts.keysOf(sessionCommand.ownAgency)
   return (
     <button
       type="button"
       className="head-button head-acting"
       tabIndex={-1}
       title={`${t('alternate.back')}${keys === undefined ? '' : ` · ${keyName(keys)}`}`}
-      onClick={() => void commands.run('session.ownAgency', {}, 'bar')}
+      onClick={() => void commands.run(sessionCommand.ownAgency, {}, 'bar')}
     >
       {t('alternate.header', { code: acting.code })} <span className="acting-name">{acting.name}</span>
     </button>
@@ -202,7 +207,7 @@ function PageIntro() {
   const { i18n } = useTranslation('app')
   const screen = useScreen()
   const key = `about.${useStage(screen)}`
-  const next = useKeyName('sale.continue')
+  const next = useKeyName(saleCommand.continue)
   const sold = useSale(isAfterSale)
   if (screen === 'step4' && sold) return null
   return (

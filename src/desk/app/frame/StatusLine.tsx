@@ -1,3 +1,4 @@
+import { draftCommand } from '../../draft/commands.ts'
 import { useTranslation } from 'react-i18next'
 import { watchFocus } from '../../browser/focus.ts'
 import { QueueStrip } from '../../queue/QueueStrip.tsx'
@@ -86,7 +87,7 @@ const mostNamed = 2
 const long = 2000
 
 /** Calls made at every change, of which only a failure is of interest. */
-const background: ReadonlySet<string> = new Set(['draft.save'])
+const background: ReadonlySet<string> = new Set([draftCommand.save])
 
 function UnderWay() {
   const { t } = useTranslation('app')

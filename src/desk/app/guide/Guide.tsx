@@ -1,3 +1,7 @@
+import { bookingCommand } from '../../booking/commands.ts'
+import { groupCommand } from '../../group/commands.ts'
+import { checkInCommand } from '../../checkin/commands.ts'
+import { cashierCommand } from '../../cashier/commands.ts'
 import { useRef, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShownBooking } from '../../booking/shown/bookingStore.ts'
@@ -67,9 +71,9 @@ function Steps({ id, step, ...more }: StepsProps) {
 }
 
 const keysOfChange: Readonly<Record<string, string>> = {
-  find: 'booking.latest',
-  type: 'booking.chooseSailing',
-  confirm: 'booking.modify',
+  find: bookingCommand.latest,
+  type: bookingCommand.chooseSailing,
+  confirm: bookingCommand.modify,
 }
 
 function ChangeGuide() {
@@ -93,7 +97,7 @@ function countTravellers({ shown: group }: GroupState) {
   return { unnamed: unnamed.length, issued: issued.length }
 }
 
-const keysOfGroup: Readonly<Record<string, string>> = { save: 'group.save', issue: 'group.issue' }
+const keysOfGroup: Readonly<Record<string, string>> = { save: groupCommand.save, issue: groupCommand.issue }
 
 function GroupGuide() {
   const { t } = useTranslation('app')
@@ -106,7 +110,10 @@ function GroupGuide() {
   return <Steps id="group" step={step} example={example} command={keysOfGroup[step]} />
 }
 
-const keysOfGate: Readonly<Record<string, string>> = { start: 'checkin.start', checked: 'checkin.stop' }
+const keysOfGate: Readonly<Record<string, string>> = {
+  start: checkInCommand.start,
+  checked: checkInCommand.stop,
+}
 
 function GateGuide() {
   const session = useCheckIn(({ selectedTrip }) => selectedTrip?.session.state)
@@ -116,8 +123,8 @@ function GateGuide() {
 }
 
 const keysOfClose: Readonly<Record<string, string>> = {
-  count: 'cashier.askClose',
-  amounts: 'cashier.closeTill',
+  count: cashierCommand.askClose,
+  amounts: cashierCommand.closeTill,
 }
 
 function CloseGuide() {

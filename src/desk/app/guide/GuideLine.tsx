@@ -1,3 +1,5 @@
+import { lineCommand } from '../../line/commands.ts'
+import { appCommand } from '../commands.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchFocus } from '../../browser/focus.ts'
@@ -80,7 +82,7 @@ interface GuideLineProps {
  */
 export function GuideLine({ id, title, steps, step, words, example, command = '' }: GuideLineProps) {
   const key = useKeyName(command)
-  const lineKey = useKeyName('line.leaveField')
+  const lineKey = useKeyName(lineCommand.leaveField)
   const isOnLine = useSyncExternalStore(watchFocus, isLineFocused)
   const isEnd = !steps.includes(step)
   useEnd(id, isEnd)
@@ -122,14 +124,14 @@ function useEnd(id: GuideId, isEnd: boolean): void {
 /** For the mouse; the keyboard has the command. */
 function Dismiss({ done }: { done: boolean }) {
   const { t } = useTranslation('app')
-  const key = useKeyName('app.guide')
+  const key = useKeyName(appCommand.guide)
   return (
     <button
       type="button"
       className="button"
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => void commands.run('app.guide', {}, 'bar')}
+      onClick={() => void commands.run(appCommand.guide, {}, 'bar')}
     >
       {t(done ? 'guide.finish' : 'guide.skip')}
       {key !== undefined && <span className="key">{key}</span>}

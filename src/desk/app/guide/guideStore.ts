@@ -1,10 +1,11 @@
+import { appCommand } from '../commands.ts'
 import { create } from 'zustand'
 import { onSessionEnd } from '../../request/token.ts'
 import { isPermitted } from '../../session/permission.ts'
 import { changeSettings, flushSettings, useSettings } from '../../settings/settingsStore.ts'
 import type { Right } from '../../../domain/session/right.ts'
 import type { Screen } from '../../command/command.ts'
-import { defineCommands } from '../../command/defineCommands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 
@@ -72,21 +73,15 @@ export function toggleGuide(id: GuideId): void {
   } else useGuides.setState(({ open }) => ({ open: new Set([...open, id]) }))
 }
 
-declare module '../../command/command.ts' {
-  interface Commands {
-    'app.guide': NoArguments
-  }
-}
-
 const guideHere = () => guideOn(commands.place()) ?? 'sale'
 
 /** Dismisses the guide of the page for good, or opens it again; elsewhere that of a first sale. */
-export const guideCommands = defineCommands({
-  'app.guide': {
+export const guideCommands = [
+  defineCommand(appCommand.guide, {
     where: 'everywhere',
     changes: 'desk',
     recorded: false,
     refuses: () => (isPermitted(guides[guideHere()].rights) ? undefined : refuse('not_permitted')),
     run: () => toggleGuide(guideHere()),
-  },
-})
+  }),
+]

@@ -1,3 +1,6 @@
+import { appCommand } from '../commands.ts'
+import { draftCommand } from '../../draft/commands.ts'
+import type { CommandId } from '../../command/command.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSaved } from '../../draft/saved/saved.ts'
@@ -26,19 +29,18 @@ export function LeaveDialog() {
   useTabClose()
   if (departure === undefined) return null
   if (saving) return <SaveFirst />
-  const run = (command: 'app.leave' | 'app.saveFirst' | 'app.stay') => () =>
-    void commands.run(command, {}, 'bar')
+  const run = (command: CommandId) => () => void commands.run(command, {}, 'bar')
   return (
     <Dialog
       title={t(`leaving.${unfinished}.title`)}
       place="leaving"
-      onClose={run('app.stay')}
+      onClose={run(appCommand.stay)}
       foot={
         <>
-          <Button kind="main" autoFocus onPress={run('app.saveFirst')}>
+          <Button kind="main" autoFocus onPress={run(appCommand.saveFirst)}>
             {t(`leaving.${unfinished}.save`)}
           </Button>
-          <Button kind="danger" onPress={run('app.leave')}>
+          <Button kind="danger" onPress={run(appCommand.leave)}>
             {t(`leaving.${unfinished}.leave`)}
           </Button>
         </>
@@ -52,7 +54,7 @@ export function LeaveDialog() {
 
 /** Asks for a name first; if nothing can be saved, the screen is not left either. */
 async function ask(): Promise<void> {
-  const { done } = await commands.run('draft.save', {}, 'screen')
+  const { done } = await commands.run(draftCommand.save, {}, 'screen')
   if (!done) cancelDeparture()
 }
 
@@ -60,8 +62,8 @@ async function ask(): Promise<void> {
 function SaveFirst() {
   useEffect(() => {
     const stop = commands.onSettled(({ id }, outcome) => {
-      if (id === 'draft.leave') cancelDeparture()
-      if (id !== 'draft.save') return
+      if (id === draftCommand.leave) cancelDeparture()
+      if (id !== draftCommand.save) return
       if (!outcome.done) return
       if (useSaved.getState().dialog === undefined) void leaveDiscarding(reportQuietly)
     })

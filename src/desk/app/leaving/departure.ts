@@ -1,3 +1,4 @@
+import { appCommand } from '../commands.ts'
 import { create } from 'zustand'
 import { releaseHolds } from '../../sale/model/hold/holds.ts'
 import { useSale } from '../../sale/model/saleStore.ts'
@@ -8,7 +9,7 @@ import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { flushTyped } from '../drafts.ts'
 import type { DeskPage } from '../../command/contribution.ts'
-import { defineCommands } from '../../command/defineCommands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import { reportQuietly } from '../notices/outcomes.ts'
 
 /** The navigation that the guard has interrupted. */
@@ -130,11 +131,6 @@ export function screensOf(pages: readonly DeskPage[]): ScreenOf {
 }
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'app.leave': NoArguments
-    'app.saveFirst': NoArguments
-    'app.stay': NoArguments
-  }
   interface Screens {
     leaving: true
   }
@@ -143,14 +139,14 @@ declare module '../../command/command.ts' {
 const isAboutEdits = () => useDeparture.getState().unfinished === 'edits'
 
 /** The answers of the dialog shown before a booking is left. */
-export const leavingCommands = defineCommands({
-  'app.leave': {
+export const leavingCommands = [
+  defineCommand(appCommand.leave, {
     where: ['leaving'],
     changes: 'desk',
     awaits: () => useDeparture.getState().departure?.awaits,
     run: () => leaveDiscarding(reportQuietly),
-  },
-  'app.saveFirst': {
+  }),
+  defineCommand(appCommand.saveFirst, {
     where: ['leaving'],
     changes: 'nothing',
     awaits: () => (isAboutEdits() ? useDeparture.getState().departure?.awaits : 'saveBooking'),
@@ -161,6 +157,11 @@ export const leavingCommands = defineCommands({
       return undefined
     },
     recorded: true,
-  },
-  'app.stay': { where: ['leaving'], changes: 'nothing', run: cancelDeparture, recorded: true },
-})
+  }),
+  defineCommand(appCommand.stay, {
+    where: ['leaving'],
+    changes: 'nothing',
+    run: cancelDeparture,
+    recorded: true,
+  }),
+]

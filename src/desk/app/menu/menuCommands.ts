@@ -1,4 +1,5 @@
-import { anywhere, defineCommands } from '../../command/defineCommands.ts'
+import { appCommand } from '../commands.ts'
+import { anywhere, defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { reference } from '../../../contract/reference.ts'
@@ -22,15 +23,6 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import { textOf } from '../../language/text.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'app.userMenu': NoArguments
-    'app.languages': NoArguments
-    'app.services': NoArguments
-    /** Address without the language prefix. */
-    'app.open': { page: string }
-    /** Index in the list, from 0. */
-    'app.service': { number: number }
-  }
   interface Screens {
     headMenu: true
   }
@@ -54,7 +46,7 @@ function entriesNow(entries: readonly UserEntry[]): UserEntry[] {
 }
 
 function choose({ target }: UserEntry): void {
-  if ('page' in target) void commands.run('app.open', { page: target.page }, 'menu')
+  if ('page' in target) void commands.run(appCommand.open, { page: target.page }, 'menu')
   else if ('command' in target) void commands.run(target.command as CommandId, {}, 'menu')
   else void leaveOrAsk({ go: () => void window.open(outside()[target.outside], '_blank', 'noopener') })
 }
@@ -87,7 +79,7 @@ function openLanguages(): void {
     items: languages.map((language) => ({
       title: languageNames[language],
       ...(language === now ? { beside: '✓' } : {}),
-      choose: () => void commands.run('app.language', { language }, 'menu'),
+      choose: () => void commands.run(appCommand.language, { language }, 'menu'),
     })),
   })
 }
@@ -107,7 +99,7 @@ async function openServices(): Promise<Refusal | undefined> {
     from: menuAnchors.services,
     items: leadsToWeb(answer.companyRedirections).map(({ description }, number) => ({
       title: description,
-      choose: () => void commands.run('app.service', { number }, 'menu'),
+      choose: () => void commands.run(appCommand.service, { number }, 'menu'),
     })),
   })
   return undefined
@@ -121,29 +113,28 @@ function openService({ number }: { number: number }): Refusal | undefined {
 }
 
 /** `entries` are those of the user menu, `screenOf` gives the screen of a page. */
-export const menuCommands = (entries: () => readonly UserEntry[], screenOf: ScreenOf) =>
-  defineCommands({
-    'app.userMenu': { ...anywhere, awaits: 'headMenu', run: () => openUserMenu(entries()) },
-    'app.languages': { ...anywhere, awaits: 'headMenu', run: openLanguages },
-    'app.services': {
-      ...anywhere,
-      awaits: 'headMenu',
-      refuses: () => (redirections().length > 0 ? undefined : refuse('not_here')),
-      run: openServices,
-    },
-    'app.service': {
-      ...anywhere,
-      palette: false,
-      awaits: () => (isSaleUnfinished() ? 'leaving' : undefined),
-      run: openService,
-    },
-    'app.open': {
-      ...anywhere,
-      palette: false,
-      awaits: ({ page }) => screenOf(page),
-      run: ({ page }, { navigate }) => navigate(page),
-    },
-  })
+export const menuCommands = (entries: () => readonly UserEntry[], screenOf: ScreenOf) => [
+  defineCommand(appCommand.userMenu, { ...anywhere, awaits: 'headMenu', run: () => openUserMenu(entries()) }),
+  defineCommand(appCommand.languages, { ...anywhere, awaits: 'headMenu', run: openLanguages }),
+  defineCommand(appCommand.services, {
+    ...anywhere,
+    awaits: 'headMenu',
+    refuses: () => (redirections().length > 0 ? undefined : refuse('not_here')),
+    run: openServices,
+  }),
+  defineCommand(appCommand.service, {
+    ...anywhere,
+    palette: false,
+    awaits: () => (isSaleUnfinished() ? 'leaving' : undefined),
+    run: openService,
+  }),
+  defineCommand(appCommand.open, {
+    ...anywhere,
+    palette: false,
+    awaits: ({ page }) => screenOf(page),
+    run: ({ page }, { navigate }) => navigate(page),
+  }),
+]
 
 const there: ReadonlySet<string> = new Set(pages.map((page) => page.replace(/\/:\w+\?/, '')))
 

@@ -1,9 +1,10 @@
+import { appCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { Confirmation } from '../../field/Dialog.tsx'
 import { Reading } from '../../field/Reading.tsx'
 import { tones } from './Notices.tsx'
 import { closeList, useNotices, listNotices } from './notices.ts'
-import { anywhere, defineCommands } from '../../command/defineCommands.ts'
+import { anywhere, defineCommand } from '../../command/defineCommand.ts'
 
 /** All notices since sign-in, newest first. */
 export function NoticeHistory() {
@@ -40,14 +41,11 @@ export function NoticeHistory() {
 }
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'app.notices': NoArguments
-  }
   interface Screens {
     notices: true
   }
 }
 
-export const noticeCommands = defineCommands({
-  'app.notices': { ...anywhere, awaits: 'notices', run: listNotices },
-})
+export const noticeCommands = [
+  defineCommand(appCommand.notices, { ...anywhere, awaits: 'notices', run: listNotices }),
+]

@@ -1,3 +1,6 @@
+import { saleCommand } from '../../sale/commands.ts'
+import { sailingCommand } from '../../sailing/commands.ts'
+import { appCommand } from '../commands.ts'
 import i18next from 'i18next'
 import { isShownAtField } from '../../parcel/parcelStore.ts'
 import { currentPayments, leftToPay } from '../../sale/model/payment/payments.ts'
@@ -52,14 +55,14 @@ function titleOf({ refusal, message }: Refusal, id = ''): string | undefined {
 }
 
 export function notifyRefusal(refusal: Refusal, id: string, source: Source): void {
-  if (id === 'sale.issue' || id === 'sale.hold') markGaps(refusal)
+  if (id === saleCommand.issue || id === saleCommand.hold) markGaps(refusal)
   if (showAtField(refusal)) return
   if (formSources.includes(source) || isShownOnScreen(refusal)) return
   notify('error', refusalIn(id, refusal), { title: titleOf(refusal, id), of: subjectOf(id) })
 }
 
 /** Commands that have the same effect: success of one dismisses the errors of the other. */
-const subjects: Record<string, string> = { 'sailing.chooseHere': 'sailing.choose' }
+const subjects: Record<string, string> = { [sailingCommand.chooseHere]: sailingCommand.choose }
 const subjectOf = (id: string) => subjects[id] ?? id
 
 /** Dismisses the errors of a command once it has succeeded. */
@@ -81,7 +84,7 @@ export function notifyFault(fault: unknown, id: string): void {
   // The end of the session is reported once for all pending commands.
   if (isSignedOut(fault) || isReported(fault)) return
   console.error(fault)
-  notify('error', inAction(id, faultText(fault)), id === 'app.language' ? { stays: 'language' } : {})
+  notify('error', inAction(id, faultText(fault)), id === appCommand.language ? { stays: 'language' } : {})
 }
 
 type How = Parameters<typeof notify>[2]

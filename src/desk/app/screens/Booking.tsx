@@ -1,3 +1,4 @@
+import { bookingCommand } from '../../booking/commands.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
@@ -143,7 +144,7 @@ function useListOfAddress(search: URLSearchParams): Refusal | undefined {
     return () => void (isShown = false)
 
     async function list(wanted: Criteria): Promise<void> {
-      const outcome = await commands.run('booking.list', wanted, 'screen')
+      const outcome = await commands.run(bookingCommand.list, wanted, 'screen')
       if (!isShown || outcome.done) return
       emptyList(wanted)
       setMissed(outcome.refusal)
@@ -183,6 +184,6 @@ function useBookingOfAddress(reservationId: string | undefined): Refusal | undef
 }
 
 async function recall(reference: string): Promise<Refusal | undefined> {
-  const outcome = await commands.run('booking.recall', { reference }, 'screen')
+  const outcome = await commands.run(bookingCommand.recall, { reference }, 'screen')
   return outcome.done ? undefined : outcome.refusal
 }

@@ -1,3 +1,4 @@
+import { groupCommand } from '../../group/commands.ts'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Refusal } from '../../../domain/refusal.ts'
@@ -35,7 +36,7 @@ function useGroupOfAddress(reservationId: string | undefined, isShown: boolean):
     return () => void (isHere = false)
 
     async function open(reference: string): Promise<void> {
-      const outcome = await commands.run('group.open', { reference }, 'screen')
+      const outcome = await commands.run(groupCommand.open, { reference }, 'screen')
       if (isHere && !outcome.done) setMissed(outcome.refusal)
     }
   }, [reservationId, isShown])

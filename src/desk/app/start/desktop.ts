@@ -1,3 +1,5 @@
+import { saleCommand } from '../../sale/commands.ts'
+import { bookingCommand } from '../../booking/commands.ts'
 import i18next from 'i18next'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { desktop } from '../../browser/desktop.ts'
@@ -92,10 +94,10 @@ function apply(prepared: LocalSettings, companies: ReadonlySet<string>): void {
 
 /** The commands after which the booking on screen may have been issued. */
 const issuing: ReadonlySet<string> = new Set([
-  'sale.issue',
-  'sale.confirmSale',
-  'booking.issueHeld',
-  'booking.confirmIssue',
+  saleCommand.issue,
+  saleCommand.confirmSale,
+  bookingCommand.issueHeld,
+  bookingCommand.confirmIssue,
 ])
 const usualPort = '8080'
 

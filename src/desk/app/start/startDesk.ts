@@ -1,3 +1,4 @@
+import { appCommand } from '../commands.ts'
 import i18next from 'i18next'
 import { setSalePreferences } from '../../sale/model/preferences.ts'
 import { workingBooking, offers, unbookedPriceRequest, explainedTrip } from '../../sale/model/pricing.ts'
@@ -186,7 +187,8 @@ function loadInBackground(): { restart(): void; end(): void } {
 }
 
 function translateOnChange(): () => void {
-  const translate = () => void translateDesk().catch((fault: unknown) => notifyFault(fault, 'app.language'))
+  const translate = () =>
+    void translateDesk().catch((fault: unknown) => notifyFault(fault, appCommand.language))
   i18next.on('languageChanged', translate)
   return () => i18next.off('languageChanged', translate)
 }

@@ -1,3 +1,4 @@
+import { appCommand } from '../commands.ts'
 import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusedText } from '../../command/failedAction.ts'
@@ -45,7 +46,7 @@ function UpdateDialog() {
   const link = useSession(({ user }) => webLink(user?.newVersionDownloadUrl ?? ''))
   const [refused, setRefused] = useState<string>()
   async function update() {
-    setRefused(refusedText(await commands.run('app.applyUpdate', {}, 'screen')))
+    setRefused(refusedText(await commands.run(appCommand.applyUpdate, {}, 'screen')))
   }
   const byLink = phase === 'none' && link !== undefined
   return (

@@ -1,3 +1,4 @@
+import { appCommand } from '../commands.ts'
 import { readText, removeText, writeText } from '../../browser/storage.ts'
 import { isLocked, withTabLock } from '../../browser/windows.ts'
 import { desktop } from '../../browser/desktop.ts'
@@ -13,7 +14,7 @@ import type { DesktopPort } from '../../../bridge/port.ts'
 import i18next from 'i18next'
 import { queue } from '../../command/keyboard.ts'
 import { notify } from '../notices/notices.ts'
-import { anywhere, defineCommands } from '../../command/defineCommands.ts'
+import { anywhere, defineCommand } from '../../command/defineCommand.ts'
 
 const lock = 'purser-booking'
 const updatedKey = 'purser.updated'
@@ -163,11 +164,6 @@ export function followVersions(version: string | undefined): () => void {
 }
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'app.whatsNew': NoArguments
-    'app.update': NoArguments
-    'app.applyUpdate': NoArguments
-  }
   interface Screens {
     whatsNew: true
     update: true
@@ -175,15 +171,24 @@ declare module '../../command/command.ts' {
 }
 
 /** Release notes and updates. */
-export const updateCommands = defineCommands({
-  'app.whatsNew': { ...anywhere, awaits: 'whatsNew', run: () => useUpdate.setState({ dialog: 'whatsNew' }) },
-  'app.update': {
+export const updateCommands = [
+  defineCommand(appCommand.whatsNew, {
+    ...anywhere,
+    awaits: 'whatsNew',
+    run: () => useUpdate.setState({ dialog: 'whatsNew' }),
+  }),
+  defineCommand(appCommand.update, {
     ...anywhere,
     awaits: 'update',
     run() {
       useUpdate.setState({ dialog: 'update' })
       return checkForUpdate()
     },
-  },
-  'app.applyUpdate': { where: ['update'], changes: 'nothing', palette: false, run: apply },
-})
+  }),
+  defineCommand(appCommand.applyUpdate, {
+    where: ['update'],
+    changes: 'nothing',
+    palette: false,
+    run: apply,
+  }),
+]

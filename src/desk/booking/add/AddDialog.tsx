@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../../domain/value/money.ts'
 import { commands } from '../../command/registry.ts'
@@ -48,10 +49,10 @@ function AddDialog({ asked: { trips }, booking }: OpenDialogProps<'addItems'>) {
           due={price?.due ?? 0}
           label={t(price ? 'addItems.confirm' : 'addItems.price')}
           autoFocus={price !== undefined}
-          onConfirm={(args) => void commands.run('booking.confirmAddition', args, 'screen')}
+          onConfirm={(args) => void commands.run(bookingCommand.confirmAddition, args, 'screen')}
         />
       }
-      leave="booking.leaveAddition"
+      leave={bookingCommand.leaveAddition}
       keep={t('addItems.back')}
     >
       <AddGrid booking={booking} trips={trips} />
@@ -65,9 +66,13 @@ function AddDialog({ asked: { trips }, booking }: OpenDialogProps<'addItems'>) {
 
 export const bookingDialog = overBooking('addItems', AddDialog)
 
-const wordsOf = (refusal: Refusal) => refusalIn('booking.confirmAddition', refusal)
+const wordsOf = (refusal: Refusal) => refusalIn(bookingCommand.confirmAddition, refusal)
 
-const rowCommands = ['booking.addPassengerRow', 'booking.addVehicleRow', 'booking.removeAddedRow'] as const
+const rowCommands = [
+  bookingCommand.addPassengerRow,
+  bookingCommand.addVehicleRow,
+  bookingCommand.removeAddedRow,
+] as const
 
 function RowButtons() {
   const { t } = useTranslation('booking')

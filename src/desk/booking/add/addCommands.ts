@@ -1,4 +1,5 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { bookingCommand } from '../commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
@@ -185,14 +186,6 @@ async function store(
 }
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.addItems': AddArguments
-    'booking.addPassengerRow': {}
-    'booking.addVehicleRow': {}
-    'booking.removeAddedRow': {}
-    'booking.confirmAddition': { payments?: RequestedPayment[] }
-    'booking.leaveAddition': {}
-  }
   interface Screens {
     addItems: true
   }
@@ -217,8 +210,8 @@ function onAddition(change: (reference: string) => void): Refusal | undefined {
 const inDialog = { where: ['addItems'], changes: 'desk', recorded: false } as const
 
 /** Adding passengers and vehicles to the booking on screen. */
-export const addCommands = defineCommands({
-  'booking.addItems': {
+export const addCommands = [
+  defineCommand(bookingCommand.addItems, {
     line: addRow,
     rights: ['change'],
     where: ['booking'],
@@ -226,14 +219,14 @@ export const addCommands = defineCommands({
     awaits: 'addItems',
     refuses: cannotAdd,
     run: askAddition,
-  },
-  'booking.addPassengerRow': { ...inDialog, run: () => onAddition(addPassengerRow) },
-  'booking.addVehicleRow': { ...inDialog, run: () => onAddition(addVehicleRow) },
-  'booking.removeAddedRow': {
+  }),
+  defineCommand(bookingCommand.addPassengerRow, { ...inDialog, run: () => onAddition(addPassengerRow) }),
+  defineCommand(bookingCommand.addVehicleRow, { ...inDialog, run: () => onAddition(addVehicleRow) }),
+  defineCommand(bookingCommand.removeAddedRow, {
     ...inDialog,
     run: () => onAddition((reference) => removeRow(reference, addGrid.row())),
-  },
-  'booking.confirmAddition': {
+  }),
+  defineCommand(bookingCommand.confirmAddition, {
     ...inDialog,
     rights: ['change'],
     changes: 'record',
@@ -243,19 +236,19 @@ export const addCommands = defineCommands({
       const isStored = dialogOf(useBooking.getState(), 'addItems') === undefined
       return isStored ? thenLine(refusal, services) : refusal
     },
-  },
-  'booking.leaveAddition': {
+  }),
+  defineCommand(bookingCommand.leaveAddition, {
     ...inDialog,
     awaits: 'booking',
     run: () => {
       addGrid.commit()
       closeDialog('addItems')
     },
-  },
-})
+  }),
+]
 
 /** What was typed on the line; without anything the dialog opens with what was typed into it before. */
-interface AddArguments {
+export interface AddArguments {
   travellers?: Travellers[]
   vehicles?: RequestedVehicle[]
   people?: NamedPassenger[]

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
@@ -28,12 +29,14 @@ export function CallerStrip({ phone }: { phone: string }) {
         {bookings.length > 0 ? <Known bookings={bookings} /> : <span>{words}</span>}
       </p>
       {bookings.length > 0 && (
-        <Button onPress={() => void commands.run('booking.takeCaller', {}, 'bar')}>
-          <KeyHint command="booking.takeCaller" />
+        <Button onPress={() => void commands.run(bookingCommand.takeCaller, {}, 'bar')}>
+          <KeyHint command={bookingCommand.takeCaller} />
           {t('caller.take', { count: bookings.length })}
         </Button>
       )}
-      <Button onPress={() => void commands.run('booking.dropCaller', {}, 'bar')}>{t('cancel.close')}</Button>
+      <Button onPress={() => void commands.run(bookingCommand.dropCaller, {}, 'bar')}>
+        {t('cancel.close')}
+      </Button>
     </aside>
   )
 }
@@ -41,7 +44,7 @@ export function CallerStrip({ phone }: { phone: string }) {
 /** Esc closes the strip, unless the focused text or list uses the key. */
 function drop(): boolean {
   if (focus.current()?.keeps?.('esc')) return false
-  void commands.run('booking.dropCaller', {}, 'key')
+  void commands.run(bookingCommand.dropCaller, {}, 'key')
   return true
 }
 

@@ -1,4 +1,5 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { bookingCommand } from '../commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import { create } from 'zustand'
 import { refuse } from '../../../domain/refusal.ts'
 import { search } from '../find/find.ts'
@@ -24,18 +25,11 @@ export function announceCaller(search: string): void {
   if (clue && 'phone' in clue) useCaller.setState({ phone: clue.phone })
 }
 
-declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.takeCaller': {}
-    'booking.dropCaller': {}
-  }
-}
-
 const refuseWithoutCaller = () => (useCaller.getState().phone === undefined ? refuse('no_caller') : undefined)
 
 /** What the strip of a caller offers. */
-export const callerCommands = defineCommands({
-  'booking.takeCaller': {
+export const callerCommands = [
+  defineCommand(bookingCommand.takeCaller, {
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'booking',
@@ -46,12 +40,12 @@ export const callerCommands = defineCommands({
       if (refusal === undefined) dropCaller()
       return refusal
     },
-  },
-  'booking.dropCaller': {
+  }),
+  defineCommand(bookingCommand.dropCaller, {
     where: 'everywhere',
     changes: 'desk',
     recorded: false,
     refuses: refuseWithoutCaller,
     run: dropCaller,
-  },
-})
+  }),
+]

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AskDialog } from '../../field/Dialog.tsx'
@@ -13,7 +14,7 @@ function CompanionDialog({ asked: { refusal }, booking }: OpenDialogProps<'compa
   const [companion, setCompanion] = useState('')
   // Enter commits the text of the field and goes on before the next render.
   const latest = useRef('')
-  const { problem, answer } = useAnswer('companion', 'booking.confirmCompanion')
+  const { problem, answer } = useAnswer('companion', bookingCommand.confirmCompanion)
   const confirm = () => answer({ companion: latest.current })
   return (
     <AskDialog
@@ -24,7 +25,7 @@ function CompanionDialog({ asked: { refusal }, booking }: OpenDialogProps<'compa
           {t('companion.confirm')}
         </Button>
       }
-      leave="booking.leaveCompanion"
+      leave={bookingCommand.leaveCompanion}
       keep={t('companion.back')}
     >
       {refusal && <p className="message plain">{refusalText(refusal)}</p>}

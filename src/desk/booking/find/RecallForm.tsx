@@ -1,3 +1,5 @@
+import { bookingCommand } from '../commands.ts'
+import type { CommandHandle } from '../../command/command.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readReference } from '../../../domain/booking/reference.ts'
@@ -20,7 +22,7 @@ interface Props {
   /** The refusal of a search made by the address. */
   missed?: Refusal | undefined
   /** The command to run: a dialog uses another one than the page. */
-  find?: 'booking.recall' | 'booking.find'
+  find?: CommandHandle<RecallArgs>
   autoFocus?: boolean
 }
 
@@ -63,7 +65,7 @@ function typeTicket(name: 'letter' | 'number', typed: string): void {
 const longestCode = 400
 
 /** Finds a booking by its reference, by a ticket number, or by the company’s code. */
-export function RecallForm({ by, missed, find = 'booking.recall', autoFocus = false }: Props) {
+export function RecallForm({ by, missed, find = bookingCommand.recall, autoFocus = false }: Props) {
   const { t } = useTranslation(['booking', 'sale'])
   const form = useBooking((state) => state.form)
   const [problem, setProblem] = useProblem<Refusal>(() => typedFor(by))
@@ -128,7 +130,7 @@ export function FindDialog() {
   const { t } = useTranslation(['booking', 'sale'])
   const isOpen = useBooking((state) => dialogOf(state, 'find') !== undefined)
   if (!isOpen) return null
-  const close = () => void commands.run('booking.leaveFinding', {}, 'screen')
+  const close = () => void commands.run(bookingCommand.leaveFinding, {}, 'screen')
   return (
     <Dialog
       title={t('booking:command.askRecall')}
@@ -137,19 +139,19 @@ export function FindDialog() {
       size="medium"
       foot={null}
     >
-      <RecallForm by="reference" find="booking.find" autoFocus />
+      <RecallForm by="reference" find={bookingCommand.find} autoFocus />
       <p className="muted">{t('orTicket')}</p>
-      <RecallForm by="ticket" find="booking.find" />
+      <RecallForm by="ticket" find={bookingCommand.find} />
     </Dialog>
   )
 }
 
 const tabs = [
-  ['reference', 'booking.searchByReservation'],
-  ['ticket', 'booking.searchByTicket'],
-  ['criteria', 'booking.searchByCriteria'],
-  ['options', 'booking.optionList'],
-  ['company', 'booking.searchByCompany'],
+  ['reference', bookingCommand.searchByReservation],
+  ['ticket', bookingCommand.searchByTicket],
+  ['criteria', bookingCommand.searchByCriteria],
+  ['options', bookingCommand.optionList],
+  ['company', bookingCommand.searchByCompany],
 ] as const
 
 /** The ways to find a booking; each tab has a command, so none needs the focus. */

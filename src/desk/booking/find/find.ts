@@ -1,3 +1,4 @@
+import { lineCommand } from '../../line/commands.ts'
 import { focusedOrLender } from '../../field/focus/queueField.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { BookingClue } from '../../../domain/booking/reference.ts'
@@ -71,7 +72,7 @@ export async function thenLine(
   refusal: Refusal | undefined,
   { run }: CommandServices,
 ): Promise<Refusal | undefined> {
-  if (!refusal) await run('line.focus', {})
+  if (!refusal) await run(lineCommand.focus, {})
   return refusal
 }
 

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
@@ -106,7 +107,7 @@ function LatestEntries({ entries }: { entries: readonly HistoryEntry[] }) {
 }
 
 function close(): void {
-  void commands.run('booking.closeHistory', {}, 'key')
+  void commands.run(bookingCommand.closeHistory, {}, 'key')
 }
 
 function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
@@ -131,7 +132,7 @@ function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
         rowClass={({ isMarked }) => (isMarked ? 'picked' : undefined)}
         onCursor={({ number }) => useHistory.setState({ current: number })}
         onSpace={({ number }) => markEntry(number)}
-        onEnter={({ number }) => void commands.run('booking.askRepeat', { number }, 'key')}
+        onEnter={({ number }) => void commands.run(bookingCommand.askRepeat, { number }, 'key')}
       />
     </div>
   )

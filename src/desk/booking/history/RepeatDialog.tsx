@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { longestReference } from '../../../domain/booking/reference.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,7 @@ function RepeatDialog({ asked: { number, title } }: OpenDialogProps<'repeatStep'
   async function go() {
     if (latest.current === '') return
     const args = { number, reference: latest.current }
-    const outcome = await commands.run('booking.repeatStep', args, 'screen')
+    const outcome = await commands.run(bookingCommand.repeatStep, args, 'screen')
     setProblem(outcome.done ? undefined : outcome.refusal)
   }
   return (
@@ -33,7 +34,7 @@ function RepeatDialog({ asked: { number, title } }: OpenDialogProps<'repeatStep'
           {t('replaceOpen.next')}
         </Button>
       }
-      leave="booking.leaveRepeat"
+      leave={bookingCommand.leaveRepeat}
       keep={t('askChange.keep')}
     >
       <p className="message plain">{t('history.againHint')}</p>

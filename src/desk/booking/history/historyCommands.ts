@@ -1,4 +1,6 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { bookingCommand } from '../commands.ts'
+import { lineCommand } from '../../line/commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import { nothingShown } from '../shown/selection.ts'
 import { closeDialogCommand, openDialog, shownBooking } from '../shown/bookingStore.ts'
 import { closeHistory, openHistory, type HistoryEntry } from './historyStore.ts'
@@ -18,13 +20,6 @@ import type { Step } from '../verbs/verb.ts'
 import { repeatOf } from '../verbs/verbs.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.history': HistoryArguments
-    'booking.closeHistory': {}
-    'booking.askRepeat': { number: number }
-    'booking.repeatStep': Required<HistoryArguments>
-    'booking.leaveRepeat': {}
-  }
   interface Screens {
     repeatStep: true
   }
@@ -63,8 +58,8 @@ const historyRow: LineForm<HistoryArguments> = {
 }
 
 /** Who changed the booking on screen and how, and the same change for another booking. */
-export const historyCommands = defineCommands({
-  'booking.history': {
+export const historyCommands = [
+  defineCommand(bookingCommand.history, {
     // Keys typed ahead are meant for the entries, which are focused when they come.
     line: historyRow,
     where: ['booking'],
@@ -72,33 +67,36 @@ export const historyCommands = defineCommands({
     awaits: 'booking',
     refuses: nothingShown,
     run: showHistory,
-  },
-  'booking.closeHistory': {
+  }),
+  defineCommand(bookingCommand.closeHistory, {
     where: ['booking'],
     changes: 'desk',
     palette: false,
     run: async (_, { run }) => {
       closeHistory()
-      await run('line.focus', {})
+      await run(lineCommand.focus, {})
     },
-  },
-  'booking.askRepeat': {
+  }),
+  defineCommand(bookingCommand.askRepeat, {
     where: ['booking'],
     changes: 'nothing',
     palette: false,
     awaits: 'repeatStep',
     run: askRepeat,
-  },
-  'booking.repeatStep': {
+  }),
+  defineCommand(bookingCommand.repeatStep, {
     where: ['repeatStep'],
     changes: 'nothing',
     palette: false,
     awaits: 'booking',
-    recorded: (args) => [{ command: 'booking.history', args }],
+    recorded: (args) => [{ command: bookingCommand.history, args }],
     run: repeatStep,
-  },
-  'booking.leaveRepeat': { ...closeDialogCommand('repeatStep', 'repeatStep'), palette: false },
-})
+  }),
+  defineCommand(bookingCommand.leaveRepeat, {
+    ...closeDialogCommand('repeatStep', 'repeatStep'),
+    palette: false,
+  }),
+]
 
 /** An entry of the history by its number, and the booking its change is made on. */
 export interface HistoryArguments {

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { overBooking, type OpenDialogProps } from '../BookingDialog.tsx'
 import { refusalIn } from '../../command/failedAction.ts'
@@ -31,13 +32,13 @@ function DetailsDialog({ asked: { refused: named }, booking }: OpenDialogProps<'
   const cursor = useBooking((state) => state.cursor)
   const edits = useEditsOf(booking.crsReservationId)
   const row = rowsOf(booking, new Set()).find(({ key }) => key === cursor)
-  const refused = named && { field: named.field, error: refusalIn('booking.modify', named.refusal) }
+  const refused = named && { field: named.field, error: refusalIn(bookingCommand.modify, named.refusal) }
   return (
     <Dialog
       title={t('detail.title')}
       place="editDetails"
       size="large"
-      onClose={() => void commands.run('booking.leaveDetails', {}, 'screen')}
+      onClose={() => void commands.run(bookingCommand.leaveDetails, {}, 'screen')}
     >
       {row && <ItemFields booking={booking} row={editedRow(row, edits)} refused={refused} />}
       {row && <TripRemarks booking={booking} trip={row.trip} />}

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { nameOfPerson } from '../../../domain/value/personName.ts'
 import { useTranslation } from 'react-i18next'
 import {
@@ -152,7 +153,10 @@ function valueText(name: string, value: unknown, t: TFunction<['booking', 'sale'
 }
 
 /** The key that issues an option goes on to the changes first. */
-const steps: readonly NextStep[] = [{ command: 'booking.issueHeld' }, { command: 'booking.dropEdits' }]
+const steps: readonly NextStep[] = [
+  { command: bookingCommand.issueHeld },
+  { command: bookingCommand.dropEdits },
+]
 
 /** The changes typed over the booking, until they are stored or dropped. */
 export function ModifyPanel({ booking }: { booking: StoredBooking }) {

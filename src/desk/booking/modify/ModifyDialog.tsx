@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
@@ -26,8 +27,8 @@ export const bookingDialog = overBooking('modify', ModifyDialog)
 /** What the typed changes cost, old and new, for confirmation; a higher price is paid by the method chosen. */
 function AskModify({ asked: { price, body, refund }, booking }: AskedProps) {
   const { t } = useTranslation('booking')
-  const { problem, setProblem, answer } = useAnswer('modify', 'booking.confirmModify')
-  const waiver = useAnswer('modify', 'booking.waiveRefund')
+  const { problem, setProblem, answer } = useAnswer('modify', bookingCommand.confirmModify)
+  const waiver = useAnswer('modify', bookingCommand.waiveRefund)
   const isWaived = body.withoutRefund === true
   const isFree = price.difference === 0 && (price.fees === 0 || isWaived)
   const mustWaive = refuseRefund(price) !== undefined
@@ -48,7 +49,7 @@ function AskModify({ asked: { price, body, refund }, booking }: AskedProps) {
           onConfirm={confirm}
         />
       }
-      leave="booking.leaveModify"
+      leave={bookingCommand.leaveModify}
       keep={t('modify.back')}
     >
       <EditList booking={booking} />

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineContext } from '../../command/keyboard.ts'
@@ -88,7 +89,7 @@ export function ModifyGrid({ booking, rows, rowClass }: ModifyGridProps) {
       onLocked={(row, move) => {
         setCurrentRow(row.key)
         const isTrip = column.current === 'trip' && move === 'enter'
-        void commands.run(isTrip ? 'booking.chooseSailing' : 'booking.selectPassenger', {}, 'key')
+        void commands.run(isTrip ? bookingCommand.chooseSailing : bookingCommand.selectPassenger, {}, 'key')
         return true
       }}
     />

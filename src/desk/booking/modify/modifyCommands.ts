@@ -1,6 +1,6 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { bookingCommand } from '../commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
-import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { thenLine } from '../find/find.ts'
 import type { PeopleArguments } from '../../sale/model/commandArguments.ts'
@@ -26,7 +26,7 @@ import {
   takeSailing,
   type MoveArguments,
 } from './moveTrip.ts'
-import { listSailings, type SailingSearch } from './sailing/sailings.ts'
+import { listSailings } from './sailing/sailings.ts'
 import { previewText } from '../../line/previewText.ts'
 import type { LineContext } from '../../line/context.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../line/reader.ts'
@@ -129,22 +129,6 @@ function readRoute(reader: Reader, context: LineContext): Route | Failure | {} {
 }
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.modify': {}
-    'booking.confirmModify': { payments?: RequestedPayment[] }
-    'booking.leaveModify': {}
-    'booking.waiveRefund': { waived: boolean }
-    'booking.dropEdits': {}
-    'booking.editDetails': {}
-    'booking.leaveDetails': {}
-    'booking.undo': {}
-    'booking.moveTrip': MoveArguments
-    'booking.rename': PeopleArguments
-    'booking.chooseSailing': {}
-    'booking.listSailings': Partial<SailingSearch>
-    'booking.takeSailing': { number: number }
-    'booking.leaveSailings': {}
-  }
   interface Screens {
     modify: true
     sailings: true
@@ -181,8 +165,8 @@ const onBooking = { where: ['booking'], changes: 'nothing' } as const
 const typing = { where: ['booking'], changes: 'desk', recorded: false } as const
 
 /** Modifying the booking on screen: typing over it, moving a trip, and storing the changes. */
-export const modifyCommands = defineCommands({
-  'booking.modify': {
+export const modifyCommands = [
+  defineCommand(bookingCommand.modify, {
     ...onBooking,
     rights,
     awaits: 'modify',
@@ -190,8 +174,8 @@ export const modifyCommands = defineCommands({
     recorded: true,
     refuses: cannotModify,
     run: () => askModify(),
-  },
-  'booking.moveTrip': {
+  }),
+  defineCommand(bookingCommand.moveTrip, {
     ...onBooking,
     line: moveRow,
     rights,
@@ -200,26 +184,39 @@ export const modifyCommands = defineCommands({
     failedAs,
     refuses: cannotMove,
     run: moveTrip,
-  },
-  'booking.rename': { ...typing, rights, palette: false, refuses: cannotRename, run: rename },
-  'booking.chooseSailing': {
+  }),
+  defineCommand(bookingCommand.rename, {
+    ...typing,
+    rights,
+    palette: false,
+    refuses: cannotRename,
+    run: rename,
+  }),
+  defineCommand(bookingCommand.chooseSailing, {
     about: 'row',
     ...onBooking,
     awaits: 'sailings',
     refuses: cannotAskSailing,
     run: askSailing,
-  },
-  'booking.listSailings': {
+  }),
+  defineCommand(bookingCommand.listSailings, {
     where: ['sailings'],
     changes: 'nothing',
     palette: false,
     // Keys typed ahead are meant for the sailings that come.
     awaits: 'sailings',
     run: listSailings,
-  },
-  'booking.takeSailing': { ...closeDialogCommand('sailings', 'sailings'), palette: false, run: takeSailing },
-  'booking.leaveSailings': { ...closeDialogCommand('sailings', 'sailings'), palette: false },
-  'booking.confirmModify': {
+  }),
+  defineCommand(bookingCommand.takeSailing, {
+    ...closeDialogCommand('sailings', 'sailings'),
+    palette: false,
+    run: takeSailing,
+  }),
+  defineCommand(bookingCommand.leaveSailings, {
+    ...closeDialogCommand('sailings', 'sailings'),
+    palette: false,
+  }),
+  defineCommand(bookingCommand.confirmModify, {
     rights,
     where: ['modify'],
     changes: 'record',
@@ -227,33 +224,36 @@ export const modifyCommands = defineCommands({
     recorded: false,
     failedAs,
     run: async (args, services) => thenLine(await confirmModify(args, services), services),
-  },
-  'booking.waiveRefund': {
+  }),
+  defineCommand(bookingCommand.waiveRefund, {
     rights,
     where: ['modify'],
     changes: 'desk',
     palette: false,
     recorded: false,
     run: ({ waived }) => waiveRefund(waived),
-  },
-  'booking.leaveModify': { ...closeDialogCommand('modify', 'modify'), recorded: false },
-  'booking.dropEdits': { ...typing, refuses: cannotModify, run: dropEdits },
-  'booking.editDetails': {
+  }),
+  defineCommand(bookingCommand.leaveModify, { ...closeDialogCommand('modify', 'modify'), recorded: false }),
+  defineCommand(bookingCommand.dropEdits, { ...typing, refuses: cannotModify, run: dropEdits }),
+  defineCommand(bookingCommand.editDetails, {
     about: 'row',
     ...onBooking,
     awaits: 'editDetails',
     refuses: () => cannot('modify'),
     run: () => openDialog({ kind: 'details' }),
-  },
-  'booking.leaveDetails': { ...closeDialogCommand('editDetails', 'details'), palette: false },
-  'booking.undo': {
+  }),
+  defineCommand(bookingCommand.leaveDetails, {
+    ...closeDialogCommand('editDetails', 'details'),
+    palette: false,
+  }),
+  defineCommand(bookingCommand.undo, {
     ...typing,
     palette: false,
     preview: () => (isAnythingTyped() ? i18next.t('booking:command.undo') : (lastUndo().preview?.({}) ?? '')),
     refuses: () => (isAnythingTyped() ? undefined : lastUndo().refuses?.({})),
     run: (_, services) => (isAnythingTyped() ? undoTyped() : lastUndo().run({}, services)),
-  },
-})
+  }),
+]
 
 type Named = PeopleArguments['people'][number]
 

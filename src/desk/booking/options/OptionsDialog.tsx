@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { refusedText } from '../../command/failedAction.ts'
 import i18next from 'i18next'
 import { useState } from 'react'
@@ -43,10 +44,10 @@ export function OptionsDialog() {
   const job = useOptions((state) => state.job)
   const [problem, setProblem] = useState<string>()
   if (!job) return null
-  const leave = () => void commands.run('booking.leaveOptions', {}, 'screen')
+  const leave = () => void commands.run(bookingCommand.leaveOptions, {}, 'screen')
   async function extend(choice: JobChoice) {
     if (focusInvalidField()) return
-    setProblem(refusedText(await commands.run('booking.confirmOptions', choice, 'screen')))
+    setProblem(refusedText(await commands.run(bookingCommand.confirmOptions, choice, 'screen')))
   }
   return (
     <Dialog
@@ -75,7 +76,7 @@ interface ActionsProps {
 function Actions({ job, leave, extend }: ActionsProps) {
   const { t } = useTranslation(['booking', 'sale'])
   const confirm = (method?: Method) =>
-    void commands.run('booking.confirmOptions', method === undefined ? {} : { method }, 'screen')
+    void commands.run(bookingCommand.confirmOptions, method === undefined ? {} : { method }, 'screen')
   if (job.state === 'running')
     return (
       <Button kind="main" autoFocus onPress={leave} disabled={job.isStopping}>

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
@@ -119,9 +120,9 @@ function OptionGrid({ options, marked, now, ref }: OptionGridProps) {
         rowClass={(row) => (row.marked ? 'picked' : undefined)}
         begin={() => placeOfCurrent(options)}
         onCursor={({ crsReservationId }) => useOptions.setState({ current: crsReservationId })}
-        onSpace={() => void commands.run('booking.markOption', {}, 'key')}
+        onSpace={() => void commands.run(bookingCommand.markOption, {}, 'key')}
         onEnter={({ crsReservationId }) =>
-          void commands.run('booking.recall', { reference: crsReservationId }, 'bar')
+          void commands.run(bookingCommand.recall, { reference: crsReservationId }, 'bar')
         }
       />
     </div>

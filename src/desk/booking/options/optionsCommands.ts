@@ -1,8 +1,9 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { bookingCommand } from '../commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
-import { type OptionUntil, newUntil } from '../verbs/changeOptionVerb.ts'
+import { newUntil } from '../verbs/changeOptionVerb.ts'
 import type { RowNumbers } from '../shown/items.ts'
 import {
   selectedOptions,
@@ -30,16 +31,6 @@ import { timeOf } from '../../line/words/when.ts'
 import { latestOf } from '../../sale/model/payment/optionTime.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.markOption': {}
-    'booking.markAllOptions': {}
-    'booking.issueOptions': { payments?: RequestedPayment[] }
-    /** Numbers name parts of one booking, which a list of options does not have. */
-    'booking.cancelOptions': RowNumbers
-    'booking.extendOptions': OptionUntil
-    'booking.confirmOptions': JobChoice
-    'booking.leaveOptions': {}
-  }
   interface Screens {
     optionList: true
     optionsAction: true
@@ -59,35 +50,45 @@ const onList = { where: ['optionList'], recorded: false, refuses: noneChosen } a
 const asksJob = { ...onList, changes: 'nothing', awaits: 'optionsAction' } as const
 
 /** Marking options in their list, and issuing, cancelling or extending the marked ones together. */
-export const optionCommands = defineCommands({
-  'booking.markOption': { about: 'row', ...onList, changes: 'desk', run: toggleMark },
-  'booking.markAllOptions': { ...onList, changes: 'desk', run: toggleAllMarks },
-  'booking.issueOptions': {
+export const optionCommands = [
+  defineCommand(bookingCommand.markOption, { about: 'row', ...onList, changes: 'desk', run: toggleMark }),
+  defineCommand(bookingCommand.markAllOptions, { ...onList, changes: 'desk', run: toggleAllMarks }),
+  defineCommand(bookingCommand.issueOptions, {
     about: 'row',
     ...asksJob,
     rights: ['sell'],
     asks: () => true,
     preview: () => jobText('issue'),
     run: ({ payments = [] }) => askJob('issue', { method: payments[0]?.method }),
-  },
-  'booking.cancelOptions': {
+  }),
+  defineCommand(bookingCommand.cancelOptions, {
     about: 'row',
     ...asksJob,
     rights: ['refund'],
     refuses: (numbers) => (isNumbered(numbers) ? refuse('no_booking_shown') : noneChosen()),
     preview: () => jobText('cancel'),
     run: () => askJob('cancel'),
-  },
-  'booking.extendOptions': {
+  }),
+  defineCommand(bookingCommand.extendOptions, {
     about: 'row',
     ...asksJob,
     rights: ['change'],
     preview: () => jobText('extend'),
     run: ({ until }) => askJob('extend', { until }),
-  },
-  'booking.confirmOptions': { where: ['optionsAction'], changes: 'record', palette: false, run: startJob },
-  'booking.leaveOptions': { where: ['optionsAction'], changes: 'desk', palette: false, run: leaveJob },
-})
+  }),
+  defineCommand(bookingCommand.confirmOptions, {
+    where: ['optionsAction'],
+    changes: 'record',
+    palette: false,
+    run: startJob,
+  }),
+  defineCommand(bookingCommand.leaveOptions, {
+    where: ['optionsAction'],
+    changes: 'desk',
+    palette: false,
+    run: leaveJob,
+  }),
+]
 
 export type Method = RequestedPayment['method']
 

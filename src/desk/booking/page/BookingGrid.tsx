@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
@@ -50,8 +51,8 @@ function ReadGrid({ shown }: { shown: readonly BookingRow[] }) {
         keyOf={(row) => row.key}
         rowClass={rowClass}
         onCursor={(row) => setCurrentRow(row.key)}
-        onSpace={() => void commands.run('booking.selectPassenger', {}, 'key')}
-        onEnter={() => void commands.run('booking.selectPassenger', {}, 'key')}
+        onSpace={() => void commands.run(bookingCommand.selectPassenger, {}, 'key')}
+        onEnter={() => void commands.run(bookingCommand.selectPassenger, {}, 'key')}
       />
     </div>
   )

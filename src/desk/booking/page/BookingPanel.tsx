@@ -1,3 +1,5 @@
+import { saleCommand } from '../../sale/commands.ts'
+import { bookingCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
@@ -67,8 +69,8 @@ const payments = offersOf('payment')
 const refunds = offersOf('refund')
 const documents: readonly NextStep[] = [
   ...documentSteps,
-  { command: 'sale.sameAgain' },
-  { command: 'booking.history' },
+  { command: saleCommand.sameAgain },
+  { command: bookingCommand.history },
 ]
 
 /** What cancelling the ticked rows, else all rows, keeps and returns; an option is cancelled free of charge. */

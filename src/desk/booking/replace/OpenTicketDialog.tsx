@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
@@ -31,7 +32,7 @@ function AskTicket() {
   async function go() {
     const named = latest.current
     if (named.letter === '' || named.number === '') return
-    const outcome = await commands.run('booking.findOpenTicket', { ticket: named }, 'screen')
+    const outcome = await commands.run(bookingCommand.findOpenTicket, { ticket: named }, 'screen')
     setProblem(outcome.done ? undefined : outcome.refusal)
   }
   return (
@@ -43,7 +44,7 @@ function AskTicket() {
           {t('replaceOpen.next')}
         </Button>
       }
-      leave="booking.leaveReplacement"
+      leave={bookingCommand.leaveReplacement}
       keep={t('replaceOpen.keep')}
     >
       <div className="chips">

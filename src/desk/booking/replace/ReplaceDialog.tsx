@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { answerOrUndefined } from '../../request/record.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { AskDialog } from '../../field/Dialog.tsx'
@@ -36,7 +37,7 @@ import { columnsOf, type Column } from '../../grid/column.ts'
 function ReplaceDialog({ booking }: OpenDialogProps<'replaceOpen'>) {
   const { t } = useTranslation('booking')
   const { tickets, chosen, prices } = useReplacement()
-  const { problem, setProblem, answer } = useAnswer('replaceOpen', 'booking.confirmReplacement')
+  const { problem, setProblem, answer } = useAnswer('replaceOpen', bookingCommand.confirmReplacement)
   useEffect(() => setProblem(undefined), [chosen, setProblem])
   const known = answerOrUndefined(prices)
   return (
@@ -53,7 +54,7 @@ function ReplaceDialog({ booking }: OpenDialogProps<'replaceOpen'>) {
           onConfirm={answer}
         />
       }
-      leave="booking.leaveReplacement"
+      leave={bookingCommand.leaveReplacement}
       keep={t('replaceOpen.keep')}
     >
       <TicketTable tickets={tickets} />

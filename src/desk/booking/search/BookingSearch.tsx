@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statuses } from '../../../domain/booking/transition.ts'
@@ -83,7 +84,7 @@ export function FoundList({ ref }: { ref: Ref<{ focus(): void }> }) {
             if (place >= rows.count() - nearEnd && narrowing.typed === '') void loadMoreFound()
           }}
           onEnter={({ crsReservationId: reference }) =>
-            void commands.run('booking.openFound', { reference }, 'bar')
+            void commands.run(bookingCommand.openFound, { reference }, 'bar')
           }
           onText={narrowing.onText}
           {...(narrowing.typed !== '' && { onSign: narrowing.signs })}
@@ -130,7 +131,7 @@ export function CriteriaForm(props: CriteriaFormProps) {
 
   async function search(): Promise<void> {
     const criteria = givenCriteria(useFound.getState().form)
-    const outcome = await commands.run('booking.search', criteria, 'screen')
+    const outcome = await commands.run(bookingCommand.search, criteria, 'screen')
     if (outcome.done) return toList()
     emptyList(criteria)
     setProblem(outcome.refusal)

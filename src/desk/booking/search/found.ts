@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
@@ -211,6 +212,6 @@ export function useBackToFound(reference: string | undefined): void {
 
 function goBack(): boolean {
   if (focus.current()?.keeps?.('esc')) return false
-  void commands.run('booking.backToFound', {}, 'key')
+  void commands.run(bookingCommand.backToFound, {}, 'key')
   return true
 }

@@ -1,6 +1,7 @@
+import { ticketCommand } from '../../ticket/commands.ts'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../keys/KeyHint.tsx'
-import type { Commands } from '../../command/command.ts'
+import type { CommandId } from '../../command/command.ts'
 import { useRegistry } from '../../command/useCommands.ts'
 import { Button } from '../../field/Button.tsx'
 import { formatMoney } from '../../language/money.ts'
@@ -9,7 +10,7 @@ import { desktop } from '../../browser/desktop.ts'
 import { useTextOf } from '../../language/text.ts'
 
 export interface NextStep {
-  command: keyof Commands
+  command: CommandId
   /** What it costs, in a few words. */
   cost?: string | undefined
 }
@@ -23,7 +24,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   const commands = useRegistry()
   const allowed = steps.filter(({ command: id }) => {
     const command = commands.get(id)
-    return command !== undefined && command.refuses?.({}) === undefined
+    return command !== undefined && command.refuses?.(undefined) === undefined
   })
   return (
     <div className="next-steps list">
@@ -70,18 +71,18 @@ export function Reductions({ booking }: { booking: StoredBooking }) {
 
 /** What can be done with the documents and numbers of a stored booking, just sold or recalled. */
 export const documentSteps: readonly NextStep[] = [
-  { command: 'ticket.print' },
+  { command: ticketCommand.print },
   // The desktop program prints without a dialog, which otherwise offers the printers.
-  ...(desktop() === undefined ? [] : [{ command: 'ticket.printOn' } as const]),
-  { command: 'ticket.document' },
-  { command: 'ticket.voucher' },
-  { command: 'ticket.voucherDocument' },
-  { command: 'ticket.receipt' },
-  { command: 'ticket.refundReceipt' },
-  { command: 'ticket.thermal' },
-  { command: 'ticket.email' },
-  { command: 'ticket.sms' },
-  { command: 'ticket.codes' },
-  { command: 'ticket.copyReference' },
-  { command: 'ticket.copyNumbers' },
+  ...(desktop() === undefined ? [] : [{ command: ticketCommand.printOn } as const]),
+  { command: ticketCommand.document },
+  { command: ticketCommand.voucher },
+  { command: ticketCommand.voucherDocument },
+  { command: ticketCommand.receipt },
+  { command: ticketCommand.refundReceipt },
+  { command: ticketCommand.thermal },
+  { command: ticketCommand.email },
+  { command: ticketCommand.sms },
+  { command: ticketCommand.codes },
+  { command: ticketCommand.copyReference },
+  { command: ticketCommand.copyNumbers },
 ]

@@ -1,6 +1,7 @@
+import { bookingCommand } from '../commands.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { AgencyField } from '../../field/TextField.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { PriceSum } from '../../look/PriceRow.tsx'
@@ -19,7 +20,7 @@ function PtaDialog({ asked, booking }: OpenDialogProps<'agency'>) {
   const methods = useMethods(companiesOfTrips(booking), total)
   const { agency: typed } = asked
   const agency = useRef(typed)
-  const { problem, answer } = useAnswer('agency', 'booking.confirmPta')
+  const { problem, answer } = useAnswer('agency', bookingCommand.confirmPta)
   const issue = (payments?: RequestedPayment[]) =>
     answer({ agency: agency.current, ...(payments && { payments }) })
   return (
@@ -27,7 +28,7 @@ function PtaDialog({ asked, booking }: OpenDialogProps<'agency'>) {
       title={t('issuePta.title', { reference })}
       place="otherAgency"
       main={<MethodButtons methods={methods} total={total} autoFocus={typed !== ''} onPay={issue} />}
-      leave="booking.leaveAgency"
+      leave={bookingCommand.leaveAgency}
       keep={t('askChange.keep')}
     >
       <PriceSum label={t('panel.due')} amount={total} currency={currency} main />

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../../domain/value/money.ts'
 import { KeyHint } from '../../keys/KeyHint.tsx'
@@ -15,12 +16,12 @@ import { berthsRefusal } from './cancelVerb.ts'
 import { FeeTable } from './FeeTable.tsx'
 import { cabinName } from './feeRows.ts'
 
-const keep = () => void commands.run('booking.keepThem', {}, 'screen')
+const keep = () => void commands.run(bookingCommand.keepThem, {}, 'screen')
 
 /** The cancellation fee, row by row, for confirmation. */
 function CancelDialog({ asked, booking }: OpenDialogProps<'cancel'>) {
   const { t } = useTranslation('booking')
-  const { problem, answer } = useAnswer('cancel', 'booking.confirmCancel')
+  const { problem, answer } = useAnswer('cancel', bookingCommand.confirmCancel)
   const { feesOnly, fees, cabinUse } = asked
   return (
     <Dialog
@@ -124,8 +125,8 @@ export function SwitchCabinUse({ fees, cabinUse }: Pick<KeptCabinsProps, 'fees' 
   if (!fees.cabins || fees.berthsRefused) return null
   const other = cabinUse === 'WHOLE' ? 'BERTHS' : 'WHOLE'
   return (
-    <Button onPress={() => void commands.run('booking.switchCabinUse', {}, 'bar')}>
-      <KeyHint command="booking.switchCabinUse" />
+    <Button onPress={() => void commands.run(bookingCommand.switchCabinUse, {}, 'bar')}>
+      <KeyHint command={bookingCommand.switchCabinUse} />
       {t(`cancel.use.${other}`)}
     </Button>
   )

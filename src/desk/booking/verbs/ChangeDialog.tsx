@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { Problem } from '../../field/Problem.tsx'
 import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
@@ -12,7 +13,7 @@ import { FeeTable } from './FeeTable.tsx'
 /** What converting the tickets means, and which they are, for confirmation. */
 function ChangeDialog({ asked, booking }: OpenDialogProps<'change'>) {
   const { t } = useTranslation('booking')
-  const { problem, answer } = useAnswer('change', 'booking.confirmChange')
+  const { problem, answer } = useAnswer('change', bookingCommand.confirmChange)
   const { title, effect, confirm } = changeTexts(asked, booking)
   const { fees, losses } = asked
   const hasFee = fees !== undefined && (fees.cancellationFees > 0 || fees.lostDiscounts !== undefined)
@@ -32,7 +33,7 @@ function ChangeDialog({ asked, booking }: OpenDialogProps<'change'>) {
           onConfirm={answer}
         />
       }
-      leave="booking.leaveUnchanged"
+      leave={bookingCommand.leaveUnchanged}
       keep={t('askChange.keep')}
     >
       <p className="message plain">{effect}</p>

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -15,13 +16,13 @@ function IssueDialog({ asked: { losses }, booking }: OpenDialogProps<'issue'>) {
   const { currency, crsReservationId: reference } = booking
   const total = losses?.total ?? booking.total
   const methods = useMethods(companiesOfTrips(booking), total)
-  const { problem, answer } = useAnswer('issue', 'booking.confirmIssue')
+  const { problem, answer } = useAnswer('issue', bookingCommand.confirmIssue)
   const isPayable = methods.length > 0
   return (
     <Dialog
       title={t('issue.title', { reference })}
       place="issueHeld"
-      onClose={() => void commands.run('booking.leaveOption', {}, 'screen')}
+      onClose={() => void commands.run(bookingCommand.leaveOption, {}, 'screen')}
       {...(isPayable && {
         foot: (
           <MethodButtons

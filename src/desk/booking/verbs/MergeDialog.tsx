@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readReference } from '../../../domain/booking/reference.ts'
@@ -12,7 +13,7 @@ function MergeDialog({ booking }: OpenDialogProps<'merge'>) {
   const { t } = useTranslation('booking')
   const form = useForm({ other: '' })
   const [isUnread, setIsUnread] = useState(false)
-  const { problem, answer } = useAnswer('merge', 'booking.merge')
+  const { problem, answer } = useAnswer('merge', bookingCommand.merge)
 
   function show(): void {
     const reference = readReference(form.now().other)
@@ -28,7 +29,7 @@ function MergeDialog({ booking }: OpenDialogProps<'merge'>) {
           {t('merge.show')}
         </Button>
       }
-      leave="booking.leaveMerge"
+      leave={bookingCommand.leaveMerge}
       keep={t('askChange.keep')}
     >
       <div className="chips">

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { latinKeys } from '../../../domain/value/phoneticKey.ts'
@@ -23,7 +24,7 @@ function OptionDialog({ asked, booking }: OpenDialogProps<'changeOption'>) {
   const [until, setUntil] = useState({ date: day, time: hour, ...asked.until })
   // Enter commits the text of a field and runs the command before the next render.
   const latest = useRef(until)
-  const { problem, answer } = useAnswer('changeOption', 'booking.changeOption')
+  const { problem, answer } = useAnswer('changeOption', bookingCommand.changeOption)
 
   function set(part: Partial<typeof until>) {
     latest.current = { ...latest.current, ...part }
@@ -39,7 +40,7 @@ function OptionDialog({ asked, booking }: OpenDialogProps<'changeOption'>) {
           {t('changeOption.confirm')}
         </Button>
       }
-      leave="booking.leaveOptionTime"
+      leave={bookingCommand.leaveOptionTime}
       keep={t('changeOption.keep')}
     >
       <p className="message plain">{t('changeOption.now', { until: formatDateTime(optionDateTime) })}</p>

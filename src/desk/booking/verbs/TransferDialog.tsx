@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../../domain/value/money.ts'
@@ -15,7 +16,7 @@ function TransferDialog({ asked, booking }: OpenDialogProps<'transfer'>) {
   const { t } = useTranslation('booking')
   const [given] = useState(asked.agency)
   const agency = useRef(given)
-  const { problem, answer } = useAnswer('transfer', 'booking.confirmTransfer')
+  const { problem, answer } = useAnswer('transfer', bookingCommand.confirmTransfer)
   const transfer = () => answer({ agency: agency.current })
   const { crsReservationId: reference, currency } = booking
   return (
@@ -27,7 +28,7 @@ function TransferDialog({ asked, booking }: OpenDialogProps<'transfer'>) {
           {t('transfer.confirm')}
         </Button>
       }
-      leave="booking.leaveAgency"
+      leave={bookingCommand.leaveAgency}
       keep={t('askChange.keep')}
     >
       <PriceSum label={t('booking.total')} amount={totalOf(booking, asked.keys)} currency={currency} main />

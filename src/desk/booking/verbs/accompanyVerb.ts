@@ -1,10 +1,11 @@
+import { bookingCommand } from '../commands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { parseTicket, printTicket } from '../../../domain/ticket/number.ts'
 import type { CommandServices } from '../../command/command.ts'
-import { defineCommands } from '../../command/defineCommands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import { previewText } from '../../line/previewText.ts'
 import { atEnd, fail, peek } from '../../line/reader.ts'
 import { verb, type LineForm } from '../../line/row.ts'
@@ -26,11 +27,6 @@ import type { StoredBooking } from '../shown/items.ts'
 import type { Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.accompany': { companion?: string }
-    'booking.confirmCompanion': { companion: string }
-    'booking.leaveCompanion': {}
-  }
   interface Screens {
     /** Asks for the adult who accompanies children. */
     companion: true
@@ -120,8 +116,8 @@ const accompanyRow: LineForm<{ companion?: string }> = {
 const accompanyVerb: Verb = {
   verb: 'accompany',
   place: 39,
-  commands: defineCommands({
-    'booking.accompany': {
+  commands: [
+    defineCommand(bookingCommand.accompany, {
       line: accompanyRow,
       rights: ['change'],
       where: ['booking'],
@@ -130,8 +126,8 @@ const accompanyVerb: Verb = {
       failedAs: 'booking:command.accompany',
       refuses: nothingShown,
       run: accompany,
-    },
-    'booking.confirmCompanion': {
+    }),
+    defineCommand(bookingCommand.confirmCompanion, {
       rights: ['change'],
       where: ['companion'],
       changes: 'record',
@@ -139,9 +135,12 @@ const accompanyVerb: Verb = {
       recorded: false,
       failedAs: 'booking:command.accompany',
       run: confirmCompanion,
-    },
-    'booking.leaveCompanion': { ...closeDialogCommand('companion', 'companion'), recorded: false },
-  }),
+    }),
+    defineCommand(bookingCommand.leaveCompanion, {
+      ...closeDialogCommand('companion', 'companion'),
+      recorded: false,
+    }),
+  ],
   offers: [],
   repeat: { notRepeated: 'names a passenger of another booking' },
 }

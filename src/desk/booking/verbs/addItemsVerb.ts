@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { addCommands } from '../add/addCommands.ts'
 import type { Verb } from './verb.ts'
 
@@ -5,7 +6,7 @@ const addItemsVerb: Verb = {
   verb: 'addItems',
   place: 70,
   commands: addCommands,
-  offers: [{ command: 'booking.addItems', section: 'changes', place: 40 }],
+  offers: [{ command: bookingCommand.addItems, section: 'changes', place: 40 }],
   repeat: { notRepeated: 'who is added belongs to one booking' },
   shortcutCategory: {
     name: 'Additions',

@@ -1,9 +1,10 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { bookingCommand } from '../commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import type { Right } from '../../../domain/session/right.ts'
-import type { AnyCommand, Command, CommandId, Commands, CommandServices } from '../../command/command.ts'
+import type { Command, CommandHandle, CommandId, CommandServices } from '../../command/command.ts'
 import { rowOf, type LineForm } from '../../line/row.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
@@ -25,31 +26,27 @@ import type { AskedChange, AskedRows, Repeat, Verb } from './verb.ts'
 import { textOf } from '../../language/text.ts'
 
 /** A verb that asks once in the dialog of changes. Its texts are under `recall:<verb>`. */
-interface AskedVerb<Id extends CommandId> extends AskedChange {
+interface AskedVerb<Args> extends AskedChange {
   place: number
   rights: readonly Right[]
   /** Its place among the changes of the recall panel, which does not offer it without one. */
   offered?: number
-  line?: LineForm<Commands[Id]>
-  recorded?: Command<Id>['recorded']
+  line?: LineForm<Args>
+  recorded?: Command<Args>['recorded']
   /** Of what it takes; the status is checked before. */
-  refuses?: Command<Id>['refuses']
+  refuses?: Command<Args>['refuses']
   /** False where only the line can name what it takes. */
   palette?: false
   preview?(): string
   /** The rows it is about; the other booking where it is merged into the one on screen. */
   items(
     booking: StoredBooking,
-    args: Commands[Id],
+    args: Args,
   ): ReadonlySet<string> | StoredBooking | Refusal | Promise<StoredBooking | Refusal>
   repeat: Repeat
 }
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.confirmChange': { payments?: RequestedPayment[] }
-    'booking.leaveUnchanged': {}
-  }
   interface Screens {
     askChange: true
   }
@@ -63,10 +60,10 @@ declare module '../shown/bookingStore.ts' {
 }
 
 /** Defines the verb `booking.<verb>` with its command, which opens the dialog of changes. */
-export function askedVerb<Id extends CommandId>(
-  id: Id,
-  definition: Omit<AskedVerb<Id>, 'verb'>,
-): Verb & { command: Command<Id> } {
+export function askedVerb<Args>(
+  id: CommandHandle<Args>,
+  definition: NoInfer<Omit<AskedVerb<Args>, 'verb'>>,
+): Verb & { command: Command<Args> } {
   const verb = id.slice(id.indexOf('.') + 1)
   const {
     place,
@@ -81,8 +78,10 @@ export function askedVerb<Id extends CommandId>(
     repeat,
     ...change
   } = definition
+  // Offered without arguments: those of a verb in the panel are optional.
+  const offeredId = id as CommandHandle<never> as CommandId
   const asks: AskedChange = { verb, ...change }
-  const command: Command<Id> = {
+  const command: Command<Args> = {
     id,
     rights,
     where: ['booking'],
@@ -98,9 +97,9 @@ export function askedVerb<Id extends CommandId>(
     verb,
     place,
     command,
-    commands: [{ ...(command as AnyCommand), line: line ? [rowOf(id, line)] : [] }],
+    commands: [{ ...command, line: line ? [rowOf(id, line)] : [] }],
     asks,
-    offers: offered === undefined ? [] : [{ command: id, section: 'changes', place: offered }],
+    offers: offered === undefined ? [] : [{ command: offeredId, section: 'changes', place: offered }],
     repeat,
   }
 }
@@ -108,7 +107,7 @@ export function askedVerb<Id extends CommandId>(
 /** Asks before rows are changed, with what it means; nothing changes until the operator confirms. */
 async function askChange(
   change: AskedChange,
-  itemsOfChange: (booking: StoredBooking) => ReturnType<AskedVerb<CommandId>['items']>,
+  itemsOfChange: (booking: StoredBooking) => ReturnType<AskedVerb<unknown>['items']>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const refusal = cannot(change.verb)
@@ -204,14 +203,17 @@ function failedChange(): string | undefined {
 }
 
 /** The answers to the dialog of changes. */
-export const changeCommands = defineCommands({
-  'booking.confirmChange': {
+export const changeCommands = [
+  defineCommand(bookingCommand.confirmChange, {
     where: ['askChange'],
     changes: 'record',
     awaits: 'booking',
     recorded: false,
     failedAs: failedChange,
     run: confirmChange,
-  },
-  'booking.leaveUnchanged': { ...closeDialogCommand('askChange', 'change'), recorded: false },
-})
+  }),
+  defineCommand(bookingCommand.leaveUnchanged, {
+    ...closeDialogCommand('askChange', 'change'),
+    recorded: false,
+  }),
+]

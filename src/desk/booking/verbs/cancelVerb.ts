@@ -1,11 +1,12 @@
+import { bookingCommand } from '../commands.ts'
 import { rowOf } from '../../line/row.ts'
-import { defineCommands } from '../../command/defineCommands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { lostAmount } from '../lost/lostDiscounts.ts'
@@ -34,13 +35,6 @@ import { numbersOf, repeatedBy, type Verb } from './verb.ts'
 import { numberText, rowsOf } from '../page/rows.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.cancel': RowNumbers
-    'booking.fees': RowNumbers
-    'booking.confirmCancel': { payments?: RequestedPayment[] }
-    'booking.keepThem': {}
-    'booking.switchCabinUse': {}
-  }
   interface Screens {
     cancel: true
     /** Shows the cancellation fee without offering to cancel. */
@@ -149,26 +143,26 @@ const asks = {
 const cancelVerb: Verb = {
   verb: 'cancel',
   place: 10,
-  commands: defineCommands({
-    'booking.cancel': {
+  commands: [
+    defineCommand(bookingCommand.cancel, {
       about: 'row',
       ...asks,
       rights: ['refund'],
       awaits: 'cancel',
-      recorded: stepsOfRows('booking.cancel'),
+      recorded: stepsOfRows(bookingCommand.cancel),
       preview: (args) => selectionWords('cancel', args),
       run: (numbers) => ask(numbers, false),
-    },
-    'booking.fees': {
+    }),
+    defineCommand(bookingCommand.fees, {
       about: 'row',
       ...asks,
       line: selecting(220, 'fee', 'fee'),
       awaits: 'cancellationFees',
-      recorded: stepsOfRows('booking.fees'),
+      recorded: stepsOfRows(bookingCommand.fees),
       preview: (args) => selectionWords('fees', args),
       run: (numbers) => ask(numbers, true),
-    },
-    'booking.confirmCancel': {
+    }),
+    defineCommand(bookingCommand.confirmCancel, {
       rights: ['refund'],
       where: ['cancel'],
       changes: 'record',
@@ -176,19 +170,19 @@ const cancelVerb: Verb = {
       recorded: false,
       failedAs: 'notice:action.cancelBooking',
       run: async ({ payments }, services) => thenLine(await confirmCancel(payments, services), services),
-    },
-    'booking.switchCabinUse': {
+    }),
+    defineCommand(bookingCommand.switchCabinUse, {
       where: screens,
       changes: 'desk',
       recorded: false,
       refuses: cannotSwitchCabinUse,
       run: switchCabinUse,
-    },
-    'booking.keepThem': { ...closeDialogCommand(screens, 'cancel'), recorded: false },
-  }),
-  lineRows: [rowOf(['booking.cancel', 'booking.cancelOptions'], selecting(230, 'cancel', 'x'))],
-  offers: [{ command: 'booking.cancel', section: 'refund', place: 10 }],
-  repeat: { otherwise: 'step_not_by_numbers', run: repeatedBy('booking.cancel', numbersOf) },
+    }),
+    defineCommand(bookingCommand.keepThem, { ...closeDialogCommand(screens, 'cancel'), recorded: false }),
+  ],
+  lineRows: [rowOf([bookingCommand.cancel, bookingCommand.cancelOptions], selecting(230, 'cancel', 'x'))],
+  offers: [{ command: bookingCommand.cancel, section: 'refund', place: 10 }],
+  repeat: { otherwise: 'step_not_by_numbers', run: repeatedBy(bookingCommand.cancel, numbersOf) },
   shortcutCategory: {
     name: 'Cancellation',
     title: 'booking:shortcutsOf.cancel',

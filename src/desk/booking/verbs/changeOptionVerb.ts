@@ -1,4 +1,5 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { bookingCommand } from '../commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -14,10 +15,6 @@ import { closeDialog, closeDialogCommand, openDialog, shownBooking } from '../sh
 import { repeatedBy, timeOf, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.changeOption': OptionUntil
-    'booking.leaveOptionTime': {}
-  }
   interface Screens {
     changeOption: true
   }
@@ -95,8 +92,8 @@ const changeOptionRow: LineForm<OptionUntil> = {
 const changeOptionVerb: Verb = {
   verb: 'changeOption',
   place: 60,
-  commands: defineCommands({
-    'booking.changeOption': {
+  commands: [
+    defineCommand(bookingCommand.changeOption, {
       rights: ['change'],
       where: ['booking', 'changeOption'],
       changes: 'record',
@@ -105,14 +102,17 @@ const changeOptionVerb: Verb = {
       failedAs: 'booking:command.changeOption',
       refuses: cannotChangeOption,
       run: changeOption,
-    },
-    'booking.leaveOptionTime': { ...closeDialogCommand('changeOption', 'changeOption'), recorded: false },
-  }),
-  lineRows: [rowOf(['booking.changeOption', 'booking.extendOptions'], changeOptionRow)],
-  offers: [{ command: 'booking.changeOption', section: 'changes', place: 60 }],
+    }),
+    defineCommand(bookingCommand.leaveOptionTime, {
+      ...closeDialogCommand('changeOption', 'changeOption'),
+      recorded: false,
+    }),
+  ],
+  lineRows: [rowOf([bookingCommand.changeOption, bookingCommand.extendOptions], changeOptionRow)],
+  offers: [{ command: bookingCommand.changeOption, section: 'changes', place: 60 }],
   repeat: {
     otherwise: 'step_not_repeatable',
-    run: repeatedBy('booking.changeOption', (step) => (step.until ? { until: timeOf(step) } : {})),
+    run: repeatedBy(bookingCommand.changeOption, (step) => (step.until ? { until: timeOf(step) } : {})),
   },
 }
 export default changeOptionVerb

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { previewText } from '../../line/previewText.ts'
 import { simple } from '../../line/words/simple.ts'
@@ -5,13 +6,7 @@ import { request } from '../../request/request.ts'
 import { selectedRows } from '../shown/selection.ts'
 import { askedVerb, someRows } from './askedChange.ts'
 
-declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.convertFromPta': {}
-  }
-}
-
-export default askedVerb('booking.convertFromPta', {
+export default askedVerb(bookingCommand.convertFromPta, {
   place: 34,
   rights: ['sell'],
   offered: 70,

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
@@ -6,25 +7,19 @@ import { request } from '../../request/request.ts'
 import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
 import { paymentsFor } from '../../sale/model/payment/payments.ts'
 import { lostAmount, type LossesOfChange, readLosses } from '../lost/lostDiscounts.ts'
-import { keysOf, type RowNumbers, type StoredBooking } from '../shown/items.ts'
+import { keysOf, type StoredBooking } from '../shown/items.ts'
 import { refuseRows, stepsOfRows, selectedRows, selecting, selectionOf } from '../shown/selection.ts'
 import { askedVerb, datedRows } from './askedChange.ts'
 import { numbersOf, repeatedBy } from './verb.ts'
 
-declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.convertToOpen': RowNumbers
-  }
-}
-
 const isPaidFirst = ({ reservationStatus }: StoredBooking) => reservationStatus === 'OPTIONAL'
 
-export default askedVerb('booking.convertToOpen', {
+export default askedVerb(bookingCommand.convertToOpen, {
   place: 30,
   rights: ['change'],
   offered: 80,
   line: selecting(232, 'convertToOpen', 'op'),
-  recorded: stepsOfRows('booking.convertToOpen'),
+  recorded: stepsOfRows(bookingCommand.convertToOpen),
   refuses: refuseRows,
   isPaidFirst,
   readLosses: (booking, keys) => readLosses('convertToOpen', booking, keys),
@@ -49,7 +44,7 @@ export default askedVerb('booking.convertToOpen', {
   },
   repeat: {
     otherwise: 'step_not_by_numbers',
-    run: repeatedBy('booking.convertToOpen', numbersOf),
+    run: repeatedBy(bookingCommand.convertToOpen, numbersOf),
   },
 })
 

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { previewText } from '../../line/previewText.ts'
@@ -10,13 +11,7 @@ import { askedVerb, datedRows } from './askedChange.ts'
 import { feePreview } from './feeRows.ts'
 import { repeatedBy } from './verb.ts'
 
-declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.convertToOptional': {}
-  }
-}
-
-export default askedVerb('booking.convertToOptional', {
+export default askedVerb(bookingCommand.convertToOptional, {
   place: 31,
   rights: ['refund'],
   offered: 90,
@@ -38,7 +33,7 @@ export default askedVerb('booking.convertToOptional', {
     ),
   repeat: {
     otherwise: 'step_not_repeatable',
-    run: repeatedBy('booking.convertToOptional', () => ({})),
+    run: repeatedBy(bookingCommand.convertToOptional, () => ({})),
   },
 })
 

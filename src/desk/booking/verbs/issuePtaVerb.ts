@@ -1,4 +1,6 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { bookingCommand } from '../commands.ts'
+import { saleCommand } from '../../sale/commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -16,13 +18,6 @@ import { cannot } from '../shown/selection.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useBooking } from '../shown/bookingStore.ts'
 import { keyFor, leaveAgency, readAgency, type AskedAgency } from './otherAgency.ts'
 import { agencyOf, repeatedBy, type Verb } from './verb.ts'
-
-declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.issuePta': { agency?: string }
-    'booking.confirmPta': { agency: string; payments?: RequestedPayment[] }
-  }
-}
 
 declare module '../shown/bookingStore.ts' {
   interface BookingDialogs {
@@ -87,29 +82,27 @@ const issuePtaVerb: Verb = {
   verb: 'issuePta',
   place: 37,
   commands: [
-    ...defineCommands({
-      'booking.issuePta': {
-        rights: ['sell'],
-        where: ['booking'],
-        changes: 'nothing',
-        awaits: 'otherAgency',
-        refuses: () => cannot('issuePta'),
-        run: askPta,
-      },
-      'booking.confirmPta': {
-        rights: ['sell'],
-        where: ['otherAgency'],
-        changes: 'record',
-        palette: false,
-        awaits: 'booking',
-        failedAs: 'notice:action.issuePta',
-        run: confirmPta,
-      },
+    defineCommand(bookingCommand.issuePta, {
+      rights: ['sell'],
+      where: ['booking'],
+      changes: 'nothing',
+      awaits: 'otherAgency',
+      refuses: () => cannot('issuePta'),
+      run: askPta,
+    }),
+    defineCommand(bookingCommand.confirmPta, {
+      rights: ['sell'],
+      where: ['otherAgency'],
+      changes: 'record',
+      palette: false,
+      awaits: 'booking',
+      failedAs: 'notice:action.issuePta',
+      run: confirmPta,
     }),
     leaveAgency,
   ],
-  lineRows: [rowOf(['sale.sellPta', 'booking.issuePta'], ptaRow)],
-  offers: [{ command: 'booking.issuePta', section: 'payment', place: 20 }],
-  repeat: { otherwise: 'step_not_repeatable', run: repeatedBy('booking.issuePta', agencyOf) },
+  lineRows: [rowOf([saleCommand.sellPta, bookingCommand.issuePta], ptaRow)],
+  offers: [{ command: bookingCommand.issuePta, section: 'payment', place: 20 }],
+  repeat: { otherwise: 'step_not_repeatable', run: repeatedBy(bookingCommand.issuePta, agencyOf) },
 }
 export default issuePtaVerb

@@ -1,4 +1,5 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { bookingCommand } from '../commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -29,11 +30,6 @@ import {
 import { repeatedBy, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.issueHeld': { payments?: RequestedPayment[] }
-    'booking.confirmIssue': { payments?: RequestedPayment[] }
-    'booking.leaveOption': {}
-  }
   interface Screens {
     issueHeld: true
   }
@@ -96,7 +92,7 @@ function issueWords({ payments }: IssueArguments): string {
 
 /** The choice in the dialog is recorded with the command that opened it. */
 function stepsOfConfirm({ payments }: { payments?: RequestedPayment[] }): RecordedStep[] {
-  return payments ? [{ command: 'booking.issueHeld', args: { payments }, amends: true }] : []
+  return payments ? [{ command: bookingCommand.issueHeld, args: { payments }, amends: true }] : []
 }
 
 const issues = { rights: ['sell'], changes: 'record', failedAs: 'notice:action.issueHeld' } as const
@@ -104,16 +100,16 @@ const issues = { rights: ['sell'], changes: 'record', failedAs: 'notice:action.i
 const issueVerb: Verb = {
   verb: 'issue',
   place: 20,
-  commands: defineCommands({
-    'booking.issueHeld': {
+  commands: [
+    defineCommand(bookingCommand.issueHeld, {
       ...issues,
       where: ['booking'],
-      recorded: ({ payments }) => [{ command: 'booking.issueHeld', args: payments ? { payments } : {} }],
+      recorded: ({ payments }) => [{ command: bookingCommand.issueHeld, args: payments ? { payments } : {} }],
       awaits: ({ payments }) => (payments ? 'booking' : hasEdits() ? 'modify' : 'issueHeld'),
       asks: ({ payments }) => payments === undefined,
       // The key that goes on, from what was typed over the booking.
       refuses: (args) => (args?.payments === undefined && hasEdits() ? cannotModify() : cannot('issue')),
-      actsAs: () => (hasEdits() ? 'booking.modify' : undefined),
+      actsAs: () => (hasEdits() ? bookingCommand.modify : undefined),
       preview: (args) =>
         args.payments === undefined && hasEdits() ? i18next.t('booking:command.modify') : issueWords(args),
       run: async ({ payments }, services) =>
@@ -122,21 +118,24 @@ const issueVerb: Verb = {
             ? askModify()
             : (wrongText() ?? askIssue())
           : thenLine(await confirmIssue(payments), services),
-    },
-    'booking.confirmIssue': {
+    }),
+    defineCommand(bookingCommand.confirmIssue, {
       ...issues,
       where: ['issueHeld'],
       awaits: 'booking',
       recorded: stepsOfConfirm,
       run: async ({ payments }, services) => thenLine(await confirmIssue(payments), services),
-    },
-    'booking.leaveOption': { ...closeDialogCommand('issueHeld', 'issue'), recorded: false },
-  }),
-  offers: [{ command: 'booking.issueHeld', section: 'payment', place: 10 }],
+    }),
+    defineCommand(bookingCommand.leaveOption, {
+      ...closeDialogCommand('issueHeld', 'issue'),
+      recorded: false,
+    }),
+  ],
+  offers: [{ command: bookingCommand.issueHeld, section: 'payment', place: 10 }],
   repeat: {
     alsoNamed: ['issueHeld'],
     otherwise: 'step_not_repeatable',
-    run: repeatedBy('booking.issueHeld', () => ({})),
+    run: repeatedBy(bookingCommand.issueHeld, () => ({})),
   },
 }
 export default issueVerb

@@ -1,8 +1,9 @@
+import { bookingCommand } from '../commands.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
-import type { AnyCommand, Command } from '../../command/command.ts'
-import { defineCommands } from '../../command/defineCommands.ts'
+
+import { defineCommand } from '../../command/defineCommand.ts'
 import { previewText } from '../../line/previewText.ts'
 import { atEnd, fail, peek } from '../../line/reader.ts'
 import { rowOf, verb, type LineForm } from '../../line/row.ts'
@@ -12,10 +13,6 @@ import { askedVerb } from './askedChange.ts'
 import type { Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.merge': { reference?: string }
-    'booking.leaveMerge': {}
-  }
   interface Screens {
     /** Asks for the reference of the booking that is merged into the one on screen. */
     mergeBookings: true
@@ -49,7 +46,7 @@ const mergeRow: LineForm<{ reference?: string }> = {
 }
 
 /** Shows what another booking adds to the one on screen, before they are merged. */
-const { command: merge, ...merging } = askedVerb('booking.merge', {
+const { command: merge, ...merging } = askedVerb(bookingCommand.merge, {
   place: 33,
   rights: ['change'],
   async items({ crsReservationId }, { reference = '' }) {
@@ -65,7 +62,7 @@ const { command: merge, ...merging } = askedVerb('booking.merge', {
 })
 
 /** Without a reference, asks for it first. */
-const command: Command<'booking.merge'> = {
+const command: typeof merge = {
   ...merge,
   where: ['booking', 'mergeBookings'],
   awaits: ({ reference }) => (reference === undefined ? 'mergeBookings' : 'askChange'),
@@ -80,11 +77,13 @@ const command: Command<'booking.merge'> = {
 const mergeVerb: Verb = {
   ...merging,
   commands: [
-    { ...(command as AnyCommand), line: [rowOf('booking.merge', mergeRow)] },
-    ...defineCommands({
-      'booking.leaveMerge': { ...closeDialogCommand('mergeBookings', 'merge'), recorded: false },
+    { ...command, line: [rowOf(bookingCommand.merge, mergeRow)] },
+
+    defineCommand(bookingCommand.leaveMerge, {
+      ...closeDialogCommand('mergeBookings', 'merge'),
+      recorded: false,
     }),
   ],
-  offers: [{ command: 'booking.merge', section: 'changes', place: 75 }],
+  offers: [{ command: bookingCommand.merge, section: 'changes', place: 75 }],
 }
 export default mergeVerb

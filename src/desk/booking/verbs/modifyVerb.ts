@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import { modifyCommands } from '../modify/modifyCommands.ts'
 import { repeatedBy, timeOf, type Verb } from './verb.ts'
 
@@ -6,13 +7,13 @@ const modifyVerb: Verb = {
   place: 90,
   commands: modifyCommands,
   offers: [
-    { command: 'booking.chooseSailing', section: 'changes', place: 30 },
-    { command: 'booking.editDetails', section: 'changes', place: 50 },
+    { command: bookingCommand.chooseSailing, section: 'changes', place: 30 },
+    { command: bookingCommand.editDetails, section: 'changes', place: 50 },
   ],
   repeat: {
     // What was typed over its travellers belongs to one booking; another sailing of a trip does not.
     otherwise: 'step_of_its_travellers',
-    run: repeatedBy('booking.moveTrip', (step) => ({
+    run: repeatedBy(bookingCommand.moveTrip, (step) => ({
       ...(step.trips?.[0] !== undefined && { trip: step.trips[0] }),
       ...timeOf(step),
     })),

@@ -1,11 +1,9 @@
+import { bookingCommand } from '../commands.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import { fail, peek, type Failure, type Reader } from '../../line/reader.ts'
 import { closeDialog, openDialog, type DialogOfBooking } from '../shown/bookingStore.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.leaveAgency': {}
-  }
   interface Screens {
     /** Asks for the code of another agency. */
     otherAgency: true
@@ -41,7 +39,7 @@ export function readAgency(reader: Reader): { agency?: string } | Failure {
 
 /** Closes the dialog of either verb that asks for an agency. */
 export const leaveAgency: AnyCommand = {
-  id: 'booking.leaveAgency',
+  id: bookingCommand.leaveAgency,
   where: ['otherAgency'],
   changes: 'desk',
   awaits: 'booking',

@@ -1,5 +1,6 @@
+import { bookingCommand } from '../commands.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
-import { defineCommands } from '../../command/defineCommands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -38,12 +39,6 @@ import { closeDialog, isShown, openDialog, shownBooking, useBooking } from '../s
 import { repeatedBy, timeOf as timeOfStep, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.replaceOpen': ReplaceArguments
-    'booking.findOpenTicket': Required<Pick<ReplaceArguments, 'ticket'>>
-    'booking.confirmReplacement': { payments?: RequestedPayment[] }
-    'booking.leaveReplacement': {}
-  }
   interface Screens {
     openTicket: true
     replaceOpen: true
@@ -60,7 +55,7 @@ declare module '../shown/bookingStore.ts' {
 }
 
 /** An open ticket, and the day and time of the departure; what is absent is asked for. */
-interface ReplaceArguments extends WithoutRefund {
+export interface ReplaceArguments extends WithoutRefund {
   ticket?: { letter: string; number: string }
   until?: Until
 }
@@ -205,8 +200,8 @@ export const replaceRow: LineForm<ReplaceArguments> = {
 const replaceOpenVerb: Verb = {
   verb: 'replaceOpen',
   place: 80,
-  commands: defineCommands({
-    'booking.replaceOpen': {
+  commands: [
+    defineCommand(bookingCommand.replaceOpen, {
       line: replaceRow,
       rights: ['change'],
       where: 'everywhere',
@@ -215,24 +210,24 @@ const replaceOpenVerb: Verb = {
       failedAs: 'booking:command.replaceOpen',
       refuses: cannotReplace,
       run: askReplacement,
-    },
-    'booking.findOpenTicket': {
+    }),
+    defineCommand(bookingCommand.findOpenTicket, {
       where: ['openTicket'],
       changes: 'nothing',
       palette: false,
       awaits: 'replaceOpen',
-      recorded: ({ ticket }) => [{ command: 'booking.replaceOpen', args: { ticket }, amends: true }],
+      recorded: ({ ticket }) => [{ command: bookingCommand.replaceOpen, args: { ticket }, amends: true }],
       run: askReplacement,
-    },
-    'booking.confirmReplacement': {
+    }),
+    defineCommand(bookingCommand.confirmReplacement, {
       rights: ['change'],
       where: ['replaceOpen'],
       changes: 'record',
       awaits: 'booking',
       recorded: false,
       run: async ({ payments }, services) => thenLine(await confirmReplacement(payments, services), services),
-    },
-    'booking.leaveReplacement': {
+    }),
+    defineCommand(bookingCommand.leaveReplacement, {
       where: ['replaceOpen', 'openTicket'],
       changes: 'desk',
       recorded: false,
@@ -240,12 +235,12 @@ const replaceOpenVerb: Verb = {
         closeDialog('replaceOpen')
         closeDialog('openTicket')
       },
-    },
-  }),
-  offers: [{ command: 'booking.replaceOpen', section: 'changes', place: 100 }],
+    }),
+  ],
+  offers: [{ command: bookingCommand.replaceOpen, section: 'changes', place: 100 }],
   repeat: {
     otherwise: 'step_not_repeatable',
-    run: repeatedBy('booking.replaceOpen', (step) => (step.until ? { until: timeOfStep(step) } : {})),
+    run: repeatedBy(bookingCommand.replaceOpen, (step) => (step.until ? { until: timeOfStep(step) } : {})),
   },
 }
 export default replaceOpenVerb

@@ -1,23 +1,18 @@
+import { bookingCommand } from '../commands.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { request } from '../../request/request.ts'
-import { keysOf, type RowNumbers } from '../shown/items.ts'
+import { keysOf } from '../shown/items.ts'
 import { refuseRows, stepsOfRows, selectedRows, selecting } from '../shown/selection.ts'
 import { askedVerb, someRows } from './askedChange.ts'
 import { numbersOf, repeatedBy } from './verb.ts'
 
-declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.split': RowNumbers
-  }
-}
-
-export default askedVerb('booking.split', {
+export default askedVerb(bookingCommand.split, {
   place: 32,
   rights: ['change'],
   offered: 110,
   line: selecting(234, 'split', 'sp'),
-  recorded: stepsOfRows('booking.split'),
+  recorded: stepsOfRows(bookingCommand.split),
   refuses: refuseRows,
   items(booking, numbers) {
     const keys = selectedRows(booking, numbers)
@@ -33,5 +28,5 @@ export default askedVerb('booking.split', {
     const [left, made] = answer.bookings
     return { booking: left ?? booking, newReference: made?.crsReservationId ?? '' }
   },
-  repeat: { otherwise: 'step_not_by_numbers', run: repeatedBy('booking.split', numbersOf) },
+  repeat: { otherwise: 'step_not_by_numbers', run: repeatedBy(bookingCommand.split, numbersOf) },
 })

@@ -1,4 +1,5 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { bookingCommand } from '../commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -15,13 +16,6 @@ import { dialogOf, openDialog, showBooking, shownBooking, useBooking } from '../
 import { keyFor, readAgency, type AskedAgency } from './otherAgency.ts'
 import { agencyOf, numbersOf, repeatedBy, type Verb } from './verb.ts'
 
-declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.transfer': TransferArguments
-    'booking.confirmTransfer': { agency: string }
-  }
-}
-
 declare module '../shown/bookingStore.ts' {
   interface BookingDialogs {
     /** The rows that are about to be transferred, and the agency that gets them. */
@@ -29,7 +23,7 @@ declare module '../shown/bookingStore.ts' {
   }
 }
 
-interface TransferArguments extends RowNumbers {
+export interface TransferArguments extends RowNumbers {
   /** The agency that gets the tickets; asked for when it is left out. */
   agency?: string
 }
@@ -99,8 +93,8 @@ export const transferRow: LineForm<TransferArguments> = {
 const transferVerb: Verb = {
   verb: 'transfer',
   place: 38,
-  commands: defineCommands({
-    'booking.transfer': {
+  commands: [
+    defineCommand(bookingCommand.transfer, {
       line: transferRow,
       rights: ['change'],
       where: ['booking'],
@@ -108,8 +102,8 @@ const transferVerb: Verb = {
       awaits: 'otherAgency',
       refuses: (args) => cannot('transfer') ?? refuseRows(args),
       run: askTransfer,
-    },
-    'booking.confirmTransfer': {
+    }),
+    defineCommand(bookingCommand.confirmTransfer, {
       rights: ['change'],
       where: ['otherAgency'],
       changes: 'record',
@@ -117,12 +111,12 @@ const transferVerb: Verb = {
       awaits: 'booking',
       failedAs: 'booking:command.transfer',
       run: confirmTransfer,
-    },
-  }),
-  offers: [{ command: 'booking.transfer', section: 'changes', place: 120 }],
+    }),
+  ],
+  offers: [{ command: bookingCommand.transfer, section: 'changes', place: 120 }],
   repeat: {
     otherwise: 'step_not_by_numbers',
-    run: repeatedBy('booking.transfer', (step) => ({ ...numbersOf(step), ...agencyOf(step) })),
+    run: repeatedBy(bookingCommand.transfer, (step) => ({ ...numbersOf(step), ...agencyOf(step) })),
   },
 }
 export default transferVerb

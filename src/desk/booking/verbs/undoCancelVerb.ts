@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { formatMoney } from '../../language/money.ts'
@@ -6,13 +7,7 @@ import { shownBooking } from '../shown/bookingStore.ts'
 import { askedVerb } from './askedChange.ts'
 import { repeatedBy } from './verb.ts'
 
-declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.undoCancel': {}
-  }
-}
-
-export default askedVerb('booking.undoCancel', {
+export default askedVerb(bookingCommand.undoCancel, {
   place: 35,
   rights: ['refund'],
   offered: 10,
@@ -32,6 +27,6 @@ export default askedVerb('booking.undoCancel', {
     request(calls.undoCancel, { path: { crsReservationId }, body: { version } }, { key }),
   repeat: {
     otherwise: 'step_not_repeatable',
-    run: repeatedBy('booking.undoCancel', () => ({})),
+    run: repeatedBy(bookingCommand.undoCancel, () => ({})),
   },
 })

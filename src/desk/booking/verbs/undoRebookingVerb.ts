@@ -1,3 +1,4 @@
+import { bookingCommand } from '../commands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { formatDateTime } from '../../language/date.ts'
@@ -6,13 +7,7 @@ import { request } from '../../request/request.ts'
 import { shownBooking } from '../shown/bookingStore.ts'
 import { askedVerb } from './askedChange.ts'
 
-declare module '../../command/command.ts' {
-  interface Commands {
-    'booking.undoRebooking': {}
-  }
-}
-
-export default askedVerb('booking.undoRebooking', {
+export default askedVerb(bookingCommand.undoRebooking, {
   place: 36,
   rights: ['change'],
   offered: 20,

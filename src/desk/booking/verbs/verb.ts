@@ -2,8 +2,8 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import type { Refusal, RefusalCode } from '../../../domain/refusal.ts'
-import type { CommandId, Commands, CommandServices } from '../../command/command.ts'
-import type { DefinedCommand } from '../../command/defineCommands.ts'
+import type { CommandId, CommandHandle, CommandServices } from '../../command/command.ts'
+import type { DefinedCommand } from '../../command/defineCommand.ts'
 import type { ShortcutCategory } from '../../keys/categories.ts'
 import type { Row } from '../../line/row.ts'
 import type { RowNumbers, StoredBooking } from '../shown/items.ts'
@@ -92,7 +92,7 @@ export type Repeat =
 
 /** Runs the command on the other booking as if by a key, so that its refusal is shown as a notice. */
 export const repeatedBy =
-  <Id extends CommandId>(id: Id, args: (step: Step) => Commands[Id]) =>
+  <Args>(id: CommandHandle<Args>, args: (step: Step) => NoInfer<Args>) =>
   (step: Step, { run }: Pick<CommandServices, 'run'>) =>
     run(id, args(step), 'key')
 

@@ -1,3 +1,4 @@
+import { checkInCommand } from '../commands.ts'
 import { nameOfPerson } from '../../../domain/value/personName.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,8 +44,8 @@ export function TicketGrid({ kind }: { kind: 'passengers' | 'vehicles' }) {
       keyOf={({ ticketNumber }) => ticketNumber}
       rowClass={({ ticketNumber }) => (useCheckIn.getState().marked.has(ticketNumber) ? 'picked' : undefined)}
       onCursor={goTo}
-      onEnter={() => void commands.run('checkin.checkIn', {}, 'key')}
-      onSpace={() => void commands.run('checkin.mark', {}, 'key')}
+      onEnter={() => void commands.run(checkInCommand.checkIn, {}, 'key')}
+      onSpace={() => void commands.run(checkInCommand.mark, {}, 'key')}
       onText={scanField.take}
     />
   )

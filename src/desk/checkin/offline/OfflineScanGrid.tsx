@@ -1,3 +1,4 @@
+import { checkInCommand } from '../commands.ts'
 import i18next, { type TFunction } from 'i18next'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,8 +50,8 @@ export function OfflineScanGrid() {
       )}
       {conflicts.length > 0 && (
         <div className="chips next-steps">
-          <Button onPress={() => void commands.run('checkin.acknowledge', {}, 'bar')}>
-            <KeyHint command="checkin.acknowledge" />
+          <Button onPress={() => void commands.run(checkInCommand.acknowledge, {}, 'bar')}>
+            <KeyHint command={checkInCommand.acknowledge} />
             {t('command.acknowledge')}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { checkInCommand } from '../commands.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printCount } from '../../../domain/value/money.ts'
@@ -109,8 +110,8 @@ function ViewTabs({ here }: { here: View }) {
           </button>
         ))}
       </div>
-      <Button onPress={() => void commands.run('checkin.nextView', {}, 'bar')}>
-        <KeyHint command="checkin.nextView" />
+      <Button onPress={() => void commands.run(checkInCommand.nextView, {}, 'bar')}>
+        <KeyHint command={checkInCommand.nextView} />
         {t('command.nextView')}
       </Button>
       {total !== undefined && (
@@ -177,7 +178,7 @@ function SessionState({ session }: { session: Sailing['session'] }) {
   const sound = useSound((state) => state.on)
   const list = useStoredList((stored) => stored.list)
   const { state, startedAt = '', startedBy = '', stoppedAt = '', stoppedBy = '' } = session
-  const turn = state === 'started' ? 'checkin.stop' : 'checkin.start'
+  const turn = state === 'started' ? checkInCommand.stop : checkInCommand.start
   const isStarted = state === 'started'
   const isComing = isStarted && list === 'coming'
   const [at, by] = isStarted ? [startedAt, startedBy] : [stoppedAt, stoppedBy]
@@ -197,8 +198,8 @@ function SessionState({ session }: { session: Sailing['session'] }) {
         <KeyHint command={turn} />
         {t(isStarted ? 'command.stop' : 'command.start')}
       </Button>
-      <Button onPress={() => void commands.run('checkin.sound', {}, 'bar')}>
-        <KeyHint command="checkin.sound" />
+      <Button onPress={() => void commands.run(checkInCommand.sound, {}, 'bar')}>
+        <KeyHint command={checkInCommand.sound} />
         {t(sound ? 'sound.isOn' : 'sound.isOff')}
       </Button>
       {isStarted && list === 'missing' && <span className="warn">{t('session.noList')}</span>}

@@ -1,3 +1,4 @@
+import { checkInCommand } from '../commands.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
@@ -48,7 +49,7 @@ function TurnQuestion({ to }: { to: 'start' | 'stop' }) {
       primary={{
         title: t(`command.${to}`),
         isDangerous: to === 'stop',
-        run: () => answer('checkin.confirmTurn', {}),
+        run: () => answer(checkInCommand.confirmTurn, {}),
       }}
       {...leaving(t)}
     >
@@ -81,7 +82,7 @@ function ForceQuestion({ question }: { question: TicketAsked }) {
   const { t } = useTranslation('checkin')
   const [reason, setReason] = useState('')
   const [problem, answer] = useRefused()
-  const confirm = (given: string) => answer('checkin.confirmForce', { reason: given })
+  const confirm = (given: string) => answer(checkInCommand.confirmForce, { reason: given })
   return (
     <Confirmation
       title={t('command.forceCheckIn')}
@@ -125,7 +126,7 @@ function CheckOutQuestion({ question }: { question: Extract<Question, { kind: 'c
   const { t } = useTranslation('checkin')
   const [reason, setReason] = useState('')
   const [problem, answer] = useRefused()
-  const confirm = (given: string) => answer('checkin.confirmCheckOut', { reason: given })
+  const confirm = (given: string) => answer(checkInCommand.confirmCheckOut, { reason: given })
   const count = question.ticketNumbers.length
   const only = count === 1 ? ticketBy(question.ticketNumbers[0] ?? '') : undefined
   return (
@@ -151,7 +152,7 @@ function DetailsQuestion({ question }: { question: TicketAsked }) {
   const { today } = lineContext.get()
   function confirm(): void {
     const filledIn = Object.fromEntries(Object.entries(now()).filter(([, text]) => text !== ''))
-    void commands.run('checkin.confirmDetails', { details: filledIn }, 'screen')
+    void commands.run(checkInCommand.confirmDetails, { details: filledIn }, 'screen')
   }
   return (
     <Confirmation
@@ -204,7 +205,7 @@ function BookingQuestion({ reference }: { reference: string }) {
       size="medium"
       primary={{
         title: left === undefined ? t('command.checkInBooking') : t('booking.confirm', { count: left }),
-        run: () => confirm('checkin.confirmBooking', {}),
+        run: () => confirm(checkInCommand.confirmBooking, {}),
       }}
       {...leaving(t)}
     >
@@ -259,4 +260,4 @@ const leaving = (t: TFunction<'checkin'>) => ({
   onClose: closeQuestion,
 })
 
-const closeQuestion = () => void commands.run('checkin.closeQuestion', {}, 'screen')
+const closeQuestion = () => void commands.run(checkInCommand.closeQuestion, {}, 'screen')

@@ -1,3 +1,4 @@
+import { checkInCommand } from '../commands.ts'
 import { dayReader } from '../../field/date/calendar.ts'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -89,7 +90,7 @@ export function SailingBar({ today }: { today: string }) {
 }
 
 function choose(port: string, date: string): void {
-  void commands.run('checkin.choosePort', { port, date }, 'screen')
+  void commands.run(checkInCommand.choosePort, { port, date }, 'screen')
 }
 
 const none: readonly never[] = []

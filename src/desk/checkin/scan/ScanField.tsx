@@ -1,3 +1,4 @@
+import { checkInCommand } from '../commands.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
@@ -21,7 +22,7 @@ export function ScanField() {
     read: (text) => ({ value: text }),
     onChange: typeText,
     onType: () => typeText(entry.text()),
-    onEnter: () => void commands.run('checkin.scan', {}, 'screen'),
+    onEnter: () => void commands.run(checkInCommand.scan, {}, 'screen'),
     onStep: (step) => step === -1 && listFocus.focus(),
   })
   const { ref, inputTarget } = entry

@@ -1,3 +1,4 @@
+import { disruptionCommand } from '../commands.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { disruption as calls } from '../../../contract/disruption.ts'
@@ -99,7 +100,7 @@ function SailingGrid({ sailings, date, ref }: SailingGridProps) {
         label={t('company.sailings')}
         keyOf={({ id }) => String(id)}
         onCursor={({ id }) => useDeclare.setState({ current: id })}
-        onEnter={() => void commands.run('disruption.askDelayed', {}, 'key')}
+        onEnter={() => void commands.run(disruptionCommand.askDelayed, {}, 'key')}
       />
     </div>
   )

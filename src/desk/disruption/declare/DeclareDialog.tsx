@@ -1,3 +1,4 @@
+import { disruptionCommand } from '../commands.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostLate } from '../../../contract/disruption.ts'
@@ -56,7 +57,7 @@ function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySaili
   function declare(): void {
     if (!shown) return void retryFailed()
     if (hour.current?.isConfirmed() === false) return
-    run('disruption.declare', {})
+    run(disruptionCommand.declare, {})
   }
   const toButton = () => main.current?.focus()
   return (
@@ -69,7 +70,7 @@ function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySaili
           {t(`company.confirm.${asked.kind}`)}
         </Button>
       }
-      leave="disruption.leaveDeclaration"
+      leave={disruptionCommand.leaveDeclaration}
       keep={t('back')}
     >
       {asked.kind === 'delayed' && <Delay asked={asked} sailing={sailing} toButton={toButton} />}

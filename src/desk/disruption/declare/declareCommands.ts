@@ -1,4 +1,5 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { disruptionCommand } from '../commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import { simple } from '../../line/words/simple.ts'
 import i18next from 'i18next'
 import { disruption as calls } from '../../../contract/disruption.ts'
@@ -9,14 +10,6 @@ import { request } from '../../request/request.ts'
 import { sailingShown, useDeclare, type Declaration } from './declareStore.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'disruption.companySailings': NoArguments
-    'disruption.askCancelled': NoArguments
-    'disruption.askDelayed': NoArguments
-    'disruption.askSwapped': NoArguments
-    'disruption.declare': NoArguments
-    'disruption.leaveDeclaration': NoArguments
-  }
   interface Screens {
     companySailings: true
     declaration: true
@@ -59,22 +52,22 @@ const asks = {
 const inDialog = { where: ['declaration'], palette: false, recorded: false } as const
 
 /** The page on which the staff of a ferry company declare what happens to its sailings. */
-export const declareCommands = defineCommands({
-  'disruption.companySailings': {
+export const declareCommands = [
+  defineCommand(disruptionCommand.companySailings, {
     line: simple(358, 'companySailings', 'declare'),
     rights,
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'companySailings',
     run: (_, { navigate }) => navigate('/company-sailings'),
-  },
-  'disruption.askCancelled': { about: 'row', ...asks, run: ask('cancelled') },
-  'disruption.askDelayed': { about: 'row', ...asks, run: ask('delayed') },
-  'disruption.askSwapped': { about: 'row', ...asks, run: ask('swapped') },
-  'disruption.declare': { ...inDialog, rights, changes: 'record', run: declareAsked },
-  'disruption.leaveDeclaration': {
+  }),
+  defineCommand(disruptionCommand.askCancelled, { about: 'row', ...asks, run: ask('cancelled') }),
+  defineCommand(disruptionCommand.askDelayed, { about: 'row', ...asks, run: ask('delayed') }),
+  defineCommand(disruptionCommand.askSwapped, { about: 'row', ...asks, run: ask('swapped') }),
+  defineCommand(disruptionCommand.declare, { ...inDialog, rights, changes: 'record', run: declareAsked }),
+  defineCommand(disruptionCommand.leaveDeclaration, {
     ...inDialog,
     changes: 'desk',
     run: () => useDeclare.setState({ asked: undefined }),
-  },
-})
+  }),
+]

@@ -1,3 +1,4 @@
+import { disruptionCommand } from '../commands.ts'
 import { useEffect, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +25,7 @@ export function OpenCases({ brief = false }: { brief?: boolean }) {
 export function OpenCasesStatus({ announce }: { announce(words: string): void }) {
   const { t } = useTranslation(['disruption', 'app'])
   const all = useDisrupted({ reloads: true })
-  const key = useKeyName('disruption.page')
+  const key = useKeyName(disruptionCommand.page)
   const [newsOf] = useState(createNewsReader)
   useEffect(() => {
     const news = newsOf(all)
@@ -39,7 +40,7 @@ export function OpenCasesStatus({ announce }: { announce(words: string): void })
       type="button"
       className="status-count warn"
       tabIndex={-1}
-      onClick={() => void commands.run('disruption.page', {}, 'bar')}
+      onClick={() => void commands.run(disruptionCommand.page, {}, 'bar')}
     >
       {t('app:menu.disruptions')} · {t('disruption:waiting', { count })}
     </button>

@@ -1,3 +1,5 @@
+import { draftCommand } from '../commands.ts'
+import type { CommandId } from '../../command/command.ts'
 import { refusalText } from '../../request/problemText.ts'
 import { useSaved, type SavedRow } from './saved.ts'
 import { useRef, useState, type KeyboardEvent, useLayoutEffect } from 'react'
@@ -40,7 +42,7 @@ function SaveDialog() {
 
   async function save() {
     const overwrite = asks && typed.current === taken
-    const outcome = await commands.run('draft.save', { name: typed.current, overwrite }, 'screen')
+    const outcome = await commands.run(draftCommand.save, { name: typed.current, overwrite }, 'screen')
     if (!outcome.done && outcome.refusal) setProblem(refusalText(outcome.refusal))
   }
   return (
@@ -48,7 +50,7 @@ function SaveDialog() {
       title={t('saved.title')}
       place="saveBooking"
       size="medium"
-      onClose={() => void commands.run('draft.leave', {}, 'screen')}
+      onClose={() => void commands.run(draftCommand.leave, {}, 'screen')}
       foot={
         <Button kind="main" onPress={() => void save()}>
           {t(asks ? 'saved.overwrite' : 'saved.save')}
@@ -98,14 +100,14 @@ function SavedList() {
 
   async function load(row: SavedRow | undefined) {
     if (row === undefined) return
-    const outcome = await commands.run('draft.load', { id: row.id }, 'screen')
+    const outcome = await commands.run(draftCommand.load, { id: row.id }, 'screen')
     setProblem(!outcome.done && outcome.refusal ? refusalText(outcome.refusal) : undefined)
   }
   return (
     <Dialog
       title={t('saved.list')}
       place="savedBookings"
-      onClose={() => void commands.run('draft.leave', {}, 'screen')}
+      onClose={() => void commands.run(draftCommand.leave, {}, 'screen')}
       size="large"
       foot={
         <Button kind="main" disabled={shown.length === 0} onPress={() => void load(chosen)}>
@@ -143,7 +145,10 @@ function Row({ row, onLoad }: { row: SavedRow; onLoad(): void }) {
     <div className="saved-row" onFocus={() => useSaved.setState({ here: row.id })}>
       <Button onPress={onLoad}>{row.name}</Button>
       <span className="muted">{row.about}</span>
-      <DoIt command="draft.delete" id={row.id} />
+      <DoIt
+        command={draftCommand.delete}
+        run={() => void commands.run(draftCommand.delete, { id: row.id }, 'bar')}
+      />
     </div>
   )
 }
@@ -155,21 +160,17 @@ function Deleted() {
   if (deleted === undefined) return null
   return (
     <p className="message plain">
-      {t('saved.deleted', { name: deleted.row.name })} <DoIt command="draft.restore" />
+      {t('saved.deleted', { name: deleted.row.name })}{' '}
+      <DoIt command={draftCommand.restore} run={() => void commands.run(draftCommand.restore, {}, 'bar')} />
     </p>
   )
 }
 
 /** For the mouse; skipped by Tab. */
-function DoIt({ command, id }: { command: 'draft.delete' | 'draft.restore'; id?: string }) {
+function DoIt({ command, run }: { command: CommandId; run(): void }) {
   const t = useTextOf()
   return (
-    <button
-      type="button"
-      className="parked-one"
-      tabIndex={-1}
-      onClick={() => void commands.run(command, id === undefined ? {} : { id }, 'bar')}
-    >
+    <button type="button" className="parked-one" tabIndex={-1} onClick={run}>
       <KeyHint command={command} />
       {t(commands.title(command))}
     </button>

@@ -1,23 +1,14 @@
+import { draftCommand } from '../commands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
-import { defineCommands } from '../../command/defineCommands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import { isEmpty } from '../document.ts'
 import { selling } from '../../sale/model/screens.ts'
 import { useSale } from '../../sale/model/saleStore.ts'
 import { type Saved, useSaved } from './saved.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    /** Without a name, opens the dialog. */
-    'draft.save': { name?: string; overwrite?: boolean }
-    'draft.saved': NoArguments
-    'draft.load': { id: string }
-    /** Without an id, deletes the focused row. */
-    'draft.delete': { id?: string }
-    'draft.restore': NoArguments
-    'draft.leave': NoArguments
-  }
   interface Screens {
     saveBooking: true
     savedBookings: true
@@ -62,47 +53,46 @@ async function remove(saved: Saved, id = useSaved.getState().here): Promise<Refu
 const inList = { where: ['savedBookings'], changes: 'desk', recorded: false } as const
 
 /** Commands for named bookings: save, list, load, delete. */
-export const savedCommands = (saved: Saved) =>
-  defineCommands({
-    'draft.save': {
-      rights: ['sell'],
-      where: [...selling, 'saveBooking'],
-      changes: 'desk',
-      awaits: ({ name }) => (name === undefined || saved.isTaken(name) ? 'saveBooking' : undefined),
-      refuses: () => (isEmpty(useSale.getState()) ? refuse('nothing_to_save') : undefined),
-      recorded: false,
-      preview: ({ name = '' }) => i18next.t('sale:preview.save', { name }),
-      run: (args, services) => save(saved, args, services),
-    },
-    'draft.saved': {
-      rights: ['sell'],
-      where: 'everywhere',
-      changes: 'nothing',
-      awaits: 'savedBookings',
-      recorded: false,
-      run: () => open(saved),
-    },
-    'draft.leave': {
-      where: ['saveBooking', 'savedBookings'],
-      changes: 'nothing',
-      palette: false,
-      run: close,
-    },
-    'draft.load': {
-      where: ['savedBookings', 'home', 'step1'],
-      changes: 'desk',
-      palette: false,
-      awaits: 'step2',
-      run: ({ id }) => load(saved, id),
-    },
-    'draft.delete': {
-      ...inList,
-      refuses: () => (useSaved.getState().rows.length > 0 ? undefined : refuse('nothing_saved')),
-      run: ({ id }) => remove(saved, id),
-    },
-    'draft.restore': {
-      ...inList,
-      refuses: () => (useSaved.getState().deleted ? undefined : refuse('nothing_to_undo')),
-      run: saved.restore,
-    },
-  })
+export const savedCommands = (saved: Saved) => [
+  defineCommand(draftCommand.save, {
+    rights: ['sell'],
+    where: [...selling, 'saveBooking'],
+    changes: 'desk',
+    awaits: ({ name }) => (name === undefined || saved.isTaken(name) ? 'saveBooking' : undefined),
+    refuses: () => (isEmpty(useSale.getState()) ? refuse('nothing_to_save') : undefined),
+    recorded: false,
+    preview: ({ name = '' }) => i18next.t('sale:preview.save', { name }),
+    run: (args, services) => save(saved, args, services),
+  }),
+  defineCommand(draftCommand.saved, {
+    rights: ['sell'],
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'savedBookings',
+    recorded: false,
+    run: () => open(saved),
+  }),
+  defineCommand(draftCommand.leave, {
+    where: ['saveBooking', 'savedBookings'],
+    changes: 'nothing',
+    palette: false,
+    run: close,
+  }),
+  defineCommand(draftCommand.load, {
+    where: ['savedBookings', 'home', 'step1'],
+    changes: 'desk',
+    palette: false,
+    awaits: 'step2',
+    run: ({ id }) => load(saved, id),
+  }),
+  defineCommand(draftCommand.delete, {
+    ...inList,
+    refuses: () => (useSaved.getState().rows.length > 0 ? undefined : refuse('nothing_saved')),
+    run: ({ id }) => remove(saved, id),
+  }),
+  defineCommand(draftCommand.restore, {
+    ...inList,
+    refuses: () => (useSaved.getState().deleted ? undefined : refuse('nothing_to_undo')),
+    run: saved.restore,
+  }),
+]

@@ -1,17 +1,11 @@
+import { fieldCommand } from '../commands.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { Input, Move } from '../../command/inputTarget.ts'
-import type { AnyCommand } from '../../command/command.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import { commands } from '../../command/registry.ts'
 import { focusedOrLender } from './queueField.ts'
 
-declare module '../../command/command.ts' {
-  interface Commands {
-    /** Goes on once a list is there and drawn; keys typed until then are meant for what follows. */
-    'field.awaitList': AwaitedList
-  }
-}
-
-interface AwaitedList {
+export interface AwaitedList {
   /** Settles once the list is there, or will not come. */
   arrived(): Promise<unknown>
   /** False where the text is invalid, so that the keys typed meanwhile stay unplayed. */
@@ -19,8 +13,7 @@ interface AwaitedList {
 }
 
 /** As a command that changes something, it holds the keys typed while it runs. */
-export const awaitListCommand: AnyCommand = {
-  id: 'field.awaitList',
+export const awaitListCommand = defineCommand(fieldCommand.awaitList, {
   where: 'everywhere',
   inDialogs: true,
   changes: 'desk',
@@ -31,7 +24,7 @@ export const awaitListCommand: AnyCommand = {
     await nextTurn()
     return goOn() ? undefined : refuse('text_not_understood')
   },
-}
+})
 
 /** React renders in this turn what has come or was typed, and requests what depends on it. */
 export const nextTurn = () => new Promise<void>((go) => setTimeout(go))
@@ -41,7 +34,7 @@ export function goOnOnce(arrived: () => Promise<unknown>, goOn: () => boolean | 
   const before = focusedOrLender()
   const isLeft = () => ![before, document.body].includes(focusedOrLender())
   const args = { arrived, goOn: () => isLeft() || goOn() !== false }
-  void commands.run('field.awaitList', args, 'key')
+  void commands.run(fieldCommand.awaitList, args, 'key')
 }
 
 /** Milliseconds between two looks. */

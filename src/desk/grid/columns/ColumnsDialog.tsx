@@ -1,3 +1,4 @@
+import { gridCommand } from '../commands.ts'
 import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,8 +67,8 @@ function List({ grid, listed }: { grid: ArrangedGrid; listed: readonly ListedCol
         rowClass={({ visible }) => (visible ? undefined : 'dim-row')}
         begin={() => listed.findIndex(({ key }) => key === grid.chosen)}
         onCursor={({ key }) => void (grid.chosen = key)}
-        onSpace={() => run('grid.toggleColumn')}
-        onEnter={() => run('grid.toggleColumn')}
+        onSpace={() => run(gridCommand.toggleColumn)}
+        onEnter={() => run(gridCommand.toggleColumn)}
         onText={find}
       />
     </div>
@@ -75,12 +76,12 @@ function List({ grid, listed }: { grid: ArrangedGrid; listed: readonly ListedCol
 }
 
 function run(command: CommandId): void {
-  void commands.run(command as 'grid.columns', {}, 'key')
+  void commands.run(command, {}, 'key')
 }
 
 /** In a list from top to bottom a column moves up and down. */
 function moveUpOrDown(event: KeyboardEvent): void {
-  const command = { ArrowUp: 'grid.columnLeft', ArrowDown: 'grid.columnRight' } as const
+  const command = { ArrowUp: gridCommand.columnLeft, ArrowDown: gridCommand.columnRight } as const
   const meant = event.altKey && !event.ctrlKey ? command[event.key as keyof typeof command] : undefined
   if (meant === undefined) return
   event.preventDefault()
@@ -130,19 +131,19 @@ const listColumns = (t: TFunction<'grid'>) =>
 function Buttons({ sorts }: { sorts: boolean }) {
   const t = useTextOf()
   const shown: readonly CommandId[] = [
-    'grid.toggleColumn',
-    'grid.columnLeft',
-    'grid.columnRight',
-    'grid.narrower',
-    'grid.wider',
-    'grid.pinColumn',
-    ...(sorts ? (['grid.sortByColumn'] as const) : []),
-    'grid.resetColumns',
+    gridCommand.toggleColumn,
+    gridCommand.columnLeft,
+    gridCommand.columnRight,
+    gridCommand.narrower,
+    gridCommand.wider,
+    gridCommand.pinColumn,
+    ...(sorts ? ([gridCommand.sortByColumn] as const) : []),
+    gridCommand.resetColumns,
   ]
   return shown.map((command) => (
     <Button
       key={command}
-      {...(command === 'grid.toggleColumn' ? { kind: 'main' as const } : {})}
+      {...(command === gridCommand.toggleColumn ? { kind: 'main' as const } : {})}
       onPress={() => run(command)}
     >
       <KeyHint command={command} />

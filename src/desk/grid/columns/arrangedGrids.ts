@@ -1,3 +1,4 @@
+import { gridCommand } from '../commands.ts'
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Column } from '../column.ts'
@@ -43,7 +44,7 @@ export function currentGrid(): ArrangedGrid | undefined {
 
 /** Returns true where the commands of lists belong to the dialog on top; over others they act on the page. */
 function isListDialog(): boolean {
-  const { where = [] } = commands.get('grid.columns') ?? {}
+  const { where = [] } = commands.get(gridCommand.columns) ?? {}
   const place = commands.place()
   return where !== 'everywhere' && where.some((screen) => screen === place && screen !== 'columns')
 }

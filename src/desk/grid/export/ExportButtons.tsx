@@ -1,3 +1,4 @@
+import { gridCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
@@ -17,7 +18,7 @@ export function ExportButtons() {
 }
 
 /** The buttons of a list that can be exported. */
-const exportSteps = [{ command: 'grid.exportCsv' }, { command: 'grid.exportXlsx' }] as const
+const exportSteps = [{ command: gridCommand.exportCsv }, { command: gridCommand.exportXlsx }] as const
 
 /** How far the export is, and the button that stops it. Its place is reserved, so that nothing moves. */
 export function ExportProgress() {
@@ -38,7 +39,7 @@ export function ExportProgress() {
             <div className="progress-bar" style={{ width: `${(100 * job.done) / Math.max(job.all, 1)}%` }} />
           </div>
           <span>{t('export.progress', { done: job.done, all: job.all })}</span>
-          <Button onPress={() => void commands.run('grid.stopExport', {}, 'bar')}>
+          <Button onPress={() => void commands.run(gridCommand.stopExport, {}, 'bar')}>
             {t('command.stopExport')}
           </Button>
         </>

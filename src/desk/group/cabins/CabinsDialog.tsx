@@ -1,3 +1,4 @@
+import { groupCommand } from '../commands.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefused } from '../../command/useCommands.ts'
@@ -30,7 +31,7 @@ const steps = [
   'undoCabins',
 ] as const
 
-const leave = () => void commands.run('group.leaveCabins', {}, 'screen')
+const leave = () => void commands.run(groupCommand.leaveCabins, {}, 'screen')
 
 /** The cabins of a trip of the group with those inside and why; people are moved by keys, and stored together. */
 export function CabinsDialog({ group, proposal }: CabinsDialogProps) {
@@ -53,19 +54,19 @@ export function CabinsDialog({ group, proposal }: CabinsDialogProps) {
       onClose={leave}
       foot={
         <>
-          <Button kind="main" onPress={() => run('group.keepCabins', {})}>
-            <KeyHint command="group.keepCabins" />
+          <Button kind="main" onPress={() => run(groupCommand.keepCabins, {})}>
+            <KeyHint command={groupCommand.keepCabins} />
             {t('cabins.keep')}
           </Button>
           {steps.map((step) => (
-            <Button key={step} onPress={() => void commands.run(`group.${step}`, {}, 'bar')}>
-              <KeyHint command={`group.${step}`} />
+            <Button key={step} onPress={() => void commands.run(groupCommand[step], {}, 'bar')}>
+              <KeyHint command={groupCommand[step]} />
               {t(`command.${step}`)}
             </Button>
           ))}
           {trips.length > 1 && (
-            <Button onPress={() => void commands.run('group.otherTrip', {}, 'bar')}>
-              <KeyHint command="group.otherTrip" />
+            <Button onPress={() => void commands.run(groupCommand.otherTrip, {}, 'bar')}>
+              <KeyHint command={groupCommand.otherTrip} />
               {t('command.otherTrip')}
             </Button>
           )}
@@ -98,7 +99,9 @@ function CabinGrid({ group, proposal }: CabinsDialogProps) {
         keyOf={({ key }) => key}
         rowClass={({ isPicked }) => (isPicked ? 'picked' : undefined)}
         onCursor={({ key }) => useCabins.setState({ current: key })}
-        onEnter={() => void commands.run(picked === undefined ? 'group.pickUp' : 'group.putDown', {}, 'key')}
+        onEnter={() =>
+          void commands.run(picked === undefined ? groupCommand.pickUp : groupCommand.putDown, {}, 'key')
+        }
       />
     </div>
   )

@@ -1,4 +1,5 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { groupCommand } from '../commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import { group as calls } from '../../../contract/group.ts'
 import type { Cabin } from '../../../domain/group/cabinMix.ts'
 import { moveOccupant, moveOn, swapOccupants, type CabinTarget } from '../../../domain/group/moveOccupant.ts'
@@ -20,22 +21,6 @@ import {
 } from './cabinsStore.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    /** Shows the cabins of the first trip; those of another one keep what was changed out of it. */
-    'group.cabins': NoArguments
-    'group.mixCabins': NoArguments
-    'group.otherTrip': NoArguments
-    /** The person under the cursor is put elsewhere by the next command. */
-    'group.pickUp': NoArguments
-    'group.putDown': NoArguments
-    'group.swapPeople': NoArguments
-    'group.cabinBefore': NoArguments
-    'group.cabinAfter': NoArguments
-    'group.undoCabins': NoArguments
-    'group.redoCabins': NoArguments
-    'group.keepCabins': NoArguments
-    'group.leaveCabins': NoArguments
-  }
   interface Screens {
     groupCabins: true
   }
@@ -217,27 +202,39 @@ const noneOpen = () => (useGroup.getState().shown?.openReservationId ? undefined
 const inside = { where: ['groupCabins'], changes: 'desk', recorded: false } as const
 
 /** The cabins of a group: mixed, changed by hand, and stored. */
-export const cabinCommands = defineCommands({
-  'group.cabins': {
+export const cabinCommands = [
+  defineCommand(groupCommand.cabins, {
     where: ['groups'],
     changes: 'nothing',
     awaits: 'groupCabins',
     refuses: noneOpen,
     run: openAgain,
-  },
-  'group.mixCabins': { ...inside, run: mix },
-  'group.otherTrip': { ...inside, run: otherTrip },
-  'group.pickUp': { ...inside, run: pickUp },
-  'group.putDown': { ...inside, run: putDown },
-  'group.swapPeople': { ...inside, run: swap },
-  'group.cabinBefore': { ...inside, run: () => step(-1) },
-  'group.cabinAfter': { ...inside, run: () => step(1) },
-  'group.undoCabins': { ...inside, run: () => (undoPlan() ? undefined : refuse('nothing_to_undo')) },
-  'group.redoCabins': { ...inside, run: () => (redoPlan() ? undefined : refuse('nothing_to_undo')) },
-  'group.keepCabins': { ...inside, rights: ['change'], changes: 'record', palette: false, run: keep },
-  'group.leaveCabins': {
+  }),
+  defineCommand(groupCommand.mixCabins, { ...inside, run: mix }),
+  defineCommand(groupCommand.otherTrip, { ...inside, run: otherTrip }),
+  defineCommand(groupCommand.pickUp, { ...inside, run: pickUp }),
+  defineCommand(groupCommand.putDown, { ...inside, run: putDown }),
+  defineCommand(groupCommand.swapPeople, { ...inside, run: swap }),
+  defineCommand(groupCommand.cabinBefore, { ...inside, run: () => step(-1) }),
+  defineCommand(groupCommand.cabinAfter, { ...inside, run: () => step(1) }),
+  defineCommand(groupCommand.undoCabins, {
+    ...inside,
+    run: () => (undoPlan() ? undefined : refuse('nothing_to_undo')),
+  }),
+  defineCommand(groupCommand.redoCabins, {
+    ...inside,
+    run: () => (redoPlan() ? undefined : refuse('nothing_to_undo')),
+  }),
+  defineCommand(groupCommand.keepCabins, {
+    ...inside,
+    rights: ['change'],
+    changes: 'record',
+    palette: false,
+    run: keep,
+  }),
+  defineCommand(groupCommand.leaveCabins, {
     ...inside,
     palette: false,
     run: () => useCabins.setState({ isOpen: false, picked: undefined }),
-  },
-})
+  }),
+]

@@ -1,3 +1,5 @@
+import { ledgerCommand } from '../commands.ts'
+import { gridCommand } from '../../grid/commands.ts'
 import { useTranslation } from 'react-i18next'
 import { type Refusal, isRefusal, refuse } from '../../../domain/refusal.ts'
 import { refusedText } from '../../command/failedAction.ts'
@@ -22,8 +24,18 @@ import { useForm, useProblem } from '../../field/useForm.ts'
 import { useTextOf } from '../../language/text.ts'
 
 const steps = [
-  ...(['ledger.accept', 'ledger.query', 'ledger.dispute', 'ledger.undoDecision'] as const),
-  ...(['ledger.printCheck', 'grid.exportCsv', 'grid.exportXlsx', 'ledger.otherStatement'] as const),
+  ...([
+    ledgerCommand.accept,
+    ledgerCommand.query,
+    ledgerCommand.dispute,
+    ledgerCommand.undoDecision,
+  ] as const),
+  ...([
+    ledgerCommand.printCheck,
+    gridCommand.exportCsv,
+    gridCommand.exportXlsx,
+    ledgerCommand.otherStatement,
+  ] as const),
 ]
 
 /** The statement of a clearance: asked for, then compared with the ledger. */
@@ -39,7 +51,7 @@ export function CheckDialog() {
       title={t('check.title', { ...checked })}
       place="clearanceCheck"
       size="large"
-      onClose={() => void commands.run('ledger.closeCheck', {}, 'screen')}
+      onClose={() => void commands.run(ledgerCommand.closeCheck, {}, 'screen')}
       foot={isDecided ? <Steps /> : null}
     >
       {isDecided ? <Differences check={check} /> : <StatementForm />}
@@ -78,7 +90,7 @@ function Differences({ check }: { check: ClearanceCheck }) {
   useEffect(() => grid.current?.focus(), [])
   useEffect(() => grid.current?.go(rows.placeOf(place)), [place, listed, rows])
   async function keep(note: string) {
-    setProblem(refusedText(await commands.run('ledger.note', { note }, 'screen')))
+    setProblem(refusedText(await commands.run(ledgerCommand.note, { note }, 'screen')))
   }
   return (
     <>
@@ -182,7 +194,7 @@ function StatementForm() {
   async function check(): Promise<void> {
     const { name, text } = now()
     const named = name === '' ? t('check.pasted') : name
-    setProblem(refusedText(await commands.run('ledger.checkClearance', { name: named, text }, 'screen')))
+    setProblem(refusedText(await commands.run(ledgerCommand.checkClearance, { name: named, text }, 'screen')))
   }
   async function read(chosen: File | undefined): Promise<void> {
     if (chosen === undefined) return
@@ -216,7 +228,7 @@ function StatementForm() {
           {t('check.start')}
         </Button>
         <Button onPress={() => file.current?.click()}>{t('check.file')}</Button>
-        <Button onPress={() => void commands.run('ledger.practise', {}, 'bar')}>
+        <Button onPress={() => void commands.run(ledgerCommand.practise, {}, 'bar')}>
           {t('command.practise')}
         </Button>
       </div>

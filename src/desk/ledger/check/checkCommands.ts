@@ -1,4 +1,5 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { ledgerCommand } from '../commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import { refuse, isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import {
@@ -177,21 +178,6 @@ async function openPracticeStatement(_: object, { openFile }: CommandServices): 
 }
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    /** Opens the check of the clearance under the cursor. */
-    'ledger.askStatement': NoArguments
-    'ledger.checkClearance': { name: string; text: string }
-    /** Asks for another statement of the same clearance. */
-    'ledger.otherStatement': NoArguments
-    'ledger.accept': NoArguments
-    'ledger.query': NoArguments
-    'ledger.dispute': NoArguments
-    'ledger.note': { note: string }
-    'ledger.undoDecision': NoArguments
-    'ledger.printCheck': NoArguments
-    'ledger.practise': NoArguments
-    'ledger.closeCheck': NoArguments
-  }
   interface Screens {
     clearanceCheck: true
   }
@@ -218,33 +204,41 @@ const onDifference = {
 
 /** Checking the statement of a company against the ledger, difference by difference. */
 export const checkCommands: AnyCommand[] = [
-  ...defineCommands({
-    'ledger.askStatement': {
-      rights: ['office'],
-      where: ['companyClearings'],
-      changes: 'nothing',
-      awaits: 'clearanceCheck',
-      run: askStatement,
-    },
-    'ledger.practise': {
-      rights: ['office'],
-      where: ['companyClearings', 'clearanceCheck'],
-      changes: 'nothing',
-      run: openPracticeStatement,
-    },
-    'ledger.checkClearance': { ...inside, rights: ['office'], changes: 'record', run: checkStatement },
-    'ledger.otherStatement': {
-      ...inside,
-      shownLater: true,
-      refuses: refuseWithoutCheck,
-      run: () => useCheck.setState({ asksAgain: true }),
-    },
-    'ledger.accept': { ...onDifference, run: () => decide('accepted') },
-    'ledger.query': { ...onDifference, run: () => decide('queried') },
-    'ledger.dispute': { ...onDifference, run: () => decide('disputed') },
-    'ledger.note': { ...onDifference, run: ({ note }) => storeNote(note) },
-    'ledger.undoDecision': { ...onDifference, run: undoDecision },
-    'ledger.printCheck': { ...inside, shownLater: true, refuses: refuseWithoutCheck, run: printCheck },
-    'ledger.closeCheck': { ...inside, changes: 'desk', run: closeCheck },
+  defineCommand(ledgerCommand.askStatement, {
+    rights: ['office'],
+    where: ['companyClearings'],
+    changes: 'nothing',
+    awaits: 'clearanceCheck',
+    run: askStatement,
   }),
+  defineCommand(ledgerCommand.practise, {
+    rights: ['office'],
+    where: ['companyClearings', 'clearanceCheck'],
+    changes: 'nothing',
+    run: openPracticeStatement,
+  }),
+  defineCommand(ledgerCommand.checkClearance, {
+    ...inside,
+    rights: ['office'],
+    changes: 'record',
+    run: checkStatement,
+  }),
+  defineCommand(ledgerCommand.otherStatement, {
+    ...inside,
+    shownLater: true,
+    refuses: refuseWithoutCheck,
+    run: () => useCheck.setState({ asksAgain: true }),
+  }),
+  defineCommand(ledgerCommand.accept, { ...onDifference, run: () => decide('accepted') }),
+  defineCommand(ledgerCommand.query, { ...onDifference, run: () => decide('queried') }),
+  defineCommand(ledgerCommand.dispute, { ...onDifference, run: () => decide('disputed') }),
+  defineCommand(ledgerCommand.note, { ...onDifference, run: ({ note }) => storeNote(note) }),
+  defineCommand(ledgerCommand.undoDecision, { ...onDifference, run: undoDecision }),
+  defineCommand(ledgerCommand.printCheck, {
+    ...inside,
+    shownLater: true,
+    refuses: refuseWithoutCheck,
+    run: printCheck,
+  }),
+  defineCommand(ledgerCommand.closeCheck, { ...inside, changes: 'desk', run: closeCheck }),
 ]

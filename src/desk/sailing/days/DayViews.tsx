@@ -1,3 +1,4 @@
+import { sailingCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { addDays, weekday } from '../../../domain/value/portTime.ts'
 import { commands } from '../../command/registry.ts'
@@ -47,7 +48,7 @@ export function DateStrip({ today }: { today: string }) {
           className={classOf(day)}
           aria-pressed={day === date}
           disabled={day < today}
-          onClick={() => void commands.run('sailing.day', { date: day }, 'bar')}
+          onClick={() => void commands.run(sailingCommand.day, { date: day }, 'bar')}
         >
           <span>{nameOfDay(day)}</span>
           <DayFigure date={day} days={days} />
@@ -241,7 +242,7 @@ function Departures({ times }: { times: readonly string[] }) {
 }
 
 function search(date: string): void {
-  void commands.run('sailing.day', { date }, 'key')
+  void commands.run(sailingCommand.day, { date }, 'key')
 }
 
 /** Arrows move by day and week, PageUp and PageDown by month, Home and End within the month. */

@@ -1,3 +1,4 @@
+import { sailingCommand } from '../commands.ts'
 import { useEffect, useMemo, useRef, type ComponentType, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reference } from '../../../contract/reference.ts'
@@ -45,7 +46,7 @@ function set<Name extends FilterName>(name: Name, value: Filters[Name] | undefin
 export function FilterPanel() {
   const { t } = useTranslation('sailing')
   const typeText = useTextOf()
-  useEffect(() => escapeStack.show(() => void commands.run('sailing.filters', {}, 'key')), [])
+  useEffect(() => escapeStack.show(() => void commands.run(sailingCommand.filters, {}, 'key')), [])
   const types = useMemo(
     () => shipTypes.map((code) => ({ code, name: typeText(`sailing:shipType.${code}`) })),
     [typeText],
@@ -233,7 +234,7 @@ function ListField({ name, choices, withoutCode = false, size }: ListFieldProps)
 
 function remove(filter: FilterName): void {
   focusOn('results')
-  void commands.run('sailing.removeFilter', { filter }, 'key')
+  void commands.run(sailingCommand.removeFilter, { filter }, 'key')
 }
 
 function onKey(event: KeyboardEvent, filter: FilterName): void {
@@ -275,7 +276,7 @@ export function FilterChips() {
         className="chip filter-chip"
         onClick={() => {
           focusOn('results')
-          void commands.run('sailing.clearFilters', {}, 'key')
+          void commands.run(sailingCommand.clearFilters, {}, 'key')
         }}
       >
         <span className="chip-value plain">{t('clearFilters')}</span>

@@ -1,3 +1,4 @@
+import { sailingCommand } from '../commands.ts'
 import { countOf, type Travellers } from '../../../domain/booking/party.ts'
 import { allPorts, type SearchLeg } from '../../../domain/sailing/search.ts'
 import { previewText, travelDayText } from '../../line/previewText.ts'
@@ -233,7 +234,7 @@ export const searchRow: LineForm<SearchArguments> = {
     turned: true,
     ...(legs[0] ? { departs: legs[0].date } : {}),
   }),
-  supersedes: ['sailing.choose'],
+  supersedes: [sailingCommand.choose],
   examples: [
     'pir jtr 24 2a1ch car4.2',
     'pir jtr 24 31',

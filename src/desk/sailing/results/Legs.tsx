@@ -1,3 +1,4 @@
+import { sailingCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { Grid } from '../../grid/Grid.tsx'
@@ -65,7 +66,7 @@ function OtherLeg({ leg, company }: Props & { leg: number }) {
       keyOf={keyOf}
       rowClass={rowClass}
       onEnter={({ number }) =>
-        void commands.run('sailing.choose', { picks: [{ by: 'number', number }], from: leg }, 'key')
+        void commands.run(sailingCommand.choose, { picks: [{ by: 'number', number }], from: leg }, 'key')
       }
     />
   )
@@ -98,7 +99,7 @@ function LegTab({ leg }: { leg: number }) {
       type="button"
       className={isShown ? 'tab here' : 'tab'}
       aria-pressed={isShown}
-      onClick={() => void commands.run('sailing.showLeg', { leg })}
+      onClick={() => void commands.run(sailingCommand.showLeg, { leg })}
     >
       {leg + 1} {origin}→{destination} {date === '' ? t('anyDay') : formatDayOfYear(date)}{' '}
       <span className="strong">{chosenWords(leg, chosen)}</span>

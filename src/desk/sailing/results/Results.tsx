@@ -1,3 +1,4 @@
+import { sailingCommand } from '../commands.ts'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef, type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +39,7 @@ export const keyOf = ({ trip }: Result) => tripId(trip)
 
 function pick({ number }: Result): void {
   const { leg } = useSailing.getState()
-  void commands.run('sailing.choose', { picks: [{ by: 'number', number }], from: leg }, 'key')
+  void commands.run(sailingCommand.choose, { picks: [{ by: 'number', number }], from: leg }, 'key')
 }
 
 /** Moves the focus to the target in the store; only key presses set it. */
@@ -85,7 +86,7 @@ export function Results({ company = true, isShort = false }: ResultsProps) {
           onSpace={pick}
           opensOnClick
           placeOfNumber={placeOfNumber}
-          onSide={(days) => void commands.run('sailing.shiftDay', { days }, 'key')}
+          onSide={(days) => void commands.run(sailingCommand.shiftDay, { days }, 'key')}
           ref={handle}
         />
       </div>
@@ -151,7 +152,7 @@ function NoneOnTheDay({ asked }: { asked: SearchForm }) {
   const [from, to] = date === '' ? ['', ''] : [addDays(date, -daysAround), addDays(date, daysAround)]
   const days = useDays(asked, leg, from, to, lineContext.get().today)
   const nearest = date === '' ? undefined : nearestDay(days, date)
-  const key = useKeyName('sailing.nearestDay')
+  const key = useKeyName(sailingCommand.nearestDay)
   if (date === '') return <p className="empty">{t('noTrips')}</p>
   const { timetableEnds: last } = days
   return (

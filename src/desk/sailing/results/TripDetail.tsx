@@ -1,3 +1,4 @@
+import { pricingCommand } from '../../pricing/commands.ts'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeyName } from '../../keys/keyName.ts'
@@ -127,7 +128,7 @@ function PartyPrice() {
   const { t } = useTranslation('sailing')
   const current = useSailing((state) => state.current)
   const asked = useSailing((state) => state.asked)
-  const key = useKeyName('pricing.explain')
+  const key = useKeyName(pricingCommand.explain)
   if (current === undefined || asked === undefined) return null
   const { trip } = current
   return (

@@ -1,3 +1,4 @@
+import { sailingCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import { dayOf } from '../../../domain/value/typedDay.ts'
@@ -125,7 +126,7 @@ function RemoveLeg({ leg }: { leg: number }) {
       type="button"
       className="chip filter-chip"
       aria-label={t('removeLeg', { number: leg + 1 })}
-      onClick={() => void commands.run('sailing.removeLeg', { leg }, 'bar')}
+      onClick={() => void commands.run(sailingCommand.removeLeg, { leg }, 'bar')}
     >
       <span className="chip-value plain">×</span>
     </button>
@@ -207,7 +208,7 @@ const counted = { travellers: 'passenger', vehicles: 'vehicle' } as const
 function CountField(props: CountFieldProps) {
   const { t } = useTranslation('sailing')
   const { of, value, onChange, check, mayAdd, mayTake } = props
-  const count = (by: 1 | -1) => void commands.run('sailing.count', { of, by }, 'key')
+  const count = (by: 1 | -1) => void commands.run(sailingCommand.count, { of, by }, 'key')
   const entry = useEntry<string>({
     value,
     show: (text) => text,
@@ -270,7 +271,7 @@ export function Favourites({ routes }: { routes: readonly FavouriteRoute[] }) {
             type="button"
             className="chip filter-chip favourite-chip"
             title={routeWords(route)}
-            onClick={() => void commands.run('sailing.favourite', { number }, 'bar')}
+            onClick={() => void commands.run(sailingCommand.favourite, { number }, 'bar')}
           >
             {key && <span className="key">{keyName(key)}</span>}
             <span className="chip-value plain">{routeKey(route)}</span>

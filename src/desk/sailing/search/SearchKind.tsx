@@ -1,3 +1,4 @@
+import { sailingCommand } from '../commands.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pricing } from '../../../contract/pricing.ts'
@@ -33,7 +34,9 @@ export function SearchKind() {
         withoutCode
         value={type}
         source={useWords(tripTypes, 'tripType')}
-        onChange={(code) => void commands.run('sailing.tripType', { type: (code || 'ONE_WAY') as TripType })}
+        onChange={(code) =>
+          void commands.run(sailingCommand.tripType, { type: (code || 'ONE_WAY') as TripType })
+        }
         onEnter={searchFromForm}
       />
       <ChoiceField
@@ -42,7 +45,7 @@ export function SearchKind() {
         withoutCode
         value={order}
         source={useWords(orders, 'order')}
-        onChange={(code) => void commands.run('sailing.sort', { order: (code || orders[0]) as Order })}
+        onChange={(code) => void commands.run(sailingCommand.sort, { order: (code || orders[0]) as Order })}
         onEnter={searchFromForm}
       />
       <Flags />
@@ -80,7 +83,7 @@ function ProjectFields() {
         value={chosen}
         source={source}
         placeholder={t('none')}
-        onChange={(code) => void commands.run('sailing.project', { code })}
+        onChange={(code) => void commands.run(sailingCommand.project, { code })}
         onEnter={searchFromForm}
       />
       {project !== undefined && project.deals.length > 0 && (
@@ -90,7 +93,7 @@ function ProjectFields() {
           value={deal}
           source={deals}
           placeholder={t('none')}
-          onChange={(code) => void commands.run('sailing.project', { deal: code })}
+          onChange={(code) => void commands.run(sailingCommand.project, { deal: code })}
           onEnter={searchFromForm}
         />
       )}
@@ -108,13 +111,13 @@ function Flags() {
           key={flag}
           label={t(`flag.${flag}`)}
           value={form[flag]}
-          onChange={(on) => void commands.run(`sailing.${flag}`, { on }, 'key')}
+          onChange={(on) => void commands.run(sailingCommand[flag], { on }, 'key')}
         />
       ))}
       <CheckField
         label={t('flag.groupSearch')}
         value={form.groupSearch.status}
-        onChange={(on) => void commands.run('sailing.groupSearch', { on }, 'key')}
+        onChange={(on) => void commands.run(sailingCommand.groupSearch, { on }, 'key')}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { sailingCommand } from '../commands.ts'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +41,7 @@ function TruckForm() {
     // The dialog must be closed first: while it is open, the commands of the screen are disabled.
     flushSync(close)
     focusOn('results')
-    void commands.run('sailing.availability', {}, 'key')
+    void commands.run(sailingCommand.availability, {}, 'key')
   }
   return (
     <Dialog

@@ -1,3 +1,4 @@
+import { sailingCommand } from '../commands.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -13,7 +14,7 @@ import { shownOf, setTrips, setNoTrips, useSailing } from '../sailingStore.ts'
 type Answer = AnswerOf<typeof calls.listOfTrips>
 
 /** What Enter does in every field of the form. */
-export const searchFromForm = () => void commands.run('sailing.availability', {}, 'key')
+export const searchFromForm = () => void commands.run(sailingCommand.availability, {}, 'key')
 
 let running: AbortController | undefined
 

@@ -1,3 +1,4 @@
+import { sailingCommand } from '../commands.ts'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +35,7 @@ export function TodaysSailings({ from, locations }: { from: string; locations: r
   function search({ origin, destination }: Trip): void {
     const legs = [{ origin: origin.idOrCode, destination: destination.idOrCode, date: day }]
     const travellers = [{ type: 'AD', quantity: 1 }]
-    void commands.run('sailing.search', { legs, travellers, vehicles: [] }, 'key')
+    void commands.run(sailingCommand.search, { legs, travellers, vehicles: [] }, 'key')
   }
   return (
     <>

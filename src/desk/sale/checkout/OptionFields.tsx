@@ -1,3 +1,4 @@
+import { saleCommand } from '../commands.ts'
 import { dayReader } from '../../field/date/calendar.ts'
 import { useTranslation } from 'react-i18next'
 import { latinKeys } from '../../../domain/value/phoneticKey.ts'
@@ -22,7 +23,7 @@ export function OptionFields({ today }: { today: string }) {
   const { t } = useTranslation('sale')
   const option = useSale((state) => state.option)
   const facts = optionFacts()
-  const hold = () => void commands.run('sale.confirmOption', {}, 'key')
+  const hold = () => void commands.run(saleCommand.confirmOption, {}, 'key')
   const read = (text: string) => timeOf(latinKeys(text).toLowerCase())
   const wrong = wrongOption(option, facts)
   return (
@@ -60,7 +61,7 @@ function QuickChoices() {
   return quickChoices
     .filter((choice) => optionOf(choice, optionFacts()) !== undefined)
     .map((choice) => (
-      <Button key={choice} onPress={() => void commands.run('sale.optionUntil', { choice }, 'bar')}>
+      <Button key={choice} onPress={() => void commands.run(saleCommand.optionUntil, { choice }, 'bar')}>
         {t(`optionChoice.${choice}`)}
       </Button>
     ))

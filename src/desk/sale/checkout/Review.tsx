@@ -1,3 +1,4 @@
+import { saleCommand } from '../commands.ts'
 import { nameOfLeader } from '../../../domain/value/personName.ts'
 import { useTranslation } from 'react-i18next'
 import { currencySign, formatMoney } from '../../language/money.ts'
@@ -191,7 +192,7 @@ export function ReviewGaps() {
         <Button
           autoFocus={nth === 0}
           key={`${gap.trip} ${gap.kind} ${gap.row} ${gap.field}`}
-          onPress={() => void commands.run('sale.toGap', { gap: nth }, 'bar')}
+          onPress={() => void commands.run(saleCommand.toGap, { gap: nth }, 'bar')}
         >
           <Where gap={gap} /> <span className="warn">{refusalText(gap.refusal)}</span>
         </Button>
@@ -207,11 +208,11 @@ function GoOn() {
     <>
       <div className="message good">{t('review.complete')}</div>
       <div className="chips">
-        <Button kind="main" autoFocus onPress={() => void commands.run('sale.proceed', {}, 'bar')}>
+        <Button kind="main" autoFocus onPress={() => void commands.run(saleCommand.proceed, {}, 'bar')}>
           {t('review.pay')}
         </Button>
-        <Button onPress={() => void commands.run('sale.option', {}, 'bar')}>
-          {textOf(commands.title('sale.option'))}
+        <Button onPress={() => void commands.run(saleCommand.option, {}, 'bar')}>
+          {textOf(commands.title(saleCommand.option))}
         </Button>
       </div>
     </>

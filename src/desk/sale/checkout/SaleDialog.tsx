@@ -1,3 +1,4 @@
+import { saleCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { hold, issue } from '../model/bookingText.ts'
@@ -19,14 +20,14 @@ export function SaleDialog() {
   const asked = useAsking((state) => state.asked)
   if (asked === undefined) return null
   if (asked.what === 'pta') return <PtaSaleDialog asked={asked} />
-  const leave = () => void commands.run('sale.leave', {}, 'screen')
+  const leave = () => void commands.run(saleCommand.leave, {}, 'screen')
   return (
     <Confirmation
       title={t(`confirm.${asked.what}`)}
       place="confirmSale"
       primary={{
         title: t(`confirm.do.${asked.what}`),
-        run: () => void commands.run('sale.confirmSale', {}, 'bar'),
+        run: () => void commands.run(saleCommand.confirmSale, {}, 'bar'),
       }}
       secondary={{ title: t('confirm.back'), run: leave }}
       onClose={leave}
@@ -42,8 +43,8 @@ function PtaSaleDialog({ asked }: { asked: Extract<Asked, { what: 'pta' }> }) {
   const { t } = useTranslation(['sale', 'booking'])
   const { agency = '' } = asked.args
   const [isGiven] = useState(agency !== '' && asked.problem === undefined)
-  const sell = () => void commands.run('sale.confirmSale', {}, 'bar')
-  const leave = () => void commands.run('sale.leave', {}, 'screen')
+  const sell = () => void commands.run(saleCommand.confirmSale, {}, 'bar')
+  const leave = () => void commands.run(saleCommand.leave, {}, 'screen')
   return (
     <Dialog
       title={t('confirm.pta')}
@@ -81,7 +82,7 @@ function PaidBy({ args }: { args: IssueArguments }) {
   return (
     <div className="detail-row">
       <span>
-        <KeyHint command="sale.otherMethod" />
+        <KeyHint command={saleCommand.otherMethod} />
         {t('command.otherMethod')}
       </span>
       <Alternatives label={t('command.otherMethod')} ways={ways} onChange={(way) => setPaidBy(way.args)} />

@@ -1,3 +1,4 @@
+import { saleCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { Reductions, NextSteps, type NextStep, documentSteps } from '../../booking/shown/NextSteps.tsx'
@@ -87,7 +88,7 @@ function Done({ words }: { words: string }) {
   )
 }
 
-const furtherSteps: readonly NextStep[] = [{ command: 'sale.clear' }, { command: 'sale.sameAgain' }]
+const furtherSteps: readonly NextStep[] = [{ command: saleCommand.clear }, { command: saleCommand.sameAgain }]
 
 /** The steps of the sale just made, all of them done; an option is not paid. */
 function DoneSteps({ isOption }: { isOption: boolean }) {

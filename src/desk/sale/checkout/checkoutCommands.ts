@@ -1,7 +1,8 @@
+import { saleCommand } from '../commands.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import { defineCommands } from '../../command/defineCommands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import { failedAction } from '../../command/failedAction.ts'
-import { chooseOption, type QuickChoice } from '../model/payment/optionTime.ts'
+import { chooseOption } from '../model/payment/optionTime.ts'
 import { loadPayments, payRest, currentPayments } from '../model/payment/payments.ts'
 import { totalOf, useSale, payAll } from '../model/saleStore.ts'
 import type { IssueArguments } from '../model/commandArguments.ts'
@@ -11,16 +12,6 @@ import { lastConfirmed, takeAnswer, setPaidBy, useAsking } from './confirmation.
 import { confirmed } from './steps.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    /** The answers of the confirmation dialog. */
-    'sale.confirmSale': NoArguments
-    'sale.leave': NoArguments
-    'sale.payRest': NoArguments
-    /** Without arguments the payment method after the one that would pay now. */
-    'sale.otherMethod': IssueArguments
-    'sale.loadPayments': NoArguments
-    'sale.optionUntil': { choice: QuickChoice }
-  }
   interface Screens {
     confirmSale: true
   }
@@ -29,11 +20,11 @@ declare module '../../command/command.ts' {
 /** That of the command that the dialog confirms. */
 function confirmedAction(): string | undefined {
   const last = lastConfirmed()
-  return last && failedAction(last === 'pta' ? 'sale.sellPta' : `sale.${last}`)
+  return last && failedAction(last === 'pta' ? saleCommand.sellPta : `sale.${last}`)
 }
 
-export const checkoutCommands = defineCommands({
-  'sale.confirmSale': {
+export const checkoutCommands = [
+  defineCommand(saleCommand.confirmSale, {
     rights: ['sell'],
     where: ['confirmSale'],
     changes: 'record',
@@ -41,38 +32,42 @@ export const checkoutCommands = defineCommands({
     awaits: 'step4',
     failedAs: confirmedAction,
     run: confirmed,
-  },
-  'sale.leave': { where: ['confirmSale'], changes: 'nothing', run: () => void takeAnswer() },
-  'sale.payRest': {
+  }),
+  defineCommand(saleCommand.leave, {
+    where: ['confirmSale'],
+    changes: 'nothing',
+    run: () => void takeAnswer(),
+  }),
+  defineCommand(saleCommand.payRest, {
     rights: ['sell'],
     where: ['step4'],
     changes: 'desk',
     recorded: false,
     refuses: nothingChosen,
     run: payRest,
-  },
-  'sale.otherMethod': {
+  }),
+  defineCommand(saleCommand.otherMethod, {
     rights: ['sell'],
     where: ['step4', 'confirmSale'],
     changes: 'desk',
     recorded: false,
     refuses: (args) => nothingChosen() ?? cannotPayOtherwise(args),
     run: payOtherwise,
-  },
-  'sale.loadPayments': {
+  }),
+  defineCommand(saleCommand.loadPayments, {
     where: selling,
     changes: 'nothing',
     palette: false,
     refuses: () => (totalOf(useSale.getState()) === undefined ? refuse('not_priced') : undefined),
     run: loadPayments,
-  },
-  'sale.optionUntil': {
+  }),
+  defineCommand(saleCommand.optionUntil, {
     where: ['step4Optional'],
     changes: 'desk',
     palette: false,
     run: ({ choice }) => chooseOption(choice),
-  },
-})
+  }),
+]
 
 /** How the question on screen, else the payment page, would pay. */
 function shownArguments(): IssueArguments {

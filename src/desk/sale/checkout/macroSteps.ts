@@ -1,3 +1,5 @@
+import { saleCommand } from '../commands.ts'
+import { sailingCommand } from '../../sailing/commands.ts'
 import type { RecordedStep } from '../../command/command.ts'
 import type { NamedPassenger, Travellers } from '../../../domain/booking/party.ts'
 import type {
@@ -60,7 +62,7 @@ function stepsOfPassengers(before: WorkingBooking, now: WorkingBooking): Recorde
 }
 
 function peopleStep(args: PeopleArguments): RecordedStep {
-  return { command: 'sale.people', args }
+  return { command: saleCommand.people, args }
 }
 
 function travellersOf({ people }: WorkingBooking): Travellers[] {
@@ -76,7 +78,7 @@ function stepsOfParty(before: WorkingBooking, now: WorkingBooking): RecordedStep
   const vehicles = differs((one) => one.vehicles) ? { vehicles: now.vehicles.map(recordedVehicle) } : {}
   const args = { ...people, ...vehicles }
   if (Object.keys(args).length === 0) return []
-  return [{ command: 'sailing.search', args, amends: true, alone: 'sale.party' }]
+  return [{ command: sailingCommand.search, args, amends: true, alone: saleCommand.party }]
 }
 
 function stepsOfContact({ leader, remarks }: WorkingBooking, now: WorkingBooking): RecordedStep[] {
@@ -85,7 +87,7 @@ function stepsOfContact({ leader, remarks }: WorkingBooking, now: WorkingBooking
     ...(now.leader.email === leader.email || now.leader.email === '' ? {} : { email: now.leader.email }),
     ...(now.remarks === remarks || now.remarks === '' ? {} : { remarks: now.remarks }),
   }
-  return Object.keys(args).length > 0 ? [{ command: 'sale.contact', args }] : []
+  return Object.keys(args).length > 0 ? [{ command: saleCommand.contact, args }] : []
 }
 
 /** What is typed into the grids and fields of a sale, as entries of the line. */
@@ -101,12 +103,12 @@ export const saleForm = recordedForm<WorkingBooking>({
 /** Records the payments unless the usual method pays all. */
 export function stepsOfIssue({ payments }: IssueArguments): RecordedStep[] {
   const args = payments ? { payments } : paymentsShown()
-  return [{ command: 'sale.issue', args }]
+  return [{ command: saleCommand.issue, args }]
 }
 
 export function stepsOfHold({ until }: HoldArguments): RecordedStep[] {
   const meant = until ?? typedOption()
-  return [{ command: 'sale.hold', args: Object.keys(meant).length > 0 ? { until: meant } : {} }]
+  return [{ command: saleCommand.hold, args: Object.keys(meant).length > 0 ? { until: meant } : {} }]
 }
 
 type Seated = Omit<PlaceArguments, 'trip'> & { passengers: number[] }
@@ -148,7 +150,7 @@ function placeStep({ passengers, ...place }: Seated, passengerCount: number, tri
     ...(passengers.length === passengerCount ? {} : { passengers }),
     ...(trip === undefined ? {} : { trip }),
   }
-  return { command: 'sale.place', args }
+  return { command: saleCommand.place, args }
 }
 
 /** Recorded steps of accommodation chosen in the grid; a single one if it is the same on every trip. */

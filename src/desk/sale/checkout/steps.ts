@@ -1,3 +1,7 @@
+import { saleCommand } from '../commands.ts'
+import { pricingCommand } from '../../pricing/commands.ts'
+import { sailingCommand } from '../../sailing/commands.ts'
+import { lineCommand } from '../../line/commands.ts'
 import { refuse, type Refusal, type RefusalCode, isRefusal } from '../../../domain/refusal.ts'
 import { type CommandServices, type NoArguments, refusalOf } from '../../command/command.ts'
 import { line } from '../../command/keyboard.ts'
@@ -65,7 +69,7 @@ export async function toPassengers(
 
 /** Prices and holds a complete booking; otherwise shows what is missing and focuses the first field. */
 async function ready({ run, navigate }: CommandServices): Promise<Refusal | undefined> {
-  const unshown = stepHere() === 'step1' ? refusalOf(await run('sale.showPeople', {})) : undefined
+  const unshown = stepHere() === 'step1' ? refusalOf(await run(saleCommand.showPeople, {})) : undefined
   const unprepared = unshown ?? wrongText() ?? nothingChosen() ?? (await prepareTrips())
   if (unprepared) return unprepared
   const [first] = missingFields()
@@ -76,7 +80,7 @@ async function ready({ run, navigate }: CommandServices): Promise<Refusal | unde
   }
   const card = await refusedCard()
   if (card && stepHere() !== 'step2') navigate(pages.step2)
-  return card ?? refusalOf(await run('pricing.price', {}))
+  return card ?? refusalOf(await run(pricingCommand.price, {}))
 }
 
 /** Opens the review: priced and held if complete, otherwise with the missing fields. */
@@ -85,7 +89,7 @@ export async function review(_: NoArguments, services: CommandServices): Promise
   if (unprepared) return unprepared
   useSale.setState({ tried: true })
   const refusal =
-    missingFields().length === 0 ? refusalOf(await services.run('pricing.price', {})) : undefined
+    missingFields().length === 0 ? refusalOf(await services.run(pricingCommand.price, {})) : undefined
   services.navigate(pages.step3)
   return refusal
 }
@@ -162,7 +166,7 @@ async function issueNow(
 /** Shows the accepted and the new price, which the operator must confirm. */
 async function showNewPrice(shown: number | undefined, { run }: CommandServices): Promise<void> {
   keepShown(shown)
-  await run('pricing.price', {})
+  await run(pricingCommand.price, {})
 }
 
 /** A total the operator has not seen must be accepted with a separate key. */
@@ -233,9 +237,9 @@ async function sold(
   { run, navigate }: CommandServices,
 ): Promise<Refusal | undefined> {
   if (refusal) return refusal
-  await run('sailing.clear', {})
+  await run(sailingCommand.clear, {})
   navigate(pages.step4)
-  await run('line.focus', {})
+  await run(lineCommand.focus, {})
   return undefined
 }
 

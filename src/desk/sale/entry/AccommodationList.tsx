@@ -1,3 +1,4 @@
+import { saleCommand } from '../commands.ts'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ import { SectionTitle } from '../../look/SectionTitle.tsx'
 function seat(accommodation: string, whole: boolean): void {
   const { active, cursor } = useSale.getState()
   const passengers = cursor.kind === 'passenger' ? { passengers: [cursor.row + 1] } : {}
-  void commands.run('sale.place', { accommodation, whole, trip: active + 1, ...passengers }, 'menu')
+  void commands.run(saleCommand.place, { accommodation, whole, trip: active + 1, ...passengers }, 'menu')
 }
 
 /** The accommodation of the trip that matches the preferences of the passenger under the cursor. */

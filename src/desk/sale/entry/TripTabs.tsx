@@ -1,3 +1,4 @@
+import { saleCommand } from '../commands.ts'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holdMinutes } from '../../../domain/sailing/holdMinutes.ts'
@@ -32,7 +33,7 @@ export function TripTabs({ grows = false }: { grows?: boolean }) {
           data-about="trip"
           className={index === active ? 'tab here' : 'tab'}
           aria-pressed={index === active}
-          onClick={() => void commands.run('sale.showTrip', { trip: index })}
+          onClick={() => void commands.run(saleCommand.showTrip, { trip: index })}
         >
           <span className="tab-words">
             {index + 1} {titleOf(workingBooking, index)}
@@ -66,9 +67,9 @@ function NextRoute() {
       type="button"
       tabIndex={-1}
       className="tab off next"
-      onClick={() => void commands.run('sale.addRoute', {})}
+      onClick={() => void commands.run(saleCommand.addRoute, {})}
     >
-      <KeyHint command="sale.addRoute" />
+      <KeyHint command={saleCommand.addRoute} />
       {t('nextRoute')}
     </button>
   )

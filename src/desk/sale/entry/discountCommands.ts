@@ -1,4 +1,6 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { saleCommand } from '../commands.ts'
+import { pricingCommand } from '../../pricing/commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
@@ -6,16 +8,6 @@ import { formatPrice } from '../../language/money.ts'
 import { refusalOf } from '../../command/command.ts'
 import type { SaleState } from '../model/state.ts'
 import { edit, pricesOf, useSale } from '../model/saleStore.ts'
-
-declare module '../../command/command.ts' {
-  interface Commands {
-    'sale.takeSavings': NoArguments
-    /** `trip` counts from 0; an empty code removes the discount. */
-    'sale.companyDiscount': { trip: number; code: string }
-    /** The company’s fare; an empty code is its usual one. */
-    'sale.companyFare': { company: string; code: string }
-  }
-}
 
 /** The savings offered with the current prices, by trip. */
 function savingsIn(state: SaleState) {
@@ -63,8 +55,8 @@ function setFare({ company, code }: { company: string; code: string }): void {
 
 const byCompany = { where: ['step1', 'step2'], changes: 'desk', palette: false } as const
 
-export const discountCommands = defineCommands({
-  'sale.takeSavings': {
+export const discountCommands = [
+  defineCommand(saleCommand.takeSavings, {
     where: ['step2', 'step3', 'step4', 'step4Optional'],
     changes: 'record',
     recorded: 'forms',
@@ -72,9 +64,9 @@ export const discountCommands = defineCommands({
     preview: savingWords,
     async run(_, { run }) {
       takeSavings()
-      return refusalOf(await run('pricing.price', {}))
+      return refusalOf(await run(pricingCommand.price, {}))
     },
-  },
-  'sale.companyDiscount': { ...byCompany, run: setDiscount },
-  'sale.companyFare': { ...byCompany, run: setFare },
-})
+  }),
+  defineCommand(saleCommand.companyDiscount, { ...byCompany, run: setDiscount }),
+  defineCommand(saleCommand.companyFare, { ...byCompany, run: setFare }),
+]

@@ -1,4 +1,5 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { saleCommand } from '../commands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices, NoArguments } from '../../command/command.ts'
 import { copyValue, driverFromFirst } from './grids/cells.ts'
@@ -16,7 +17,7 @@ import {
 } from '../model/item/marks.ts'
 import { keepsSeats } from '../model/request/requests.ts'
 import { nothingChosen, goToStep, notVisited, stepBefore } from '../model/screens.ts'
-import type { Product, Step, FieldRef } from '../model/state.ts'
+import type { Product, FieldRef } from '../model/state.ts'
 import { edit, useSale, focusOn } from '../model/saleStore.ts'
 import { copyTripInfo, type Kind, addProduct, removeProduct } from '../model/item/items.ts'
 import { checkCards, nothingToCheck } from './cards.ts'
@@ -28,34 +29,6 @@ import { ageBands, availabilityOf } from '../model/trip/availability.ts'
 import { vehicleFix } from '../model/vehicle.ts'
 import { spreadDiscount, tripsLacking } from '../model/rows.ts'
 
-declare module '../../command/command.ts' {
-  interface Commands {
-    'sale.addProduct': { kind?: Kind | Product }
-    /** Removes the row under the cursor. */
-    'sale.removeProduct': NoArguments
-    'sale.copyTripInfo': NoArguments
-    'sale.fillPhone': NoArguments
-    'sale.copyValue': NoArguments
-    'sale.details': NoArguments
-    /** Marks the current row. */
-    'sale.toggle': NoArguments
-    'sale.toggleTrip': NoArguments
-    'sale.toggleAll': NoArguments
-    'sale.removeMarked': NoArguments
-    'sale.spread': NoArguments
-    'sale.fix': NoArguments
-    'sale.addPet': NoArguments
-    'sale.addService': NoArguments
-    'sale.addPackage': NoArguments
-    'sale.addParcel': NoArguments
-    'sale.driverFromFirst': NoArguments
-    'sale.checkCards': NoArguments
-    'sale.keepSeats': NoArguments
-    'sale.previousStep': NoArguments
-    'sale.showStep': { step: Step }
-  }
-}
-
 const looking = { where: ['step2'], changes: 'nothing', refuses: nothingChosen } as const
 const editing = { where: ['step2'], changes: 'desk', recorded: 'forms', refuses: nothingChosen } as const
 const later = ['step2', 'step3', 'step4', 'step4Optional'] as const
@@ -64,7 +37,7 @@ const adding = (kind: Product) => ({
   ...editing,
   refuses: () => nothingChosen() ?? (isSold(kind) ? undefined : refuse(`no_${kind}s`)),
   async run(_: NoArguments, { run }: CommandServices) {
-    await run('sale.addProduct', { kind })
+    await run(saleCommand.addProduct, { kind })
   },
 })
 
@@ -85,27 +58,47 @@ function turnKeepSeats(): void {
 }
 
 /** Commands of the entry form: detail sheet, marks, products, and returning to an earlier step. */
-export const entryCommands = defineCommands({
-  'sale.details': { about: 'row', ...looking, run: toggleDetails },
-  'sale.toggle': { about: 'row', ...looking, run: markRow },
-  'sale.toggleTrip': { about: 'trip', ...looking, run: markTrip },
-  'sale.toggleAll': { ...looking, run: markAll },
-  'sale.removeMarked': { about: 'row', ...editing, refuses: nothingMarked, run: removeMarked },
-  'sale.spread': { about: 'row', ...editing, run: copyToMarked },
-  'sale.fix': { about: 'row', ...editing, refuses: nothingToCorrect, run: applyCorrections },
-  'sale.addProduct': { ...editing, run: ({ kind = currentKind() }) => addRow(kind) },
-  'sale.removeProduct': { about: 'row', ...editing, run: removeRows },
-  'sale.copyTripInfo': { about: 'trip', ...editing, refuses: onlyOneTrip, run: copyTripInfo },
-  'sale.fillPhone': { about: 'field', ...editing, run: fillPhone },
-  'sale.copyValue': { about: 'field', ...editing, run: copyValue },
-  'sale.addPet': adding('pet'),
-  'sale.addService': adding('service'),
-  'sale.addPackage': adding('package'),
-  'sale.addParcel': adding('parcel'),
-  'sale.driverFromFirst': { about: 'row', ...editing, refuses: refuseWithoutVehicle, run: nameDriver },
-  'sale.checkCards': { ...looking, refuses: nothingToCheck, run: checkCards },
-  'sale.keepSeats': { ...editing, run: turnKeepSeats },
-  'sale.previousStep': {
+export const entryCommands = [
+  defineCommand(saleCommand.details, { about: 'row', ...looking, run: toggleDetails }),
+  defineCommand(saleCommand.toggle, { about: 'row', ...looking, run: markRow }),
+  defineCommand(saleCommand.toggleTrip, { about: 'trip', ...looking, run: markTrip }),
+  defineCommand(saleCommand.toggleAll, { ...looking, run: markAll }),
+  defineCommand(saleCommand.removeMarked, {
+    about: 'row',
+    ...editing,
+    refuses: nothingMarked,
+    run: removeMarked,
+  }),
+  defineCommand(saleCommand.spread, { about: 'row', ...editing, run: copyToMarked }),
+  defineCommand(saleCommand.fix, {
+    about: 'row',
+    ...editing,
+    refuses: nothingToCorrect,
+    run: applyCorrections,
+  }),
+  defineCommand(saleCommand.addProduct, { ...editing, run: ({ kind = currentKind() }) => addRow(kind) }),
+  defineCommand(saleCommand.removeProduct, { about: 'row', ...editing, run: removeRows }),
+  defineCommand(saleCommand.copyTripInfo, {
+    about: 'trip',
+    ...editing,
+    refuses: onlyOneTrip,
+    run: copyTripInfo,
+  }),
+  defineCommand(saleCommand.fillPhone, { about: 'field', ...editing, run: fillPhone }),
+  defineCommand(saleCommand.copyValue, { about: 'field', ...editing, run: copyValue }),
+  defineCommand(saleCommand.addPet, adding('pet')),
+  defineCommand(saleCommand.addService, adding('service')),
+  defineCommand(saleCommand.addPackage, adding('package')),
+  defineCommand(saleCommand.addParcel, adding('parcel')),
+  defineCommand(saleCommand.driverFromFirst, {
+    about: 'row',
+    ...editing,
+    refuses: refuseWithoutVehicle,
+    run: nameDriver,
+  }),
+  defineCommand(saleCommand.checkCards, { ...looking, refuses: nothingToCheck, run: checkCards }),
+  defineCommand(saleCommand.keepSeats, { ...editing, run: turnKeepSeats }),
+  defineCommand(saleCommand.previousStep, {
     where: later,
     changes: 'nothing',
     awaits: stepBefore,
@@ -114,16 +107,16 @@ export const entryCommands = defineCommands({
       const step = stepBefore()
       if (step) goToStep(step, services)
     },
-  },
-  'sale.showStep': {
+  }),
+  defineCommand(saleCommand.showStep, {
     where: ['step1', ...later],
     changes: 'nothing',
     palette: false,
     awaits: ({ step }) => step,
     refuses: (args) => (args ? notVisited(args.step) : undefined),
     run: ({ step }, services) => goToStep(step, services),
-  },
-})
+  }),
+]
 
 /** The focused field when the sheet was opened. */
 let from: FieldRef | undefined

@@ -1,6 +1,7 @@
+import { saleCommand } from '../commands.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { petRow, serviceRow } from '../line/items.ts'
-import { defineCommands } from '../../command/defineCommands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import type { PetArguments, ServiceArguments } from '../model/commandArguments.ts'
@@ -10,13 +11,6 @@ import { prepareTrips } from '../model/trip/chooseTrips.ts'
 import { nothingChosen, pages, selling } from '../model/screens.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
 import { edit, useSale } from '../model/saleStore.ts'
-
-declare module '../../command/command.ts' {
-  interface Commands {
-    'sale.pet': PetArguments
-    'sale.service': ServiceArguments
-  }
-}
 
 /** Adds a product from the line’s arguments; step 2 shows it. */
 async function entered(
@@ -89,11 +83,15 @@ const shown = { where: selling, changes: 'desk', awaits: 'step2' } as const
 const entry = { ...shown, palette: false, refuses: nothingChosen } as const
 
 /** Products that the line adds in one entry. */
-export const extraCommands = defineCommands({
-  'sale.pet': { ...entry, line: petRow, run: (args, services) => entered(services, () => addPet(args)) },
-  'sale.service': {
+export const extraCommands = [
+  defineCommand(saleCommand.pet, {
+    ...entry,
+    line: petRow,
+    run: (args, services) => entered(services, () => addPet(args)),
+  }),
+  defineCommand(saleCommand.service, {
     ...entry,
     line: serviceRow,
     run: (args, services) => entered(services, () => addService(args)),
-  },
-})
+  }),
+]

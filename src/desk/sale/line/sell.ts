@@ -1,3 +1,5 @@
+import { saleCommand } from '../commands.ts'
+import { pricingCommand } from '../../pricing/commands.ts'
 import { parseMoney, shortMoney } from '../../../domain/value/money.ts'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { eveningBefore } from '../../../domain/booking/optionUntil.ts'
@@ -26,9 +28,9 @@ function previewHold({ until }: HoldArguments, context: LineContext, before: Cha
 }
 
 /** What is sold is on screen and priced before a second Enter sells it. */
-const pricedFirst = ['sale.showPeople', 'pricing.price']
+const pricedFirst = [saleCommand.showPeople, pricingCommand.price]
 /** How it is paid is shown with it. */
-const paymentsFirst = [...pricedFirst, 'sale.loadPayments']
+const paymentsFirst = [...pricedFirst, saleCommand.loadPayments]
 
 export const holdRow: LineForm<HoldArguments> = {
   ...verb('h'),

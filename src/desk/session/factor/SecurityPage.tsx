@@ -1,3 +1,5 @@
+import { sessionCommand } from '../commands.ts'
+import type { CommandId } from '../../command/command.ts'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -32,8 +34,8 @@ export function SecurityPage() {
       <p className="muted">{t('security.about')}</p>
       {!canUsePasskeys() && <p className="muted">{t('security.noPasskeys')}</p>}
       <div className="chips">
-        {canUsePasskeys() && <Run command="session.addPasskey" first />}
-        <Run command="session.setUpCodes" first={!canUsePasskeys()} />
+        {canUsePasskeys() && <Run command={sessionCommand.addPasskey} first />}
+        <Run command={sessionCommand.setUpCodes} first={!canUsePasskeys()} />
       </div>
       {factors.data === undefined || isRefusal(factors.data) ? (
         <QueryStatus of={factors} />
@@ -69,7 +71,9 @@ function Factors({ passkeys, codes, recoveryCodes, isRequired }: AnswerOf<typeof
                 <Times since={createdAt} used={usedAt} />
               </td>
               <td>
-                <Button onPress={() => void commands.run('session.removeFactor', { passkey: id }, 'bar')}>
+                <Button
+                  onPress={() => void commands.run(sessionCommand.removeFactor, { passkey: id }, 'bar')}
+                >
                   {t('security.remove')}
                 </Button>
               </td>
@@ -84,7 +88,7 @@ function Factors({ passkeys, codes, recoveryCodes, isRequired }: AnswerOf<typeof
                 <Times since={codes.createdAt} used={codes.usedAt} />
               </td>
               <td>
-                <Button onPress={() => void commands.run('session.removeFactor', {}, 'bar')}>
+                <Button onPress={() => void commands.run(sessionCommand.removeFactor, {}, 'bar')}>
                   {t('security.remove')}
                 </Button>
               </td>
@@ -95,7 +99,7 @@ function Factors({ passkeys, codes, recoveryCodes, isRequired }: AnswerOf<typeof
               <th scope="row">{t('security.recovery')}</th>
               <td colSpan={2}>{t('security.left', { count: recoveryCodes })}</td>
               <td>
-                <Run command="session.newRecoveryCodes" />
+                <Run command={sessionCommand.newRecoveryCodes} />
               </td>
             </tr>
           )}
@@ -105,8 +109,7 @@ function Factors({ passkeys, codes, recoveryCodes, isRequired }: AnswerOf<typeof
   )
 }
 
-type Runnable =
-  'session.addPasskey' | 'session.setUpCodes' | 'session.newRecoveryCodes' | 'session.endOtherDevices'
+type Runnable = CommandId
 
 /** A button with the title of its command. */
 function Run({ command, first = false }: { command: Runnable; first?: boolean }) {
@@ -134,7 +137,7 @@ function Devices({ devices }: AnswerOf<typeof calls.devices>) {
     <>
       {devices.length > 1 && (
         <div className="chips">
-          <Run command="session.endOtherDevices" />
+          <Run command={sessionCommand.endOtherDevices} />
         </div>
       )}
       <table className="plain-table">
@@ -150,7 +153,7 @@ function Devices({ devices }: AnswerOf<typeof calls.devices>) {
                 {isThis ? (
                   <strong>{t('security.this')}</strong>
                 ) : (
-                  <Button onPress={() => void commands.run('session.endDevice', { id }, 'bar')}>
+                  <Button onPress={() => void commands.run(sessionCommand.endDevice, { id }, 'bar')}>
                     {t('security.end')}
                   </Button>
                 )}
@@ -187,7 +190,7 @@ function TaskDialog({ title, children }: { title: string; children: ReactNode })
 function FirstCode({ secret, uri }: { secret: string; uri: string }) {
   const [problem, setProblem] = useState<string>()
   const take = async (code: string) =>
-    setProblem(refusedText(await commands.run('session.takeFirstCode', { code }, 'screen')))
+    setProblem(refusedText(await commands.run(sessionCommand.takeFirstCode, { code }, 'screen')))
   return <CodesSetUp secret={secret} uri={uri} problem={problem} onCode={(code) => void take(code)} />
 }
 
@@ -200,7 +203,7 @@ function Prove({ next }: { next(): void }) {
 
   /** True where the second step is asked for. */
   async function prove(): Promise<boolean> {
-    const outcome = await commands.run('session.prove', form.now(), 'screen')
+    const outcome = await commands.run(sessionCommand.prove, form.now(), 'screen')
     const asksStep = !outcome.done && outcome.refusal?.refusal === 'second_step'
     setIsStep(asksStep)
     setProblem(asksStep ? undefined : refusedText(outcome))

@@ -1,26 +1,16 @@
+import { sessionCommand } from '../commands.ts'
 import i18next from 'i18next'
 import { create } from 'zustand'
 import { session as calls } from '../../../contract/session.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
-import { defineCommands, opensPage } from '../../command/defineCommands.ts'
+import { defineCommand, opensPage } from '../../command/defineCommand.ts'
 import { commands } from '../../command/registry.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { addCodes, addPasskey, beginCodes, provePassword } from './setUp.ts'
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'session.securityPage': NoArguments
-    'session.addPasskey': NoArguments
-    'session.setUpCodes': NoArguments
-    'session.takeFirstCode': { code: string }
-    'session.newRecoveryCodes': NoArguments
-    'session.removeFactor': { passkey?: number }
-    'session.prove': { password: string }
-    'session.endDevice': { id: number }
-    'session.endOtherDevices': NoArguments
-  }
   interface Screens {
     security: true
     securityTask: true
@@ -41,7 +31,8 @@ async function changed(codes: readonly string[] = []): Promise<void> {
 
 async function makePasskey(_: unknown, { say }: CommandServices): Promise<Refusal | undefined> {
   const added = await addPasskey()
-  if (isRefusal(added)) return proveFirst(added, () => void commands.run('session.addPasskey', {}, 'bar'))
+  if (isRefusal(added))
+    return proveFirst(added, () => void commands.run(sessionCommand.addPasskey, {}, 'bar'))
   say(i18next.t('session:security.passkeyAdded'))
   await changed(added)
   return undefined
@@ -49,7 +40,8 @@ async function makePasskey(_: unknown, { say }: CommandServices): Promise<Refusa
 
 async function setUpCodes(): Promise<Refusal | undefined> {
   const begun = await beginCodes()
-  if (isRefusal(begun)) return proveFirst(begun, () => void commands.run('session.setUpCodes', {}, 'bar'))
+  if (isRefusal(begun))
+    return proveFirst(begun, () => void commands.run(sessionCommand.setUpCodes, {}, 'bar'))
   openTask({ kind: 'codes', ...begun })
   return undefined
 }
@@ -67,7 +59,8 @@ async function takeFirstCode(
 
 async function newRecoveryCodes(): Promise<Refusal | undefined> {
   const made = await request(calls.newRecoveryCodes, { body: {} })
-  if (isRefusal(made)) return proveFirst(made, () => void commands.run('session.newRecoveryCodes', {}, 'bar'))
+  if (isRefusal(made))
+    return proveFirst(made, () => void commands.run(sessionCommand.newRecoveryCodes, {}, 'bar'))
   await changed(made.recoveryCodes)
   return undefined
 }
@@ -78,7 +71,7 @@ async function removeFactor(
 ): Promise<Refusal | undefined> {
   const removed = await request(calls.removeFactor, { body: which })
   if (isRefusal(removed))
-    return proveFirst(removed, () => void commands.run('session.removeFactor', which, 'bar'))
+    return proveFirst(removed, () => void commands.run(sessionCommand.removeFactor, which, 'bar'))
   say(i18next.t('session:security.removed'))
   await changed()
   return undefined
@@ -103,17 +96,22 @@ const here = { where: ['security'], changes: 'record', recorded: false } as cons
 /** Given their arguments by the page; a password and a code must not be recorded in macros. */
 const byForm = { palette: false, recorded: false } as const
 
-export const securityCommands = defineCommands({
-  'session.securityPage': { ...opensPage('/security', 'security'), recorded: true },
-  'session.addPasskey': { ...here, run: makePasskey },
-  'session.setUpCodes': { ...here, run: setUpCodes },
-  'session.newRecoveryCodes': { ...here, run: newRecoveryCodes },
-  'session.endOtherDevices': { ...here, run: (_, services) => end({}, services) },
-  'session.endDevice': { ...here, ...byForm, run: end },
-  'session.removeFactor': { ...here, ...byForm, run: removeFactor },
-  'session.takeFirstCode': { where: ['securityTask'], changes: 'record', ...byForm, run: takeFirstCode },
-  'session.prove': { where: ['securityTask'], changes: 'nothing', ...byForm, run: prove },
-})
+export const securityCommands = [
+  defineCommand(sessionCommand.securityPage, { ...opensPage('/security', 'security'), recorded: true }),
+  defineCommand(sessionCommand.addPasskey, { ...here, run: makePasskey }),
+  defineCommand(sessionCommand.setUpCodes, { ...here, run: setUpCodes }),
+  defineCommand(sessionCommand.newRecoveryCodes, { ...here, run: newRecoveryCodes }),
+  defineCommand(sessionCommand.endOtherDevices, { ...here, run: (_, services) => end({}, services) }),
+  defineCommand(sessionCommand.endDevice, { ...here, ...byForm, run: end }),
+  defineCommand(sessionCommand.removeFactor, { ...here, ...byForm, run: removeFactor }),
+  defineCommand(sessionCommand.takeFirstCode, {
+    where: ['securityTask'],
+    changes: 'record',
+    ...byForm,
+    run: takeFirstCode,
+  }),
+  defineCommand(sessionCommand.prove, { where: ['securityTask'], changes: 'nothing', ...byForm, run: prove }),
+]
 
 /** What a dialog of the page asks for or shows. */
 export type SecurityTask =

@@ -1,3 +1,4 @@
+import { settingsCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import type { FavouriteRoute } from '../../../domain/settings/setting.ts'
 import { commands } from '../../command/registry.ts'
@@ -12,7 +13,7 @@ const most = 9
 const nowhere: FavouriteRoute = { origin: '', destination: '' }
 
 function set(routes: readonly FavouriteRoute[]): void {
-  void commands.run('settings.set', { field: 'shortcutRoutes', value: routes }, 'screen')
+  void commands.run(settingsCommand.set, { field: 'shortcutRoutes', value: routes }, 'screen')
 }
 
 /** The favourite routes in their order, and the entry of another one. */

@@ -1,3 +1,5 @@
+import { settingsCommand } from '../commands.ts'
+import { appCommand } from '../../app/commands.ts'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isColour } from '../../../domain/settings/colour.ts'
@@ -31,7 +33,7 @@ import { textOf, useTextOf } from '../../language/text.ts'
 
 function useSetting<Field extends Name>(name: Field): [Setting[Field], (value: Setting[Field]) => void] {
   const value = useSettings((state) => settingOf(state.value, name))
-  return [value, (next) => void commands.run('settings.set', { field: name, value: next }, 'screen')]
+  return [value, (next) => void commands.run(settingsCommand.set, { field: name, value: next }, 'screen')]
 }
 
 /** The values to choose from. */
@@ -180,7 +182,7 @@ function ThemeField({ theme, themes }: { theme: string; themes: readonly string[
     <ChoiceField
       label={t('field.theme')}
       value={theme}
-      onChange={(code) => void commands.run('app.theme', { theme: code }, 'screen')}
+      onChange={(code) => void commands.run(appCommand.theme, { theme: code }, 'screen')}
       source={source}
       withoutCode
       note={t('note.theme')}

@@ -1,3 +1,5 @@
+import { settingsCommand } from '../commands.ts'
+import type { CommandId } from '../../command/command.ts'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
@@ -48,8 +50,7 @@ function PageBar() {
   const { t } = useTranslation('settings')
   const search = useSettingsPage((state) => state.search)
   const may = useSettingsPage(({ done, undone }) => `${done.length > 0} ${undone.length > 0}`).split(' ')
-  const run = (id: 'settings.undo' | 'settings.redo' | 'settings.shortcutsPage' | 'settings.tip') => () =>
-    void commands.run(id, {}, 'bar')
+  const run = (id: CommandId) => () => void commands.run(id, {}, 'bar')
   return (
     <div className="chips" role="search" aria-label={t('searchSettings')}>
       <span data-spot="settings-search">
@@ -60,14 +61,14 @@ function PageBar() {
           toFound={toFirstField}
         />
       </span>
-      <Button disabled={may[0] !== 'true'} onPress={run('settings.undo')}>
+      <Button disabled={may[0] !== 'true'} onPress={run(settingsCommand.undo)}>
         {t('command.undo')}
       </Button>
-      <Button disabled={may[1] !== 'true'} onPress={run('settings.redo')}>
+      <Button disabled={may[1] !== 'true'} onPress={run(settingsCommand.redo)}>
         {t('command.redo')}
       </Button>
-      <Button onPress={run('settings.shortcutsPage')}>{t('shortcuts')}</Button>
-      <Button onPress={run('settings.tip')}>{t('command.tip')}</Button>
+      <Button onPress={run(settingsCommand.shortcutsPage)}>{t('shortcuts')}</Button>
+      <Button onPress={run(settingsCommand.tip)}>{t('command.tip')}</Button>
       <SaveState />
     </div>
   )
@@ -105,7 +106,7 @@ function FieldFrame({ field, children }: { field: PageField; children: ReactNode
         tabIndex={-1}
         disabled={!changed}
         aria-label={t('toUsual', { what: textOf(`settings:${label}`) })}
-        onClick={() => void commands.run('settings.usual', { label }, 'bar')}
+        onClick={() => void commands.run(settingsCommand.usual, { label }, 'bar')}
       >
         ↺
       </button>

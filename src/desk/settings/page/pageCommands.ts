@@ -1,4 +1,5 @@
-import { defineCommands, opensPage } from '../../command/defineCommands.ts'
+import { settingsCommand } from '../commands.ts'
+import { defineCommand, opensPage } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { SettingField, Setting } from '../../../domain/settings/setting.ts'
@@ -70,17 +71,6 @@ export function redoSetting(): Change | undefined {
 }
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'settings.page': {}
-    'settings.shortcutsPage': {}
-    'settings.set': { field: SettingField; value: unknown }
-    /** Moves the focus to the search field. */
-    'settings.find': NoArguments
-    'settings.undo': NoArguments
-    'settings.redo': NoArguments
-    /** Restores the default of the named field, or of the focused one. */
-    'settings.usual': { label?: string }
-  }
   interface Screens {
     settings: true
   }
@@ -121,20 +111,27 @@ const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_
   useSettingsPage.getState()[list].length === 0 ? refuse(code) : undefined
 
 /** The commands of the settings page: changing a field and undoing the change. */
-export const settingsPageCommands = defineCommands({
-  'settings.page': { ...opensPage('/settings', 'settings'), recorded: true },
-  'settings.shortcutsPage': { ...opensPage('/shortcuts', 'shortcutsPage'), recorded: true },
-  'settings.set': { ...here, palette: false, run: set },
-  'settings.find': { ...here, changes: 'nothing', run: () => void focusTarget('settings-search') },
-  'settings.usual': { ...here, palette: false, run: restoreDefault },
-  'settings.undo': {
+export const settingsPageCommands = [
+  defineCommand(settingsCommand.page, { ...opensPage('/settings', 'settings'), recorded: true }),
+  defineCommand(settingsCommand.shortcutsPage, {
+    ...opensPage('/shortcuts', 'shortcutsPage'),
+    recorded: true,
+  }),
+  defineCommand(settingsCommand.set, { ...here, palette: false, run: set }),
+  defineCommand(settingsCommand.find, {
+    ...here,
+    changes: 'nothing',
+    run: () => void focusTarget('settings-search'),
+  }),
+  defineCommand(settingsCommand.usual, { ...here, palette: false, run: restoreDefault }),
+  defineCommand(settingsCommand.undo, {
     ...here,
     refuses: nothing('done', 'nothing_to_undo'),
     run: (_, { say }) => notifyChange(undoSetting(), say, true),
-  },
-  'settings.redo': {
+  }),
+  defineCommand(settingsCommand.redo, {
     ...here,
     refuses: nothing('undone', 'nothing_to_redo'),
     run: (_, { say }) => notifyChange(redoSetting(), say, false),
-  },
-})
+  }),
+]

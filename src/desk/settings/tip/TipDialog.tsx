@@ -1,3 +1,4 @@
+import { settingsCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
@@ -5,7 +6,7 @@ import { CheckField } from '../../field/CheckField.tsx'
 import { Confirmation } from '../../field/Dialog.tsx'
 import { settingOf } from '../settings.ts'
 import { useSettings, changeSettings, flushSettings } from '../settingsStore.ts'
-import { anywhere, defineCommands } from '../../command/defineCommands.ts'
+import { anywhere, defineCommand } from '../../command/defineCommand.ts'
 import { create } from 'zustand'
 import { daysBetween } from '../../../domain/value/portTime.ts'
 import { onSessionEnd } from '../../request/token.ts'
@@ -21,7 +22,7 @@ export function TipDialog() {
 function Tip({ day }: { day: string }) {
   const { t } = useTranslation('settings')
   const shown = useSettings(({ value }) => settingOf(value, 'showTipOfTheDay'))
-  const close = () => void commands.run('settings.closeTip', {}, 'bar')
+  const close = () => void commands.run(settingsCommand.closeTip, {}, 'bar')
   return (
     <Confirmation
       title={t('command.tip')}
@@ -33,18 +34,13 @@ function Tip({ day }: { day: string }) {
       <CheckField
         label={t('tip.never')}
         value={!shown}
-        onChange={(never) => void commands.run('settings.tips', { on: !never }, 'screen')}
+        onChange={(never) => void commands.run(settingsCommand.tips, { on: !never }, 'screen')}
       />
     </Confirmation>
   )
 }
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'settings.tip': NoArguments
-    'settings.closeTip': NoArguments
-    'settings.tips': { on: boolean }
-  }
   interface Screens {
     tip: true
   }
@@ -77,13 +73,13 @@ function turn({ on }: { on: boolean }): void {
   void flushSettings()
 }
 
-export const tipCommands = defineCommands({
-  'settings.tip': { ...anywhere, run: () => useTip.setState({ open: true }) },
-  'settings.closeTip': {
+export const tipCommands = [
+  defineCommand(settingsCommand.tip, { ...anywhere, run: () => useTip.setState({ open: true }) }),
+  defineCommand(settingsCommand.closeTip, {
     where: ['tip'],
     changes: 'nothing',
     palette: false,
     run: () => useTip.setState({ open: false }),
-  },
-  'settings.tips': { where: ['tip'], changes: 'desk', palette: false, run: turn },
-})
+  }),
+  defineCommand(settingsCommand.tips, { where: ['tip'], changes: 'desk', palette: false, run: turn }),
+]

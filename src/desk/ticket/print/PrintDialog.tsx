@@ -1,3 +1,5 @@
+import { ticketCommand } from '../commands.ts'
+import type { CommandId } from '../../command/command.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Printable } from '../../../domain/ticket/printer.ts'
@@ -17,11 +19,11 @@ export function PrintDialog() {
   return printing === undefined ? null : <Asking {...printing} />
 }
 
-const run = (id: 'ticket.printChosen' | 'ticket.leavePrinting') => () => void commands.run(id, {}, 'bar')
+const run = (id: CommandId) => () => void commands.run(id, {}, 'bar')
 
 function Asking({ booking, papers, printer, earlier = [] }: Printing) {
   const { t } = useTranslation('ticket')
-  const go = run('ticket.printChosen')
+  const go = run(ticketCommand.printChosen)
   const packages = useMemo(
     () => choicesFrom(papersOf(booking).map((code) => ({ code, name: t(`print.papers.${code}`) }))),
     [booking, t],
@@ -31,7 +33,7 @@ function Asking({ booking, papers, printer, earlier = [] }: Printing) {
       title={t('print.title', { reference: booking.crsReservationId })}
       place="printBooking"
       size="medium"
-      onClose={run('ticket.leavePrinting')}
+      onClose={run(ticketCommand.leavePrinting)}
       foot={
         <Button kind="main" onPress={go}>
           {t('print.do')}

@@ -1,10 +1,15 @@
+import { ticketCommand } from '../commands.ts'
 import i18next from 'i18next'
 import { create } from 'zustand'
 import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
-import { type PaperSize, printPackages, type PrintPackage } from '../../../domain/ticket/printer.ts'
-import type { Printable } from '../../../domain/ticket/printJob.ts'
+import {
+  type PaperSize,
+  printPackages,
+  type PrintPackage,
+  type Printable,
+} from '../../../domain/ticket/printer.ts'
 import { simple } from '../../line/words/simple.ts'
-import { defineCommands } from '../../command/defineCommands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import type { CommandServices, NoArguments } from '../../command/command.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'
 import { desktop } from '../../browser/desktop.ts'
@@ -56,16 +61,6 @@ export function choosePrinting(part: Partial<Omit<Printing, 'booking'>>): void {
 }
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    'ticket.print': NoArguments
-    /** Opens the dialog to choose documents and printer, with what was printed before. */
-    'ticket.printOn': NoArguments
-    /** Prints the documents chosen in the dialog. */
-    'ticket.printChosen': NoArguments
-    'ticket.leavePrinting': NoArguments
-    /** Prints a document of another noun on the printer of the settings, or opens it. */
-    'ticket.printFile': PrintedFile
-  }
   interface Screens {
     printBooking: true
   }
@@ -128,7 +123,7 @@ function leave(): void {
 }
 
 /** A PDF document that belongs to no booking. */
-interface PrintedFile {
+export interface PrintedFile {
   /** Shown in the queue of the printer. */
   title: string
   /** Printed on the printer of receipts where there is one. */
@@ -179,21 +174,21 @@ const onBooking = {
 
 const inDialog = { where: ['printBooking'], changes: 'nothing', palette: false, recorded: false } as const
 
-export const printCommands = defineCommands({
-  'ticket.print': {
+export const printCommands = [
+  defineCommand(ticketCommand.print, {
     line: simple(241, 'print', ['print', 'pr']),
     ...onBooking,
     awaits: () => (needsNoDialog() ? undefined : 'printBooking'),
     run: print,
-  },
-  'ticket.printOn': {
+  }),
+  defineCommand(ticketCommand.printOn, {
     ...onBooking,
     line: simple(247, 'printOn', 'printer'),
     awaits: 'printBooking',
     run: printOn,
-  },
+  }),
   // Keys typed meanwhile wait, so that a second Enter does not print twice.
-  'ticket.printChosen': { ...inDialog, changes: 'record', run: printChosen },
-  'ticket.leavePrinting': { ...inDialog, run: leave },
-  'ticket.printFile': { ...inDialog, where: ['smallPackages'], run: printFile },
-})
+  defineCommand(ticketCommand.printChosen, { ...inDialog, changes: 'record', run: printChosen }),
+  defineCommand(ticketCommand.leavePrinting, { ...inDialog, run: leave }),
+  defineCommand(ticketCommand.printFile, { ...inDialog, where: ['smallPackages'], run: printFile }),
+]

@@ -1,3 +1,5 @@
+import { ticketCommand } from '../commands.ts'
+import type { CommandId } from '../../command/command.ts'
 import { useTranslation } from 'react-i18next'
 import { readEmail, readPhone } from '../../../domain/value/contact.ts'
 import { commands } from '../../command/registry.ts'
@@ -8,7 +10,7 @@ import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { changeSending, useSending, type Messages, type Sending } from './sendCommands.ts'
 import { formatDateTime } from '../../language/date.ts'
 
-const run = (id: 'ticket.sendMessage' | 'ticket.leaveMessage') => () => void commands.run(id, {}, 'bar')
+const run = (id: CommandId) => () => void commands.run(id, {}, 'bar')
 
 /** The message about a booking before it is sent, and those sent before with their state. */
 export function SendDialog() {
@@ -24,14 +26,14 @@ const readers = {
 
 function OpenDialog({ crsReservationId, channel, recipient, messages }: Sending) {
   const { t } = useTranslation(['ticket', 'sale'])
-  const send = run('ticket.sendMessage')
+  const send = run(ticketCommand.sendMessage)
   const wrong = t(channel === 'email' ? 'sale:wrong.email' : 'sale:wrong.phone')
   return (
     <Dialog
       title={t(`send.title.${channel}`, { reference: crsReservationId })}
       place="sendBooking"
       size="medium"
-      onClose={run('ticket.leaveMessage')}
+      onClose={run(ticketCommand.leaveMessage)}
       foot={
         <Button kind="main" onPress={send}>
           {t('send.do')}

@@ -1,3 +1,4 @@
+import { ticketCommand } from '../commands.ts'
 import i18next from 'i18next'
 import { create } from 'zustand'
 import { ticket as calls } from '../../../contract/ticket.ts'
@@ -6,7 +7,7 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import { readEmail, readPhone } from '../../line/words/contact.ts'
 import { verb, type LineForm } from '../../line/row.ts'
 import { atEnd, fail, isFailure, type Failure, type Reader } from '../../line/reader.ts'
-import { defineCommands } from '../../command/defineCommands.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { request } from '../../request/request.ts'
@@ -47,14 +48,6 @@ export interface Recipient {
 }
 
 declare module '../../command/command.ts' {
-  interface Commands {
-    /** Opens the e-mail with the documents of the booking on screen. */
-    'ticket.email': Recipient
-    /** Opens the text message with its trips and tickets. */
-    'ticket.sms': Recipient
-    'ticket.sendMessage': NoArguments
-    'ticket.leaveMessage': NoArguments
-  }
   interface Screens {
     sendBooking: true
   }
@@ -137,17 +130,17 @@ const opening = {
 
 const inDialog = { where: ['sendBooking'], changes: 'nothing', palette: false, recorded: false } as const
 
-export const sendCommands = defineCommands({
-  'ticket.email': {
+export const sendCommands = [
+  defineCommand(ticketCommand.email, {
     ...opening,
     line: sending(245, 'email', ['mail', 'ml'], 'maria@example.gr', readEmail),
     run: (to) => open('email', to),
-  },
-  'ticket.sms': {
+  }),
+  defineCommand(ticketCommand.sms, {
     ...opening,
     line: sending(246, 'sms', ['sms'], '6971234567', readPhone),
     run: (to) => open('sms', to),
-  },
-  'ticket.sendMessage': { ...inDialog, changes: 'record', run: send },
-  'ticket.leaveMessage': { ...inDialog, run: leave },
-})
+  }),
+  defineCommand(ticketCommand.sendMessage, { ...inDialog, changes: 'record', run: send }),
+  defineCommand(ticketCommand.leaveMessage, { ...inDialog, run: leave }),
+]

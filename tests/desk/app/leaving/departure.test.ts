@@ -1,3 +1,4 @@
+import { appCommand } from '../../../../src/desk/app/commands.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyCommand } from '../../../../src/desk/command/command.ts'
 import { standInPage } from '../../../kit/desk/page.ts'
@@ -127,7 +128,7 @@ describe('navigation between pages', () => {
     ] as unknown as AnyCommand[])
     const awaited: unknown[] = []
     const stop = commands.onStarted(({ awaits }) => awaited.push(awaits))
-    await commands.run('app.home', {}, 'key')
+    await commands.run(appCommand.home, {}, 'key')
     expect(awaited).toEqual(['booking'])
     expect(useDeparture.getState().departure?.awaits).toBe('booking')
     stop()

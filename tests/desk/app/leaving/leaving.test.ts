@@ -1,3 +1,7 @@
+import { appCommand } from '../../../../src/desk/app/commands.ts'
+import { bookingCommand } from '../../../../src/desk/booking/commands.ts'
+import { settingsCommand } from '../../../../src/desk/settings/commands.ts'
+import { saleCommand } from '../../../../src/desk/sale/commands.ts'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CommandId, CommandServices } from '../../../../src/desk/command/command.ts'
 import { startDeskWithoutBrowser } from '../deskWithoutBrowser.ts'
@@ -92,7 +96,7 @@ beforeEach(() => {
 const asked = () => parts.guard.useDeparture.getState().departure !== undefined
 const done = () => desk.sent.map(({ path }) => path.split('/gui').at(-1) ?? path)
 const leaveDiscarding = async () => {
-  await desk.press('app.leave')
+  await desk.press(appCommand.leave)
   await vi.waitFor(() => expect(desk.sent.length + opened.length).toBeGreaterThan(0))
 }
 /** The confirmation covers the screen, as the modal dialog does. */
@@ -136,7 +140,7 @@ describe('on step 2 with a working booking', () => {
   test('a booking found by the line or the header search is shown only after confirmation', async () => {
     const found = { crsReservationId: 'K7M2PA', bookedAt: '2026-06-15 10:00', trips: [], items: [] }
     desk.answers['/retrieve-bookings'] = { code: '000', bookings: [found] }
-    await desk.press('booking.recall', { reference: 'K7M2PA' })
+    await desk.press(bookingCommand.recall, { reference: 'K7M2PA' })
     expect(asked()).toBe(true)
     desk.sent.length = 0
     await answerConfirmation(leaveDiscarding)
@@ -144,7 +148,7 @@ describe('on step 2 with a working booking', () => {
   })
 
   test('a company page asks for confirmation first and opens after Leave (ST-020)', async () => {
-    await desk.press('app.service', { number: 0 })
+    await desk.press(appCommand.service, { number: 0 })
     expect([asked(), opened]).toEqual([true, []])
     await answerConfirmation(leaveDiscarding)
     expect(opened).toEqual(['https://parking.example/?source=purser'])
@@ -153,14 +157,14 @@ describe('on step 2 with a working booking', () => {
   test('releases the holds before navigating (ST-024, ST-026)', async () => {
     await parts.holds.hold()
     desk.sent.length = 0
-    await desk.press('settings.page')
+    await desk.press(settingsCommand.page)
     expect(done()).toEqual([])
     await answerConfirmation(leaveDiscarding)
     await vi.waitFor(() => expect(done()).toEqual(['/unlock-accommodations', 'page /settings']))
   })
 
   test('sends no release when nothing is held (ST-025)', async () => {
-    await desk.press('settings.page')
+    await desk.press(settingsCommand.page)
     await answerConfirmation(leaveDiscarding)
     expect(done()).toEqual(['page /settings'])
   })
@@ -168,7 +172,7 @@ describe('on step 2 with a working booking', () => {
   test('navigates and shows a notice when the release fails (SC-C17)', async () => {
     await parts.holds.hold()
     desk.answers['/unlock-accommodations'] = { code: '123', success: false, message: 'Not today' }
-    await desk.press('settings.page')
+    await desk.press(settingsCommand.page)
     await answerConfirmation(leaveDiscarding)
     await vi.waitFor(() => expect(done()).toContain('page /settings'))
     expect(desk.notices()).toHaveLength(1)
@@ -177,15 +181,15 @@ describe('on step 2 with a working booking', () => {
   test('staying retains the booking, its holds and the screen (SC-C15)', async () => {
     await parts.holds.hold()
     desk.sent.length = 0
-    await desk.press('app.manageBookings')
-    await answerConfirmation(async () => void (await desk.press('app.stay')))
+    await desk.press(appCommand.manageBookings)
+    await answerConfirmation(async () => void (await desk.press(appCommand.stay)))
     expect([asked(), done()]).toEqual([false, []])
     expect(parts.booking.useSale.getState()).toMatchObject({ held: { until: '2026-12-24 10:00' } })
   })
 
   test('new booking and recall clear the working booking and the recalled booking (ST-028, ST-029)', async () => {
     parts.recall.showBooking({ crsReservationId: 'K7M2PA', trips: [], items: [] } as never)
-    await desk.press('app.manageBookings')
+    await desk.press(appCommand.manageBookings)
     expect(parts.booking.useSale.getState().workingBooking.trips).toHaveLength(1)
     await answerConfirmation(leaveDiscarding)
     await vi.waitFor(() => expect(done()).toContain('page /booking-search'))
@@ -194,13 +198,13 @@ describe('on step 2 with a working booking', () => {
   })
 
   test('a step of the same sale does not ask for confirmation', async () => {
-    await desk.press('sale.addRoute')
+    await desk.press(saleCommand.addRoute)
     expect(asked()).toBe(false)
   })
 })
 
 test.each(['home', 'settings', 'booking'])('does not ask for confirmation on %s (ST-027)', async (place) => {
   desk.enterScreen(place)
-  await desk.press('app.open', { page: '/info' })
+  await desk.press(appCommand.open, { page: '/info' })
   expect([asked(), done()]).toEqual([false, ['page /info']])
 })

@@ -1,3 +1,8 @@
+import { bookingCommand } from '../../../../src/desk/booking/commands.ts'
+import { appCommand } from '../../../../src/desk/app/commands.ts'
+import { ledgerCommand } from '../../../../src/desk/ledger/commands.ts'
+import { sailingCommand } from '../../../../src/desk/sailing/commands.ts'
+import { saleCommand } from '../../../../src/desk/sale/commands.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tripOf } from '../../sale/exampleTrips.ts'
 import { startDeskWithoutBrowser } from '../deskWithoutBrowser.ts'
@@ -33,7 +38,7 @@ describe('an error response', () => {
   ])('by %s is shown under its code (ER-020, ER-021)', async (_, said, expected) => {
     desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = { code: '123', ...said }
-    await desk.press('booking.recall', { reference: 'K7M2PA' })
+    await desk.press(bookingCommand.recall, { reference: 'K7M2PA' })
     expect(desk.notices()).toEqual([expected])
     vi.advanceTimersByTime(4499)
     expect(desk.notices()).toHaveLength(1)
@@ -44,7 +49,7 @@ describe('an error response', () => {
   test('is shown also when its code is a success code', async () => {
     desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = { code: '000', success: false, message: 'Not today' }
-    await desk.press('booking.recall', { reference: 'K7M2PA' })
+    await desk.press(bookingCommand.recall, { reference: 'K7M2PA' })
     expect(desk.notices()).toEqual(['ERROR: 000 | Not today'])
   })
 
@@ -52,7 +57,7 @@ describe('an error response', () => {
     desk.enterScreen('home')
     desk.storage.set('purser.keepNotices', 'true')
     desk.answers['/retrieve-bookings'] = no('123', 'Not today')
-    await desk.press('booking.recall', { reference: 'K7M2PA' })
+    await desk.press(bookingCommand.recall, { reference: 'K7M2PA' })
     desk.storage.clear()
     vi.advanceTimersByTime(999_999)
     expect(desk.notices()).toEqual(['ERROR: 123 | Not today'])
@@ -65,15 +70,15 @@ describe('the code of an error', () => {
   test('can be copied once there is one, also when its notice is gone', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard })
     desk.enterScreen('home')
-    expect(await desk.press('app.copyReport')).toMatchObject({
+    expect(await desk.press(appCommand.copyReport)).toMatchObject({
       done: false,
       refusal: { refusal: 'no_fault' },
     })
     desk.answers['/retrieve-bookings'] = 500
-    await desk.press('booking.recall', { reference: 'K7M2PA' })
+    await desk.press(bookingCommand.recall, { reference: 'K7M2PA' })
     expect(desk.notices().join()).toContain('report r1')
     vi.advanceTimersByTime(4500)
-    await desk.press('app.copyReport')
+    await desk.press(appCommand.copyReport)
     expect(clipboard.text).toBe('r1')
     expect(desk.notices()).toEqual(['Copied: r1'])
   })
@@ -83,14 +88,14 @@ describe('retrieving a booking', () => {
   test('shows the server’s text and no page when the user has no latest booking (ER-008)', async () => {
     desk.enterScreen('home')
     desk.answers['/retrieve-the-last-booking'] = no('none_yet', 'You have sold nothing yet')
-    await desk.press('booking.latest')
+    await desk.press(bookingCommand.latest)
     expect([desk.notices(), desk.pages]).toEqual([['You have sold nothing yet'], []])
   })
 
   test('by an unknown code shows the server’s text (ER-017, ER-048)', async () => {
     desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = no('booking_not_found', 'not there')
-    await desk.press('booking.recall', { reference: 'K7M2PA' })
+    await desk.press(bookingCommand.recall, { reference: 'K7M2PA' })
     expect(desk.notices()).toEqual(['Reservation code was not found on the system.'])
     expect(desk.pages).toEqual([])
   })
@@ -99,7 +104,7 @@ describe('retrieving a booking', () => {
     desk.enterScreen('home')
     desk.answers['/retrieve-booking-by-criteria'] = { code: '000', bookings: [], more: false }
     const clue = { surname: 'zorbas' }
-    const outcome = await desk.press('booking.recall', { clue })
+    const outcome = await desk.press(bookingCommand.recall, { clue })
     expect(outcome).toMatchObject({ done: false, refusal: { refusal: 'no_bookings_found' } })
     expect(desk.notices()).toEqual(['No bookings found for zorbas.'])
     expect(desk.pages).toEqual([])
@@ -111,10 +116,10 @@ describe('retrieving a booking', () => {
     desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = { code: '000', bookings: [openReturn] }
     desk.answers['/retrieve-booking-by-criteria'] = { code: '000', bookings: [openReturn] }
-    await desk.press('booking.recall', { clue: { surname: 'smith' } })
+    await desk.press(bookingCommand.recall, { clue: { surname: 'smith' } })
     const other = { ...openReturn, crsReservationId: 'TZH4HT' }
     desk.answers['/retrieve-booking-by-criteria'] = { code: '000', bookings: [openReturn, other] }
-    await desk.press('booking.recall', { clue: { plate: 'IKA1234' } })
+    await desk.press(bookingCommand.recall, { clue: { plate: 'IKA1234' } })
     expect(desk.pages).toEqual([
       '/booking-search/K7M2PA?initialActiveKey=2&surname=smith',
       '/booking-search?initialActiveKey=2&plate=IKA1234',
@@ -126,7 +131,7 @@ describe('retrieving a booking', () => {
     const { shownBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
     desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = 500
-    await desk.press('booking.recall', { reference: 'K7M2PA' })
+    await desk.press(bookingCommand.recall, { reference: 'K7M2PA' })
     expect(logged).toHaveBeenCalledOnce()
     expect([shownBooking(), desk.pages]).toEqual([undefined, []])
     // The server answers, so that the connection is not reported as lost.
@@ -140,7 +145,7 @@ describe('the credit', () => {
   test('shows its own text for 4.5 s when it cannot be refreshed (ER-012)', async () => {
     desk.enterScreen('home')
     desk.answers['/agency-credits'] = 500
-    await desk.press('ledger.refreshCredit')
+    await desk.press(ledgerCommand.refreshCredit)
     expect(desk.notices()).toEqual(['Could not get credit data'])
     vi.advanceTimersByTime(4499)
     expect(desk.notices()).toHaveLength(1)
@@ -152,7 +157,7 @@ describe('the credit', () => {
     desk.enterScreen('home')
     desk.storage.set('purser.keepNotices', 'true')
     desk.answers['/agency-credits'] = no('123', 'No credit')
-    await desk.press('ledger.refreshCredit')
+    await desk.press(ledgerCommand.refreshCredit)
     desk.storage.clear()
     vi.advanceTimersByTime(999_999)
     expect(desk.notices()).toEqual(['Could not get credit data'])
@@ -169,7 +174,7 @@ describe('a search', () => {
     desk.enterScreen('step1')
     desk.answers['/list-of-trips'] = answer
     const travellers = [{ type: 'AD', quantity: 1 }]
-    const outcome = await desk.press('sailing.search', { legs: [leg], travellers, vehicles: [] })
+    const outcome = await desk.press(sailingCommand.search, { legs: [leg], travellers, vehicles: [] })
     const { useSailing } = await import('../../../../src/desk/sailing/sailingStore.ts')
     return { outcome, ...useSailing.getState() }
   }
@@ -187,7 +192,7 @@ describe('a search', () => {
   test('shows a notice when it finds no trips (ER-050)', async () => {
     const { outcome, unanswered } = await search({ code: '000', listOfTrips: [{ trips: [] }] })
     expect([outcome, unanswered]).toEqual([{ done: true }, false])
-    await desk.press('sailing.chooseHere')
+    await desk.press(sailingCommand.chooseHere)
     expect(desk.notices()).toEqual(['No trips found.'])
   })
 
@@ -208,13 +213,13 @@ describe('a search', () => {
     const { useSailing } = await import('../../../../src/desk/sailing/sailingStore.ts')
     desk.enterScreen('step1')
     useSailing.setState(({ form }) => ({ form: { ...form, legs } }))
-    await desk.press('sailing.availability')
+    await desk.press(sailingCommand.availability)
     expect([desk.notices(), desk.sent]).toEqual([[words], []])
   })
 
   test('leads to no further step without a chosen trip (VA-058)', async () => {
     desk.enterScreen('step1')
-    await desk.press('sale.continue')
+    await desk.press(saleCommand.continue)
     expect([desk.notices(), desk.pages]).toEqual([['Choose at least one trip.'], []])
   })
 
@@ -278,7 +283,7 @@ describe('another language', () => {
   test('that fails to load shows a notice for five seconds, and the current language remains (ER-014, CO-005, I18-017)', async () => {
     const { currentLanguage, isLanguageChanging } = await import('../../../../src/desk/language/language.ts')
     desk.enterScreen('home')
-    const changed = desk.press('app.language', { language: 'nl' })
+    const changed = desk.press(appCommand.language, { language: 'nl' })
     expect(isLanguageChanging()).toBe(true)
     expect(await changed).toMatchObject({ done: false })
     expect([currentLanguage(), isLanguageChanging()]).toEqual(['en', false])
@@ -299,7 +304,7 @@ describe('the trips on screen', () => {
     vi.stubGlobal('history', { replaceState: () => {} })
     desk.enterScreen('step1')
     desk.answers['/list-of-trips'] = { code: '000', listOfTrips: [{ trips: [tripOf()] }] }
-    await desk.press('sailing.search', {
+    await desk.press(sailingCommand.search, {
       legs: [leg],
       travellers: [{ type: 'AD', quantity: 1 }],
       vehicles: [],

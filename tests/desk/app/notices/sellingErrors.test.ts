@@ -1,3 +1,7 @@
+import { saleCommand } from '../../../../src/desk/sale/commands.ts'
+import { appCommand } from '../../../../src/desk/app/commands.ts'
+import { bookingCommand } from '../../../../src/desk/booking/commands.ts'
+import { groupCommand } from '../../../../src/desk/group/commands.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setContact } from '../../../../src/desk/sale/model/contact.ts'
 import type { StoredBooking } from '../../../../src/desk/booking/shown/items.ts'
@@ -71,7 +75,7 @@ afterEach(() => {
 async function toPayment(): Promise<void> {
   namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' }] })
   setContact({ phone: '6971234567' })
-  await desk.press('sale.proceed')
+  await desk.press(saleCommand.proceed)
   desk.enterScreen('step4')
 }
 
@@ -86,7 +90,7 @@ describe('issuing', () => {
   ])('%s shows one notice that names the action (ER-042)', async (_, answer, words) => {
     await toPayment()
     desk.answers['/sell'] = answer
-    await desk.press('sale.issue')
+    await desk.press(saleCommand.issue)
     expect(desk.notices()).toEqual([words])
   })
 
@@ -96,21 +100,21 @@ describe('issuing', () => {
     useAsking.setState({ asked: { what: 'issue', args: {} }, last: 'issue' })
     desk.enterScreen('confirmSale')
     desk.answers['/sell'] = no('no_credit_here', 'The agency is closed')
-    await desk.press('sale.confirmSale')
+    await desk.press(saleCommand.confirmSale)
     expect(desk.notices()).toEqual(['Issue tickets: The agency is closed'])
   })
 
   test('with missing input names the fields that are not on screen (ER-054)', async () => {
     const { useSale } = await import('../../../../src/desk/sale/model/saleStore.ts')
     desk.enterScreen('step1')
-    await desk.press('sale.hold')
+    await desk.press(saleCommand.hold)
     expect(desk.notices()).toEqual([
       'Please review or complete the reservation input: p1: Last name · Lead passenger: Mobile.',
     ])
     desk.clear()
     useSale.setState({ tried: false })
     desk.enterScreen('step2')
-    await desk.press('sale.hold')
+    await desk.press(saleCommand.hold)
     expect([desk.notices(), useSale.getState().tried]).toEqual([[], true])
   })
 })
@@ -130,10 +134,10 @@ describe('payment methods that fail to load', () => {
     await toPayment()
     desk.answers['/sell'] = 500
     desk.answers['/payment-method'] = payable
-    await desk.press('sale.issue')
+    await desk.press(saleCommand.issue)
     expect(desk.notices()).toEqual(['The payment methods have now been loaded. Check them and issue again.'])
     expect(desk.sent.filter(({ path }) => path.endsWith('/sell'))).toEqual([])
-    await desk.press('sale.issue')
+    await desk.press(saleCommand.issue)
     expect(desk.sent.filter(({ path }) => path.endsWith('/sell'))).toHaveLength(1)
   })
 })
@@ -156,14 +160,14 @@ describe('payment methods that arrive late', () => {
 describe('the deck plan', () => {
   test('of a trip without one shows its own text (ER-016)', async () => {
     desk.answers['/accommodation-plan'] = no('seat_map_missing', 'no plan')
-    await desk.press('sale.seatPlan')
+    await desk.press(saleCommand.seatPlan)
     expect(desk.notices()).toEqual(['Seat Map not Found'])
   })
 
   test('that fails to load is logged and opens empty, without a notice (ER-032)', async () => {
     const { useSeatPlan } = await import('../../../../src/desk/sale/entry/seats/seatsCommands.ts')
     desk.answers['/accommodation-plan'] = 500
-    const opened = desk.press('sale.seatPlan')
+    const opened = desk.press(saleCommand.seatPlan)
     const stop = useSeatPlan.subscribe(({ open }) => open && desk.enterScreen('seatPlan'))
     await opened
     stop()
@@ -186,13 +190,13 @@ describe('a seat chosen by number', () => {
     ['that no seat has', ['99Z'], /^There is no seat or cabin 99Z/],
   ])('%s is refused with a text (VA-044, VA-045)', async (_, numbers, words) => {
     desk.answers['/accommodation-plan'] = good({ decks: [deck] })
-    await desk.press('sale.seat', { numbers })
+    await desk.press(saleCommand.seat, { numbers })
     expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
   test('on a trip without a deck plan shows only that refusal', async () => {
     desk.answers['/accommodation-plan'] = 500
-    await desk.press('sale.seat', { numbers: ['12A'] })
+    await desk.press(saleCommand.seat, { numbers: ['12A'] })
     expect(desk.notices()).toEqual(['Seat Map not Found'])
   })
 })
@@ -207,7 +211,7 @@ describe('leaving the sale', () => {
     void leaveOrAsk({ go: went })
     expect(went).not.toHaveBeenCalled()
     desk.enterScreen('leaving')
-    await desk.press('app.leave')
+    await desk.press(appCommand.leave)
     expect(went).toHaveBeenCalledOnce()
     expect(desk.notices()).toEqual([
       'The server could not complete this. Press the key again to retry; if it fails, report r1.',
@@ -243,7 +247,7 @@ describe('a recalled booking', () => {
     const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
     useBooking.setState({ dialog: { kind: 'issue', idempotencyKey: 'k' } })
     desk.answers['/issue-booking'] = answer
-    await desk.press('booking.issueHeld', { payments: [{ method: 'account' }] })
+    await desk.press(bookingCommand.issueHeld, { payments: [{ method: 'account' }] })
     expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
@@ -252,7 +256,7 @@ describe('a recalled booking', () => {
     useBooking.setState({ dialog: { kind: 'agency', agency: '1377', idempotencyKey: 'k' } })
     desk.enterScreen('otherAgency')
     desk.answers['/issue-pta'] = 500
-    await desk.press('booking.confirmPta', { agency: '1377' })
+    await desk.press(bookingCommand.confirmPta, { agency: '1377' })
     expect(desk.notices()).toEqual([expect.stringMatching(/^Issue PTA: The server could not complete this/)])
   })
 
@@ -272,7 +276,7 @@ describe('a recalled booking', () => {
     useBooking.setState({ dialog: dialog as never })
     desk.enterScreen('cancel')
     desk.answers['/multi-cancellation'] = answer
-    await desk.press('booking.confirmCancel')
+    await desk.press(bookingCommand.confirmCancel)
     expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
@@ -286,7 +290,7 @@ describe('a recalled booking', () => {
     useBooking.setState({ dialog: { kind: 'modify', price, body, idempotencyKey: 'k' } as never })
     desk.enterScreen('modify')
     desk.answers['/modify'] = answer
-    await desk.press('booking.confirmModify')
+    await desk.press(bookingCommand.confirmModify)
     expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
@@ -304,7 +308,7 @@ describe('a recalled booking', () => {
       desk.enterScreen('groups')
       desk.answers['/update-group-booking/HLC/1'] = answer
       desk.answers['/retrieve-group-booking/HLC/1'] = no('booking_not_found', 'Not found')
-      await desk.press('group.save')
+      await desk.press(groupCommand.save)
       expect(desk.notices()).toEqual([expect.stringMatching(words)])
     },
   )
@@ -328,7 +332,7 @@ describe('a recalled booking', () => {
       useBooking.setState(await change(verb))
       desk.enterScreen('askChange')
       desk.answers[path] = 500
-      await desk.press('booking.confirmChange')
+      await desk.press(bookingCommand.confirmChange)
       expect(desk.notices()).toEqual([expect.stringMatching(words)])
     },
   )
@@ -340,7 +344,7 @@ describe('a recalled booking', () => {
     const { showBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
     showBooking({ ...booking, actions: ['changeOption'], optionDateTime: '2026-11-21 20:00' })
     desk.answers['/change-option-datetime'] = answer
-    await desk.press('booking.changeOption', { until: { date: '2026-11-22' } })
+    await desk.press(bookingCommand.changeOption, { until: { date: '2026-11-22' } })
     expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
@@ -349,7 +353,7 @@ describe('a recalled booking', () => {
     useBooking.setState(await change('convertToOpen'))
     desk.enterScreen('askChange')
     desk.answers['/convert-booking-to-open'] = good({ booking: { ...booking, reservationStatus: 'OPEN' } })
-    await desk.press('booking.confirmChange')
+    await desk.press(bookingCommand.confirmChange)
     expect(desk.notices()).toEqual([expect.stringMatching(/K7M2PA.*open/)])
   })
 
@@ -358,7 +362,7 @@ describe('a recalled booking', () => {
     useBooking.setState({ dialog: dialog as never })
     desk.enterScreen('cancel')
     desk.answers['/multi-cancellation'] = good({ booking: { ...booking, reservationStatus: 'CANCELLED' } })
-    await desk.press('booking.confirmCancel')
+    await desk.press(bookingCommand.confirmCancel)
     expect(desk.notices()).toEqual(['2 items of K7M2PA cancelled'])
   })
 })

@@ -1,3 +1,4 @@
+import { bookingCommand } from '../../../../src/desk/booking/commands.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { InputOf } from '../../../../src/bridge/port.ts'
 import { standInPage } from '../../../kit/desk/page.ts'
@@ -66,7 +67,7 @@ afterEach(() => {
 
 describe('an issued booking', () => {
   it('is handed to the ERP with its tickets and the parts of their prices', async () => {
-    await commands.run('booking.issueHeld', {}, 'key')
+    await commands.run(bookingCommand.issueHeld, {}, 'key')
     await vi.waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ host: '10.0.0.9', port: 8080 })
     expect(sent[0]?.sale).toEqual({
@@ -91,16 +92,16 @@ describe('an issued booking', () => {
   })
 
   it.each([
-    ['after another command', () => commands.run('booking.recall', {} as never, 'key')],
+    ['after another command', () => commands.run(bookingCommand.recall, {} as never, 'key')],
     [
       'without an address',
-      () => (localValues.keep('erpIp', ''), commands.run('booking.issueHeld', {}, 'key')),
+      () => (localValues.keep('erpIp', ''), commands.run(bookingCommand.issueHeld, {}, 'key')),
     ],
     [
       'as an option',
       () => {
         showBooking({ ...booking, reservationStatus: 'OPTIONAL' } as never)
-        return commands.run('booking.issueHeld', {}, 'key')
+        return commands.run(bookingCommand.issueHeld, {}, 'key')
       },
     ],
   ])('is not handed over %s', async (_, act) => {

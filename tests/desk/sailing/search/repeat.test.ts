@@ -1,3 +1,4 @@
+import { sailingCommand } from '../../../../src/desk/sailing/commands.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sailingCommands } from '../../../../src/desk/sailing/sailingCommands.ts'
 import { emptyForm, shifted, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
@@ -45,16 +46,16 @@ const dates = () => asked.map(({ legs }) => legs.map(({ departureDate }) => depa
 
 test('nothing can be repeated before the first search', async () => {
   useSailing.setState({ last: undefined })
-  expect(await registry.run('sailing.repeat', {})).toMatchObject({
+  expect(await registry.run(sailingCommand.repeat, {})).toMatchObject({
     refusal: { refusal: 'nothing_to_repeat' },
   })
 })
 
 test('every date is moved by the same number of days from the last search', async () => {
-  await registry.run('sailing.search', form)
-  await registry.run('sailing.repeat', { days: 1 })
-  await registry.run('sailing.repeat', { days: -2 })
-  await registry.run('sailing.repeat', {})
+  await registry.run(sailingCommand.search, form)
+  await registry.run(sailingCommand.repeat, { days: 1 })
+  await registry.run(sailingCommand.repeat, { days: -2 })
+  await registry.run(sailingCommand.repeat, {})
   expect(dates()).toEqual([
     ['2026-12-31', '2027-01-03'],
     ['2027-01-01', '2027-01-04'],
@@ -64,16 +65,16 @@ test('every date is moved by the same number of days from the last search', asyn
 })
 
 test('while the search is on screen the repeated one has the same party, with plates', async () => {
-  await registry.run('sailing.search', form)
+  await registry.run(sailingCommand.search, form)
   useSailing.setState({ fresh: false })
-  await registry.run('sailing.repeat', { days: 1 })
+  await registry.run(sailingCommand.repeat, { days: 1 })
   expect(useSailing.getState()).toMatchObject({ fresh: false, form: { vehicles: form.vehicles } })
 })
 
 test('after the sale the repeated search has the same vehicle type without the customer’s plate', async () => {
-  await registry.run('sailing.search', form)
-  await registry.run('sailing.clear', {})
-  await registry.run('sailing.repeat', { days: 1 })
+  await registry.run(sailingCommand.search, form)
+  await registry.run(sailingCommand.clear, {})
+  await registry.run(sailingCommand.repeat, { days: 1 })
   expect(dates()[1]).toEqual(['2027-01-01', '2027-01-04'])
   expect(useSailing.getState()).toMatchObject({ fresh: true })
   expect(useSailing.getState().form.vehicles).toEqual([{ category: 'CAR425', length: 4.2 }])
@@ -85,14 +86,14 @@ test('an open date remains open', () => {
 })
 
 test('a day before today, or before the trip out, is refused and leaves the form as it is', async () => {
-  await registry.run('sailing.search', form)
+  await registry.run(sailingCommand.search, form)
   const early = { refusal: { refusal: 'day_is_past' } }
-  expect(await registry.run('sailing.repeat', { days: -22 })).toMatchObject(early)
+  expect(await registry.run(sailingCommand.repeat, { days: -22 })).toMatchObject(early)
   useSailing.setState({ leg: 1 })
-  expect(await registry.run('sailing.shiftDay', { days: -4 })).toMatchObject({
+  expect(await registry.run(sailingCommand.shiftDay, { days: -4 })).toMatchObject({
     refusal: { refusal: 'return_before_outward', parameters: { day: '2026-12-30', outward: '2026-12-31' } },
   })
-  expect(await registry.run('sailing.amend', { date: '2026-12-30' })).toMatchObject({ done: false })
+  expect(await registry.run(sailingCommand.amend, { date: '2026-12-30' })).toMatchObject({ done: false })
   expect(useSailing.getState().form.legs).toEqual(form.legs)
   expect(dates()).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { saleCommand } from '../../../../src/desk/sale/commands.ts'
 import { expect, test } from 'vitest'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { saleCommands } from '../../../../src/desk/sale/saleCommands.ts'
@@ -30,12 +31,12 @@ test('a single name on the line is refused while a company of one trip takes non
   const trips = [out, back]
   chooseTrips({ trips, wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   takingSingleNames([true, false])
-  expect(await commands.run('sale.people', suharto, 'line')).toMatchObject({
+  expect(await commands.run(saleCommand.people, suharto, 'line')).toMatchObject({
     done: false,
     refusal: { refusal: 'single_name', parameters: { company: 'GLJ' } },
   })
   expect(first()).toMatchObject({ surname: '', name: '' })
   takingSingleNames([true, true])
-  await commands.run('sale.people', suharto, 'line')
+  await commands.run(saleCommand.people, suharto, 'line')
   expect(first()).toMatchObject({ surname: '', name: 'SUHARTO' })
 })

@@ -1,3 +1,5 @@
+import { saleCommand } from '../../../../src/desk/sale/commands.ts'
+import { pricingCommand } from '../../../../src/desk/pricing/commands.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saleCommands } from '../../../../src/desk/sale/saleCommands.ts'
 import { setContact } from '../../../../src/desk/sale/model/contact.ts'
@@ -20,7 +22,7 @@ import {
 } from '../../../../src/desk/sale/model/saleStore.ts'
 import type { TripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
-import type { AnyCommand, Screen } from '../../../../src/desk/command/command.ts'
+import { handle, type AnyCommand, type Screen } from '../../../../src/desk/command/command.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { records } from '../../../../src/desk/request/record.ts'
 import { pricingCommands } from '../../../../src/desk/pricing/pricingCommands.ts'
@@ -65,7 +67,7 @@ function enterScreen(place: Screen): void {
 const otherScreen: string = 'home'
 const dialog: string = 'confirmSale'
 /** A button of the dialog shown before a sale. */
-const answer = (id: string) => commands.run(id as 'sale.issue', {}, 'key')
+const answer = (id: string) => commands.run(handle<object>(handle(id)), {}, 'key')
 const ids = () => asked.map(({ id }) => id)
 const named = () => namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' as const }] })
 const line = {
@@ -109,18 +111,18 @@ describe('names typed on the line', () => {
     answers['sailing.availability'] = () => {
       throw new Error('away')
     }
-    const onFault = await commands.run('sale.people', names, 'line')
+    const onFault = await commands.run(saleCommand.people, names, 'line')
     expect(onFault).toMatchObject({ done: false })
     expect(useSale.getState().workingBooking.people[0]?.surname).toBe('SMITH')
     answers = saleResponses()
-    await commands.run('sale.people', { ...names, from: 1 }, 'line')
+    await commands.run(saleCommand.people, { ...names, from: 1 }, 'line')
     expect(useSale.getState().workingBooking.trips[0]?.passengers[0]?.accommodation).not.toBe('')
   })
 })
 
 describe('F1 on step 2', () => {
   test('shows and focuses the first missing field, and requests no price', async () => {
-    const outcome = await commands.run('sale.proceed', {}, 'key')
+    const outcome = await commands.run(saleCommand.proceed, {}, 'key')
     expect(outcome).toMatchObject({
       done: false,
       refusal: {
@@ -136,7 +138,7 @@ describe('F1 on step 2', () => {
   test('requests prices, holds every trip, loads the payment methods and moves to step 4', async () => {
     named()
     setContact({ phone: '6971234567' })
-    expect(await commands.run('sale.proceed', {}, 'key')).toEqual({ done: true })
+    expect(await commands.run(saleCommand.proceed, {}, 'key')).toEqual({ done: true })
     expect(ids()).toEqual([
       'sailing.availability',
       'pricing.price',
@@ -160,9 +162,9 @@ describe('F1 on step 2', () => {
   test('pressed again requests neither prices nor holds', async () => {
     named()
     setContact({ phone: '6971234567' })
-    await commands.run('sale.proceed', {}, 'key')
+    await commands.run(saleCommand.proceed, {}, 'key')
     const before = asked.length
-    await commands.run('sale.proceed', {}, 'key')
+    await commands.run(saleCommand.proceed, {}, 'key')
     expect(asked).toHaveLength(before)
   })
 
@@ -174,7 +176,7 @@ describe('F1 on step 2', () => {
       ++locks === 1
         ? { heldUntil: '2026-11-20 12:15', secondsLeft: 900 }
         : { refusal: 'sold_out', parameters: { what: 'DECK', left: 0 } }
-    expect(await commands.run('sale.proceed', {}, 'key')).toMatchObject({
+    expect(await commands.run(saleCommand.proceed, {}, 'key')).toMatchObject({
       refusal: { refusal: 'sold_out' },
     })
     expect(ids().filter((id) => id === 'sailing.unlock')).toHaveLength(1)
@@ -184,7 +186,7 @@ describe('F1 on step 2', () => {
 
   test('requires a chosen trip for every leg of the search (VA-057)', async () => {
     useSale.setState({ wanted: 3 })
-    expect(await commands.run('sale.proceed', {}, 'key')).toMatchObject({
+    expect(await commands.run(saleCommand.proceed, {}, 'key')).toMatchObject({
       refusal: { refusal: 'choose_every_trip', parameters: { left: 1 } },
     })
   })
@@ -194,7 +196,7 @@ describe('F1 on step 2', () => {
 async function readyToPay(): Promise<void> {
   named()
   setContact({ phone: '6971234567' })
-  await commands.run('sale.proceed', {}, 'key')
+  await commands.run(saleCommand.proceed, {}, 'key')
   enterScreen('step4')
   asked.length = 0
 }
@@ -205,7 +207,7 @@ describe('F1 on step 4', () => {
   test('issues at the total shown, all by the default method (BK-097)', async () => {
     await readyToPay()
     const { holdKey } = useSale.getState()
-    expect(await commands.run('sale.issue', {}, 'key')).toEqual({ done: true })
+    expect(await commands.run(saleCommand.issue, {}, 'key')).toEqual({ done: true })
     expect(sells()[0]?.body).toMatchObject({
       expectedTotal: 19100,
       payments: [{ paymentMethod: { id: 1 }, total: 19100 }],
@@ -217,7 +219,7 @@ describe('F1 on step 4', () => {
   test('shows the tickets and prepares the desk for the next sale', async () => {
     await readyToPay()
     const { holdKey } = useSale.getState()
-    await commands.run('sale.issue', {}, 'key')
+    await commands.run(saleCommand.issue, {}, 'key')
     const after = useSale.getState()
     expect(soldBooking()?.crsReservationCode).toBe('K7M2PA')
     expect([after.workingBooking.trips, after.workingBooking.people, after.held]).toEqual([[], [], undefined])
@@ -232,7 +234,7 @@ describe('F1 on step 4', () => {
     answers['sailing.lock'] = () =>
       new Promise((settle) => (answer = () => settle({ heldUntil: '2026-11-20 12:15', secondsLeft: 900 })))
     const holding = hold()
-    const selling = commands.run('sale.issue', {}, 'key')
+    const selling = commands.run(saleCommand.issue, {}, 'key')
     await new Promise((go) => setTimeout(go))
     const before = sells().length
     answers = saleResponses()
@@ -248,10 +250,10 @@ describe('F1 on step 4', () => {
     answers['booking.sell'] = () => {
       throw new Error('no answer')
     }
-    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({ done: false })
-    await commands.run('sale.issue', {}, 'key')
+    expect(await commands.run(saleCommand.issue, {}, 'key')).toMatchObject({ done: false })
+    await commands.run(saleCommand.issue, {}, 'key')
     setContact({ remarks: 'wheelchair' })
-    await commands.run('sale.issue', {}, 'key')
+    await commands.run(saleCommand.issue, {}, 'key')
     const [first, again, other] = sells().map(({ key }) => key)
     expect(first).toBeDefined()
     expect(again).toBe(first)
@@ -261,8 +263,8 @@ describe('F1 on step 4', () => {
   test('sends a new idempotency key after a refusal', async () => {
     await readyToPay()
     answers['booking.sell'] = () => ({ refusal: 'credit_exceeded', parameters: { needed: 1, left: 0 } })
-    await commands.run('sale.issue', {}, 'key')
-    await commands.run('sale.issue', {}, 'key')
+    await commands.run(saleCommand.issue, {}, 'key')
+    await commands.run(saleCommand.issue, {}, 'key')
     const [first, second] = sells().map(({ key }) => key)
     expect(second).not.toBe(first)
     expect(useSale.getState().workingBooking.people[0]?.surname).toBe('SMITH')
@@ -275,31 +277,31 @@ describe('F1 on step 4', () => {
       refusal: 'price_changed',
       parameters: { expected: 19100, now: 20000 },
     })
-    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
+    expect(await commands.run(saleCommand.issue, {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_changed' },
     })
     expect(totalDifference(useSale.getState())).toEqual({ before: 19100, now: 20000 })
     expect(currentPayments()[0]?.ammount).toBe(20000)
-    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
+    expect(await commands.run(saleCommand.issue, {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_not_agreed', parameters: { before: 19100, now: 20000 } },
     })
     expect(sells()).toHaveLength(1)
     acceptTotal()
     answers['booking.sell'] = () => ({ booking: sold })
-    expect(await commands.run('sale.issue', {}, 'key')).toEqual({ done: true })
+    expect(await commands.run(saleCommand.issue, {}, 'key')).toEqual({ done: true })
     expect(sells()[1]?.body).toMatchObject({ expectedTotal: 20000 })
   })
 
   test('asks for confirmation when the setting requires it, and a refusal cancels (MD-036, MD-047, BK-128)', async () => {
     await readyToPay()
     setSalePreferences({ ...salePreferences, confirms: () => true })
-    await commands.run('sale.issue', {}, 'key')
+    await commands.run(saleCommand.issue, {}, 'key')
     expect(sells()).toHaveLength(0)
     const close = commands.push(dialog as Screen)
     await answer('sale.leave')
     close()
     expect(useAsking.getState().asked).toBeUndefined()
-    await commands.run('sale.issue', {}, 'key')
+    await commands.run(saleCommand.issue, {}, 'key')
     const again = commands.push(dialog as Screen)
     await answer('sale.confirmSale')
     again()
@@ -310,7 +312,7 @@ describe('F1 on step 4', () => {
   test('refuses amounts that differ from the total before the request', async () => {
     await readyToPay()
     const payments = [{ method: 'cash' as const, amount: 5000 }]
-    expect(await commands.run('sale.issue', { payments }, 'line')).toMatchObject({
+    expect(await commands.run(saleCommand.issue, { payments }, 'line')).toMatchObject({
       refusal: { refusal: 'payments_differ' },
     })
     expect(sells()).toEqual([])
@@ -325,10 +327,10 @@ describe('F1 on step 4', () => {
       parameters: { expected: 19100, now: 20000 },
     })
     answers['pricing.price'] = () => ({ trips: [prices(10900), prices(9100)], total: 20000, currency: 'EUR' })
-    await commands.run('sale.issue', {}, 'key')
+    await commands.run(saleCommand.issue, {}, 'key')
     expect(totalDifference(useSale.getState())).toEqual({ before: 19100, now: 20000 })
     pages.length = 0
-    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
+    expect(await commands.run(saleCommand.issue, {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_not_agreed' },
     })
     expect(pages).toEqual(['/book-ticket/step-4'])
@@ -343,7 +345,7 @@ describe('F1 on step 4', () => {
     ] as const) {
       await readyToPay()
       useSale.setState({ typedAmounts: { [id]: ammount } })
-      expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
+      expect(await commands.run(saleCommand.issue, {}, 'key')).toMatchObject({
         refusal: { refusal: 'payments_differ' },
       })
       expect(currentPayments().find((one) => one.id === id)).toMatchObject({ ammount })
@@ -356,7 +358,7 @@ describe('F1 on step 4', () => {
     await readyToPay()
     typeAmount(1, 14100)
     typeAmount(2, 5000)
-    await commands.run('sale.issue', {}, 'key')
+    await commands.run(saleCommand.issue, {}, 'key')
     expect(sells()[0]?.body['payments']).toEqual([
       { paymentMethod: { id: 1 }, total: 14100 },
       { paymentMethod: { id: 2 }, total: 5000 },
@@ -366,7 +368,7 @@ describe('F1 on step 4', () => {
   test('pays by the methods named on the line', async () => {
     await readyToPay()
     const payments = [{ method: 'cash' as const, amount: 5000 }, { method: 'account' as const }]
-    await commands.run('sale.issue', { payments }, 'line')
+    await commands.run(saleCommand.issue, { payments }, 'line')
     expect(sells()[0]?.body['payments']).toEqual([
       { paymentMethod: { id: 1 }, total: 14100 },
       { paymentMethod: { id: 2 }, total: 5000 },
@@ -376,7 +378,7 @@ describe('F1 on step 4', () => {
   test('issues nothing from a screen outside the sale', async () => {
     await readyToPay()
     enterScreen(otherScreen as Screen)
-    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
+    expect(await commands.run(saleCommand.issue, {}, 'key')).toMatchObject({
       refusal: { refusal: 'not_here' },
     })
     expect(sells()).toEqual([])
@@ -392,14 +394,14 @@ describe('offers on step 4', () => {
       currency: 'EUR',
       reductions: [{ kind: 'coupon', code: 'SUMMER10', amount: 1910 }],
     })
-    expect(await commands.run('pricing.coupon', { code: 'summer10' }, 'key')).toEqual({ done: true })
+    expect(await commands.run(pricingCommand.coupon, { code: 'summer10' }, 'key')).toEqual({ done: true })
     expect(asked.find(({ id }) => id === 'pricing.price')?.body).toMatchObject({ coupon: 'SUMMER10' })
     expect(usePricing.getState().totalChange).toMatchObject({ kind: 'coupon', before: 19100, now: 17190 })
-    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
+    expect(await commands.run(saleCommand.issue, {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_not_agreed' },
     })
-    await commands.run('pricing.agree', {}, 'key')
-    await commands.run('sale.issue', {}, 'key')
+    await commands.run(pricingCommand.agree, {}, 'key')
+    await commands.run(saleCommand.issue, {}, 'key')
     expect(sells()[0]?.body).toMatchObject({
       coupon: 'SUMMER10',
       expectedTotal: 17190,
@@ -414,7 +416,7 @@ describe('offers on step 4', () => {
       answers['pricing.price'] = usual as () => unknown
       return { refusal: 'voucher_invalid', parameters: { voucher: 'X' }, at: '/coupon' }
     }
-    expect(await commands.run('pricing.coupon', { code: 'X' }, 'screen')).toMatchObject({
+    expect(await commands.run(pricingCommand.coupon, { code: 'X' }, 'screen')).toMatchObject({
       refusal: { refusal: 'voucher_invalid' },
     })
     expect(useSale.getState().workingBooking.offers.coupon).toBe('')
@@ -425,21 +427,21 @@ describe('offers on step 4', () => {
   test('the number and code of a voucher are validated before prices are requested (VA-046, IN-008)', async () => {
     await readyToPay()
     answers['pricing.validateVoucher'] = () => ({ errorCode: 3, errorMessage: 'Invalid ports' })
-    expect(await commands.run('pricing.voucher', { id: '' }, 'screen')).toMatchObject({
+    expect(await commands.run(pricingCommand.voucher, { id: '' }, 'screen')).toMatchObject({
       refusal: { refusal: 'voucher_number_missing' },
     })
-    expect(await commands.run('pricing.voucher', { id: '500103' }, 'screen')).toMatchObject({
+    expect(await commands.run(pricingCommand.voucher, { id: '500103' }, 'screen')).toMatchObject({
       refusal: { refusal: 'voucher_refused', parameters: { words: 'Invalid ports' } },
     })
     expect(ids()).not.toContain('pricing.price')
     answers['pricing.validateVoucher'] = () => ({ errorCode: 0 })
-    await commands.run('pricing.voucher', { id: '500101', code: '4711' }, 'screen')
+    await commands.run(pricingCommand.voucher, { id: '500101', code: '4711' }, 'screen')
     expect(asked.find(({ id }) => id === 'pricing.price')?.body).toMatchObject({ voucherCode: '500101/4711' })
   })
 
   test('a fare of a company is priced and issued for the trips of that company only, in each request (EN-187)', async () => {
     await readyToPay()
-    await commands.run('pricing.fare', { company: 'HLC', code: 'promo' }, 'screen')
+    await commands.run(pricingCommand.fare, { company: 'HLC', code: 'promo' }, 'screen')
     const priced = asked.filter(({ id }) => id === 'pricing.price').at(-1)?.body
     const fares = [{ company: 'HLC', fareIdOrCode: 'PROMO' }]
     expect(priced).toMatchObject({ farePerCompanies: fares })
@@ -449,7 +451,7 @@ describe('offers on step 4', () => {
       ['PROMO'],
       [undefined],
     ])
-    await commands.run('sale.issue', {}, 'key')
+    await commands.run(saleCommand.issue, {}, 'key')
     expect(sells()[0]?.body).toMatchObject({ farePerCompanies: fares })
   })
 
@@ -459,16 +461,16 @@ describe('offers on step 4', () => {
       answers = saleResponses()
       return { refusal: 'fare_unknown', parameters: { fare: 'FAM' }, at: '/trips/0/fareIdOrCode' }
     }
-    await commands.run('pricing.fare', { company: 'HLC', code: 'FAM' }, 'screen')
+    await commands.run(pricingCommand.fare, { company: 'HLC', code: 'FAM' }, 'screen')
     expect(useSale.getState().workingBooking.offers.farePerCompanies).toEqual([])
     expect(usePricing.getState().problems.fare?.refusal).toBe('fare_unknown')
   })
 
   test('a chosen deal is priced and issued (IN-013)', async () => {
     await readyToPay()
-    await commands.run('pricing.deal', { code: 'TEAM' }, 'screen')
+    await commands.run(pricingCommand.deal, { code: 'TEAM' }, 'screen')
     expect(asked.filter(({ id }) => id === 'pricing.price').at(-1)?.body).toMatchObject({ deal: 'TEAM' })
-    await commands.run('sale.issue', {}, 'key')
+    await commands.run(saleCommand.issue, {}, 'key')
     expect(sells()[0]?.body).toMatchObject({ deal: 'TEAM' })
   })
 
@@ -477,13 +479,13 @@ describe('offers on step 4', () => {
     const [first, second] = [insurance('20261120-AAAAAA', 500), insurance('20261120-BBBBBB', 700)]
     answers['pricing.insuranceOffer'] = () => ({ offers: [first, second] })
     const taken = () => useSale.getState().workingBooking.offers.insurance
-    await commands.run('pricing.insure', {}, 'line')
+    await commands.run(pricingCommand.insure, {}, 'line')
     expect(taken()).toEqual([first.id])
-    await commands.run('pricing.insure', {}, 'line')
-    await commands.run('pricing.insure', { number: 2 }, 'line')
+    await commands.run(pricingCommand.insure, {}, 'line')
+    await commands.run(pricingCommand.insure, { number: 2 }, 'line')
     expect(taken()).toEqual([first.id, second.id])
     expect(asked.filter(({ id }) => id === 'pricing.insuranceOffer')).toHaveLength(1)
-    expect(await commands.run('pricing.insure', { number: 3 }, 'line')).toMatchObject({
+    expect(await commands.run(pricingCommand.insure, { number: 3 }, 'line')).toMatchObject({
       refusal: { refusal: 'no_such_insurance', parameters: { number: 3, most: 2 } },
     })
   })
@@ -492,17 +494,17 @@ describe('offers on step 4', () => {
     await readyToPay()
     const [first, second] = [insurance('20261120-AAAAAA', 500), insurance('20261120-BBBBBB', 700)]
     answers['pricing.insuranceOffer'] = () => ({ offers: [first, second] })
-    await commands.run('pricing.insurance', {}, 'key')
+    await commands.run(pricingCommand.insurance, {}, 'key')
     expect(asked.find(({ id }) => id === 'pricing.insuranceOffer')?.body).toMatchObject({
       leader: { mobile: '6971234567' },
     })
-    await commands.run('pricing.turnInsurance', { id: second.id }, 'screen')
+    await commands.run(pricingCommand.turnInsurance, { id: second.id }, 'screen')
     expect(totalOf(useSale.getState())).toBe(19800)
     answers['pricing.insuranceOffer'] = () => ({ offers: [insurance('20261121-BBBBBB', 600)] })
-    await commands.run('pricing.project', { code: 'crete' }, 'screen')
+    await commands.run(pricingCommand.project, { code: 'crete' }, 'screen')
     expect(totalOf(useSale.getState())).toBe(19700)
-    await commands.run('pricing.agree', {}, 'key')
-    await commands.run('sale.issue', {}, 'key')
+    await commands.run(pricingCommand.agree, {}, 'key')
+    await commands.run(saleCommand.issue, {}, 'key')
     expect(sells()[0]?.body).toMatchObject({
       projectCode: 'CRETE',
       insurances: [{ id: second.id }],
@@ -514,10 +516,10 @@ describe('offers on step 4', () => {
     await readyToPay()
     const usual = answers['pricing.price'] as () => unknown
     answers['pricing.price'] = () => ({ trips: [prices(9000), prices(9100)], total: 18100, currency: 'EUR' })
-    await commands.run('pricing.project', { code: 'CRETE' }, 'screen')
+    await commands.run(pricingCommand.project, { code: 'CRETE' }, 'screen')
     answers['pricing.price'] = usual
     const close = commands.push('priceChanged', false)
-    await commands.run('pricing.takeBack', {}, 'screen')
+    await commands.run(pricingCommand.takeBack, {}, 'screen')
     close()
     expect(useSale.getState().workingBooking.offers.selectedProject).toBe('')
     expect(totalDifference(useSale.getState())).toBeUndefined()
@@ -526,7 +528,7 @@ describe('offers on step 4', () => {
   test('a missing insurance offer shows a text (ER-053, IN-006)', async () => {
     await readyToPay()
     answers['pricing.insuranceOffer'] = () => ({ offers: [] })
-    expect(await commands.run('pricing.insurance', {}, 'key')).toMatchObject({
+    expect(await commands.run(pricingCommand.insurance, {}, 'key')).toMatchObject({
       refusal: { refusal: 'no_insurance_offers' },
     })
   })
@@ -535,12 +537,12 @@ describe('offers on step 4', () => {
 describe('F6', () => {
   test('shows the expiry first, then holds the booking until the day typed (BK-096)', async () => {
     await readyToPay()
-    await commands.run('sale.option', {}, 'key')
+    await commands.run(saleCommand.option, {}, 'key')
     expect(pages.at(-1)).toBe('/book-ticket/step-4-optional')
     expect(ids()).not.toContain('booking.hold')
     enterScreen('step4Optional')
     useSale.setState({ option: { date: '2026-12-23', time: '18:30' } })
-    await commands.run('sale.confirmOption', {}, 'key')
+    await commands.run(saleCommand.confirmOption, {}, 'key')
     const hold = asked.find(({ id }) => id === 'booking.hold')
     expect(hold?.body).toMatchObject({ optionDateTime: '2026-12-23 18:30' })
     expect(hold?.body).not.toHaveProperty('payments')
@@ -549,7 +551,7 @@ describe('F6', () => {
 
   test('on the line holds at once, until the latest expiry allowed when no day is named', async () => {
     await readyToPay()
-    await commands.run('sale.hold', {}, 'line')
+    await commands.run(saleCommand.hold, {}, 'line')
     expect(asked.find(({ id }) => id === 'booking.hold')?.body).not.toHaveProperty('optionDateTime')
   })
 })
@@ -559,11 +561,11 @@ describe('issuing from step 2 with the total on screen', () => {
     await readyToPay()
     enterScreen('step2')
     edit('loyaltyCard', ({ people: [first] }) => void Object.assign(first!, { loyaltyCard: 'WRONG' }))
-    await commands.run('pricing.price', {}, 'key')
+    await commands.run(pricingCommand.price, {}, 'key')
     const [{ uuid } = { uuid: '' }] = useSale.getState().workingBooking.people
     answers['pricing.loyaltyMiles'] = () => ({ results: [] })
     answers['pricing.validateLoyalty'] = () => ({ results: [{ uuid, valid: false, field: 'loyaltyCard' }] })
-    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
+    expect(await commands.run(saleCommand.issue, {}, 'key')).toMatchObject({
       done: false,
       refusal: { refusal: 'card_refused' },
     })
@@ -574,13 +576,13 @@ describe('issuing from step 2 with the total on screen', () => {
     await readyToPay()
     const offer = insurance('20261120-AAAAAA', 500)
     answers['pricing.insuranceOffer'] = () => ({ offers: [offer] })
-    await commands.run('pricing.insurance', {}, 'key')
-    await commands.run('pricing.turnInsurance', { id: offer.id }, 'screen')
+    await commands.run(pricingCommand.insurance, {}, 'key')
+    await commands.run(pricingCommand.turnInsurance, { id: offer.id }, 'screen')
     enterScreen('step2')
     setInsuranceOffers(undefined)
     useSale.setState({ agreed: undefined })
     expect(totalOf(useSale.getState())).toBe(19100)
-    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
+    expect(await commands.run(saleCommand.issue, {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_not_agreed', parameters: { before: 19100, now: 19600 } },
     })
     expect(sells()).toEqual([])
@@ -590,7 +592,7 @@ describe('issuing from step 2 with the total on screen', () => {
 describe('F12', () => {
   test('clears holds, passengers and search', async () => {
     await readyToPay()
-    await commands.run('sale.clear', {}, 'key')
+    await commands.run(saleCommand.clear, {}, 'key')
     expect(ids().filter((id) => id === 'sailing.unlock')).toHaveLength(2)
     expect(useSale.getState().workingBooking.trips).toEqual([])
     expect(pages.at(-1)).toBe('/book-ticket')

@@ -1,3 +1,4 @@
+import { ticketCommand } from '../../../../src/desk/ticket/commands.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ticketCommands } from '../../../../src/desk/ticket/ticketCommands.ts'
 import {
@@ -53,10 +54,10 @@ afterEach(() => {
   setSalePreferences(none)
 })
 
-const print = () => commands.run('ticket.print', {}, 'key')
+const print = () => commands.run(ticketCommand.print, {}, 'key')
 const chosen = () => {
   const leave = commands.push('printBooking')
-  return commands.run('ticket.printChosen', {}, 'key').finally(leave)
+  return commands.run(ticketCommand.printChosen, {}, 'key').finally(leave)
 }
 
 describe('printing', () => {
@@ -96,10 +97,10 @@ describe('printing', () => {
     set({ leavesOutCancelled: () => false })
     await print()
     await chosen()
-    await commands.run('ticket.document', {}, 'key')
+    await commands.run(ticketCommand.document, {}, 'key')
     expect(asked.map(({ cancelled }) => cancelled)).toEqual([true, true])
     set({})
-    await commands.run('ticket.document', {}, 'key')
+    await commands.run(ticketCommand.document, {}, 'key')
     expect(asked.at(-1)).toEqual({ crsReservationId: 'K7M2PA' })
   })
 
@@ -113,7 +114,7 @@ describe('printing', () => {
   it('can be closed without printing', async () => {
     await print()
     const leave = commands.push('printBooking')
-    await commands.run('ticket.leavePrinting', {}, 'key')
+    await commands.run(ticketCommand.leavePrinting, {}, 'key')
     leave()
     expect([asked, usePrinting.getState().printing]).toEqual([[], undefined])
   })
@@ -121,8 +122,8 @@ describe('printing', () => {
 
 it('A document that is only viewed has the paper format of the printer too (EN-024)', async () => {
   set({ printer: () => 'Counter' })
-  await commands.run('ticket.document', {}, 'key')
-  await commands.run('ticket.voucherDocument', {}, 'key')
+  await commands.run(ticketCommand.document, {}, 'key')
+  await commands.run(ticketCommand.voucherDocument, {}, 'key')
   expect(asked).toEqual([
     { crsReservationId: 'K7M2PA', paper: 'A4' },
     { crsReservationId: 'K7M2PA', voucher: true, paper: 'A4' },

@@ -1,3 +1,5 @@
+import type { CommandId } from '../../../../src/desk/command/command.ts'
+import { ticketCommand } from '../../../../src/desk/ticket/commands.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrintJob } from '../../../../src/bridge/port.ts'
 import { refuse, type Refusal } from '../../../../src/domain/refusal.ts'
@@ -97,11 +99,11 @@ afterEach(() => {
   setSalePreferences(none)
 })
 
-const run = (id: 'ticket.print' | 'ticket.thermal' | 'ticket.receipt') => commands.run(id, {}, 'line')
+const run = (id: CommandId) => commands.run(id, {}, 'line')
 
 describe('with the desktop program', () => {
   it('prints the tickets at once on the printer of the settings, through the queue', async () => {
-    expect(await run('ticket.print')).toMatchObject({ done: true })
+    expect(await run(ticketCommand.print)).toMatchObject({ done: true })
     expect(printed).toMatchObject([
       {
         target: { kind: 'system', name: 'Counter' },
@@ -117,8 +119,8 @@ describe('with the desktop program', () => {
   })
 
   it('prints tickets on the roll, and receipts on the paper of their own printer', async () => {
-    await run('ticket.thermal')
-    await run('ticket.receipt')
+    await run(ticketCommand.thermal)
+    await run(ticketCommand.receipt)
     expect(printed).toMatchObject([
       {
         target: { kind: 'tcp', host: '10.0.0.5', port: 9100 },
@@ -134,47 +136,47 @@ describe('with the desktop program', () => {
 
   it('refuses at the line when the printer is off; the job stays in the queue', async () => {
     outcome = refuse('printer_unreachable', { printer: 'Counter' })
-    expect(await run('ticket.print')).toMatchObject({ refusal: { refusal: 'printer_unreachable' } })
+    expect(await run(ticketCommand.print)).toMatchObject({ refusal: { refusal: 'printer_unreachable' } })
     expect(ended).toMatchObject([{ job: printed[0]?.key, result: 'failed' }])
     expect(said).not.toHaveBeenCalled()
   })
 
   it('says to look at the paper when the printer has not confirmed the job, and does not try again', async () => {
     outcome = { outcome: 'uncertain' }
-    expect(await run('ticket.print')).toMatchObject({ refusal: { refusal: 'print_uncertain' } })
+    expect(await run(ticketCommand.print)).toMatchObject({ refusal: { refusal: 'print_uncertain' } })
     expect(ended).toMatchObject([{ result: 'uncertain' }])
   })
 
   it('reports what was printed although the server is out of reach by then', async () => {
     isServerUp = false
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(await run('ticket.print')).toMatchObject({ done: true })
+    expect(await run(ticketCommand.print)).toMatchObject({ done: true })
     expect(said).toHaveBeenCalledOnce()
     log.mockRestore()
   })
 
   it('queues nothing for a printer that is not there', async () => {
     setSalePreferences({ ...none, printer: () => 'Nowhere' })
-    expect(await run('ticket.print')).toMatchObject({
+    expect(await run(ticketCommand.print)).toMatchObject({
       refusal: { refusal: 'printer_unknown', parameters: { printer: 'Nowhere' } },
     })
     expect([queued, printed]).toEqual([[], []])
   })
 
   it('opens the dialog for another printer, with what was printed before, and prints what is chosen', async () => {
-    await commands.run('ticket.printOn', {}, 'key')
+    await commands.run(ticketCommand.printOn, {}, 'key')
     expect(papersOf(booking as never)).toEqual(['TICKETS', 'ROLL', 'RECEIPT'])
     await vi.waitFor(() => expect(usePrinting.getState().printing?.earlier).toEqual([]))
     choosePrinting({ papers: 'RECEIPT', printer: 'Office' })
     const leave = commands.push('printBooking')
-    await commands.run('ticket.printChosen', {}, 'key').finally(leave)
+    await commands.run(ticketCommand.printChosen, {}, 'key').finally(leave)
     expect(printed).toMatchObject([{ target: { kind: 'system', name: 'Office' } }])
   })
 
   it('prints without a record at a reservation system that has no queue', async () => {
     hasQueue = false
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(await run('ticket.print')).toMatchObject({ done: true })
+    expect(await run(ticketCommand.print)).toMatchObject({ done: true })
     log.mockRestore()
     expect(printed).toHaveLength(1)
     expect(ended).toEqual([])
@@ -187,7 +189,7 @@ describe('with the desktop program', () => {
     'reports a defect that comes %s the job is queued, which is printed %i times',
     async (when, times) => {
       hasDefect = when
-      expect(await run('ticket.print')).toMatchObject({ done: false, fault: { kind: 'server' } })
+      expect(await run(ticketCommand.print)).toMatchObject({ done: false, fault: { kind: 'server' } })
       expect(printed).toHaveLength(times)
       expect(ended).toHaveLength(times)
     },
@@ -195,7 +197,7 @@ describe('with the desktop program', () => {
 
   it('asks for the printer in the browser where none is chosen', async () => {
     setSalePreferences({ ...none, dialogs: () => false })
-    await run('ticket.print')
+    await run(ticketCommand.print)
     expect(printed).toEqual([])
     expect(opened).toHaveBeenCalledOnce()
   })
@@ -229,7 +231,7 @@ describe('jobs left by an earlier window', () => {
     hasDesktop = false
     queued.push(job)
     startPrinting(() => undefined)()
-    await run('ticket.receipt')
+    await run(ticketCommand.receipt)
     expect([printed, queued.length]).toEqual([[], 1])
     expect(opened).toHaveBeenCalledOnce()
   })

@@ -1,3 +1,4 @@
+import { saleCommand } from '../../../sale/commands.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { planInput, seat, showSeatPlan, useSeatPlan } from '../../../sale/entry/seats/seatsCommands.ts'
 import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
@@ -74,7 +75,7 @@ function seekersOf(people: WorkingBooking['people'], { passengers }: WorkingTrip
 
 /** From this width on the panel has room for a deck. */
 const wide = '(min-width: 1920px)'
-const openPlan = () => void commands.run('sale.seatPlan', {}, 'bar')
+const openPlan = () => void commands.run(saleCommand.seatPlan, {}, 'bar')
 
 /** On wide screens: the deck of the passenger under the cursor, on the trip shown, with the seats of this booking. */
 export function SeatPlanPanel() {

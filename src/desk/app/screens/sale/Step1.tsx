@@ -1,3 +1,4 @@
+import { saleCommand } from '../../../sale/commands.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -133,7 +134,7 @@ function CompanyDiscount() {
           label={t('companyDiscount')}
           value={offers.selectedCompanyDiscount.find(({ index }) => index === leg)?.value}
           offers={discounts}
-          onChange={(code) => void commands.run('sale.companyDiscount', { trip: leg, code })}
+          onChange={(code) => void commands.run(saleCommand.companyDiscount, { trip: leg, code })}
         />
       )}
       {fares.length > 0 && (
@@ -141,7 +142,7 @@ function CompanyDiscount() {
           label={t('companyFare')}
           value={offers.farePerCompanies.find((one) => one.company === company)?.fareIdOrCode}
           offers={fares}
-          onChange={(code) => void commands.run('sale.companyFare', { company, code })}
+          onChange={(code) => void commands.run(saleCommand.companyFare, { company, code })}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { saleCommand } from '../../../sale/commands.ts'
 import { type ClipboardEvent, useMemo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutlet } from 'react-router-dom'
@@ -83,7 +84,7 @@ function pasteTable(event: ClipboardEvent): void {
   const text = event.clipboardData.getData('text/plain')
   if (!/\t|\n\s*\S/.test(text.trim())) return
   event.preventDefault()
-  void commands.run('sale.pastePeople', { text }, 'key')
+  void commands.run(saleCommand.pastePeople, { text }, 'key')
 }
 
 function Entry({ view }: { view: TripView }) {

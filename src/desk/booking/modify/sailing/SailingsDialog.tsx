@@ -1,3 +1,4 @@
+import { bookingCommand } from '../../commands.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { overBooking, useAnswer, type OpenDialogProps } from '../../BookingDialog.tsx'
 import { dayReader } from '../../../field/date/calendar.ts'
@@ -44,13 +45,14 @@ interface ChoosingProps extends Locations {
   number: number
 }
 
-const list = (change: Partial<SailingSearch>) => void commands.run('booking.listSailings', change, 'screen')
+const list = (change: Partial<SailingSearch>) =>
+  void commands.run(bookingCommand.listSailings, change, 'screen')
 
 function Choosing({ reference, trip, number, locations }: ChoosingProps) {
   const { t } = useTranslation('booking')
   const refusal = useSailings((state) => state.refusal)
   const found = useSailings((state) => state.found)
-  const { problem, setProblem, answer } = useAnswer('sailings', 'booking.takeSailing')
+  const { problem, setProblem, answer } = useAnswer('sailings', bookingCommand.takeSailing)
   useEffect(() => setProblem(undefined), [found, setProblem])
   const grid = useRef<GridHandle>(null)
 
@@ -63,7 +65,7 @@ function Choosing({ reference, trip, number, locations }: ChoosingProps) {
       title={t('sailings.title', { number, reference })}
       place="sailings"
       size="large"
-      onClose={() => void commands.run('booking.leaveSailings', {}, 'screen')}
+      onClose={() => void commands.run(bookingCommand.leaveSailings, {}, 'screen')}
     >
       <p className="message plain">{tripText(trip, formatDateAndDay)}</p>
       <SearchFields locations={locations} onEnter={() => grid.current?.focus()} />

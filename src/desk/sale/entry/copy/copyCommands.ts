@@ -1,4 +1,7 @@
-import { defineCommands } from '../../../command/defineCommands.ts'
+import { sailingCommand } from '../../../sailing/commands.ts'
+import { pricingCommand } from '../../../pricing/commands.ts'
+import { saleCommand } from '../../commands.ts'
+import { defineCommand } from '../../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { type CommandServices, type NoArguments, refusalOf } from '../../../command/command.ts'
 import type { CopyArguments } from '../../model/commandArguments.ts'
@@ -77,7 +80,7 @@ async function chooseSame({ legs }: Copied, { run }: CommandServices): Promise<b
   for (const [from, leg] of legs.entries()) {
     const same = nearestTrip(lineContext.get().trips[from] ?? [], leg)
     const chosen =
-      same && (await run('sailing.choose', { picks: [{ by: 'number', number: same.number }], from }))
+      same && (await run(sailingCommand.choose, { picks: [{ by: 'number', number: same.number }], from }))
     all &&= chosen?.done === true
   }
   return all
@@ -87,7 +90,7 @@ async function show({ navigate, run }: CommandServices): Promise<Refusal | undef
   navigate(pages.step2)
   focusOn({ kind: 'passenger', row: 0, field: 'surname' })
   await waitForScreen(commands, 'step2', startTimer)
-  const priced = await run('pricing.price', {})
+  const priced = await run(pricingCommand.price, {})
   return priced.done ? undefined : priced.refusal
 }
 
@@ -212,13 +215,6 @@ export const copyRow: LineForm<CopyArguments> = {
   examples: ['cp 28dec', 'cp +7', 'cp fri'],
 }
 
-declare module '../../../command/command.ts' {
-  interface Commands {
-    'sale.copyToDate': CopyArguments
-    'sale.sameAgain': NoArguments
-  }
-}
-
 /** `PAPADOPOULOU MARIA + 1 · PIR→JTR Mon 28/12 · JTR→PIR Sun 3/1` */
 function preview({ date }: CopyArguments): string {
   const copied = bookingToCopy()
@@ -234,8 +230,8 @@ function preview({ date }: CopyArguments): string {
   return i18next.t('sale:preview.copyTo', { booking: [who, ...legs].filter(Boolean).join(' · ') })
 }
 
-export const copyToCommands = defineCommands({
-  'sale.copyToDate': {
+export const copyToCommands = [
+  defineCommand(saleCommand.copyToDate, {
     line: copyRow,
     where: 'everywhere',
     changes: 'desk',
@@ -244,16 +240,16 @@ export const copyToCommands = defineCommands({
     refuses: () => notCopied(),
     preview,
     run: copyToDate,
-  },
-  'sale.sameAgain': {
+  }),
+  defineCommand(saleCommand.sameAgain, {
     where: ['step4', 'booking'],
     changes: 'desk',
     recorded: false,
     awaits: 'step1',
     refuses: notRepeated,
     run: sameAgain,
-  },
-})
+  }),
+]
 
 /** Why no stored booking on screen can be repeated; during a sale there is none. */
 function notRepeated(): Refusal | undefined {
@@ -271,7 +267,7 @@ async function sameAgain(_: NoArguments, services: CommandServices): Promise<Ref
 
 /** Searches the legs of a booking from the date on, for the same party. */
 async function search(copied: Copied, date: string, { run }: CommandServices): Promise<Refusal | undefined> {
-  const searched = await run('sailing.search', {
+  const searched = await run(sailingCommand.search, {
     legs: legsOn(copied, date),
     travellers: travellersOf(copied.people),
     vehicles: vehiclesOf(copied.vehicles),

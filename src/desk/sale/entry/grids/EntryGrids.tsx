@@ -1,3 +1,4 @@
+import { saleCommand } from '../../commands.ts'
 import { useRef, useMemo } from 'react'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
@@ -101,7 +102,7 @@ function useRowProblems<R extends Row>(
   availability: TripView['availability'],
 ) {
   const { t } = useTranslation('sale')
-  const fixKey = useKeyName('sale.fix')
+  const fixKey = useKeyName(saleCommand.fix)
   return useMemo(() => {
     const found = new WeakMap<R, readonly CellProblem[]>()
     return (row: R) => {

@@ -1,3 +1,4 @@
+import { saleCommand } from '../../commands.ts'
 import { refusedText } from '../../../command/failedAction.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,9 +40,9 @@ function Opened() {
   const { t } = useTranslation('sale')
   const rows = usePaste((state) => state.rows)
   const [problem, setProblem] = useProblem<string>(() => rows)
-  const leave = () => void commands.run('sale.leavePasted', {}, 'screen')
+  const leave = () => void commands.run(saleCommand.leavePasted, {}, 'screen')
   async function take() {
-    setProblem(refusedText(await commands.run('sale.takePasted', {}, 'screen')))
+    setProblem(refusedText(await commands.run(saleCommand.takePasted, {}, 'screen')))
   }
   return (
     <Dialog
@@ -146,7 +147,7 @@ function Preview({ rows }: { rows: readonly PastedRow[] }) {
     <div className="pasted">
       <p className={wrong > 0 ? 'message' : 'message good'}>
         {wrong > 0
-          ? t('paste.wrong', { count: wrong, key: keyNameOf('sale.nextWrong') })
+          ? t('paste.wrong', { count: wrong, key: keyNameOf(saleCommand.nextWrong) })
           : t('paste.good', { count: rows.length })}
       </p>
       {Object.keys(contact).length > 0 && (

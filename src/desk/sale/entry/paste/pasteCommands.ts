@@ -1,4 +1,5 @@
-import { defineCommands } from '../../../command/defineCommands.ts'
+import { saleCommand } from '../../commands.ts'
+import { defineCommand } from '../../../command/defineCommand.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { missingText } from '../../model/missing/missingFields.ts'
@@ -158,15 +159,6 @@ function dropPasted(row: number): void {
 onSessionEnd(closePaste)
 
 declare module '../../../command/command.ts' {
-  interface Commands {
-    /** Without a text, opens the dialog for one. */
-    'sale.pastePeople': { text?: string }
-    'sale.takePasted': {}
-    'sale.nextWrong': {}
-    /** Removes the current line. */
-    'sale.dropPasted': {}
-    'sale.leavePasted': {}
-  }
   interface Screens {
     pastePeople: true
   }
@@ -242,20 +234,20 @@ async function open({ text = '' }: { text?: string }): Promise<Refusal | undefin
 const inDialog = { where: ['pastePeople'], changes: 'desk', recorded: false } as const
 
 /** Importing passengers from a table: checked line by line, then added as one edit. */
-export const pasteCommands = defineCommands({
-  'sale.pastePeople': {
+export const pasteCommands = [
+  defineCommand(saleCommand.pastePeople, {
     where: ['step2'],
     changes: 'desk',
     awaits: 'pastePeople',
     recorded: 'forms',
     refuses: nothingChosen,
     run: open,
-  },
-  'sale.takePasted': { ...inDialog, awaits: 'step2', run: take },
-  'sale.nextWrong': { where: ['pastePeople'], changes: 'nothing', run: goToWrong },
-  'sale.dropPasted': { ...inDialog, run: () => dropPasted(preview.at().row) },
-  'sale.leavePasted': { ...inDialog, awaits: 'step2', run: closePaste },
-})
+  }),
+  defineCommand(saleCommand.takePasted, { ...inDialog, awaits: 'step2', run: take }),
+  defineCommand(saleCommand.nextWrong, { where: ['pastePeople'], changes: 'nothing', run: goToWrong }),
+  defineCommand(saleCommand.dropPasted, { ...inDialog, run: () => dropPasted(preview.at().row) }),
+  defineCommand(saleCommand.leavePasted, { ...inDialog, awaits: 'step2', run: closePaste }),
+]
 
 /**
  * Adds the pasted passengers in one edit: names go to the passengers without one, in order, and the rest are

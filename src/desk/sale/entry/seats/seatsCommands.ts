@@ -1,5 +1,6 @@
+import { saleCommand } from '../../commands.ts'
 import { seatRow } from '../../line/items.ts'
-import { defineCommands } from '../../../command/defineCommands.ts'
+import { defineCommand } from '../../../command/defineCommand.ts'
 import { sailing as calls } from '../../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { CommandServices, NoArguments } from '../../../command/command.ts'
@@ -156,11 +157,6 @@ function seatingsFor(
 }
 
 declare module '../../../command/command.ts' {
-  interface Commands {
-    'sale.seatPlan': NoArguments
-    'sale.closeSeatPlan': NoArguments
-    'sale.seat': SeatArguments
-  }
   interface Screens {
     seatPlan: true
   }
@@ -187,8 +183,8 @@ async function seatThem(args: SeatArguments, { navigate }: CommandServices): Pro
   return refusal
 }
 
-export const seatCommands = defineCommands({
-  'sale.seatPlan': {
+export const seatCommands = [
+  defineCommand(saleCommand.seatPlan, {
     about: 'trip',
     where: selling,
     changes: 'desk',
@@ -196,9 +192,13 @@ export const seatCommands = defineCommands({
     awaits: 'seatPlan',
     refuses: nothingChosen,
     run: open,
-  },
-  'sale.closeSeatPlan': { where: ['seatPlan'], changes: 'nothing', run: () => showSeatPlan(false) },
-  'sale.seat': {
+  }),
+  defineCommand(saleCommand.closeSeatPlan, {
+    where: ['seatPlan'],
+    changes: 'nothing',
+    run: () => showSeatPlan(false),
+  }),
+  defineCommand(saleCommand.seat, {
     line: seatRow,
     rights: ['sell'],
     where: selling,
@@ -207,8 +207,8 @@ export const seatCommands = defineCommands({
     refuses: nothingChosen,
     preview: seatWords,
     run: seatThem,
-  },
-})
+  }),
+]
 
 /** `seats 12A 12B for passengers 1 2` */
 function seatWords({ numbers, passengers = [] }: SeatArguments): string {

@@ -1,0 +1,35 @@
+import { handle } from '../command/command.ts'
+import type { File, Found } from './checkinCommands.ts'
+import type { OpenCheckIn } from './page/choice.ts'
+import type { Details } from './questionCommands.ts'
+
+/** The commands of this folder with their arguments: what other folders run, bind and name. */
+export const checkInCommand = {
+  page: handle<OpenCheckIn>('checkin.page'),
+  /** `date` is YYYY-MM-DD. */
+  choosePort: handle<{ port: string; date: string }>('checkin.choosePort'),
+  scan: handle<{ text?: string }>('checkin.scan'),
+  enterCode: handle<Found>('checkin.enterCode'),
+  checkIn: handle('checkin.checkIn'),
+  validateTicket: handle<{ text?: string }>('checkin.validateTicket'),
+  mark: handle('checkin.mark'),
+  markAll: handle('checkin.markAll'),
+  nextView: handle('checkin.nextView'),
+  toScan: handle('checkin.toScan'),
+  sound: handle('checkin.sound'),
+  acknowledge: handle('checkin.acknowledge'),
+  manifest: handle<{ format?: File }>('checkin.manifest'),
+  manifestTable: handle('checkin.manifestTable'),
+  start: handle('checkin.start'),
+  stop: handle('checkin.stop'),
+  forceCheckIn: handle('checkin.forceCheckIn'),
+  fillDetails: handle('checkin.fillDetails'),
+  checkOut: handle('checkin.checkOut'),
+  checkInBooking: handle<{ reference?: string }>('checkin.checkInBooking'),
+  confirmTurn: handle('checkin.confirmTurn'),
+  confirmForce: handle<{ reason: string }>('checkin.confirmForce'),
+  confirmDetails: handle<{ details: NonNullable<Details> }>('checkin.confirmDetails'),
+  confirmCheckOut: handle<{ reason: string }>('checkin.confirmCheckOut'),
+  confirmBooking: handle('checkin.confirmBooking'),
+  closeQuestion: handle('checkin.closeQuestion'),
+}
