@@ -9,7 +9,7 @@ import { keyName } from '../../../src/desk/keys/keyName.ts'
 /** The texts of the desk, loaded as at start. */
 const textsOf = (language: Language): object =>
   JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../../../locales', language, 'app.json'), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../../../locales', language, 'app.json'), 'utf8'),
   ) as object
 const resources = Object.fromEntries(
   languages.map((language) => [htmlLanguage(language), { app: textsOf(language) }]),

@@ -8,7 +8,7 @@ import { grammar } from '../../kit/desk/grammar.ts'
 type Row = Record<string, string>
 
 function table(name: string): readonly Row[] {
-  const file = join(import.meta.dirname, '../../../../src/crs/world/data', name)
+  const file = join(import.meta.dirname, '../../../src/crs/world/data', name)
   return Papa.parse<Row>(readFileSync(file, 'utf8'), { header: true, skipEmptyLines: true }).data
 }
 
