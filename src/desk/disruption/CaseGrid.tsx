@@ -1,4 +1,4 @@
-import { isFocusLost } from '../field/focus/queueField.ts'
+import { isFocusLost } from '../field/focus/moveFocus.ts'
 import { useEffect, useMemo, useRef, useImperativeHandle, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { keyNameOf } from '../keys/keyName.ts'
 import { commands } from '../command/registry.ts'
-import { useSecondsLeft } from '../field/useSecondsLeft.ts'
+import { useSecondsLeft } from '../field/useTime.ts'
 import { formatDuration } from '../language/date.ts'
 import { useScreen } from '../command/useCommands.ts'
 import { useSale } from '../sale/model/saleStore.ts'

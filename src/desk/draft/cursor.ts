@@ -1,4 +1,4 @@
-import { focusedOrLender } from '../field/focus/queueField.ts'
+import { focusedOrLender } from '../field/focus/moveFocus.ts'
 import { focus } from '../command/inputTarget.ts'
 import { line, queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'

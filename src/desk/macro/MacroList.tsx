@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../field/Button.tsx'
-import { isFocusLost, passFocus } from '../field/focus/queueField.ts'
+import { isFocusLost, passFocus } from '../field/focus/moveFocus.ts'
 import { Dialog } from '../field/Dialog.tsx'
 import { keyName } from '../keys/keyName.ts'
 import { commands } from '../command/registry.ts'

@@ -5,7 +5,7 @@ import { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
 import { request } from '../../request/request.ts'
-import { askForAdult } from '../companion/askForAdult.ts'
+import { askForAdult } from '../conflict.ts'
 
 export type OpenTicket = AnswerOf<typeof calls.openTicketInfo>['tickets'][number]
 export type PriceDifference = AnswerOf<typeof calls.priceDiffForOpen>

@@ -2,7 +2,7 @@ import { refuse } from '../../../domain/refusal.ts'
 import type { Input, Move } from '../../command/inputTarget.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
-import { focusedOrLender } from './queueField.ts'
+import { focusedOrLender } from './moveFocus.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {

@@ -23,7 +23,7 @@ import type {
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { availabilityOf, dropAvailability, retainAvailability } from './trip/availability.ts'
-import { isSameOffer } from './offers.ts'
+import { isSameOffer } from './request/productRequests.ts'
 import { retainBooking, setStoredBooking, storedBooking, type StoredBooking } from './storedBooking.ts'
 import { priceKey, tripRequest, type TripRequest } from './request/requests.ts'
 import { emptyState, type SaleState, type MissingField, type HeldSeats, type FieldRef } from './state.ts'

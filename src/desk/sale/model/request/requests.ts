@@ -5,7 +5,7 @@ import type { pricing } from '../../../../contract/pricing.ts'
 import type { sailing } from '../../../../contract/sailing.ts'
 import { noPhone } from '../../../../domain/booking/fields/leaderFields.ts'
 import { alternateAgency } from '../../../request/alternate.ts'
-import { insurancesOf, legOffers, offersOf } from '../offers.ts'
+import { insurancesOf, legOffers, offersOf, productRequestsOf } from './productRequests.ts'
 import { garageOf, offered } from '../accommodation/accommodation.ts'
 import { isUnpriced } from '../../../../domain/booking/fields/bookedFields.ts'
 import { passengerValues } from '../../../../domain/booking/fields/passengerFields.ts'
@@ -22,7 +22,6 @@ import {
   type WorkingTrip,
   type Vehicle,
 } from '../workingBooking.ts'
-import { productRequestsOf } from './productRequests.ts'
 
 export type TripRequest = InputOf<typeof pricing.price>['body']['trips'][number]
 export type AccommodationRequest = TripRequest['accommodationRequests'][number]
