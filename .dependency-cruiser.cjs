@@ -186,7 +186,9 @@ module.exports = {
       name: 'desk-foundation-knows-no-noun',
       comment: 'these folders serve every noun',
       severity: 'error',
-      from: { path: '^src/desk/(browser|command|keys|line|queue|macro|help|request|grid|field|plot|language)/' },
+      from: {
+        path: '^src/desk/(browser|command|keys|line|queue|macro|help|request|grid|field|plot|language)/',
+      },
       to: { path: `^src/desk/(app|${nouns.slice(1, -1)})/` },
     },
     {

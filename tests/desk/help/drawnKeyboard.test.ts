@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  commandsByKey,
-  keyboard,
-  legendOf,
-  strokeOn,
-} from '../../../src/desk/help/drawnKeyboard.ts'
+import { commandsByKey, keyboard, legendOf, strokeOn } from '../../../src/desk/help/drawnKeyboard.ts'
 import type { ActiveBinding } from '../../../src/desk/keys/keymap.ts'
 
 const none = { ctrl: false, alt: false, shift: false, meta: false }

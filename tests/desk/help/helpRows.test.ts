@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  menuRows,
-  rowsOfCategory,
-  rowTyped,
-  sheetSections,
-} from '../../../src/desk/help/helpRows.ts'
+import { menuRows, rowsOfCategory, rowTyped, sheetSections } from '../../../src/desk/help/helpRows.ts'
 import { bindings, type KeymapEntry } from '../../../src/desk/keys/keymap.ts'
 import type { AnyCommand, Screen } from '../../../src/desk/command/command.ts'
 import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'

@@ -1,13 +1,5 @@
 import { previewText } from '../../line/previewText.ts'
-import {
-  atEnd,
-  fail,
-  isFailure,
-  peek,
-  readerOf,
-  type Failure,
-  type Reader,
-} from '../../line/reader.ts'
+import { atEnd, fail, isFailure, peek, readerOf, type Failure, type Reader } from '../../line/reader.ts'
 import { bare, verb, type LineForm } from '../../line/row.ts'
 import { readCode } from '../../line/words/simple.ts'
 import type { Word } from '../../line/words/splitLine.ts'
