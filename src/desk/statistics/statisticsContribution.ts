@@ -1,6 +1,6 @@
 import { rightsToLookUp } from '../../domain/session/right.ts'
 import type { Contribution } from '../command/contribution.ts'
-import { statisticsCommands } from './statisticsCommands.ts'
+import { statisticsCommands } from './statistics.ts'
 
 export const statisticsContribution: Contribution = {
   commands: statisticsCommands,

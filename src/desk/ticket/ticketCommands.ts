@@ -8,9 +8,8 @@ import {
   refuseWithoutReceipt,
   refuseWithoutRefund,
   openReceipt,
-  openThermal,
-  refuseWithoutRoll,
 } from './documents.ts'
+import { openThermal, refuseWithoutRoll } from './thermal.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
