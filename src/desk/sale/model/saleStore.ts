@@ -219,7 +219,7 @@ export function soldBooking(): StoredBooking | undefined {
   return storedBooking(useSale.getState().sold)
 }
 
-/** Whether a booking was sold or held and the next one has not begun. */
+/** Returns whether a booking was sold or held and the next one has not begun. */
 export const isAfterSale = ({ sold, workingBooking }: SaleState): boolean =>
   sold !== undefined && workingBooking.trips.length === 0
 

@@ -195,7 +195,7 @@ function filled<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as T
 }
 
-/** What a parcel contains, and the order of a request; no price depends on either. */
+/** The keys of a request that no price depends on: the content of a parcel and the order. */
 const unpriced: ReadonlySet<string> = new Set(['description', 'index'])
 
 /** The price-relevant part of a trip as a key; a different key invalidates its prices. */
@@ -252,7 +252,7 @@ export function leaderOf({ people, leader }: WorkingBooking): BookInput['leader'
   }
 }
 
-/** What is booked, apart from its `trips` in this format. */
+/** Returns the body of a booking, whose `trips` come in this format. */
 export function bookingInput(
   workingBooking: WorkingBooking,
   trips: TripRequest[],
