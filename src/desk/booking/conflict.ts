@@ -20,11 +20,11 @@ import {
 
 declare module './shown/bookingStore.ts' {
   interface BookingDialogs {
-    /** What was refused because another user changed the booking meanwhile, and how. */
+    /** A change was refused because another user changed the booking meanwhile. */
     changed: {
       /** Undefined where nothing was refused: the changes were typed over an earlier version. */
       refusal: Refusal | undefined
-      /** What was done since the version on screen; empty where there is no history. */
+      /** The changes since the version on screen; empty where there is no history. */
       entries: readonly HistoryEntry[]
       /** The differences as text, where there is no history. */
       changes: readonly string[]
@@ -68,7 +68,7 @@ export async function showAnswer(
   return undefined
 }
 
-/** What is shown with the booking and changes with it. */
+/** Reloads the data that is shown with the booking and changes with it. */
 function reloadWithBooking(): void {
   void invalidate(calls.allowedActions)
   void invalidate(calls.history)
@@ -94,7 +94,7 @@ export async function showChangedSince(crsReservationId: string, version: number
   openDialog({ kind: 'changed', refusal: undefined, entries, changes: [] })
 }
 
-/** What was done to the booking since this version; an outside CRS may have no history. */
+/** Loads the changes of the booking since this version; an outside CRS may have no history. */
 async function entriesSince({
   crsReservationId,
   version,
@@ -138,7 +138,7 @@ function money(booking: StoredBooking, name: 'total' | 'paid'): string {
   return formatMoney(booking[name], booking.currency)
 }
 
-/** What a named adult is for: the stored booking, the changes typed over it, or the departure of its open tickets. */
+/** The use of a named adult: the stored booking, the changes typed over it, or the departure of its open tickets. */
 type AdultFor = 'booking' | 'changes' | 'replacement'
 
 /** Asks who accompanies the children, where a change was refused for leaving them alone. */

@@ -33,7 +33,7 @@ declare module '../../command/command.ts' {
 
 const refuseWithoutCaller = () => (useCaller.getState().phone === undefined ? refuse('no_caller') : undefined)
 
-/** What the strip of a caller offers. */
+/** Commands of the strip that announces a caller. */
 export const callerCommands = defineCommands({
   'booking.takeCaller': {
     where: 'everywhere',

@@ -28,7 +28,7 @@ export interface Replacement {
   refund: number
   /** The adult who accompanies children on the trip: a ticket or a booking. */
   companion?: string | undefined
-  /** What the trip would return is waived. */
+  /** The amount that the trip would return is waived. */
   isWaived: boolean
   idempotencyKey: string
 }

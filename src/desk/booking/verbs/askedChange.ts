@@ -32,7 +32,7 @@ interface AskedVerb<Id extends CommandId> extends AskedChange {
   offered?: number
   line?: LineForm<Commands[Id]>
   recorded?: Command<Id>['recorded']
-  /** Of what it takes; the status is checked before. */
+  /** Checks its arguments; the status is checked before. */
   refuses?: Command<Id>['refuses']
   /** False where only the line can name what it takes. */
   palette?: false

@@ -10,7 +10,7 @@ const modifyVerb: Verb = {
     { command: 'booking.editDetails', section: 'changes', place: 50 },
   ],
   repeat: {
-    // What was typed over its travellers belongs to one booking; another sailing of a trip does not.
+    // Changes typed over its travellers belong to one booking; another sailing of a trip does not.
     otherwise: 'step_of_its_travellers',
     run: repeatedBy('booking.moveTrip', (step) => ({
       ...(step.trips?.[0] !== undefined && { trip: step.trips[0] }),
