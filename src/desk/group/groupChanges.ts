@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { nameOfPerson } from '../../domain/value/wholeName.ts'
+import { nameOfPerson } from '../../domain/value/personName.ts'
 import type { InputOf } from '../../contract/call.ts'
 import { group as calls } from '../../contract/group.ts'
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../domain/refusal.ts'

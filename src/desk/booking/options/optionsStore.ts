@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { TFunction } from 'i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { addDays, dateOf, timeOf, addMinutes } from '../../../domain/value/portTime.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'

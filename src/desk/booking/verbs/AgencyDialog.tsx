@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { AgencyField } from '../../field/TextField.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { PriceSum } from '../../look/PriceRow.tsx'

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { nameOfPerson } from '../../../domain/value/wholeName.ts'
+import { nameOfPerson } from '../../../domain/value/personName.ts'
 import { latinText } from '../../../domain/value/phoneticKey.ts'
 import { readScan } from '../../../domain/checkin/scan.ts'
 import { createRows } from '../../grid/rows.ts'

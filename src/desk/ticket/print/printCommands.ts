@@ -1,8 +1,12 @@
 import i18next from 'i18next'
 import { create } from 'zustand'
 import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
-import { type PaperSize, printPackages, type PrintPackage } from '../../../domain/ticket/printer.ts'
-import type { Printable } from '../../../domain/ticket/printJob.ts'
+import {
+  type PaperSize,
+  type Printable,
+  printPackages,
+  type PrintPackage,
+} from '../../../domain/ticket/printer.ts'
 import { simple } from '../../line/words/simple.ts'
 import { defineCommands } from '../../command/defineCommands.ts'
 import type { CommandServices, NoArguments } from '../../command/command.ts'
