@@ -149,7 +149,7 @@ const mostFragments: Readonly<Record<string, number>> = {
   'src/contract': 0,
   'src/crs': 0,
   'src/crs/database': 44,
-  'src/desk': 464,
+  'src/desk': 296,
   'src/domain': 0,
 }
 

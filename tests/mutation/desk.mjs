@@ -4,10 +4,9 @@ import stryker from './stryker.mjs'
 export default {
   ...stryker,
   mutate: [
-    // Not enterList.ts, a hook: effects run in a browser alone.
     'src/desk/grid/{cursor,keys,rows,cellEditor,editorModel}.ts',
     'src/desk/keys/{keystroke,resolver,keymap,conflict,listener,listenerModel,unhandledKeys}.ts',
-    'src/desk/field/focus/{restoreFocus,moveFocus}.ts',
+    'src/desk/field/focus/moveFocus.ts',
   ],
   vitest: { configFile: 'tests/mutation/deskVitest.config.ts', related: true },
   jsonReporter: { fileName: '.build/mutation/deskReport.json' },

@@ -20,7 +20,7 @@ import { PopMenu } from './menu/PopMenu.tsx'
 import { updateCommands } from './update/update.ts'
 import { UpdateDialogs } from './update/UpdateDialogs.tsx'
 
-/** What belongs to no noun, or joins several; the entries of the user menu and the pages come from every noun. */
+/** The commands and pages that belong to no noun or join several; menu entries and pages come from every noun. */
 export const appContribution = (entries: () => readonly UserEntry[], screenOf: ScreenOf): Contribution => ({
   commands: [
     ...appCommands,

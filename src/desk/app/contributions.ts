@@ -94,7 +94,7 @@ export const statusNotes = nouns.flatMap((noun) => noun.statusNotes ?? [])
 const hiddenCommands = nouns.flatMap((noun) => noun.hiddenCommands ?? [])
 const hiding = hidingKeys(userEntries, [...sideEntries, ...hiddenCommands])
 
-/** Whether the agency denies the user a command. */
+/** Returns whether the agency denies the user a command. */
 export function isForbiddenCommand(command: string): boolean {
   const entry = sideEntries.find((one) => one.command === command)
   const known = deskCommands.find(({ id }) => id === command)
@@ -114,10 +114,10 @@ export const deskGrammar = grammarOf(
   nouns.flatMap(({ commands, lineRows = [] }) => [...lineRows, ...commands.flatMap(({ line = [] }) => line)]),
 )
 
-/** What may be shown over every screen. */
+/** Dialogs and panels that may be shown over every screen. */
 export const dialogs = nouns.flatMap((noun) => noun.dialogs ?? [])
 
-/** Whether the agency denies the user a page, or the user lacks the rights to it, which an old bookmark may still lead to. */
+/** Returns whether the user may not see a page; an old bookmark may still lead to it. */
 export function isForbiddenPage(page: string): boolean {
   const { hiddenBy, permitted, rights } = pages.find(({ path }) => path === page) ?? {}
   const entry = sideEntries.find(({ at }) => at === page)
@@ -126,7 +126,7 @@ export function isForbiddenPage(page: string): boolean {
   return permitted?.() === false || (hiddenBy !== undefined && isForbidden(hiddenBy))
 }
 
-/** By command: what hides the entry that does it. */
+/** Keys that hide the entry of a command, by command. */
 type HidingKeys = ReadonlyMap<string, HiddenBy>
 
 function hidingKeys(
@@ -140,13 +140,13 @@ function hidingKeys(
   return new Map([...ofUser, ...ofSide])
 }
 
-/** Whether the agency hides the command from the user, or the user lacks the rights that it needs. */
+/** Returns whether the agency hides the command from the user, or the user lacks its rights. */
 function isDenied({ id, rights }: Pick<AnyCommand, 'id' | 'rights'>, hiding: HidingKeys): boolean {
   const key = hiding.get(id)
   return !isPermitted(rights) || (key !== undefined && isForbidden(key))
 }
 
-/** What the agency hides from a user no key leads to either; what he hides himself is only out of his sight. */
+/** Refuses a command that the agency hides from the user by every key; entries hidden by the user still work. */
 function unlessForbidden(command: AnyCommand, hiding: HidingKeys): AnyCommand {
   if (!hiding.has(command.id) && command.rights === undefined) return command
   const refuses = (args: never) =>

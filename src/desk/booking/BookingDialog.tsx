@@ -20,7 +20,7 @@ export type BookingDialog = ComponentType<BookingDialogProps>
 
 type Kind = DialogOfBooking['kind']
 
-/** What is shown while a dialog of the kind is open. */
+/** The properties of an open dialog of the kind. */
 export interface OpenDialogProps<Of extends Kind> extends BookingDialogProps {
   asked: Extract<DialogOfBooking, { kind: Of }>
   booking: StoredBooking
@@ -54,7 +54,7 @@ interface PayButtonsProps {
   payees: { abbreviation: string }[]
   /** Hundredths to pay. */
   due: number
-  /** Of the one button where nothing is to be paid. */
+  /** The label of the only button where nothing is to be paid. */
   label: string
   disabled?: boolean
   autoFocus?: boolean

@@ -6,23 +6,37 @@ import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
+import { itemStatusText } from '../language/text.ts'
 import type { HistoryEntry } from './history/historyStore.ts'
 import { namesOf } from './page/rows.ts'
 import { type BookedItem, type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
-import { itemStatusText } from '../language/text.ts'
-import { askForAdult, type AdultFor } from './companion/askForAdult.ts'
-import { openDialog, showBooking, shownBooking } from './shown/bookingStore.ts'
+import {
+  openDialog,
+  showBooking,
+  shownBooking,
+  useBooking,
+  type DialogOfBooking as AnyDialog,
+} from './shown/bookingStore.ts'
 
 declare module './shown/bookingStore.ts' {
   interface BookingDialogs {
-    /** What was refused because another user changed the booking meanwhile, and how. */
+    /** A change was refused because another user changed the booking meanwhile. */
     changed: {
       /** Undefined where nothing was refused: the changes were typed over an earlier version. */
       refusal: Refusal | undefined
-      /** What was done since the version on screen; empty where there is no history. */
+      /** The changes since the version on screen; empty where there is no history. */
       entries: readonly HistoryEntry[]
       /** The differences as text, where there is no history. */
       changes: readonly string[]
+    }
+    /** The adult who accompanies the children of the booking. */
+    companion: {
+      use: AdultFor
+      /** Why an adult is needed; absent where the operator names one unasked. */
+      refusal?: Refusal
+      /** The dialog that is answered again afterwards. */
+      again?: AnyDialog | undefined
+      idempotencyKey: string
     }
   }
 }
@@ -54,7 +68,7 @@ export async function showAnswer(
   return undefined
 }
 
-/** What is shown with the booking and changes with it. */
+/** Reloads the data that is shown with the booking and changes with it. */
 function reloadWithBooking(): void {
   void invalidate(calls.allowedActions)
   void invalidate(calls.history)
@@ -80,7 +94,7 @@ export async function showChangedSince(crsReservationId: string, version: number
   openDialog({ kind: 'changed', refusal: undefined, entries, changes: [] })
 }
 
-/** What was done to the booking since this version; an outside CRS may have no history. */
+/** Loads the changes of the booking since this version; an outside CRS may have no history. */
 async function entriesSince({
   crsReservationId,
   version,
@@ -122,4 +136,14 @@ function statesOf({ trips }: StoredBooking): Map<string, Item> {
 
 function money(booking: StoredBooking, name: 'total' | 'paid'): string {
   return formatMoney(booking[name], booking.currency)
+}
+
+/** The use of a named adult: the stored booking, the changes typed over it, or the departure of its open tickets. */
+type AdultFor = 'booking' | 'changes' | 'replacement'
+
+/** Asks who accompanies the children, where a change was refused for leaving them alone. */
+export function askForAdult(refusal: Refusal, use: AdultFor = 'booking'): void {
+  if (refusal.refusal !== 'minors_left_alone') return
+  const again = useBooking.getState().dialog
+  openDialog({ kind: 'companion', use, refusal, again, idempotencyKey: crypto.randomUUID() })
 }

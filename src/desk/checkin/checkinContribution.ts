@@ -3,7 +3,7 @@ import ScanLine from 'lucide-react/icons/scan-line'
 import type { Contribution } from '../command/contribution.ts'
 import { checkInCommands } from './checkinCommands.ts'
 import { SendOfflineScans } from './offline/SendOfflineScans.tsx'
-import { setOfflineTicketsOwner } from './offline/offlineTicketStore.ts'
+import { setOfflineTicketsOwner } from './offline/offlineTicketsOfGate.ts'
 import { canCheckIn, setPermission } from './checkinStore.ts'
 
 /** What the noun has to know of the session. */

@@ -21,7 +21,7 @@ export const handle = <Args = NoArguments>(id: string): CommandHandle<Args> => i
 export interface Screens {}
 export type Screen = keyof Screens & string
 
-/** What the entries before one in a chain change of what it is about, while none of them has run. Nouns add theirs. */
+/** State that the earlier entries of a chain lead to, while none of them has run. Nouns add theirs. */
 export interface ChainSoFar {
   /** Another booking or list of trips is there by then. */
   turned: boolean
@@ -77,7 +77,7 @@ export interface Command<Args = never> {
   rights?: readonly Right[]
   /** The thing under the cursor that it is about: the menu on such a thing lists it first. */
   about?: About
-  /** What it changes: nothing, desk state, or the record. */
+  /** Its effect: on nothing, on desk state, or on the record. */
   changes: 'nothing' | 'desk' | 'record'
   /** The screen that keys typed after it are meant for, where it leads to another one. */
   awaits?: Screen | ((args: Args) => Screen | undefined)
@@ -100,7 +100,7 @@ export interface Command<Args = never> {
    * on the line, or where it changes something and needs no arguments of a screen.
    */
   recorded?: boolean | 'forms' | ((args: Args) => readonly RecordedStep[])
-  /** Whether it previews and asks for confirmation itself, so that the line does not. */
+  /** Returns whether it previews and asks for confirmation itself, so that the line does not. */
   asks?(args: Args): boolean
   /** The i18next key of the action that a refusal by the server or a failure is titled with. */
   failedAs?: string | (() => string | undefined)

@@ -8,7 +8,7 @@ import type { DefinedCommand } from './defineCommand.ts'
 import type { ShortcutCategory } from '../keys/categories.ts'
 import type { Row } from '../line/row.ts'
 
-/** What hides an entry or a page: in the agency’s list, or for menu entries in the operator’s own. */
+/** Key that hides an entry or a page: in the agency’s list, or for menu entries in the operator’s own. */
 export type HiddenBy = (typeof hideKeys)[number]
 
 /** The properties passed to every dialog. */

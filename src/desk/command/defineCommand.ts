@@ -4,10 +4,10 @@ import type { LineForm, Row } from '../line/row.ts'
 /** A command, and how it is typed on the line. */
 export type DefinedCommand = AnyCommand & { readonly line?: readonly Row[] }
 
-/** Of a command that works on every screen and changes nothing: it shows something, or leads to a page. */
+/** Properties of a command that works on every screen and changes nothing: it shows something or leads to a page. */
 export const anywhere = { where: 'everywhere', changes: 'nothing' } as const
 
-/** Of a command that only leads to a page. */
+/** Properties of a command that only leads to a page. */
 export const opensPage = (path: string, awaits: Screen) => ({
   ...anywhere,
   awaits,

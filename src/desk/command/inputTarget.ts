@@ -32,7 +32,7 @@ export type Move =
 /** One input to the focused element. `text` may be several characters. */
 export type Input = { text: string } | { move: Move } | { command: CommandId }
 
-/** Whether the key is pressed now, or was typed ahead. */
+/** Origin of an input: a key pressed now, or one typed ahead. */
 export type InputSource = 'live' | 'queue'
 
 /**

@@ -194,7 +194,7 @@ const typing = 'input:not([type]), input[type=text], input[type=search], input[t
 const typedInto = `${typing}, input[type=password], input[type=number], textarea, [contenteditable=true]`
 const ownEscape = '[aria-expanded=true], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
 
-/** Of the page, where a read-only field is none that is typed into. */
+/** Describes the focused element of the page; a read-only field does not take text. */
 function focusedOnPage(): FocusedElement {
   const element = document.activeElement
   const readOnly = element instanceof HTMLInputElement && element.readOnly

@@ -52,10 +52,10 @@ export interface RegistryHooks {
   now(): number
 }
 
-/** Whether a command would run: it does, it belongs elsewhere, or the reason why not. */
+/** Answer to whether a command would run: ready, on another page, or the refusal. */
 export type Readiness = 'ready' | 'elsewhere' | Refusal
 
-/** Whether the agency denies the user the command: it is not offered in any state. */
+/** Returns whether the agency denies the user the command, which is then not offered in any state. */
 export function isForbidden(readiness: Readiness): boolean {
   return typeof readiness !== 'string' && readiness.refusal === 'not_permitted'
 }
@@ -80,11 +80,11 @@ export interface Registry {
   place(): Screen | undefined
   /** The screen, whatever has opened over it. */
   screen(): Screen | undefined
-  /** Whether the topmost screen is an overlay: it may be shown for a command that waits for an answer to it. */
+  /** Returns whether the topmost screen is an overlay, which may belong to a command that waits for its answer. */
   inOverlay(): boolean
   /** From the top down to the first one that hides what is under it. */
   places(): readonly Screen[]
-  /** Whether `where` reaches the operator now, and how near: 0 is the top, more is lower, everywhere is last. */
+  /** Returns how near `where` is to the operator: 0 is the top, more is lower, everywhere is last; undefined if out of reach. */
   reach(where: Command['where']): number | undefined
   /** The one of a choice to run here. */
   nearest(choice: CommandChoice): string

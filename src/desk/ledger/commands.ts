@@ -30,6 +30,6 @@ export const ledgerCommand = {
   openLogged: handle('ledger.openLogged'),
   info: handle('ledger.info'),
   actionLog: handle<WithDays>('ledger.actionLog'),
-  /** Of the first one. */
+  /** Shows the clearings of the first of these companies. */
   companyClearings: handle<{ companies?: string[] }>('ledger.companyClearings'),
 }

@@ -10,7 +10,7 @@ export const parcelCommand = {
   /** Fills the form with a package to practise with. */
   example: handle('parcel.example'),
   label: handle('parcel.label'),
-  /** Of what was charged; of what was returned once it is cancelled. */
+  /** Prints the receipt of the charge, or of the refund once the package is cancelled. */
   receipt: handle('parcel.receipt'),
   /** Asks before the row under the cursor is cancelled. */
   askCancel: handle('parcel.askCancel'),

@@ -92,7 +92,7 @@ export function setForm(change: (form: SearchForm) => SearchForm): void {
   useSailing.setState(({ form }) => ({ form: change(form) }))
 }
 
-/** What every answer to a search changes. */
+/** Returns the state that every answer to a search changes. */
 const answered = ({ answer }: SailingState, asked: SearchForm) => ({
   asked,
   last: asked,
@@ -237,7 +237,7 @@ export function dropLeg(leg: number): void {
   })
 }
 
-/** Whether the trip is chosen for its leg; the rows of trips are drawn again when it changes. */
+/** Returns whether the trip is chosen for its leg; the rows of trips are drawn again when it changes. */
 export function isChosen(trip: Parameters<typeof tripId>[0]): boolean {
   return useSailing.getState().chosen.includes(tripId(trip))
 }

@@ -144,7 +144,7 @@ function cannotIssue(): Refusal | undefined {
   return commands.reach(steps) === undefined ? refuse('not_here') : cannotSell()
 }
 
-/** What is entered from the line on any screen of the sale, and shown on step 2. */
+/** Commands with these properties are entered on the line on any screen of the sale, and shown on step 2. */
 const entry = { where: selling, changes: 'desk', awaits: 'step2', refuses: nothingChosen } as const
 const sale = { rights: ['sell'], changes: 'record', refuses: nothingChosen } as const
 const recordedAsPrice = () => [{ command: pricingCommand.price, args: {} }]

@@ -24,7 +24,7 @@ import {
   rangeRefusal,
   useStatistics,
   type FilterForm as Form,
-} from './statisticsStore.ts'
+} from './statistics.ts'
 
 export interface FilterFormProps {
   companies: ChoiceSource

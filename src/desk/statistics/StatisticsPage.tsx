@@ -18,7 +18,8 @@ import {
   type SoldTicket,
   useLoad,
   useSummary,
-} from './statisticsStore.ts'
+  pagesOf,
+} from './statistics.ts'
 import { SummaryPanel, ticketColumns, groupColumns, loadColumns } from './SummaryPanel.tsx'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
@@ -29,7 +30,6 @@ import { ExportProgress } from '../grid/export/ExportButtons.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import { useRows } from '../grid/useRows.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import { pagesOf } from './statisticsCommands.ts'
 import i18next from 'i18next'
 import type { Language } from '../../domain/value/language.ts'
 import type { ExportSource, Part } from '../grid/export/exportStore.ts'

@@ -24,7 +24,7 @@ import {
   useLoad,
   useSummary,
   type SoldTicket,
-} from './statisticsStore.ts'
+} from './statistics.ts'
 
 const views: readonly View[] = [...groupings, 'load']
 

@@ -1,7 +1,7 @@
 import { statisticsCommand } from './commands.ts'
 import { rightsToLookUp } from '../../domain/session/right.ts'
 import type { Contribution } from '../command/contribution.ts'
-import { statisticsCommands } from './statisticsCommands.ts'
+import { statisticsCommands } from './statistics.ts'
 
 export const statisticsContribution: Contribution = {
   commands: statisticsCommands,

@@ -9,9 +9,8 @@ import {
   refuseWithoutReceipt,
   refuseWithoutRefund,
   openReceipt,
-  openThermal,
-  refuseWithoutRoll,
 } from './documents.ts'
+import { openThermal, refuseWithoutRoll } from './thermal.ts'
 
 const onBooking = { where: ['step4', 'booking'], changes: 'nothing' } as const
 const inVoucherToo = [...onBooking.where, 'voucher'] as const

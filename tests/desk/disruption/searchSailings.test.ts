@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CompanySailing, isFound } from '../../../src/desk/disruption/declare/declareStore.ts'
+import { type CompanySailing, isFound } from '../../../src/desk/disruption/declare/declareCommands.ts'
 
 const port = (idOrCode: string, name: string) => ({ idOrCode, name })
 const sailing = {

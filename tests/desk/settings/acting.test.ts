@@ -45,7 +45,7 @@ const methods = (['account', 'cash', 'card'] as const).map((kind, id) => ({
 async function load() {
   return {
     ...(await import('../../../src/desk/app/start/applySettings.ts')),
-    ...(await import('../../../src/desk/app/start/applySettings.ts')),
+    ...(await import('../../../src/desk/app/salePreferences.ts')),
     ...(await import('../../../src/desk/app/notices/notices.ts')),
     ...(await import('../../../src/desk/app/menu/menuCommands.ts')),
     ...(await import('../../../src/desk/app/menu/PopMenu.tsx')),

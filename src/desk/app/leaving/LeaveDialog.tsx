@@ -75,7 +75,7 @@ function SaveFirst() {
 
 const steps = /^\/book-ticket\/step-(2|4)/
 
-/** Whether what is unfinished is on that page too: another step of the same sale, or the same booking. */
+/** Returns whether that page shows the unfinished work too: another step of the same sale, or the same booking. */
 function isStillShown(pathname: string): boolean {
   const root = localizedRoot(pathname)
   const path = root === '/' ? pathname : pathname.slice(root.length)

@@ -21,7 +21,7 @@ interface Departure {
   drop?(): void
 }
 
-/** What leaving the screen would leave behind: the working booking, or changes typed over a recalled one. */
+/** Unfinished work that leaving the screen would abandon: the working booking, or changes typed over a recalled one. */
 type Unfinished = 'sale' | 'edits'
 
 interface DepartureState {
@@ -47,7 +47,7 @@ export function isSaleUnfinished(): boolean {
   )
 }
 
-/** What is unfinished on the screen. */
+/** Returns the kind of unfinished work on the screen. */
 export function unfinishedHere(): Unfinished | undefined {
   if (isSaleUnfinished()) return 'sale'
   return commands.places().includes('booking') && hasEdits() ? 'edits' : undefined
@@ -64,7 +64,7 @@ export function leaveOrAsk(departure: Departure): void | Promise<void> {
   return undefined
 }
 
-/** Whether a path shows the booking on screen, also under another tab. */
+/** Returns whether a path shows the booking on screen, also under another tab. */
 export function isBookingShown(path: string): boolean {
   const [, reference] = /^\/booking-search\/([^/?]+)/.exec(path) ?? []
   return reference !== undefined && reference.toUpperCase() === shownBooking()?.crsReservationId

@@ -11,7 +11,7 @@ import { startTimer } from '../../browser/timer.ts'
 import { declareCategories } from '../../keys/categories.ts'
 import { countKeysSaved } from '../../keys/keysSaved.ts'
 import { commands } from '../../command/registry.ts'
-import { restoreLostFocus } from '../../field/focus/restoreFocus.ts'
+import { restoreLostFocus } from '../../field/focus/moveFocus.ts'
 import { loadCompletionUntilDone } from '../../reference/loadCompletion.ts'
 import { session } from '../../../contract/session.ts'
 import { setCached } from '../../request/record.ts'
@@ -19,14 +19,8 @@ import { onCarriedOutEarlier } from '../../request/idempotency.ts'
 import { setRunningCommand } from '../../request/request.ts'
 import { onRejection } from '../../request/token.ts'
 import { type SessionState, useSession } from '../../session/sessionStore.ts'
-import {
-  applySettings,
-  applyLanguage,
-  saveRoutes,
-  showTip,
-  ownPreferences,
-  partySwitch,
-} from './applySettings.ts'
+import { ownPreferences, partySwitch } from '../salePreferences.ts'
+import { applySettings, applyLanguage, saveRoutes, showTip } from './applySettings.ts'
 import { bindKeysOfSettings } from '../../settings/ownKeys.ts'
 import { unreadFields } from '../../settings/settings.ts'
 import { startSavingSettings, useSettings, changeSettings } from '../../settings/settingsStore.ts'

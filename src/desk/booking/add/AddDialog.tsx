@@ -87,7 +87,7 @@ function RowButtons() {
   )
 }
 
-/** Of the booking, and of its trips that can be added to. */
+/** The properties of each part: the booking, and its trips that can be added to. */
 interface PartProps {
   booking: StoredBooking
   trips: readonly TripToAddTo[]
@@ -153,7 +153,7 @@ function Costs({ price, trips, booking }: PartProps & { price: AddedPrice | unde
   )
 }
 
-/** What is added, typed as in the grids of the sale. */
+/** Shows the added items, which are typed as in the grids of the sale. */
 function AddGrid({ booking: { crsReservationId: reference }, trips }: PartProps) {
   const { t } = useTranslation(['sale', 'booking'])
   const addition = useAdditionTo(reference)

@@ -159,7 +159,7 @@ async function price(booking: StoredBooking, trips: readonly TripToAddTo[]): Pro
   }
   const unloaded = answer.due > 0 ? await loadMethods(payees(answer)) : undefined
   if (unloaded) return unloaded
-  // What was typed meanwhile has another price.
+  // An addition typed meanwhile has another price.
   if (additionTo(crsReservationId) === addition) setPriced(answer, body)
   return undefined
 }
@@ -193,7 +193,7 @@ declare module '../../command/command.ts' {
 
 declare module '../shown/bookingStore.ts' {
   interface BookingDialogs {
-    /** What is to be added to the booking, on which of these trips. */
+    /** The dialog that adds items to the booking, on some of these trips. */
     addItems: { trips: readonly TripToAddTo[] }
   }
 }
@@ -247,7 +247,7 @@ export const addCommands = [
   }),
 ]
 
-/** What was typed on the line; without anything the dialog opens with what was typed into it before. */
+/** Items typed on the line; without any the dialog opens with those typed into it before. */
 export interface AddArguments {
   travellers?: Travellers[]
   vehicles?: RequestedVehicle[]

@@ -30,7 +30,7 @@ import type { TripToAddTo } from '../shown/bookingStore.ts'
 export type AddedPrice = AnswerOf<typeof calls.priceAddedItems>
 type AddBody = InputOf<typeof calls.priceAddedItems>['body']
 
-/** What was typed to be added to a booking, until it is stored. */
+/** The items typed to be added to a booking, until they are stored. */
 interface Addition {
   people: readonly Person[]
   vehicles: readonly Vehicle[]
@@ -40,7 +40,7 @@ interface Addition {
   without: readonly string[]
 }
 
-/** What the addition on screen costs, and the request that stores it. */
+/** The price of the addition on screen, and the request that stores it. */
 interface Priced {
   price: AddedPrice
   body: AddBody
@@ -50,11 +50,11 @@ interface Priced {
 type RefusedCell = Pick<MissingField, 'kind' | 'row' | 'field'>
 
 interface AdditionState {
-  /** By booking reference; they stay when the dialog is left. */
+  /** The key is the booking reference; additions stay when the dialog is left. */
   additions: Readonly<Record<string, Addition>>
   /** Undefined until the addition is priced as it is. */
   priced: Priced | undefined
-  /** What the server refused last, with the cell it is about where it is about one. */
+  /** The last refusal of the server, with the cell it is about, if it is about one. */
   refused: { refusal: Refusal; cell: RefusedCell | undefined } | undefined
 }
 

@@ -27,7 +27,7 @@ export function announceCaller(search: string): void {
 
 const refuseWithoutCaller = () => (useCaller.getState().phone === undefined ? refuse('no_caller') : undefined)
 
-/** What the strip of a caller offers. */
+/** Commands of the strip that announces a caller. */
 export const callerCommands = [
   defineCommand(bookingCommand.takeCaller, {
     where: 'everywhere',

@@ -138,7 +138,7 @@ function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
   )
 }
 
-/** What the entry under the cursor changed, or all from the marked one to it. */
+/** Shows the changes of the entry under the cursor, or of all from the marked one to it. */
 function Differences({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation('booking')
   const { current = entries.length, marked = current } = useHistory()
@@ -211,7 +211,7 @@ function originText({ terminal, command, call }: HistoryEntry): string {
   return [device, way].filter(Boolean).join(' · ')
 }
 
-/** What was changed, the old and the new value side by side; the name of an item is in the first of its rows. */
+/** Shows the old and the new values side by side; the name of an item is in the first of its rows. */
 export function ChangeTable({ changes }: { changes: readonly HistoryChange[] }) {
   const { t } = useTranslation('booking')
   const withItems = changes.some(({ label }) => label)

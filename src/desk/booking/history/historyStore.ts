@@ -43,8 +43,8 @@ onAgencyChange(closeHistory)
 onSessionEnd(closeHistory)
 
 /**
- * What the entries changed from the marked one to the current one, whichever is older; without a mark, what the current
- * one changed. Entries are numbered from 1; those of another booking that was merged into this one are left out.
+ * Returns the changes from the marked entry to the current one, whichever is older; without a mark, those of the current
+ * one. Entries are numbered from 1; those of another booking that was merged into this one are left out.
  */
 export function comparedChanges(
   entries: readonly HistoryEntry[],

@@ -45,7 +45,7 @@ export function LostOfFees({
 }: {
   fees: Losses
   currency: string
-  /** What is due is charged to the account without being asked for. */
+  /** The amount due is charged to the account without being asked for. */
   isOnAccount?: boolean
 }) {
   const { t } = useTranslation('booking')
@@ -59,7 +59,7 @@ export function LostOfFees({
   return <p className="message plain">{words}</p>
 }
 
-/** What an option costs more when it is issued without the other parts of its sale; the refusal before has named why. */
+/** Lists the extra cost of an option without the other parts of its sale; the refusal before has named the reason. */
 export const LostAtIssue = ({ losses, currency }: { losses: Losses; currency: string }) => (
   <ul>
     {lostRows(losses).map(({ key, name, amount }) => (

@@ -62,8 +62,8 @@ export function lostPreview(losses: Losses, currency: string): string[] {
 }
 
 /**
- * What issuing the option, or opening the rows, takes from those who stay. Undefined where that cannot be read, as from an
- * outside CRS without the call: the change itself is then refused with the amount.
+ * Loads the discounts that those who stay lose by issuing the option or opening the rows. Undefined where that cannot be
+ * read, as from an outside CRS without the call: the change itself is then refused with the amount.
  */
 export async function readLosses(
   verb: 'issue' | 'convertToOpen',

@@ -22,7 +22,7 @@ import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { NextSteps, type NextStep } from '../shown/NextSteps.tsx'
 import { textOf } from '../../language/text.ts'
 
-/** What was typed over the booking, the old and the new value of each. */
+/** Lists the changes typed over the booking, with the old and the new value of each. */
 export function EditList({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation(['booking', 'sale', 'line'])
   const edits = useEditsOf(booking.crsReservationId)

@@ -24,7 +24,7 @@ const ModifyDialog = (props: AskedProps) => <AskModify key={props.asked.idempote
 
 export const bookingDialog = overBooking('modify', ModifyDialog)
 
-/** What the typed changes cost, old and new, for confirmation; a higher price is paid by the method chosen. */
+/** Asks for confirmation with the old and the new price; a higher price is paid by the method chosen. */
 function AskModify({ asked: { price, body, refund }, booking }: AskedProps) {
   const { t } = useTranslation('booking')
   const { problem, setProblem, answer } = useAnswer('modify', bookingCommand.confirmModify)

@@ -143,7 +143,7 @@ function useFirstRow(rows: readonly BookingRow[], handle: RefObject<EditGridHand
   }, [rows, handle])
 }
 
-/** What the columns depend on besides the rows. */
+/** The columns depend on this besides the rows. */
 interface ModifyContext {
   t: TFunction<'booking'>
   ofBooking: TFunction<'sale'>
@@ -152,7 +152,7 @@ interface ModifyContext {
   now: string
   booking: StoredBooking
   edits: BookingEdits
-  /** Of a trip, once its choices are loaded. */
+  /** Returns the availability of a trip, once its choices are loaded. */
   availabilityOf(row: BookingRow): TripAvailability | undefined
 }
 
@@ -225,7 +225,7 @@ function lockNotes(context: ModifyContext): (row: BookingRow) => readonly CellPr
   }
 }
 
-/** What editing begins with, where it is not the text of the cell. */
+/** Returns the text that editing begins with, if it is not the text of the cell. */
 function startText(row: BookingRow, key: EditableColumn): string | undefined {
   const { kind, item } = row
   if (kind === 'vehicle') {
@@ -239,7 +239,7 @@ function startText(row: BookingRow, key: EditableColumn): string | undefined {
   return isBerth ? `${item.accommodationIdOrCode}/1` : item.accommodationIdOrCode
 }
 
-/** What is shown where a typed text is invalid, as in the grids of the sale. */
+/** Returns the text that is shown for an invalid text, as in the grids of the sale. */
 function wrongText(
   { ofBooking, today }: ModifyContext,
   row: BookingRow,

@@ -29,7 +29,7 @@ export interface ModifyField {
   read(text: string, today: string): string | number | undefined
 }
 
-/** What the fields depend on besides the row. */
+/** The fields depend on this besides the row. */
 export interface FieldContext {
   t: TFunction<['sale', 'booking']>
   availability: TripAvailability | undefined

@@ -10,9 +10,9 @@ export type EditedValues = Readonly<Record<string, string | number | boolean>>
 
 export type Sailing = AnswerOf<typeof sailing.trips>['trips'][number]
 
-/** What was typed over a stored booking and is not stored yet. */
+/** The changes typed over a stored booking and not stored yet. */
 export interface BookingEdits {
-  /** By the key of the row; the remarks of a trip by its company code. */
+  /** The key is that of the row; the remarks of a trip have its company code. */
   values: Readonly<Record<string, EditedValues>>
   /** Another sailing by the company code of the trip. */
   sailings: Readonly<Record<string, Sailing>>
@@ -25,7 +25,7 @@ export interface BookingEdits {
 const noEdits: BookingEdits = { values: {}, sailings: {}, contact: {} }
 
 interface EditsState {
-  /** By booking reference; they stay when another booking is opened. */
+  /** The key is the booking reference; edits stay when another booking is opened. */
   edits: Readonly<Record<string, BookingEdits>>
   /** The edits of each booking before the last changes, the latest last. */
   before: Readonly<Record<string, readonly BookingEdits[]>>

@@ -32,7 +32,7 @@ import {
 } from './edits.ts'
 import { appliedEdits } from './editRows.ts'
 
-/** Whether anything was typed over the booking on screen. */
+/** Returns whether anything was typed over the booking on screen. */
 export const hasEdits = () => !isEmpty(editsOf(shownBooking()?.crsReservationId))
 
 export function cannotModify(): Refusal | undefined {
@@ -99,7 +99,7 @@ export async function confirmModify(
   return refusal
 }
 
-/** Whether a change was typed over the booking on screen that can be taken back. */
+/** Returns whether a change was typed over the booking on screen that can be undone. */
 export const isAnythingTyped = () => changesTyped(shownBooking()?.crsReservationId) > 0
 
 /** Takes back the last change that was typed over the booking on screen. */
@@ -217,7 +217,7 @@ export function setTypedGrid(grid: TypedGrid): () => void {
 const pointer =
   /^\/trips\/(\d+)\/(selectedPassengers|selectedVehicles|selectedPets|additionalServices|selectedPackages)\/(\d+)\/modifiedValues(?:\/(\w+))?$/
 
-/** Whether a value of an item is refused, not the sailing of its trip. */
+/** Returns whether a value of an item is refused, not the sailing of its trip. */
 export const isOfItem = ({ at = '' }: Refusal): boolean => pointer.test(at)
 
 /** An item of a moved trip whose values are as they were is refused because of its seat, cabin or vehicle type. */

@@ -138,7 +138,7 @@ declare module '../../command/command.ts' {
 
 declare module '../shown/bookingStore.ts' {
   interface BookingDialogs {
-    /** What the changes typed over the booking cost, and the request that stores them. */
+    /** The price of the changes typed over the booking, and the request that stores them. */
     modify: {
       price: ModifyPrice
       body: ModifyBody

@@ -79,7 +79,7 @@ function notMovable(
   return departureDateTime <= now ? refuse('departed', { departs: departureDateTime }) : undefined
 }
 
-/** Whether the trip that is being moved can get other ports too. */
+/** Returns whether the trip that is being moved can get other ports too. */
 export const canChangePorts = (): boolean => movedTrip()?.modifiableAttributes?.includes('origin') ?? false
 
 /**
@@ -199,7 +199,7 @@ export async function chooseSailing(trip: BookedTrip, sailing: Sailing): Promise
 
 const full: readonly RefusalCode[] = ['sold_out', 'garage_full', 'no_truck_garage']
 
-/** Whether the ship takes the party, so that it is enough to type another seat, cabin or vehicle. */
+/** Returns whether the ship takes the party, so that it is enough to type another seat, cabin or vehicle. */
 const isRoomElsewhere = (refusal: Refusal, { cannotTake }: Sailing): boolean =>
   cannotTake === undefined && (isOfItem(refusal) || full.includes(refusal.refusal))
 
@@ -212,7 +212,7 @@ function withSailing(edits: BookingEdits, trip: BookedTrip, sailing: Sailing | u
   }
 }
 
-/** What was typed over one trip. */
+/** Returns the edits of one trip. */
 function onlyOf({ companyReservationCode: code }: BookedTrip, edits: BookingEdits): BookingEdits {
   const ofTrip = <Value>(all: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => key === code || key.startsWith(`${code}/`)))

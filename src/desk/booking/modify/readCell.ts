@@ -150,7 +150,7 @@ function readOfProduct(
 const ownersOf = ({ trip }: Pick<BookingRow, 'trip'>) =>
   trip.selectedPassengers.filter((item) => isLive({ item }))
 
-/** What editing of a product begins with, where it is not the text of the cell. */
+/** Returns the text that editing of a product begins with, if it is not the text of the cell. */
 export function productStart(row: BookingRow, column: EditableColumn): string | undefined {
   const [key = '', field] = fieldIn(row, column) ?? []
   if (field === undefined || key === 'type') return undefined
@@ -159,7 +159,7 @@ export function productStart(row: BookingRow, column: EditableColumn): string | 
   return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
 }
 
-/** Of a pet: its type, the passengers of the trip by number, and where it travels. */
+/** Returns the choices of a pet: its type, the passengers of the trip by number, and where it travels. */
 export function petChoices(
   row: BookingRow,
   column: EditableColumn,

@@ -7,7 +7,7 @@ import type { BookingRow } from '../page/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { useEditsOf } from './edits.ts'
 
-/** What the ships of the trips ahead have left, on the sailings that are chosen for them; loaded while `enabled`. */
+/** Returns the availability of the trips ahead, on the sailings that are chosen for them; loaded while `enabled`. */
 export function useAvailability(
   booking: StoredBooking,
   now: string,

@@ -92,7 +92,7 @@ export const optionCommands = [
 
 export type Method = RequestedPayment['method']
 
-/** What the operator chooses for all options: how they are paid, or when they expire. */
+/** The operator’s choice for all options: how they are paid, or when they expire. */
 export interface JobChoice {
   method?: Method | undefined
   until?: NewUntil | undefined
@@ -273,7 +273,7 @@ export function untilOf(option: Option, until: NewUntil): string | Refusal {
   return until.plus === undefined ? typed : later(typed, until.plus)
 }
 
-/** By the clock: an option of 18:00 plus two hours expires at 20:00 also on the day the clock changes. */
+/** Adds by the clock: an option of 18:00 plus two hours expires at 20:00 also on the day the clock changes. */
 function later(local: string, minutes: number): string {
   const at = Date.parse(`${local.replace(' ', 'T')}:00Z`) + minutes * 60_000
   return new Date(at).toISOString().slice(0, 16).replace('T', ' ')

@@ -19,7 +19,7 @@ export type NewUntil = Until & { plus?: number; latest?: true }
 
 export type OptionAction = 'issue' | 'cancel' | 'extend'
 
-/** What became of one booking; `unanswered`: the connection was lost, and whether it was done is unknown. */
+/** The state of the job for one booking; `unanswered`: the connection was lost, and the outcome is unknown. */
 export type OptionResult = 'waiting' | 'running' | 'done' | 'unanswered' | Refusal
 
 /** An action on several options, from its confirmation to its results. */

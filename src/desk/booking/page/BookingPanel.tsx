@@ -20,7 +20,7 @@ import { useBooking, type Fees } from '../shown/bookingStore.ts'
 import { keyOf, type StoredBooking } from '../shown/items.ts'
 import { changesOf, offersOf } from '../verbs/verbs.ts'
 
-/** What can be done with the booking and what it costs, before any key is pressed. */
+/** Shows the possible changes of the booking with their costs, before any key is pressed. */
 export function BookingPanel({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('booking')
   const { total, currency, actions, crsReservationId } = booking
@@ -73,7 +73,7 @@ const documents: readonly NextStep[] = [
   { command: bookingCommand.history },
 ]
 
-/** What cancelling the ticked rows, else all rows, keeps and returns; an option is cancelled free of charge. */
+/** Shows what cancelling the ticked rows, else all rows, retains and returns; an option is cancelled free of charge. */
 function Cancelling({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('booking')
   const ticked = useBooking((state) => state.ticked)

@@ -112,7 +112,7 @@ type Companion = NonNullable<BookedTrip['companion']>
 
 const pendingTrip = (sailing: Sailing | undefined) => sailing && tripText(sailing, formatDateAndDay)
 
-/** What comes in place of the text before it once the changes are stored; empty where it is cleared. */
+/** Shows the text that replaces the one before it once the changes are stored; empty where it is cleared. */
 function Pending({ text }: { text: EditedValues[string] | undefined }) {
   if (text === undefined) return null
   return (

@@ -5,7 +5,7 @@ import { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
 import { request } from '../../request/request.ts'
-import { askForAdult } from '../companion/askForAdult.ts'
+import { askForAdult } from '../conflict.ts'
 
 export type OpenTicket = AnswerOf<typeof calls.openTicketInfo>['tickets'][number]
 export type PriceDifference = AnswerOf<typeof calls.priceDiffForOpen>
@@ -28,7 +28,7 @@ export interface Replacement {
   refund: number
   /** The adult who accompanies children on the trip: a ticket or a booking. */
   companion?: string | undefined
-  /** What the trip would return is waived. */
+  /** The amount that the trip would return is waived. */
   isWaived: boolean
   idempotencyKey: string
 }

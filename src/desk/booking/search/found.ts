@@ -19,7 +19,7 @@ const names = [
 ]
 type CriterionName = (typeof names)[number]
 
-/** What a search for bookings is limited by; dates as YYYY-MM-DD, `names` with commas between passengers. */
+/** The limits of a search for bookings; dates as YYYY-MM-DD, `names` with commas between passengers. */
 export type Criteria = Partial<Record<CriterionName, string>>
 
 export type FoundBookings = AnswerOf<typeof calls.byCriteria>
@@ -151,7 +151,7 @@ export function emptyList(criteria: Criteria): void {
   useFound.setState({ ...nothing, form: criteria })
 }
 
-/** Whether the list is that of these criteria. */
+/** Returns whether the list is that of these criteria. */
 export function isListOf(criteria: Criteria): boolean {
   const { criteria: listed } = useFound.getState()
   return listed !== undefined && searchOf(listed) === searchOf(criteria)

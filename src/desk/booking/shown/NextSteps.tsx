@@ -11,13 +11,13 @@ import { useTextOf } from '../../language/text.ts'
 
 export interface NextStep {
   command: CommandId
-  /** What it costs, in a few words. */
+  /** The cost in a few words. */
   cost?: string | undefined
 }
 
 /**
- * What can be done with the booking on screen: a step a line, with its key and its cost in columns. A dialog above the screen changes nothing here; a
- * command that the booking does not allow is left out.
+ * Lists the possible steps with the booking on screen, one per line, with key and cost in columns. A dialog above the
+ * screen changes nothing here; a command that the booking does not allow is left out.
  */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   const t = useTextOf()
@@ -69,7 +69,7 @@ export function Reductions({ booking }: { booking: StoredBooking }) {
   )
 }
 
-/** What can be done with the documents and numbers of a stored booking, just sold or recalled. */
+/** The steps with the documents and numbers of a stored booking, just sold or recalled. */
 export const documentSteps: readonly NextStep[] = [
   { command: ticketCommand.print },
   // The desktop program prints without a dialog, which otherwise offers the printers.

@@ -27,15 +27,15 @@ const emptyForm = { reference: '', letter: '', number: '', company: '', code: ''
 export interface TripToAddTo {
   /** Company reservation code. */
   code: string
-  /** As displayed in the booking, from 1. */
+  /** The number displayed in the booking, from 1. */
   number: number
   availability: TripAvailability
 }
 
-/** What the dialogs of the screen are about, by kind. Each adds its kind, as commands add their arguments. */
+/** The state of each dialog of the screen, by kind. Each dialog adds its kind, as commands add their arguments. */
 export interface BookingDialogs {}
 
-/** What is shown over the booking, or over any screen to find one; one at a time. */
+/** The dialog over the booking, or over any screen to find one; one at a time. */
 export type DialogOfBooking = {
   [Kind in keyof BookingDialogs]: { kind: Kind } & BookingDialogs[Kind]
 }[keyof BookingDialogs]

@@ -67,7 +67,7 @@ function words(...parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** What is stored of a row, by field. */
+/** Returns the stored values of a row, by field. */
 export function storedValues({ item }: BookedItem): Readonly<Record<string, unknown>> {
   return { ...item }
 }

@@ -10,7 +10,7 @@ import type { StoredBooking } from '../shown/items.ts'
 import { changeTexts } from './askedChange.ts'
 import { FeeTable } from './FeeTable.tsx'
 
-/** What converting the tickets means, and which they are, for confirmation. */
+/** Asks for confirmation with the effect of the change and the tickets it is about. */
 function ChangeDialog({ asked, booking }: OpenDialogProps<'change'>) {
   const { t } = useTranslation('booking')
   const { problem, answer } = useAnswer('change', bookingCommand.confirmChange)

@@ -33,7 +33,7 @@ interface AskedVerb<Args> extends AskedChange {
   offered?: number
   line?: LineForm<Args>
   recorded?: Command<Args>['recorded']
-  /** Of what it takes; the status is checked before. */
+  /** Checks its arguments; the status is checked before. */
   refuses?: Command<Args>['refuses']
   /** False where only the line can name what it takes. */
   palette?: false

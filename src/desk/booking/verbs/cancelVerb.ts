@@ -44,7 +44,7 @@ declare module '../../command/command.ts' {
 
 declare module '../shown/bookingStore.ts' {
   interface BookingDialogs {
-    /** What cancelling these rows would cost; `feesOnly` shows it without offering to cancel. */
+    /** The fees of cancelling these rows; `feesOnly` shows them without offering to cancel. */
     cancel: {
       keys: ReadonlySet<string>
       fees: Fees

@@ -11,7 +11,7 @@ import type { StoredBooking } from '../shown/items.ts'
 import type { Fees } from '../shown/bookingStore.ts'
 import { selectionOf } from '../shown/selection.ts'
 
-/** What cancelling one item, or one insurance, keeps and returns; `paid` is the sum of both. */
+/** The amounts that cancelling one item, or one insurance, retains and returns; `paid` is the sum of both. */
 export interface FeeRow {
   key: string
   name: string
@@ -64,7 +64,7 @@ const retainedRows = (fees: Fees): FeeRow[] =>
       voidUntil: undefined,
     }))
 
-/** What of the fares of those who leave goes on to pay the cabin of those who stay. */
+/** Returns rows for the part of the leavers’ fares that still pays for the cabin of those who stay. */
 function keptCabinRows({ cabins = [], items }: Fees): FeeRow[] {
   return cabins.flatMap(({ companyReservationCode: code, leaving, ...cabin }) => {
     const own = items.filter(
@@ -99,7 +99,7 @@ export function feeSums(rows: readonly FeeRow[]): Pick<FeeRow, 'paid' | 'fee' | 
   }
 }
 
-/** What giving up these tickets retains and returns; empty until the server has responded. */
+/** Returns the amounts that cancelling these tickets retains and returns; empty until the server has responded. */
 export function feePreview(booking: StoredBooking, keys: ReadonlySet<string>): string[] {
   const fees = feesOf(booking, keys)
   if (fees === undefined) return []

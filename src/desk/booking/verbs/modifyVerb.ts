@@ -11,7 +11,7 @@ const modifyVerb: Verb = {
     { command: bookingCommand.editDetails, section: 'changes', place: 50 },
   ],
   repeat: {
-    // What was typed over its travellers belongs to one booking; another sailing of a trip does not.
+    // Changes typed over its travellers belong to one booking; another sailing of a trip does not.
     otherwise: 'step_of_its_travellers',
     run: repeatedBy(bookingCommand.moveTrip, (step) => ({
       ...(step.trips?.[0] !== undefined && { trip: step.trips[0] }),

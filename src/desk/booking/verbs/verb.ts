@@ -22,14 +22,14 @@ export interface Verb {
   /** Its place in the list of all commands. */
   place: number
   commands: readonly DefinedCommand[]
-  /** What the dialog of changes shows and confirms, where the verb asks in it. */
+  /** The content of the dialog of changes, if the verb asks in it. */
   asks?: AskedChange
   /** Entries that run its command or that of another screen. */
   lineRows?: readonly Row[]
-  /** What the recall panel offers while a ticket permits the verb. */
+  /** Entries of the recall panel while a ticket permits the verb. */
   offers: readonly Offer[]
   repeat: Repeat
-  /** Of the dialog that only this verb has, where that has keys. */
+  /** The category of the dialog that only this verb has, if that dialog has keys. */
   shortcutCategory?: ShortcutCategory
 }
 
@@ -43,7 +43,7 @@ export interface Offer {
 /** The booking as the change leaves it. */
 interface Changed {
   booking: StoredBooking
-  /** Of the booking that was split off. */
+  /** The reference of the booking that was split off. */
   newReference?: string
 }
 
@@ -52,23 +52,23 @@ export interface AskedRows {
   /** The booking the rows are of: the one shown, or the one that is merged into it. */
   of: StoredBooking
   keys: ReadonlySet<string>
-  /** What it retains and returns, where it has fees. */
+  /** The amounts it retains and returns, if it has fees. */
   fees?: Fees
-  /** What it takes from those who stay, where nothing is refunded. */
+  /** The discounts it takes from those who stay, if nothing is refunded. */
   losses?: LossesOfChange
   idempotencyKey: string
 }
 
-/** What the one dialog of such changes shows, and the call that it confirms. */
+/** The content of the one dialog of such changes, and the call that it confirms. */
 export interface AskedChange {
   verb: string
-  /** Whether the option on screen is issued first, which is paid as a whole. */
+  /** Returns whether the option on screen is issued first, which is paid as a whole. */
   isPaidFirst?(booking: StoredBooking): boolean
   /** Ends the sale of the tickets, so that the fees of cancelling them are shown and retained. */
   hasFees?: true
-  /** What it takes from those who stay, which is paid for because nothing is refunded; undefined where it is unknown. */
+  /** Loads the discounts that those who stay lose and pay for, as nothing is refunded; undefined if unknown. */
   readLosses?(booking: StoredBooking, keys: ReadonlySet<string>): Promise<LossesOfChange | undefined>
-  /** What the change means, where `recall:<verb>.effect` is not all of it. */
+  /** Returns the effect of the change in words, if `recall:<verb>.effect` is not all of it. */
   effect?(booking: StoredBooking, losses: LossesOfChange | undefined): string
   /** Hundredths that the change pays or returns; what was paid for the booking where it is left out. */
   amount?(booking: StoredBooking): number

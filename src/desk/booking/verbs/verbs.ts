@@ -7,7 +7,7 @@ const files = import.meta.glob<Verb>('./*Verb.ts', { eager: true, import: 'defau
 /** Every verb of a stored booking: whatever file of this folder defines one is collected. */
 export const verbs: readonly Verb[] = Object.values(files).toSorted((one, other) => one.place - other.place)
 
-/** What the recall panel offers in a section, with the verb that a ticket has to permit. */
+/** Returns the offers of the recall panel in a section, with the verb that a ticket has to permit. */
 export const offersOf = (section: Offer['section']): readonly (Offer & { verb: string })[] =>
   verbs
     .flatMap(({ verb, offers }) => offers.map((offer) => ({ ...offer, verb })))

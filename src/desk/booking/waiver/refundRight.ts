@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { previewText } from '../../line/previewText.ts'
 import type { Reader } from '../../line/reader.ts'
 
-/** What a change costs, as the server has priced it. */
+/** The price of a change from the server. */
 interface Priced {
   /** Hundredths, negative where they are returned. */
   difference: number
@@ -14,7 +14,7 @@ interface Priced {
 export const refuseRefund = ({ difference, refundPermitted = true }: Priced): Refusal | undefined =>
   difference < 0 && !refundPermitted ? refuse('refund_not_permitted', { amount: -difference }) : undefined
 
-/** What a change would return is retained with its fees. */
+/** The amount that a change would return is retained with its fees. */
 export interface WithoutRefund {
   withoutRefund?: true | undefined
 }
@@ -29,7 +29,7 @@ export function takeWithoutRefund(reader: Reader): { rest: Reader; waived: Witho
     : { rest: reader, waived: {} }
 }
 
-/** As it is typed, with a space before it. */
+/** Prints the word that is typed, with a space before it. */
 export const printWithoutRefund = ({ withoutRefund }: WithoutRefund): string =>
   withoutRefund ? ` ${word}` : ''
 

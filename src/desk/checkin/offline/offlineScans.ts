@@ -6,7 +6,7 @@ import { onSessionEnd } from '../../request/token.ts'
 import type { GateScan } from '../gate/sendScan.ts'
 import { showUnsent } from '../list/tickets.ts'
 import type { Boarding } from '../checkinStore.ts'
-import { offlineTicketsOfGate } from './offlineTicketStore.ts'
+import { offlineTicketsOfGate } from './offlineTicketsOfGate.ts'
 
 type Result = AnswerOf<typeof calls.reconcile>['results'][number]
 

@@ -84,7 +84,7 @@ const database = 'purser-checkin'
 const store = 'sealed'
 
 /** Rejects where the browser refuses storage, as in some private windows. */
-const indexedShelf: Shelf = {
+export const indexedShelf: Shelf = {
   get: (name) => used('readonly', (values) => values.get(name)),
   put: (name, value) => used('readwrite', (values) => values.put(value, name)).then(() => undefined),
   drop: (name) => used('readwrite', (values) => values.delete(name)),
@@ -116,20 +116,4 @@ function openDatabase(): Promise<IDBDatabase> {
     request.onsuccess = () => settle(request.result)
     request.onerror = () => reject(request.error ?? new Error('the browser has no database'))
   })
-}
-
-let person: () => string | undefined = () => undefined
-let opened: { owner: string; vault: OfflineTicketStore } | undefined
-
-/** Names the signed-in user, whose offline tickets are used. */
-export function setOfflineTicketsOwner(read: () => string | undefined): void {
-  person = read
-}
-
-/** The offline tickets of the signed-in user, or of the one before where the session has just ended. */
-export function offlineTicketsOfGate(): OfflineTicketStore | undefined {
-  const owner = person() ?? opened?.owner
-  if (owner === undefined) return undefined
-  if (opened?.owner !== owner) opened = { owner, vault: createOfflineTicketStore(indexedShelf, owner) }
-  return opened.vault
 }

@@ -8,7 +8,7 @@ import { request } from '../../request/request.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { setTickets } from '../list/tickets.ts'
 import { useCheckIn, type Boarding, type Ticket } from '../checkinStore.ts'
-import { offlineTicketsOfGate } from './offlineTicketStore.ts'
+import { offlineTicketsOfGate } from './offlineTicketsOfGate.ts'
 import { splitSigned } from '../../../domain/ticket/code.ts'
 import { readBase32 } from '../../../domain/value/base32.ts'
 

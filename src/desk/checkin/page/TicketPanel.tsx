@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { checkin as calls } from '../../../contract/checkin.ts'
 import { printMetres } from '../../../domain/value/money.ts'
-import { useSettledValue } from '../../field/useSettledValue.ts'
+import { useSettledValue } from '../../field/useTime.ts'
 import { formatDate } from '../../language/date.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { answerOrUndefined, useRecord } from '../../request/record.ts'

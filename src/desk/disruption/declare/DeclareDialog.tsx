@@ -13,7 +13,7 @@ import { NumberField } from '../../field/NumberField.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { retryFailed } from '../../field/retry.ts'
-import { useSettledValue } from '../../field/useSettledValue.ts'
+import { useSettledValue } from '../../field/useTime.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { logFault } from '../../request/fault.ts'
 import { HourField, type HourHandle } from '../HourField.tsx'
@@ -26,7 +26,7 @@ import {
   type CompanySailing,
   type Declaration,
   type Effect,
-} from './declareStore.ts'
+} from './declareCommands.ts'
 
 /** Asks what happens to a sailing, and shows whom it concerns before it is declared. */
 export function DeclareDialog() {

@@ -1,13 +1,96 @@
 import { disruptionCommand } from '../commands.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
-import { simple } from '../../line/words/simple.ts'
 import i18next from 'i18next'
-import { disruption as calls } from '../../../contract/disruption.ts'
+import { create } from 'zustand'
+import { disruption as calls, disruption } from '../../../contract/disruption.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import { latinText } from '../../../domain/value/phoneticKey.ts'
+import { simple } from '../../line/words/simple.ts'
 import type { CommandServices } from '../../command/command.ts'
-import { invalidate } from '../../request/record.ts'
+import { invalidate, getCached } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
-import { sailingShown, useDeclare, type Declaration } from './declareStore.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import { isSignedOut } from '../../request/fault.ts'
+import { onAgencyChange } from '../../request/alternate.ts'
+import { onSessionEnd } from '../../request/token.ts'
+
+export type CompanySailing = AnswerOf<typeof disruption.companySailings>['sailings'][number]
+export type Declaration = InputOf<typeof disruption.declare>['body']
+export type Effect = AnswerOf<typeof disruption.effect>
+
+interface DeclareState {
+  /** YYYY-MM-DD; today while empty. */
+  date: string
+  /** Words that the listed sailings have. */
+  search: string
+  /** The sailing under the cursor. */
+  current: number | undefined
+  /** What the dialog asks about. */
+  asked: Declaration | undefined
+  /** What that would do, or why it is not known. */
+  effect: { of: Declaration; data?: Effect | Refusal; error?: unknown } | undefined
+}
+
+const nothing: DeclareState = {
+  date: '',
+  search: '',
+  current: undefined,
+  asked: undefined,
+  effect: undefined,
+}
+
+export const useDeclare = create<DeclareState>(() => nothing)
+
+const clear = () => useDeclare.setState(nothing)
+onAgencyChange(clear)
+onSessionEnd(clear)
+
+/** The day on screen. */
+export const dayShown = () => useDeclare.getState().date || lineContext.get().today
+
+const shownNow = () => getCached(disruption.companySailings, { query: { date: dayShown() } })
+
+/** The sailing with this id, or that under the cursor, where it is listed. */
+export const sailingShown = (id = useDeclare.getState().current): CompanySailing | undefined =>
+  shownNow()?.sailings.find((one) => one.id === id)
+
+/** The other ships of a company. */
+export const otherShips = ({ company, vessel }: CompanySailing) =>
+  (shownNow()?.vessels ?? []).filter((one) => one.company === company && one.idOrCode !== vessel.idOrCode)
+
+/** Whether all that the declaration needs is filled in. */
+export const isComplete = ({ kind, minutes, vessel }: Declaration) =>
+  kind === 'cancelled' || (kind === 'delayed' ? Boolean(minutes) : Boolean(vessel))
+
+/** Asks what the declaration would do; an answer that came too late is dropped. */
+export async function loadEffect(asked: Declaration): Promise<void> {
+  if (!isComplete(asked)) return
+  const found = await request(disruption.effect, { body: asked }).then(
+    (data) => ({ data }),
+    (error: unknown) => {
+      if (isSignedOut(error)) throw error
+      console.error(error)
+      return { error }
+    },
+  )
+  if (useDeclare.getState().asked === asked) useDeclare.setState({ effect: { of: asked, ...found } })
+}
+
+/** True of a sailing that has every word of a search in its hour, company, ship or ports: `1730`, `pir eudora`. */
+export function isFound(sailing: CompanySailing, search: string): boolean {
+  const { departureDateTime, company, vessel, origin, destination, calls } = sailing
+  const hour = departureDateTime.slice(11, 16)
+  const ports = [origin, destination, ...calls.map(({ port }) => port)]
+  const text = latinText(
+    [hour, hour.replace(':', ''), company, vessel.idOrCode, vessel.name]
+      .concat(ports.flatMap(({ idOrCode, name }) => [idOrCode, name]))
+      .join(' '),
+  )
+  return latinText(search)
+    .split(' ')
+    .every((word) => text.includes(word))
+}
 
 declare module '../../command/command.ts' {
   interface Screens {

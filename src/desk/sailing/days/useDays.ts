@@ -54,7 +54,7 @@ export function useDays(form: SearchForm, leg: number, from: string, to: string,
   ])
 }
 
-/** As `useDays`, but from the cache only. */
+/** Returns the same as `useDays`, but from the cache only. */
 function cachedDays(form: SearchForm, leg: number, from: string, to: string): Days {
   return daysOf(
     monthsBetween(from, to).map(

@@ -41,7 +41,7 @@ const signs: Record<Cell['kind'], string> = {
   reserved2: '◑',
 }
 
-/** What is pressed with the mouse: the focus, and with it the keys, stay with the plan. */
+/** Properties of elements for the mouse: the focus, and with it the keys, stay with the plan. */
 export const mouseOnly = { tabIndex: -1, onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 const cellId = (id: string, { row, column }: { row: number; column: number }) => `${id}-${row}-${column}`

@@ -19,7 +19,7 @@ export interface Bed {
   state: 'free' | 'booked' | 'selected' | 'selectedByUser'
 }
 
-/** What an open deck plan reads and calls; each call returns the latest values. */
+/** The functions that an open deck plan calls; each call returns the latest values. */
 export interface DeckPlanServices {
   decks(): readonly Deck[]
   seekers(): readonly SeatSeeker[]

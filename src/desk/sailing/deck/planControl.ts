@@ -37,7 +37,7 @@ export interface DeckPlanControl {
 /** Milliseconds: digits typed within this time of each other form one number. */
 const numberTimeout = 1500
 
-/** What keys and mouse do on an open deck plan. */
+/** Creates the actions of keys and mouse on an open deck plan. */
 export function createDeckPlan(services: DeckPlanServices): DeckPlanControl {
   const plan: PlanContext = {
     services,

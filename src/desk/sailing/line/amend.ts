@@ -107,7 +107,7 @@ export function amendmentText(
   return joined([...days, ...draftTexts(draft)], ' · ')
 }
 
-/** What of the search on screen, or of the form before one, is changed: `1ch`, `car4.2`, `return 5/12`, `fast`. */
+/** Changes parts of the search on screen, or of the form before one: `1ch`, `car4.2`, `return 5/12`, `fast`. */
 export const amendRow: LineForm<AmendArguments> = {
   ...bare,
   name: 'amend',

@@ -34,7 +34,7 @@ interface Measure {
 
 const price: Measure = { most: openEnd.price, read: cents, print: shortMoney }
 
-/** What a time under way or a price may be: `dur<8`, `fare20-60`. */
+/** The limits and forms of a time under way or a price: `dur<8`, `fare20-60`. */
 const measures: Record<RangeWord, Measure> = {
   dur: { most: openEnd.duration, read: minutes, print: printMinutes },
   fare: price,

@@ -15,7 +15,7 @@ import { weekdays, type DayQuestion } from '../../../domain/value/typedDay.ts'
 import type { Filters } from '../filter/filter.ts'
 import { printFilters, readFilter } from './filter.ts'
 
-/** What a search and a change of it have in common, as read so far. */
+/** The common part of a search and a change of it, read so far. */
 export interface Draft {
   travellers: Travellers[]
   vehicles: RequestedVehicle[]
@@ -26,7 +26,7 @@ export interface Draft {
 export const joined = (texts: readonly string[], by: ' ' | ' · ') =>
   texts.filter((text) => text !== '').join(by)
 
-/** What a search and a change of it have in common, as it is typed. */
+/** Prints the common part of a search and a change of it in the form in which it is typed. */
 export function printDraft({ travellers, vehicles = [], filters }: Partial<Draft>): string[] {
   return [
     travellers ? printParty(travellers) : '',
@@ -173,7 +173,7 @@ function isNextStop(reader: Reader, context: LineContext): boolean {
 
 const isThing = ({ text }: Word) => drivenWords.has(spokenKeys(text)) || cabinWords.has(spokenKeys(text))
 
-/** Whether `return` comes next, with its day behind it. */
+/** Returns whether `return` comes next, with its day after it. */
 export function returnAhead({ words, at }: Reader): boolean {
   const [word, next] = words.slice(at, at + 2)
   return word !== undefined && next !== undefined && !word.quoted && returnWords.has(spokenKeys(word.text))

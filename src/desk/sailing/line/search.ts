@@ -50,7 +50,7 @@ function skipBetweenPorts(reader: Reader, { ports }: LineContext): void {
   if (portAhead({ ...reader, at: reader.at + 1 }, ports)) reader.at += 1
 }
 
-/** Whether the one port is followed by a day: `paros friday`. */
+/** Returns whether the only port is followed by a day: `paros friday`. */
 function isDayBehind(reader: Reader, context: LineContext): boolean {
   const { today } = context
   return (
@@ -256,7 +256,7 @@ export const searchRow: LineForm<SearchArguments> = {
   ],
 }
 
-/** What a word of a search was probably meant to be: one of the ports, or what follows them. */
+/** Explains a word of a search that was probably meant to be one of the ports, or a word after them. */
 function explainSearch(misread: MisreadWord, context: LineContext): Failure {
   return misread.at > 1 ? misspelt(misread) : noSuchPort(misread, context)
 }
@@ -267,7 +267,7 @@ function misspelt({ failure, words, at, allowed }: MisreadWord): Failure {
   const keys = words[at]?.keys ?? ''
   if (failure.expected.includes('date')) return { ...named, offers: nearDays(keys) }
   if (!failure.expected.includes('port')) return named
-  // What follows the ports is the day.
+  // The day follows the ports.
   const before = at > 3 ? words[at - 1] : undefined
   const count = before && /^\d{1,3}$/.test(before.keys) && !/\d/.test(keys) ? before : undefined
   const counted = count ? nearWords(keys, filterWords, count.keys) : []

@@ -144,7 +144,7 @@ function unansweredText(t: TFunction<['sailing', 'refusal']>): string {
   return requestId === '' ? t('noTripsUnanswered') : t('refusal:search_failed', { requestId })
 }
 
-/** Of the search that was sent: the day, the end of the timetable, and the key for the nearest sailings. */
+/** Shows the day of the search that was sent, the end of the timetable, and the key for the nearest sailings. */
 function NoneOnTheDay({ asked }: { asked: SearchForm }) {
   const { t } = useTranslation(['sailing', 'refusal'])
   const leg = useSailing((state) => state.leg)

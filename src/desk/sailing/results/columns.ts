@@ -19,7 +19,7 @@ function money(hundredths: number | undefined): string {
 
 type Say = TFunction<'sailing'>
 
-/** What the columns depend on besides the trips. */
+/** The columns depend on this besides the trips. */
 export interface ColumnOptions {
   /** Title of the party price column. */
   party: string

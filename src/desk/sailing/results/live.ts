@@ -53,7 +53,7 @@ async function follow(
     undo?.()
     if (either.aborted || !isAsked) continue
     if (isNaming && isRefusal(answer)) {
-      // As an older server does, or another CRS, that cannot be asked for the changes of some sailings.
+      // An older server or another CRS cannot be asked for the changes of some sailings.
       isNaming = false
       continue
     }

@@ -13,7 +13,7 @@ import { shownOf, setTrips, setNoTrips, useSailing } from '../sailingStore.ts'
 
 type Answer = AnswerOf<typeof calls.listOfTrips>
 
-/** What Enter does in every field of the form. */
+/** Enter runs this in every field of the form. */
 export const searchFromForm = () => void commands.run(sailingCommand.availability, {}, 'key')
 
 let running: AbortController | undefined
@@ -57,7 +57,7 @@ function showNoTrips(form: SearchForm, fault: unknown): Refusal {
     : refuse('search_failed', { requestId: fault.requestId })
 }
 
-/** Whether the search failed for want of an answer: the list of trips shows it. */
+/** Returns whether the search failed for want of an answer: the list of trips shows it. */
 export const isSearchFault = ({ refusal }: Refusal): boolean =>
   refusal === 'search_unanswered' || refusal === 'search_failed'
 

@@ -13,7 +13,7 @@ export interface SearchArguments {
   openReturn?: boolean
 }
 
-/** What of the search on screen is changed; what is absent stays. */
+/** The changes of the search on screen; absent parts stay. */
 export interface AmendArguments {
   /** Another day for the leg on screen, YYYY-MM-DD. */
   date?: string

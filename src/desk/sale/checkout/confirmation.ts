@@ -22,7 +22,7 @@ onSessionEnd(() => useAsking.setState({ asked: undefined }))
 
 export const lastConfirmed = () => useAsking.getState().last
 
-/** Whether the operator wants a dialog before something is booked. */
+/** Returns whether the operator wants a dialog before a booking. */
 export function asksBefore(): boolean {
   return salePreferences.confirms()
 }

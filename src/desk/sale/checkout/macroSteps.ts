@@ -90,7 +90,7 @@ function stepsOfContact({ leader, remarks }: WorkingBooking, now: WorkingBooking
   return Object.keys(args).length > 0 ? [{ command: saleCommand.contact, args }] : []
 }
 
-/** What is typed into the grids and fields of a sale, as entries of the line. */
+/** Records the texts typed into the grids and fields of a sale as entries of the line. */
 export const saleForm = recordedForm<WorkingBooking>({
   state: () => useSale.getState().workingBooking,
   since(before, now) {

@@ -167,14 +167,14 @@ function isSeatNumber(first: Word | undefined, second: Word | undefined): boolea
 
 /** `cab2` `cab2out` `cab2in`: any cabin of so many berths. */
 const anyCabin = /^cab([1-9])(out|in)?$/
-/** What an accommodation is booked as: a whole cabin, a berth of one, a seat. */
+/** True for a whole cabin, false for a berth of one, undefined for a seat. */
 const kinds: Record<string, boolean | undefined> = { cab: true, bed: false, seat: undefined }
 
 function isPlace(keys: string): boolean {
   return keys in kinds || anyCabin.test(keys)
 }
 
-/** Whether a word is the code of a class that the trips of the booking offer. */
+/** Returns whether a word is the code of a class that the trips of the booking offer. */
 const isClass = (keys: string, offered: LineContext['accommodations']) =>
   offered.some(({ code }) => code.toLowerCase() === keys)
 

@@ -14,7 +14,7 @@ import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../l
 import { verb, type LineForm } from '../../line/row.ts'
 import { previewUntil, printUntil, readUntil } from '../../line/words/when.ts'
 
-/** Of an option on a trip not chosen yet: as `latestOption`, where the evening before is not past. */
+/** Previews an option on a trip not chosen yet as `latestOption` does, if the evening before is not past. */
 function previewLatest({ today, now }: LineContext, { departs = '' }: ChainSoFar): string {
   if (departs === '') return previewText('holdLatest')
   const evening = addDays(departs, -1)
@@ -27,7 +27,7 @@ function previewHold({ until }: HoldArguments, context: LineContext, before: Cha
   return previewText('hold', { until: previewUntil(until) })
 }
 
-/** What is sold is on screen and priced before a second Enter sells it. */
+/** These commands show and price the booking before a second Enter sells it. */
 const pricedFirst = [saleCommand.showPeople, pricingCommand.price]
 /** How it is paid is shown with it. */
 const paymentsFirst = [...pricedFirst, saleCommand.loadPayments]

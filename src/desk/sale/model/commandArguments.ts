@@ -53,10 +53,10 @@ export interface PetArguments {
   passenger?: number
 }
 
-/** Of a vehicle that has none yet. */
+/** The plates of a vehicle that has none yet. */
 export interface PlateArguments {
   plate: string
-  /** Of what is towed. */
+  /** The plate of the trailer or caravan towed. */
   plate2?: string
 }
 

@@ -55,7 +55,7 @@ function laneTaken(
   return [i18next.t('sale:preview.lane', { metres: printDecimal(Number(metres.toFixed(2))) })]
 }
 
-/** What the working booking takes from inventory, by trip: `PIR→JTR 2×EC 4,2 m`. */
+/** Returns the inventory that the working booking takes, by trip: `PIR→JTR 2×EC 4,2 m`. */
 export function inventoryTexts(): string[] {
   const state = useSale.getState()
   const dated = state.workingBooking.trips.filter((_, index) => !isLeftOpen(state.workingBooking, index))

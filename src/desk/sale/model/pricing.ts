@@ -1,5 +1,5 @@
 import { salePreferences } from './preferences.ts'
-import { offersOf, isSameOffer } from './offers.ts'
+import { offersOf, isSameOffer } from './request/productRequests.ts'
 import {
   type ChosenOffers as Offers,
   type InsuranceOffer,

@@ -53,7 +53,7 @@ export interface TripView {
   workingBooking: WorkingBooking
   trip: WorkingTrip
   availability: TripAvailability | undefined
-  /** Of every trip of the booking, in order. */
+  /** The availability of every trip of the booking, in order. */
   availabilities: readonly (TripAvailability | undefined)[]
   prices: TripPrices | undefined
   /** Missing and invalid fields of this trip that are to be shown. */

@@ -23,7 +23,7 @@ import type {
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { availabilityOf, dropAvailability, retainAvailability } from './trip/availability.ts'
-import { isSameOffer } from './offers.ts'
+import { isSameOffer } from './request/productRequests.ts'
 import { retainBooking, setStoredBooking, storedBooking, type StoredBooking } from './storedBooking.ts'
 import { priceKey, tripRequest, type TripRequest } from './request/requests.ts'
 import { emptyState, type SaleState, type MissingField, type HeldSeats, type FieldRef } from './state.ts'
@@ -219,7 +219,7 @@ export function soldBooking(): StoredBooking | undefined {
   return storedBooking(useSale.getState().sold)
 }
 
-/** Whether a booking was sold or held and the next one has not begun. */
+/** Returns whether a booking was sold or held and the next one has not begun. */
 export const isAfterSale = ({ sold, workingBooking }: SaleState): boolean =>
   sold !== undefined && workingBooking.trips.length === 0
 

@@ -90,7 +90,7 @@ export interface SaleState {
   fromSaved: string | undefined
   /** Reference of the booking sold or held last, shown until the next sale begins. */
   sold: string | undefined
-  /** What it was paid by, if it was issued in this window. */
+  /** The payments of that booking, if it was issued in this window. */
   soldBy: readonly Pick<PaymentMethod, 'kind' | 'ammount'>[]
   /** True while the detail sheet is open. */
   details: boolean

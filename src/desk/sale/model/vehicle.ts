@@ -165,7 +165,7 @@ export function applyTruck(
   })
 }
 
-/** Whether the signed-in user may manage hauliers and their trucks. */
+/** Returns whether the signed-in user may manage hauliers and their trucks. */
 export function mayManageTrucks(): boolean {
   return getCached(session.configurations, {})?.permissions.canManageTruckCompanies ?? false
 }

@@ -230,7 +230,7 @@ export function assignAccommodation(
   Object.assign(place, seat)
 }
 
-/** Whether two passengers share a whole cabin. */
+/** Returns whether two passengers share a whole cabin. */
 export const isSharing = (one: PassengerAccommodation, other: PassengerAccommodation) =>
   one.whole && other.whole && one.accommodation === other.accommodation && one.cabin === other.cabin
 

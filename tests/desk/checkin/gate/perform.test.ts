@@ -15,7 +15,7 @@ vi.mock('../../../../src/desk/request/request.ts', async () => {
     request: (...given: Parameters<typeof scripted.scriptedRequest>) => scripted.scriptedRequest(...given),
   }
 })
-vi.mock('../../../../src/desk/checkin/offline/offlineTicketStore.ts', async () => {
+vi.mock('../../../../src/desk/checkin/offline/offlineTicketsOfGate.ts', async () => {
   const scripted = await import('../offline/gate.ts')
   return { offlineTicketsOfGate: () => scripted.gate.vault }
 })

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { focusTarget, moveFocus } from '../../../../src/desk/field/focus/moveFocus.ts'
-import { restoreLostFocus } from '../../../../src/desk/field/focus/restoreFocus.ts'
 import {
+  focusTarget,
+  moveFocus,
+  restoreLostFocus,
   borrowFocus,
   focusedOrLender,
   isFocusLost,
   passFocus,
-} from '../../../../src/desk/field/focus/queueField.ts'
+} from '../../../../src/desk/field/focus/moveFocus.ts'
 
 /** An element of a small page: what it can be found by, and what it contains. */
 class Node {

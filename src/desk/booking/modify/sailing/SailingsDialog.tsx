@@ -178,7 +178,7 @@ function partyText(trip: BookedTrip, edits: Parameters<typeof partyOf>[1]): stri
 interface SailingRow {
   number: number
   trip: Sailing
-  /** Whether it is the one the booking has, or the one chosen for it. */
+  /** The sailing that the booking has, or the one chosen for it. */
   state: 'booked' | 'chosen' | undefined
 }
 

@@ -41,7 +41,7 @@ export function partyOf(
   }
 }
 
-/** What is listed first: the sailing already chosen for the trip, else the one it has. */
+/** Returns the search that lists the sailing already chosen for the trip first, else the one it has. */
 export function searchOf(trip: BookedTrip, { sailings }: BookingEdits): SailingSearch {
   const { origin, destination, departureDateTime } = sailings[trip.companyReservationCode] ?? trip
   return {
@@ -91,7 +91,7 @@ const searchText = ({ trip, origin, destination, date }: SailingSearch & { trip:
 const sameSearch = (one: SailingSearch & { trip: string }, other: SailingSearch & { trip: string }) =>
   searchText(one) === searchText(other)
 
-/** Whether both are the same departure of a ship between the same ports. */
+/** Returns whether both are the same departure of a ship between the same ports. */
 export const sameSailing = (
   one: Parameters<typeof tripId>[0],
   other: Parameters<typeof tripId>[0] | undefined,

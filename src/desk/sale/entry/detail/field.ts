@@ -11,7 +11,7 @@ import { sheetGroups, type SheetGroup } from '../../../../domain/booking/fields/
 
 /** A line of the detail sheet: another field of the current row. */
 export interface DetailField {
-  /** Of the passenger or vehicle, so that an invalid text stays with the row it was typed for. */
+  /** Identifies the passenger or vehicle, so that an invalid text stays with the row it was typed for. */
   uuid: string
   key: string
   title: string

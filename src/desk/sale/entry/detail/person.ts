@@ -65,7 +65,7 @@ const isShown: Partial<Record<PassengerKey, (here: Here) => boolean>> = {
   redeemMiles: ({ row }) => Boolean(row.person.loyaltyCard),
 }
 
-/** What differs from a line of plain text. */
+/** The properties of fields that are not a line of plain text. */
 const own: Partial<Record<PassengerKey, (here: Here) => Partial<DetailField>>> = {
   documentType: (here) => {
     const choices = papers.map((code) => ({ code, name: here.t(`paper.${code}`) }))

@@ -9,7 +9,7 @@ import type { PersonRow, Row, VehicleRow } from '../../model/rows.ts'
 import { vehicleFix } from '../../model/vehicle.ts'
 import { formatMoney } from '../../../language/money.ts'
 
-/** What the notes of a row depend on besides the row. */
+/** The notes of a row depend on this besides the row. */
 export interface NotesContext {
   t: TFunction<'sale'>
   availability: TripAvailability | undefined

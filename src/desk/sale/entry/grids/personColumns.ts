@@ -25,7 +25,7 @@ import { matchingAccommodation } from '../../model/accommodation/assign.ts'
 
 type Say = TFunction<'sale'>
 
-/** What the columns depend on besides the rows. */
+/** The columns depend on this besides the rows. */
 export interface PersonContext extends CellContext {
   /** True when a discount requires a card or registry number. */
   proof: boolean

@@ -225,7 +225,7 @@ function pastedColumns(
   ]
 }
 
-/** What belongs to no field; it is shown, since it may be a text that was not recognised. */
+/** A column with the texts that belong to no field; they are shown because they may not have been recognised. */
 function leftColumn(t: TFunction<'sale'>): EditColumn<Line> {
   return {
     key: 'left',

@@ -12,7 +12,7 @@ import { withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { titleOf, withoutTitles } from '../../../../domain/value/title.ts'
 import type { Row } from './table.ts'
 
-/** What a column holds: a field of the passenger, a whole name, a title, or the number of the row. */
+/** The content of a column: a field of the passenger, a whole name, a title, or the number of the row. */
 export type ColumnKind = PassengerKey | 'fullName' | 'title' | 'number'
 
 /** Words with what a name and its title may have; a comma or a slash is between both names. */
@@ -44,7 +44,7 @@ export function isNumbering(cells: Row): boolean {
   return numbers.length > 0 && numbers.every((one, at) => one !== undefined && Number(one) === at + 1)
 }
 
-/** Of a column of codes that are types and countries, as CH and IN, the types show by one that is no country of travellers. */
+/** Returns whether codes that are types and countries, such as CH and IN, are countries: AD shows that they are types. */
 const isOfCountries = (cells: Row) => {
   const filled = cells.filter((cell) => cell !== '')
   return filled.every(isTypeOrCountry) && !filled.includes('AD')
@@ -68,7 +68,7 @@ export function columnsByContent(rows: readonly Row[], today: string): (ColumnKi
       const bare = field === 'documentNumber' ? withoutNumbering : (cell: string) => cell
       return isOf(cells, (cell) => test(bare(cell), today), field === 'sexType' ? half : enough)
     })
-    // Of spreadsheets without the format of a date; documents are looked for behind them.
+    // Spreadsheets without the format of a date have numbers of days; documents are looked for after them.
     if (field === 'birthdate' && !found.includes('birthdate'))
       place('birthdate', (cells) => isOf(cells, (cell) => isSerial(cell, today)))
   }
@@ -146,7 +146,7 @@ function orderByShape(cells: readonly string[], today: string): ReadonlyMap<stri
 }
 
 export interface PastedDate {
-  /** As it would be typed; a date that cannot be read stays as it was. */
+  /** The date in the form in which it is typed; one that cannot be read stays as it was. */
   text: string
   /** True if the other dates of the column leave open which day is meant. */
   isUnclear: boolean

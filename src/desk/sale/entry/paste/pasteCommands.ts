@@ -29,7 +29,7 @@ export interface Against {
   /** YYYY-MM-DD of the agency. */
   today: string
   countries: readonly string[]
-  /** Of the booking’s first trip. */
+  /** The availability of the booking’s first trip. */
   availability: TripAvailability | undefined
   /** A company of the booking that takes no passenger with one name only. */
   againstSingleNames: string | undefined

@@ -32,7 +32,7 @@ const titles = `τίτλος, προσφώνηση, title, salutation, prefix, a
   tratamiento, título, aanhef, aanspreektitel, titulli`
 const numbers = `α/α, αα, αρ, no, nr, num, #, n°, nº, number, nummer, numéro, numero, número, numri, pos`
 
-/** By the titles of their columns. */
+/** Finds the fields by the titles of their columns. */
 const known = fieldsByTitle<ColumnKind>([
   ...pastedFields.map((key): [PassengerKey, string] => [key, passengerFields[key].headings ?? '']),
   ['fullName', fullNames],

@@ -20,12 +20,12 @@ import { isNoCar } from '../vehicle.ts'
 import type { TripAvailability, Vehicle, Accommodation } from '../workingBooking.ts'
 import { isCabin, onlyWhole, passengerAccommodations } from '../accommodation/accommodation.ts'
 
-/** What the cells of a booking’s fields depend on besides their rows. */
+/** The cells of a booking’s fields depend on this besides their rows. */
 export interface CellContext {
   t: TFunction<['sale', 'group', 'refusal']>
   /** YYYY-MM-DD of the agency. */
   today: string
-  /** Of the trip; its lists are empty until it is loaded. */
+  /** The availability of the trip; its lists are empty until it is loaded. */
   availability: TripAvailability | undefined
   /** Valid country codes; where empty, any code is accepted. */
   countries?: readonly string[]
@@ -37,18 +37,18 @@ export interface FieldCell {
   text(value: string): string
   /** Absent without a list. */
   choices?(typed: string): Choice[]
-  /** Whether its list is still to come. */
+  /** Returns whether its list is still to come. */
   isLate?(): boolean
-  /** What is shown where a typed text is invalid; undefined where it is not. */
+  /** Returns the text that is shown for an invalid text; undefined for a valid one. */
   wrongIn(text: string): string | undefined
-  /** What a text that is being typed means, where that is not the text. */
+  /** Returns the meaning of a text that is being typed, if it differs from the text. */
   preview?(text: string): string | undefined
 }
 
 /** A code of one of a list, as it is stored. */
 export const codeTyped = (text: string): string => latinKeys(text.trim()).toUpperCase()
 
-/** What is shown where a text of the field is invalid. */
+/** Returns the text that is shown where a text of the field is invalid. */
 export const wrongWords = (t: TFunction<['sale', 'group', 'refusal']>, field: string): string =>
   t(`wrong.${field}`, { defaultValue: t('wrong.any') })
 

@@ -154,7 +154,7 @@ interface Reconciler {
 }
 
 export function createReconciler({ lock, unlock, now, changed }: ReconcilerParts): Reconciler {
-  /** By hold key and trip. */
+  /** The key is the hold key with the trip. */
   const held = new Map<string, HeldSeats>()
   let target: readonly Plan[] = []
   let running: Promise<Refusal | undefined> | undefined

@@ -11,7 +11,7 @@ interface MethodButtonsProps {
   methods: readonly PaymentMethod[]
   /** Hundredths to pay. */
   total: number
-  /** Whether the first button has the focus as the dialog opens. */
+  /** True if the first button has the focus as the dialog opens. */
   autoFocus?: boolean
   onPay(payments: RequestedPayment[]): void
 }

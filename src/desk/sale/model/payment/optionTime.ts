@@ -61,7 +61,7 @@ export function chooseOption(choice: QuickChoice): void {
 
 const endOfDay = '20:00'
 
-/** What is typed into the fields of the option. */
+/** Returns the day and time typed into the fields of the option. */
 export function typedOption(): NonNullable<HoldArguments['until']> {
   const { date, time } = useSale.getState().option
   return { ...(date === '' ? {} : { date }), ...(time === '' ? {} : { time }) }

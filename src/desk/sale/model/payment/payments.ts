@@ -51,7 +51,7 @@ export function cachedMethods(companies: Companies, total: number): PaymentMetho
   return withTyped(offered(getCached(calls.paymentMethods, inputOf(companies))), {}, total)
 }
 
-/** What is sent to pay a total: by the payments named, otherwise by the usual method. */
+/** Returns the payments of a request for a total: those named, otherwise one by the usual method. */
 export function paymentsFor(
   companies: Companies,
   total: number,
@@ -127,7 +127,7 @@ function insurers(state: Pick<SaleState, 'workingBooking' | 'insuranceOffers'>) 
   return total === 0 ? [] : [{ abbreviation: '', total, items: 0 }]
 }
 
-/** What a company of the booking charges the agency: the amount on account, and tickets of its stock. */
+/** A company of the booking charges this to the agency: the amount on account, and tickets of its stock. */
 export interface Charge {
   company: string
   /** Hundredths; undefined while the payments differ from the total. */
@@ -253,7 +253,7 @@ export function withAmounts(
   })
 }
 
-/** What the other methods leave to pay; zero if they exceed the total. */
+/** Returns the amount that the other methods leave to pay; zero if they exceed the total. */
 export function restFor(methods: readonly PaymentMethod[], id: number, total: number): number {
   const others = sum(methods.filter((one) => one.id !== id).map((one) => one.ammount))
   return Math.max(0, total - others)

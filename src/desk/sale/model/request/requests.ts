@@ -5,7 +5,7 @@ import type { pricing } from '../../../../contract/pricing.ts'
 import type { sailing } from '../../../../contract/sailing.ts'
 import { noPhone } from '../../../../domain/booking/fields/leaderFields.ts'
 import { alternateAgency } from '../../../request/alternate.ts'
-import { insurancesOf, legOffers, offersOf } from '../offers.ts'
+import { insurancesOf, legOffers, offersOf, productRequestsOf } from './productRequests.ts'
 import { garageOf, offered } from '../accommodation/accommodation.ts'
 import { isUnpriced } from '../../../../domain/booking/fields/bookedFields.ts'
 import { passengerValues } from '../../../../domain/booking/fields/passengerFields.ts'
@@ -22,7 +22,6 @@ import {
   type WorkingTrip,
   type Vehicle,
 } from '../workingBooking.ts'
-import { productRequestsOf } from './productRequests.ts'
 
 export type TripRequest = InputOf<typeof pricing.price>['body']['trips'][number]
 export type AccommodationRequest = TripRequest['accommodationRequests'][number]
@@ -196,7 +195,7 @@ function filled<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as T
 }
 
-/** What a parcel contains, and the order of a request; no price depends on either. */
+/** The keys of a request that no price depends on: the content of a parcel and the order. */
 const unpriced: ReadonlySet<string> = new Set(['description', 'index'])
 
 /** The price-relevant part of a trip as a key; a different key invalidates its prices. */
@@ -253,7 +252,7 @@ export function leaderOf({ people, leader }: WorkingBooking): BookInput['leader'
   }
 }
 
-/** What is booked, apart from its `trips` in this format. */
+/** Returns the body of a booking, whose `trips` come in this format. */
 export function bookingInput(
   workingBooking: WorkingBooking,
   trips: TripRequest[],

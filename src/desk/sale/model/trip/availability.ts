@@ -34,7 +34,7 @@ const recordOptions = (trip: OfTrip) => ({
   sent: { body: { trips: [tripKeyOf(trip)] } },
 })
 
-/** What was read since the last change: several places read it at each key, and a look-up hashes the input. */
+/** Read since the last change: several places read availabilities at each key, and a look-up hashes the input. */
 let lastRead = new WeakMap<OfTrip['trip'], TripAvailability | undefined>()
 onAvailability(() => (lastRead = new WeakMap()))
 

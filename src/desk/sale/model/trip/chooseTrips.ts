@@ -199,7 +199,7 @@ interface DroppedItems {
   items: string
 }
 
-/** What the operator has chosen on trips that are no longer in the booking: another ship does not have it. */
+/** Returns the items chosen on trips that are no longer in the booking, because another ship does not have them. */
 export function droppedItems(
   before: Pick<WorkingBooking, 'trips'>,
   after: Pick<WorkingBooking, 'trips'>,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { offersOf } from '../../../../../src/desk/sale/model/offers.ts'
+import { offersOf } from '../../../../../src/desk/sale/model/request/productRequests.ts'
 import { bookingInput, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { edit, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseReturnTrip } from '../../workingBooking.ts'

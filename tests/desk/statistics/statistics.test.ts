@@ -7,7 +7,7 @@ import {
   setLastDays,
   summaryFilters,
   useStatistics,
-} from '../../../src/desk/statistics/statisticsStore.ts'
+} from '../../../src/desk/statistics/statistics.ts'
 
 const form = () => useStatistics.getState().form
 

@@ -1,13 +1,17 @@
+import { statisticsCommand } from './commands.ts'
 import { create } from 'zustand'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import { mostListedDays, type Grouping, statistics } from '../../contract/statistics.ts'
+import { mostListedDays, type Grouping, statistics, statisticsPageSize } from '../../contract/statistics.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays, daysBetween } from '../../domain/value/portTime.ts'
-import type { Days } from '../line/words/when.ts'
+import { rightsToLookUp } from '../../domain/session/right.ts'
+import { type Days, withDays } from '../line/words/when.ts'
 import { onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useRecord } from '../request/record.ts'
+import { defineCommand } from '../command/defineCommand.ts'
+import { lineContext } from '../command/keyboard.ts'
 
 export type SoldTicket = AnswerOf<typeof statistics.list>['tickets'][number]
 export type Filters = InputOf<typeof statistics.load>['query']
@@ -96,7 +100,7 @@ export function setLastDays(today: string): void {
  * Sets the days of issue. Of more days than can be listed, only those of a whole month or year are accepted: they are
  * summed and exported, and their first days listed.
  */
-export function setDays({ from, to }: Days): Refusal | undefined {
+function setDays({ from, to }: Days): Refusal | undefined {
   const wide = periods.find((period) => {
     const [first, last] = period === 'days' ? [] : boundsOf(from, period)
     return first === from && last === to
@@ -176,3 +180,67 @@ export function useLoad(enabled: boolean): UseQueryResult<AnswerOf<typeof statis
   const query = summaryFilters(form, period)
   return useRecord(statistics.load, { query }, { enabled: enabled && isComplete(form), staleTime: 0 })
 }
+
+declare module '../command/command.ts' {
+  interface Screens {
+    statistics: true
+  }
+}
+
+const where = ['statistics' as const]
+const changesList = { where, changes: 'desk', recorded: false } as const
+
+/** Number of pages of the tickets that the filters leave. */
+export const pagesOf = (count: number) => Math.max(1, Math.ceil(count / statisticsPageSize))
+
+function refusePage(step: 1 | -1) {
+  const { page, count } = useStatistics.getState()
+  const to = page + step
+  return to >= 0 && to < pagesOf(count) ? undefined : refuse('no_more_pages')
+}
+
+const turn = (step: 1 | -1) => () =>
+  useStatistics.setState(({ page }) => ({ page: page + step, current: undefined }))
+
+const refuseWithoutRow = () =>
+  useStatistics.getState().current === undefined ? refuse('no_booking_shown') : undefined
+
+/** The page of statistics. */
+export const statisticsCommands = [
+  defineCommand(statisticsCommand.page, {
+    line: withDays(365, 'statistics', 'stat'),
+    rights: rightsToLookUp,
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'statistics',
+    run({ days }, { navigate }) {
+      const refusal = days && setDays(days)
+      if (refusal) return refusal
+      navigate('/statistics')
+      return undefined
+    },
+  }),
+  defineCommand(statisticsCommand.lastDays, {
+    ...changesList,
+    run: () => setLastDays(lineContext.get().today),
+  }),
+  defineCommand(statisticsCommand.nextPage, { ...changesList, refuses: () => refusePage(1), run: turn(1) }),
+  defineCommand(statisticsCommand.previousPage, {
+    ...changesList,
+    refuses: () => refusePage(-1),
+    run: turn(-1),
+  }),
+  defineCommand(statisticsCommand.toggleTable, {
+    ...changesList,
+    run: () => useStatistics.setState(({ isTable }) => ({ isTable: !isTable })),
+  }),
+  defineCommand(statisticsCommand.openTicket, {
+    where,
+    changes: 'nothing',
+    refuses: refuseWithoutRow,
+    run(_, { navigate }) {
+      const reference = useStatistics.getState().current?.crsReservationId
+      if (reference !== undefined) navigate(`/booking-search/${reference}`)
+    },
+  }),
+]

@@ -13,3 +13,16 @@ export function useSecondsLeft(endsAt: number | undefined): number | undefined {
   }, [endsAt])
   return endsAt === undefined ? undefined : Math.max(0, Math.floor((endsAt - now) / second))
 }
+
+/** Milliseconds without a change after which a value is used; a held key repeats faster. */
+const rest = 150
+
+/** The value once it has stopped changing, so that moving quickly through rows renders nothing slow. */
+export function useSettledValue<Value>(value: Value): Value {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), rest)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
