@@ -69,7 +69,7 @@ it('documents and copies are one column, which a dialog does not change @all', a
   await toStep2(operator)
   await operator.press('Control+k')
   await operator.type('smith/john m, 6971234567, i')
-  await enterTwice(operator, /held \d/)
+  await enterTwice(operator, /⏎ again:/)
   const code = await bookingCode(operator)
   const afterSale = await operator.page.locator('.detail .next-steps').first().innerText()
   expect(afterSale).toMatch(/Print\s+Alt\+P\s+Tickets as PDF/)

@@ -15,13 +15,13 @@ beforeEach(async () => {
   await operator.atRest()
 })
 
-/** Types into the empty line, and returns what Enter will do. */
-async function preview(text: string): Promise<string> {
+/** Types into the empty line; the result reads what Enter will do, which changes once the names of commands are loaded. */
+async function preview(text: string): Promise<() => Promise<string>> {
   await operator.press('Control+k', 'Control+a', 'Delete')
   await operator.type(text)
   const shown = operator.page.locator('.line-preview').first()
   await shown.waitFor()
-  return shown.innerText()
+  return () => shown.innerText()
 }
 
 const offers = () => operator.page.locator('.line-list [role=option]')
@@ -38,8 +38,8 @@ it.each([
 ])(
   '%s is a command: the preview says so, no list disagrees with it, and Enter runs it @all',
   async (text, words, mode) => {
-    expect(await preview(text)).toContain(words)
-    expect(await offers().count()).toBe(0)
+    await expect.poll(await preview(text)).toContain(words)
+    await expect.poll(() => offers().count()).toBe(0)
     await operator.pause()
     await operator.press('Enter')
     await operator.page.locator('.status-mode', { hasText: new RegExp(`^${mode}`) }).waitFor()
@@ -47,13 +47,13 @@ it.each([
 )
 
 it('what Enter would be refused is shown before it is pressed @all', async () => {
-  expect(await preview('cancel')).toContain('This works on the page')
-  expect(await preview('pay cash')).toContain('Choose at least one trip.')
-  expect(await preview('undo')).toContain('There is nothing to undo.')
+  await expect.poll(await preview('cancel')).toContain('This works on the page')
+  await expect.poll(await preview('pay cash')).toContain('Choose at least one trip.')
+  await expect.poll(await preview('undo')).toContain('There is nothing to undo.')
 })
 
 it('words fill in the form before the first search, and change a search on screen @all', async () => {
-  expect(await preview('2 adults')).toContain('fills in: 2 adults')
+  await expect.poll(await preview('2 adults')).toContain('fills in: 2 adults')
   await operator.press('Enter')
   await operator.atRest()
   expect(await operator.page.getByLabel('Passengers').first().inputValue()).toBe('2a')
@@ -61,23 +61,23 @@ it('words fill in the form before the first search, and change a search on scree
   await operator.press('Enter')
   await operator.page.waitForURL(/[?&]leg=/)
   await operator.atRest()
-  expect(await preview('1 child')).toMatch(/searches .* 1 child/)
-  expect(await preview('next week')).toMatch(/searches .*/)
+  await expect.poll(await preview('1 child')).toMatch(/searches .* 1 child/)
+  await expect.poll(await preview('next week')).toMatch(/searches .*/)
   await operator.press('Enter')
   await operator.page.waitForURL((url) => url.search.includes(dayFromToday(7)))
 })
 
 it('a marked line of the list says what Enter does with it @all', async () => {
-  expect(await preview('> record a')).toContain('Record a macro')
+  await expect.poll(await preview('> record a')).toContain('Record a macro')
   expect(await marked().innerText()).toContain('Record a macro')
-  expect(await preview('sett')).toContain('↓ chooses from the list')
+  await expect.poll(await preview('sett')).toContain('↓ chooses from the list')
   await operator.press('ArrowDown')
   const [first = ''] = (await marked().innerText()).split(' ')
   expect(await operator.page.locator('.line-preview').first().innerText()).toContain(`puts \`${first}\``)
 })
 
 it('a timetable is asked for by its name @all', async () => {
-  expect(await preview('timetable pir jtr')).toContain('timetable PIR→JTR')
+  await expect.poll(await preview('timetable pir jtr')).toContain('timetable PIR→JTR')
   await operator.press('Enter')
   await operator.page.getByRole('grid', { name: 'Calendar' }).waitFor()
   expect(await operator.focused()).toContain('Calendar')
