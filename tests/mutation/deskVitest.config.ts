@@ -5,7 +5,7 @@ import { texts } from '../../vite.config.ts'
 export default defineConfig({
   plugins: [texts()],
   test: {
-    include: ['grid/**', 'command/keys', 'field/focus'].map((folder) => `tests/desk/${folder}/*.test.ts`),
+    include: ['grid/**', 'keys', 'field/focus'].map((folder) => `tests/desk/${folder}/*.test.ts`),
     testTimeout: 30_000,
     isolate: false,
     reporters: [{}],

@@ -1,6 +1,6 @@
 import { disruptionCommand } from './commands.ts'
 import { bookingCommand } from '../booking/commands.ts'
-import { isFocusLost } from '../field/focus/moveFocus.ts'
+import { isFocusLost } from '../field/focus/focus.ts'
 import { useEffect, useMemo, useRef, useImperativeHandle, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'

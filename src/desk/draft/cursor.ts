@@ -1,5 +1,5 @@
 import { lineCommand } from '../line/commands.ts'
-import { focusedOrLender } from '../field/focus/moveFocus.ts'
+import { focusedOrLender } from '../field/focus/focus.ts'
 import { focus } from '../command/inputTarget.ts'
 import { line, queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useMemo, useRef } from 'react'
 import type { InputTarget } from '../command/inputTarget.ts'
 import { focusInvalidInDialog } from './entry/invalidFields.ts'
-import { moveFocus } from './focus/moveFocus.ts'
+import { moveFocus } from './focus/focus.ts'
 import { useInputTarget } from './focus/useInputTarget.ts'
 
 interface ButtonProps {

@@ -14,7 +14,7 @@ import type { Screen, CommandId } from '../command/command.ts'
 import { unhandledKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from './Button.tsx'
-import { focusedOrLender, isFocusLost, passFocus, moveFocus, stopsIn } from './focus/moveFocus.ts'
+import { focusedOrLender, isFocusLost, passFocus, moveFocus, stopsIn } from './focus/focus.ts'
 
 interface DialogProps {
   title: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Refusal } from '../../domain/refusal.ts'
 import { refusalText } from '../request/problemText.ts'
-import { isInFront } from './focus/moveFocus.ts'
+import { isInFront } from './focus/focus.ts'
 import { useProblem } from './useForm.ts'
 
 /** Why an action was refused, announced to screen readers at once; its row is always there, so that nothing moves. */

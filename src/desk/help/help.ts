@@ -1,5 +1,5 @@
 import { helpCommand } from './commands.ts'
-import { focusedOrLender } from '../field/focus/moveFocus.ts'
+import { focusedOrLender } from '../field/focus/focus.ts'
 import type { About, CommandId, Source } from '../command/command.ts'
 import { focus } from '../command/inputTarget.ts'
 import { shortcuts } from '../command/keyboard.ts'

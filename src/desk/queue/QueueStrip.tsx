@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queue } from '../command/keyboard.ts'
-import { borrowFocus, focusedOrLender } from '../field/focus/moveFocus.ts'
+import { borrowFocus, focusedOrLender } from '../field/focus/focus.ts'
 import type { QueueField } from './queueModel.ts'
 
 /** The field takes the focus with the first key, and returns it to where it was. */

@@ -1,4 +1,4 @@
-import { focusedOrLender } from '../../field/focus/moveFocus.ts'
+import { focusedOrLender } from '../../field/focus/focus.ts'
 import { edge, inWindow, Menu } from '../../help/Menu.tsx'
 import { create } from 'zustand'
 import { commands } from '../../command/registry.ts'

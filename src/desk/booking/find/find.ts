@@ -1,5 +1,5 @@
 import { lineCommand } from '../../line/commands.ts'
-import { focusedOrLender } from '../../field/focus/moveFocus.ts'
+import { focusedOrLender } from '../../field/focus/focus.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { BookingClue } from '../../../domain/booking/reference.ts'
 import type { CommandServices } from '../../command/command.ts'

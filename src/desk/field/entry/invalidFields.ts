@@ -1,4 +1,4 @@
-import { isInFront, topDialog } from '../focus/moveFocus.ts'
+import { isInFront, topDialog } from '../focus/focus.ts'
 
 /** A field on screen, whose typed text may be invalid. */
 interface Watched {

@@ -1,6 +1,6 @@
 import { isAnswerComing } from '../../request/progress.ts'
 import { whenChoicesLoad } from './whenChoicesLoad.ts'
-import { moveFocus, stopAfter } from './moveFocus.ts'
+import { moveFocus, stopAfter } from './focus.ts'
 
 /** In place of fields that an answer under way may bring: a Tab past it waits for the answer. */
 export const PendingFields = () => <span hidden data-late-fields="" />

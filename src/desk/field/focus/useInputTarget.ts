@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { type InputTarget, focus } from '../../command/inputTarget.ts'
-import { isQueueField } from './moveFocus.ts'
+import { isQueueField } from './focus.ts'
 
 interface FocusHandlers {
   /** True where the focus comes from elsewhere in the desk; false where the window itself got the focus back. */

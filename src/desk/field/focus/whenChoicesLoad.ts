@@ -3,7 +3,7 @@ import { refuse } from '../../../domain/refusal.ts'
 import type { Input, Move } from '../../command/inputTarget.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import { commands } from '../../command/registry.ts'
-import { focusedOrLender } from './moveFocus.ts'
+import { focusedOrLender } from './focus.ts'
 
 export interface AwaitedList {
   /** Settles once the list is there, or will not come. */

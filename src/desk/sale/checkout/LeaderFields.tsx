@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LeaderKey } from '../../../domain/booking/fields/leaderFields.ts'
-import { focusTarget } from '../../field/focus/moveFocus.ts'
+import { focusTarget } from '../../field/focus/focus.ts'
 import { TextField, type TextFieldProps } from '../../field/TextField.tsx'
 import { setLeader, setRemarks, setEticket, setTripRemarks } from '../model/contact.ts'
 import { LeaderField } from '../model/LeaderField.tsx'

@@ -7,7 +7,7 @@ import {
   focusedOrLender,
   isFocusLost,
   passFocus,
-} from '../../../../src/desk/field/focus/moveFocus.ts'
+} from '../../../../src/desk/field/focus/focus.ts'
 
 /** An element of a small page: what it can be found by, and what it contains. */
 class Node {
