@@ -54,7 +54,7 @@ function textsIn(texts: Texts, path: string): string[] {
 
 /** Every kind of expected word, as many as one text names. */
 const expected = (texts: Texts) =>
-  textsIn(texts, 'command.slot')
+  textsIn(texts, 'line.slot')
     .toSorted((one, other) => other.length - one.length)
     .slice(0, 8)
     .join(', ')
@@ -63,7 +63,7 @@ const expected = (texts: Texts) =>
 function refusalsOf(language: Language): string[] {
   const texts = textsOf(language)
   const values = { ...longest, expected: expected(texts) }
-  return ['refusal', 'server', 'command.fail', 'app.fault', 'booking.wrong']
+  return ['refusal', 'server', 'line.fail', 'app.fault', 'sale.wrong']
     .flatMap((path) => textsIn(texts, path))
     .map((text) => fill(text, values))
 }

@@ -14,8 +14,8 @@ it.each(languages)(
   'names a missing field in full, not by the short title of its column, in %s',
   async (language) => {
     await speak(language)
-    const { booking, server } = textsOf(language) as Record<string, Record<string, string>>
-    const titles = (booking?.['column'] ?? {}) as unknown as Record<string, string>
+    const { sale, server } = textsOf(language) as Record<string, Record<string, string>>
+    const titles = (sale?.['column'] ?? {}) as unknown as Record<string, string>
     for (const [field, column] of [
       ['weight', 'weight'],
       ['plateNumber', 'plate'],
