@@ -56,7 +56,7 @@ const readPackages = (file) =>
 
 const wanted = (entry, dev) => !entry.optional && !entry.devOptional && !entry.link && (dev || !entry.dev)
 
-/** Whether the lock file inside node_modules lists every package of package-lock.json in its version. */
+/** Returns whether the lock file inside node_modules lists every package of package-lock.json in its version. */
 function isInstalled(dev) {
   const locked = readPackages(join(root, 'package-lock.json'))
   const present = readPackages(join(modules, '.package-lock.json'))
@@ -152,7 +152,7 @@ export function buildDesk() {
   writeFileSync(stamp, now)
 }
 
-/** What a first argument starts instead of the server; these need no built desk. */
+/** Programs that a first argument starts instead of the server; these need no built desk. */
 const programs = {
   '--help': 'src/crs/help.ts',
   desktop: 'src/bridge/main.ts',

@@ -161,6 +161,8 @@ export interface DesktopPort {
   ask<O extends OperationName>(operation: O, input: InputOf<O>): Promise<AnswerOf<O> | Refusal>
 }
 
-/** How the address of the window carries port and code: `#desktop=41234.code`. The fragment never leaves the browser. */
+/**
+ * How the address of the window carries port and code: `#desktop=41234.code`. The fragment never leaves the browser.
+ */
 export const fragmentName = 'desktop'
 export const sessionFragment = (port: number, code: string) => `#${fragmentName}=${port}.${code}`

@@ -66,7 +66,9 @@ const counts = { expected: Type.Integer(), checkedIn: Type.Integer() }
 export const Stats = Type.Object({
   ItineraryId: Type.Integer(),
   portCode: Code,
-  /** Passengers due at the port; `remaining` is expected less checked in. Those forced in from elsewhere are in both. */
+  /**
+   * Passengers due at the port; `remaining` is expected less checked in. Those forced in from elsewhere are in both.
+   */
   ...counts,
   remaining: Type.Integer(),
   /** Passengers and vehicles. */

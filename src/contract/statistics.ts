@@ -9,7 +9,9 @@ export const statisticsPageSize = 100
 export const mostListedDays = 15
 /** Days of a range that is summed or exported, at most. */
 export const mostSummedDays = 366
-/** Tickets in one response of `statistics.tickets`, at most: some milliseconds in which the server does nothing else. */
+/**
+ * Tickets in one response of `statistics.tickets`, at most: some milliseconds in which the server does nothing else.
+ */
 export const mostExported = 1000
 
 /** The groupings by which tickets are counted. */

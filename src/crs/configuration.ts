@@ -174,7 +174,10 @@ export interface Configuration {
   tls?: { cert: string; key: string }
   /** Addresses and networks of trusted proxies; forwarding headers of other senders are ignored. */
   proxies: readonly string[]
-  /** Names by which the desk is opened, besides loopback; absent where the server is reached from elsewhere and none is set. */
+  /**
+   * Names by which the desk is opened, besides loopback; absent where the server is reached from elsewhere and none is
+   * set.
+   */
   hosts?: readonly string[]
   /** Outside pages that the desk links to; a link without an address is not shown. */
   links: Partial<Record<keyof typeof linkNames, string>>

@@ -4,7 +4,8 @@ import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 
-// Files outside the database are on the disk when these functions return: after a power cut a file that was only written
+// Files outside the database are on the disk when these functions return: after a power cut a file that was only
+// written
 // may be empty, and its name may be missing.
 
 /** Windows opens no folders, and keeps the names in them by itself. */
@@ -43,7 +44,10 @@ export function makeFolder(path: string, mode = 0o777): void {
   }
 }
 
-/** Writes a file that only its owner may read, in a folder that may be missing; a reader finds the former content or the new one. */
+/**
+ * Writes a file that only its owner may read, in a folder that may be missing; a reader finds the former content or the
+ * new one.
+ */
 export async function replaceFile(file: string, content: string | Buffer | Readable): Promise<void> {
   makeFolder(dirname(file), 0o700)
   const part = `${file}.part`

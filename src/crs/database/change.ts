@@ -167,7 +167,7 @@ type Check = (
 
 const nothingExpired: Expired = { bookings: [], holds: [], claims: [], skipped: false }
 
-/** What to take, and the claims that are given back for it. */
+/** Allocations to take, and the claims that are given back for them. */
 interface Decided {
   allocations: readonly Allocation[]
   back: readonly Claim[]

@@ -99,7 +99,7 @@ export async function onceUp<T>(work: () => Promise<T>, patienceMs = 15_000): Pr
   }
 }
 
-/** Whether a retry may succeed; an unknown host name is treated as mistyped. */
+/** Returns whether a retry may succeed; an unknown host name is treated as mistyped. */
 const isComingUp = (cause: unknown) =>
   outageOf(cause) === 'unavailable' && (cause as { code?: string }).code !== 'ENOTFOUND'
 

@@ -5,7 +5,7 @@ import type pg from 'pg'
 const aborted = '25P02'
 const counting = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** Of a statement that was done, but not as it should. A notice has none of them. */
+/** SQLSTATE classes of a statement that was carried out with a warning. A notice has none of them. */
 const warnings = /^(01|57)/
 
 /** The transaction is done on the primary, which may yet lose it. */
@@ -81,7 +81,7 @@ export class TransactionConnection implements DatabaseConnection {
     return { text: sql, values: [...parameters], ...(name !== undefined && { name }) }
   }
 
-  /** Whether all statements were answered, and none by an error. */
+  /** Returns whether all statements were answered, and none by an error. */
   get isSound(): boolean {
     return this.#unanswered === 0 && this.#failure === undefined
   }

@@ -9,7 +9,7 @@ export interface DiskSpace {
   free(): number
 }
 
-/** Of the data of a PostgreSQL. */
+/** Returns the free space for the data of a PostgreSQL server. */
 export const diskSpaceOf = (data: string): DiskSpace => ({
   free: () => Math.min(freeIn(data), freeIn(join(data, 'pg_wal'))),
 })
@@ -26,10 +26,10 @@ function freeIn(path: string): number {
 /** Bytes below which a PostgreSQL that runs can hardly store anything. */
 const leastRunning = 2 ** 20
 
-/** Whether the disk has no room for the next changes. */
+/** Returns whether the disk has no room for the next changes. */
 export const isFull = (disk: DiskSpace | undefined) => disk !== undefined && disk.free() < leastRunning
 
-/** Whether PostgreSQL has no room for its next WAL file, without which it ends and does not start. */
+/** Returns whether PostgreSQL has no room for its next WAL file, without which it ends and does not start. */
 export const lacksWal = (disk: DiskSpace | undefined) => disk !== undefined && disk.free() < segmentBytes
 
 /** The outage, or the full disk behind it. */

@@ -11,11 +11,13 @@ const withoutPlaces = sql`(exists (
 
 type Rules = Readonly<Record<string, ReturnType<typeof sql>>>
 
-/** Whether the season of this id is attached, so that what it has in other tables is there as well. */
+/** Returns whether the season of this id is attached, and with it its rows in other tables. */
 const isAttached = (id: string) =>
   sql`not exists (select from season where detached_at is not null and number = ${sql.ref(id)} / season_size())`
 
-/** Whether no season is detached, or the sailing departs after that: all claims of such a one are attached. */
+/**
+ * Returns whether no season is detached, or the sailing departs after that: all claims of such a sailing are attached.
+ */
 const isAfterDetached = (itinerary: string) =>
   sql`not exists (select from season join itinerary on itinerary.id = ${sql.ref(itinerary)}
     where itinerary.departs < to_char(detached_at, 'YYYY-MM-DD HH24:MI'))`

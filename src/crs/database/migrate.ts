@@ -6,7 +6,10 @@ import { commitOfBaseline, formerMigrations, formerSince } from './formerMigrati
 import { holdCalls, longestLockWait, untilUnlocked } from './shortLocks.ts'
 import { StartupError } from './startupError.ts'
 
-/** A row of the table of migrations, which a server of another version may have written. Early ones had no `servers_since`. */
+/**
+ * A row of the table of migrations, which a server of another version may have written. Early ones had no
+ * `servers_since`.
+ */
 interface Applied {
   name: string
   checksum: string
@@ -74,7 +77,7 @@ export async function migrate(pool: pg.Pool, migrations = readMigrations()): Pro
   }
 }
 
-/** Whether the database has every migration of this version, and none on which this version cannot run. */
+/** Returns whether the database has every migration of this version, and none on which this version cannot run. */
 export async function isMigrated(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const applied = await readApplied(pool)
   const present = new Set(applied.map(({ name }) => name))

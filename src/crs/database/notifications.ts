@@ -4,13 +4,15 @@ import pg from 'pg'
 export interface NotificationListener {
   /** The texts of one notification, of this process or another one. */
   received(texts: string[]): void
-  /** A mark among the notifications: all who listen get them, and it, in the same order. Each sends one when it begins. */
+  /**
+   * A mark among the notifications: all who listen get them, and it, in the same order. Each sends one when it begins.
+   */
   marked(id: string): void
   /** The connection was lost and is restored: notifications in between are lost. */
   lost(): void
 }
 
-/** As a change of what does not exist, which it is to servers that know no marks. */
+/** Looks like a change of an id that does not exist, which servers without marks ignore. */
 const markText = (id: number) => `0:${id}:0`
 const markIn = (text: string) => /^0:(\d+):0$/.exec(text)?.[1]
 

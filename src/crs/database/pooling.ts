@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { newClient } from './connect.ts'
 
-/** What a pooler before PostgreSQL leaves of a connection from one transaction to the next; without one, everything. */
+/**
+ * Parts of a connection that a pooler before PostgreSQL preserves from one transaction to the next; without one,
+ * everything.
+ */
 export interface Pooling {
   /** Settings, locks and LISTEN outlast a transaction. */
   keepsSession: boolean

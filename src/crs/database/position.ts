@@ -15,7 +15,7 @@ export const positionQuery =
 
 export interface PositionRow {
   timeline: string
-  /** As PostgreSQL writes it: `16/B374D848`. */
+  /** Position in PostgreSQL’s notation: `16/B374D848`. */
   place: string
 }
 
@@ -32,7 +32,7 @@ export const timelineOf = (position: Position): string => position.slice(0, 8)
 /** The later one. */
 export const laterOf = (one: Position, other: Position): Position => (one > other ? one : other)
 
-/** What some work has written. */
+/** Result of some work with the position that it has written. */
 export interface Written {
   /** Where its last transaction ended; absent if it wrote nothing, or if there is no standby. */
   position?: Position

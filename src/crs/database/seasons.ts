@@ -10,7 +10,7 @@ export interface Season {
   begunAt: Date
   /** Null while its rows are read with those of the other seasons. */
   detachedAt: Date | null
-  /** As PostgreSQL last counted them. */
+  /** Number at PostgreSQL’s last count. */
   bookings: number
   bytes: number
 }
@@ -64,7 +64,8 @@ export const beginSeason = (owner: Owner): Promise<number> =>
     const { rows } = await sql<{ last: number }>`select max(number) as last from season`.execute(tx)
     const { last } = mustGet(rows, 0)
     const season = last + 1
-    // Waits for every change that has drawn ids, so that no booking is in a later season than what belongs to it, and that
+    // Waits for every change that has drawn ids, so that no booking is in a later season than what belongs to it, and
+    // that
     // the chain of the journal links entries in the order of their ids. A change writes the stock first.
     await sql`lock table stock, booking, booking_item, journal, ledger_entry in share row exclusive mode`.execute(
       tx,
@@ -87,7 +88,7 @@ const attachPartition = (tx: Owner, table: string, season: number) =>
     tx,
   )
 
-/** As `season_size()` of the migration. */
+/** Equals `season_size()` of the migration. */
 const seasonSize = 1e12
 const firstIdOf = (season: number) => sql.lit(season * seasonSize)
 const isOf = (season: number, id: string) =>
@@ -124,7 +125,7 @@ export async function detachSeason(
   await forgetReferences(owner, season)
 }
 
-/** What keeps a season attached, each with a query that finds some of it. */
+/** Reasons that keep a season attached, each with a query that finds some of it. */
 const unfinished = (
   season: number,
   today: string,

@@ -13,7 +13,7 @@ const pauseStep = 250
 const mostAttempts = 60
 
 /**
- * What changing calls read before they hold anything else. Under sales a change of many tables has hardly ever all of them
+ * The tables that changing calls read before they hold other locks. During sales a change of many tables has hardly ever all of them
  * otherwise: it holds those for which calls wait that hold the others.
  */
 export const holdCalls = `do $$ begin

@@ -51,7 +51,7 @@ export function openStandby(url: string, primary: pg.Pool, nameStatement: NameSt
     return positionOf(row)
   })
   const ended = new AbortController()
-  /** Of the primary, the latest last. */
+  /** Positions of the primary, the latest last. */
   const positions: Position[] = []
   let isLeftOut = true
   let timeline = ''
@@ -128,8 +128,8 @@ export function openStandby(url: string, primary: pg.Pool, nameStatement: NameSt
 }
 
 /**
- * Whether the standby has what is asked for, and follows with what the primary had some seconds ago. A primary has and does
- * neither. One that has what a lost primary wrote may be at a later place than the primary, which does not send to it then.
+ * Returns whether the standby has the requested position and follows the primary within some seconds. It is false for a
+ * primary. A standby with writes of a lost primary may be ahead of the present primary, which then sends it nothing.
  */
 async function replayed(
   tx: Tx,

@@ -45,7 +45,9 @@ export const noAgency: Actor = { agency: '', agencies: [], userName: '', userId:
 export interface Database {
   /** The only way to read and write: begins under row-level security, commits, or rolls back when `work` throws. */
   transaction<T>(who: Actor, work: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
-  /** One statement of the server’s role outside any transaction, in one round trip; no agency’s rows are visible to it. */
+  /**
+   * One statement of the server’s role outside any transaction, in one round trip; no agency’s rows are visible to it.
+   */
   ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>
   /**
    * Called after every commit of this process with the legs whose stock it changed; returns a function that
@@ -114,7 +116,7 @@ export function markChangedLegs(tx: Tx, legs: readonly Leg[]): void {
 
 const visibleAgencies = (who: Actor) => who.agencies.join(',')
 
-/** Of the transactions, which bring their own connection. */
+/** Dialect of the transactions, which bring their own connection. */
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('no pool')) })
 const driver = new DummyDriver()
 const compiler = dialect.createQueryCompiler()
@@ -132,7 +134,7 @@ function transactionOn(connection: TransactionConnection): Tx {
 interface Secured {
   /** Receives the changed legs after the commit. */
   notify?(legs: readonly Leg[]): void
-  /** Whether to note up to which position was written. */
+  /** Set to note the position up to which was written. */
   notesPosition?: boolean
 }
 
@@ -177,7 +179,7 @@ async function finish<T>(
     await connection.rollback().catch(() => undefined)
     throw cause
   }
-  // What was only read is right whatever becomes of the commit, so the answer does not wait for it.
+  // Rows that were only read are right whatever the result of the commit, so the answer does not wait for it.
   if (readOnly && connection.isSound) {
     connection.commitAhead()
     return result

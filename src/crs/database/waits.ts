@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type GivenStatement, givenStatements } from './connection.ts'
 
-/** What some work waited for PostgreSQL. */
+/** Round trips to PostgreSQL of some work. */
 export interface Waits {
   /** Round trips of its transactions. */
   waits: number

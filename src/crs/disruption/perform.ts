@@ -11,7 +11,10 @@ import { readForPlans } from './held.ts'
 import { notify } from './message.ts'
 import { insertCase } from './disruptionSql.ts'
 
-/** Rebooks, opens or refunds one booking, or leaves it on its sailing, and queues the message to its passenger: both or neither. */
+/**
+ * Rebooks, opens or refunds one booking, or leaves it on its sailing, and queues the message to its passenger: both or
+ * neither.
+ */
 export async function perform(
   dependencies: ServerDependencies,
   { path, body }: InputOf<typeof disruption.perform>,

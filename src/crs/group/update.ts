@@ -92,7 +92,9 @@ async function updateOption(
 type NamesBody = InputOf<typeof group.update>['body']
 type ModifyBody = Parameters<typeof modify>[1]['body']
 
-/** Gives travellers their names on every trip, and changes vehicles, leader and remarks. `before` may lack new places. */
+/**
+ * Gives travellers their names on every trip, and changes vehicles, leader and remarks. `before` may lack new places.
+ */
 async function updateNames(
   dependencies: ServerDependencies,
   context: CallContext,

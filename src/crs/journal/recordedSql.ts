@@ -84,7 +84,9 @@ export async function* bookingPages(db: Kysely<Tables>): AsyncGenerator<readonly
   }
 }
 
-/** Two entries about a booking in a row, of which the later records rows otherwise although nothing has changed them. */
+/**
+ * Two entries about a booking in a row, of which the later records rows otherwise although nothing has changed them.
+ */
 export interface AlteredEntry {
   reference: string
   entry: number

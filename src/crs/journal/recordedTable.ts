@@ -1,4 +1,6 @@
-/** A row as the journal records it: the values of its columns as JSON has them. A column that is absent is not recorded. */
+/**
+ * A row as the journal records it: the values of its columns as JSON has them. A column that is absent is not recorded.
+ */
 export type RecordedRow = Readonly<Record<string, unknown>>
 
 /** The form in which a column is recorded and shown. Money is in hundredths. */

@@ -32,7 +32,9 @@ export interface ReceiptNumber {
   at: Date
 }
 
-/** Takes the next receipt number of the agency, for postings that are written later in the transaction; locks as they do. */
+/**
+ * Takes the next receipt number of the agency, for postings that are written later in the transaction; locks as they do.
+ */
 export async function takeReceipt(tx: Tx, agency: string): Promise<ReceiptNumber> {
   const taken = await sql<ReceiptNumber>`${nextReceipt(agency)}, now() as at`.execute(tx)
   return mustGet(taken.rows, 0)

@@ -40,7 +40,9 @@ function labelsOf(catalogue: Catalogue, found: WireParcel, language: Language): 
   })
 }
 
-/** The receipt of small packages, or of their refund. Only the agency that was charged has it, not those of the ports. */
+/**
+ * The receipt of small packages, or of their refund. Only the agency that was charged has it, not those of the ports.
+ */
 export async function receipt(
   catalogue: Catalogue,
   { query }: InputOf<typeof parcel.receipt>,

@@ -60,7 +60,10 @@ const refuseCancelled = ({ cancelled }: FoundSailing): Refusal | undefined =>
 const isSameArrival = ({ arrives }: Sailing, { arrivalDateTime }: Key) =>
   arrivalDateTime === undefined || arrivalDateTime === arrives
 
-/** The sailings of trips, departed and cancelled ones too, each with the index of its trip; one that is not in the timetable is left out. */
+/**
+ * The sailings of trips, departed and cancelled ones too, each with the index of its trip; one that is not in the
+ * timetable is left out.
+ */
 export const findWithDeparted = (tx: Tx, trips: readonly Key[]): Promise<FoundSailing[]> =>
   findSailings(tx, trips)
 

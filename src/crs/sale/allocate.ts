@@ -42,7 +42,9 @@ export function candidateRows(catalogue: Catalogue, priced: ToAllocate): StockKe
   return rows
 }
 
-/** The candidate rows by sailing, with the assortment that their product rows are created from when they are missing. */
+/**
+ * The candidate rows by sailing, with the assortment that their product rows are created from when they are missing.
+ */
 export function productRows(
   catalogue: Catalogue,
   { sailings }: Pick<PricedRequest, 'sailings'>,

@@ -15,7 +15,10 @@ export type BookingRequest = Omit<SaleBody, 'payments' | 'expectedTotal' | 'ptaA
 }
 export type RequestedTrip = BookingRequest['trips'][number]
 
-/** A request with its sailings found and priced, before anything is allocated. Lists by trip are in the order of the trips. */
+/**
+ * A request with its sailings found and priced, before anything is allocated. Lists by trip are in the order of the
+ * trips.
+ */
 export interface PricedRequest {
   request: BookingRequest
   sailings: Sailing[]

@@ -39,7 +39,7 @@ export const ownPreferences: Habits = {
   leavesOutCancelled: () => own('doNotSendCancelledTickets'),
 }
 
-/** Whether earlier parties are offered, from the settings; on by default. */
+/** The setting that offers earlier parties; on by default. */
 export const partySwitch: Toggle = {
   isOn: hasPartyMemory,
   subscribe: (listener) => useSettings.subscribe(listener),

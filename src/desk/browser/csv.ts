@@ -6,7 +6,7 @@ import type { Language } from '../../domain/value/language.ts'
  */
 const formula = /^[=+@\t\r\n＝＋－＠]|^-(?![\d.,]+$)/
 
-/** What separates fields, and decimals. */
+/** Separators of fields and decimals. */
 export interface CsvDialect {
   delimiter: ',' | ';'
   decimal: '.' | ','

@@ -10,7 +10,7 @@ import { readJson, writeJson } from './storage.ts'
 
 const key = 'purser.desktop'
 
-/** What the desktop program gave to this window. */
+/** Connection that the desktop program gave to this window. */
 interface Session {
   port: number
   token: string

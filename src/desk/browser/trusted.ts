@@ -1,4 +1,4 @@
-/** What the browser takes in place of a text; a text where it has no such types. */
+/** Type that the browser requires in place of a text; a text where it has no such types. */
 type Trusted = string
 
 interface Policy {

@@ -1,4 +1,7 @@
-/** What the windows of one browser share. Each part may be missing or refused; the desk then works as the only one. */
+/**
+ * Channel between the windows of one browser. Each part may be missing or refused; the desk then works as the only
+ * window.
+ */
 export interface Channel<Message> {
   post(message: Message): void
   close(): void
@@ -41,7 +44,7 @@ export async function withTabLock<T>(
   }
 }
 
-/** Whether a window of this browser has the lock. */
+/** Returns whether a window of this browser has the lock. */
 export async function isLocked(name: string): Promise<boolean> {
   try {
     const { held = [] } = await navigator.locks.query()

@@ -73,7 +73,7 @@ declare module '../command/command.ts' {
   }
 }
 
-/** What the line finds: a ticket is checked in, a booking is asked about. */
+/** Result of the line: a ticket is checked in, a booking is asked about. */
 export type Found = { ticket: TicketNumber } | { reference: string } | object
 
 const codeText = (found: Found) =>

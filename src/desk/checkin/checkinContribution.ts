@@ -6,7 +6,7 @@ import { SendOfflineScans } from './offline/SendOfflineScans.tsx'
 import { setOfflineTicketsOwner } from './offline/offlineTicketsOfGate.ts'
 import { canCheckIn, setPermission } from './checkinStore.ts'
 
-/** What the noun has to know of the session. */
+/** The part of the session that check-in reads. */
 interface Session {
   /** The signed-in user, for whom alone scans are stored on this machine. */
   person(): string | undefined

@@ -27,7 +27,7 @@ export interface TicketAsked {
   missing: readonly string[]
 }
 
-/** What the gate staff may do: let board, stop, or look closer. Each has its colour, sign, word and sound. */
+/** Advice to the gate staff: let board, stop, or look closer. Each has its colour, sign, word and sound. */
 export type Tone = 'yes' | 'no' | 'attention'
 
 type Did = 'checkIn' | 'forceCheckIn' | 'checkOut' | 'valid' | 'booking' | 'checkedOut' | 'sent'
@@ -62,7 +62,7 @@ interface CheckInState {
   selectedTrip: Sailing | undefined
   stats: Figures | undefined
   view: View
-  /** What is typed in the scan field. */
+  /** Text of the scan field. */
   ticketNumber: string
   /** The latest answers, the last one first; numbered from 1. */
   answers: readonly (GateAnswer & { number: number })[]
@@ -75,7 +75,7 @@ interface CheckInState {
   total: number | undefined
   /** Tickets of the list that have come. */
   loaded: number
-  /** Of the ticket that was refused or validated last. */
+  /** Data of the ticket that was refused or validated last. */
   validationData: (ValidationData & { text: string }) | undefined
   question: Question | undefined
 }
@@ -150,5 +150,5 @@ export function setPermission(given: () => boolean): void {
   read = given
 }
 
-/** Whether the user may check passengers in at a port. */
+/** Returns whether the user may check passengers in at a port. */
 export const canCheckIn = (): boolean => read()

@@ -127,8 +127,8 @@ export const nextAlternative = <Args>(ways: readonly Alternative<Args>[]): Alter
 export type AnyCommand = Command
 
 /**
- * What a key or an entry of the line runs: one command, or several of which one screen or another has one. Of several
- * the nearest one that can be reached runs.
+ * Choice of a key or an entry of the line: one command, or several, each on its own screens. The nearest one in reach
+ * runs.
  */
 export type CommandChoice = string | readonly string[]
 

@@ -84,7 +84,10 @@ export interface Registry {
   inOverlay(): boolean
   /** From the top down to the first one that hides what is under it. */
   places(): readonly Screen[]
-  /** Returns how near `where` is to the operator: 0 is the top, more is lower, everywhere is last; undefined if out of reach. */
+  /**
+   * Returns how near `where` is to the operator: 0 is the top, more is lower, everywhere is last; undefined if out of
+   * reach.
+   */
   reach(where: Command['where']): number | undefined
   /** The one of a choice to run here. */
   nearest(choice: CommandChoice): string

@@ -45,7 +45,9 @@ function tick(look: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Runs commands of a form or dialog, and shows there why the last one was refused: in its usual text, or that of `word`. */
+/**
+ * Runs commands of a form or dialog, and shows there why the last one was refused: in its usual text, or that of `word`.
+ */
 export function useRefused(
   word?: RefusalWords,
 ): [

@@ -29,7 +29,7 @@ import { formatDateTime } from '../language/date.ts'
 const leave = () => void commands.run(disruptionCommand.leave, {}, 'screen')
 const confirm = () => void commands.run(disruptionCommand.confirm, {}, 'screen')
 
-/** What an action does to the chosen bookings as a whole, with its messages; then what became of each. */
+/** Shows the effect of an action on the chosen bookings, with its messages; then the result of each. */
 export function DisruptionDialog() {
   const job = useDisruptions((state) => state.job)
   return job ? <JobDialog job={job} /> : null

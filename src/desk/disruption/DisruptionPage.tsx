@@ -119,7 +119,9 @@ function Cases({ ref }: { ref: React.Ref<GridHandle> }) {
   )
 }
 
-/** What the columns have no room for: the contact of the booking under the cursor, its group and its notes. */
+/**
+ * Shows the texts that do not fit the columns: the contact of the booking under the cursor, its group and its notes.
+ */
 function CurrentCase({ cases }: { cases: readonly DisruptionCase[] }) {
   const { t } = useTranslation('disruption')
   const current = useDisruptions((state) => state.current)

@@ -20,7 +20,7 @@ interface HourFieldProps {
 
 const digitsOf = (time: string) => time.replaceAll(/\D/g, '').padStart(4, '0')
 
-/** What is final is confirmed by the hour of departure, so that neither Enter out of habit nor another row does it. */
+/** A final action is confirmed by the hour of departure, so that neither Enter out of habit nor another row runs it. */
 export function HourField({ ref, departureDateTime, wrong, onEnter }: HourFieldProps) {
   const { t } = useTranslation('disruption')
   const box = useRef<HTMLDivElement>(null)

@@ -85,7 +85,9 @@ const proposeNext = (): Promise<Refusal | undefined> => propose({ next: useDisru
 const switchCompanies = (): Promise<Refusal | undefined> =>
   propose({ otherCompanies: !useDisruptions.getState().otherCompanies })
 
-/** Checks out booking after booking; then those checked out are asked to be rebooked, as far as something is proposed. */
+/**
+ * Checks out booking after booking; then those checked out are asked to be rebooked, as far as something is proposed.
+ */
 async function checkOutAndMove(): Promise<Refusal | undefined> {
   const { id, checkOutKey = crypto.randomUUID() } = useDisruptions.getState()
   if (id === undefined) return refuse('disruption_none_chosen')

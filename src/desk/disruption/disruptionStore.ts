@@ -12,7 +12,7 @@ export type Action = InputOf<typeof calls.preview>['body']['action']
 export type Preview = AnswerOf<typeof calls.preview>
 export type Draft = Preview['messages'][number]
 
-/** What became of one booking; `unanswered`: the connection was lost, and whether it was done is unknown. */
+/** Result for one booking; `unanswered`: the connection was lost, and it may or may not have been done. */
 export type Result = 'waiting' | 'running' | 'unanswered' | Refusal | { channel: 'email' | 'sms' | '' }
 
 /** An action on several bookings, from its preview to its results. */
@@ -107,7 +107,7 @@ export function markRange(): void {
   })
 }
 
-/** What can only be done after a check-out is not marked together with the others. */
+/** Bookings that need a check-out first are not marked together with the others. */
 const isMovable = ({ checkedIn, stays }: DisruptionCase) => checkedIn === 0 || stays
 
 /** Marks all bookings for which something can be done now; when they are marked, takes all marks away. */

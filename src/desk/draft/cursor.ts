@@ -7,7 +7,7 @@ import { focusOn, useSale } from '../sale/model/saleStore.ts'
 
 /** The focus position, with text typed there and not committed. */
 export interface Cursor {
-  /** Of the page, without the language prefix. */
+  /** Path of the page, without the language prefix. */
   path: string
   /** The command line, the cell stored in the booking, or the index among the page’s focusable elements. */
   on: 'line' | 'cell' | number

@@ -63,7 +63,7 @@ export function documentOf(
   }
 }
 
-/** What is kept of a booking; in a document of an earlier desk some of it may be missing. */
+/** Returns the stored part of a booking; in a document of an earlier desk some of it may be missing. */
 function workIn(from: Work): Work {
   const parts = kept.filter((name) => name in from).map((name) => [name, from[name]])
   return Object.fromEntries(parts)
@@ -109,7 +109,7 @@ export function saleOf(document: Document): Work {
 }
 
 /**
- * What the operator has entered, as text, the same for each window that shows it: without the search, positions,
+ * Returns the operator’s entries as text, the same for each window that shows it: without the search, positions,
  * prices, holds, the log of changes, and names that trips have in the language of a window. Empty for nothing.
  */
 export function enteredIn(document: Document): string {

@@ -30,11 +30,11 @@ export interface DraftServices {
 export interface Drafts extends Omit<Parking, 'resume'> {
   /** Loads the user’s drafts before the first page is shown. */
   load(): Promise<void>
-  /** Whether a sale was found that no window has displayed; it is shown once the desk has started. */
+  /** Returns whether a sale was found that no window has displayed; it is shown once the desk has started. */
   hasUnseenSale(): boolean
   /** Restores the focus and saves changes from now on. Returns its undo. */
   start(services: DraftServices): () => void
-  /** Whether the focus is still being restored. */
+  /** Returns whether the focus is still being restored. */
   isRestoring(): boolean
   /** Saves pending changes at once, for signing out. */
   flush(): Promise<void>

@@ -32,7 +32,7 @@ export interface Parked {
   slot: number
   /** Name of the first passenger, or the trip. */
   name: string
-  /** Of the page on which it was parked. */
+  /** Path of the page on which it was parked. */
   path: string
   /** `performance.now()` at which its hold expires; undefined without a hold. */
   endsAt?: number
@@ -199,7 +199,7 @@ function parkedCursor(cursor: Cursor): ParkedCursor {
   return { ...cursor, name, secondsLeft: Math.round((held.endsAt - performance.now()) / 1000) }
 }
 
-/** What the working booking was stored as. */
+/** The stored form of the working booking. */
 type Cleared = DraftContent<'hand' | 'cleared'>
 
 /** The booking cleared in this page; after a reload only the server has it. */

@@ -11,7 +11,7 @@ export interface SaverParts<K extends DraftKind> {
   after(milliseconds: number, then: () => void): () => void
   /** The draft as another window has written it, to compare the two; without it every such write is a conflict. */
   written?(): Promise<{ version: number; content: DraftContent<K> | undefined } | Refusal>
-  /** What of a draft the operator has entered, as text, empty for nothing: the rest differs without a conflict. */
+  /** Returns the operator’s entries of a draft as text, empty for none: the rest differs without a conflict. */
   entered?(content: DraftContent<K> | undefined): string
   /** Called after each write; `sold`: reference of a sale of this draft that no window has displayed. */
   saved?(sold: string | undefined): void
@@ -34,7 +34,9 @@ export interface Saver {
   end(): void
 }
 
-/** Milliseconds from the last change to a save, at most from the first unsaved one, and from a fault to the next try. */
+/**
+ * Milliseconds from the last change to a save, at most from the first unsaved one, and from a fault to the next try.
+ */
 const saveDelay = 800
 const longestDelay = 4000
 const retryDelay = 2000
@@ -53,7 +55,7 @@ export function createSaver<K extends DraftKind>(parts: SaverParts<K>): Saver {
   let dirty = false
   /** The content the server has, as text; undefined while it is not certain. */
   let saved: string | undefined
-  /** What was entered when it was read or saved last. */
+  /** Entries at the last reading or saving. */
   let savedEntry: string | undefined
   /** Another window has entered something while nothing is entered here, so that nothing is saved from here. */
   let isBehind = false

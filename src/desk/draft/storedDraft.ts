@@ -23,7 +23,7 @@ interface DraftKinds {
   'park-': ParkedCursor
   /** A named booking. Key: its id; the name is in the browser that saved it. */
   'saved-': { about: string }
-  /** What is typed over a booking, a group or the form of a small package. Key: the record. */
+  /** Texts typed over a booking, a group or the form of a small package. Key: the record. */
   'edits-': Record<string, never>
   'group-': Record<string, never>
   'parcel-': Record<string, never>
@@ -45,7 +45,7 @@ const pathOf = ({ kind, key }: DraftName) => ({ name: kind + key })
 
 type Body = InputOf<typeof calls.save>['body']
 
-/** What is stored under a name, and where the cursor was, or what a list of drafts shows of it. */
+/** Document stored under a name, and where the cursor was, or the entry of a list of drafts. */
 export interface DraftContent<K extends DraftKind = DraftKind> extends Pick<Body, 'document' | 'holdKey'> {
   cursor: DraftKinds[K]
 }
@@ -205,7 +205,7 @@ export async function readAfterSent<Found extends Read>(
   return found
 }
 
-/** What is sent for a draft that has been sold changes it no more. */
+/** Returns whether a write has arrived; a draft that has been sold is not changed by later writes. */
 function hasArrived(found: Read | Refusal, { writer, turn }: Written): boolean {
   if (isRefusal(found) || found.sold !== undefined) return true
   return found.written?.writer === writer && found.written.turn >= turn

@@ -7,12 +7,14 @@ import { findDraft } from './storedDraft.ts'
 
 type TypedKind = 'edits-' | 'group-' | 'parcel-'
 
-/** What is typed over records of one kind and not stored in them yet. */
+/** Texts typed over records of one kind and not stored in them yet. */
 export interface TypedOver<Stored extends object> {
   kind: TypedKind
   /** Documents of other shapes are left alone. */
   shape: number
-  /** What to store of a record, with so many changes that can be taken back; undefined where nothing is typed. */
+  /**
+   * Returns the document to store of a record with so many changes that can be undone; undefined where nothing is typed.
+   */
   toStore(key: string, changes: number): Stored | undefined
   /** Adds what was stored to what has been typed since; where both have a value, the one typed last stays. */
   restore(key: string, stored: Stored): void
@@ -112,7 +114,7 @@ export function createTypedDrafts<Stored extends object>(parts: TypedOver<Stored
       },
     })
 
-  /** What was typed in another window and in this one is stored together. */
+  /** Stores the texts typed in another window and in this one together. */
   async function mergeOther(key: string): Promise<void> {
     const found = await readStored(key)
     const saver = savers.get(key)

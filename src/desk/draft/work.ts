@@ -18,7 +18,7 @@ export interface DraftsParts {
     isEmpty(): boolean
     clear(): void
   }
-  /** Of the current page, without the language prefix. */
+  /** Returns the path of the current page, without the language prefix. */
   path(): string
   /** True when the operator has just signed in; false when a session was resumed. */
   signedInByPassword(): boolean

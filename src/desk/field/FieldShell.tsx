@@ -15,7 +15,7 @@ export interface FieldProps {
   /** Room for so many characters. */
   size?: number
   placeholder?: string
-  /** What is typed is not shown. */
+  /** Hides the typed text. */
   secret?: boolean
   /** Enter with a good value; without it Enter goes to the next field. */
   onEnter?(): void
@@ -37,7 +37,10 @@ interface ShellProps extends FieldProps {
   children?: ReactNode
 }
 
-/** All errors under fields look alike: with a capital and a stop, also those that a grid shows after the name of a column. */
+/**
+ * All errors under fields look alike: with a capital and a stop, also those that a grid shows after the name of a
+ * column.
+ */
 function asSentence(text: string): string {
   const stopped = /[.!?;…]$/.test(text) ? text : `${text}.`
   return stopped.charAt(0).toLocaleUpperCase() + stopped.slice(1)

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
 
 interface PageBodyProps {
-  /** What distinguishes the main part in the style sheets: `entry`, `entry paying`. */
+  /** Class that distinguishes the main part in the style sheets: `entry`, `entry paying`. */
   kind?: string
   ref?: Ref<HTMLDivElement>
   isBusy?: boolean
@@ -10,7 +10,10 @@ interface PageBodyProps {
   children: ReactNode
 }
 
-/** The body of every page, below its filters: the grid or form, and the panel at its right, or below it on a narrow screen. */
+/**
+ * The body of every page, below its filters: the grid or form, and the panel at its right, or below it on a narrow
+ * screen.
+ */
 export function PageBody({ kind = '', ref, isBusy, beside, children }: PageBodyProps) {
   return (
     <div className="split">

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface PopupProps {
-  /** What it hangs from. */
+  /** Element below which it opens. */
   anchor: RefObject<Element | null>
   children: ReactNode
 }

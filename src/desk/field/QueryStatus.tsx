@@ -19,7 +19,7 @@ interface QueryStatusProps {
   word?: ((problem: unknown) => string) | undefined
   /** Text for an empty answer. */
   none?: string | false | undefined
-  /** What can be done where the answer is empty. */
+  /** Buttons shown where the answer is empty. */
   action?: ReactNode
 }
 

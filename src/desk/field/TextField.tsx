@@ -9,11 +9,11 @@ export interface TextFieldProps extends FieldProps {
   onChange(value: string): void
   /** The text after every key, long before it is taken over. */
   onType?(text: string): void
-  /** What a typed text becomes (capitals, Latin letters …); trimmed first. */
+  /** Normalises a typed text (capitals, Latin letters …); trimmed first. */
   tidy?(text: string): string
   /** Words for what is wrong with a text, or nothing. */
   check?(text: string): string | undefined
-  /** Whether the list that `check` reads is still to come. */
+  /** Returns whether the list that `check` reads is still loading. */
   isLate?(): boolean
   maxLength?: number
   /** Several lines; Enter then breaks the line. */

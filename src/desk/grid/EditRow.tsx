@@ -76,7 +76,7 @@ export const EditRow = memo(PlainRow) as typeof PlainRow
 
 interface CellInputProps<Row> {
   ref: RefObject<HTMLInputElement | null>
-  /** Of the row with the cursor, on the page. */
+  /** Id of the row with the cursor, on the page. */
   rowId: string
   row: Row | undefined
   columns: readonly (EditColumn<Row> & ShownColumn<Row>)[]

@@ -31,7 +31,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const cursor = useMemo(() => new Cursor(id), [id])
   const columns = useColumns({ name, columns: props.columns, rows })
   const rowHeight = useRowHeight()
-  // The latest props without a new input target per render: the desk's focus holds the target and must keep the same one.
+  // The latest props without a new input target per render: the desk's focus holds the target and must keep the same
+  // one.
   const live = useRef({ props, columns })
   live.current = { props, columns }
   const onScroll = useSideScroll()

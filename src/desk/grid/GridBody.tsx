@@ -15,7 +15,9 @@ interface BodyProps<Row> {
 /** Rows drawn beyond each edge of the view. */
 const overscan = 3
 
-/** The windowed rows. A row's node is used again for `index % pool`, so that scrolling changes text and moves nothing. */
+/**
+ * The windowed rows. A row's node is used again for `index % pool`, so that scrolling changes text and moves nothing.
+ */
 function PlainBody<Row>({ rows, columns, cursor, rowHeight, rowClass }: BodyProps<Row>) {
   useSyncExternalStore(rows.subscribeOrder, rows.order)
   const count = rows.count()
@@ -81,7 +83,9 @@ function PlainBody<Row>({ rows, columns, cursor, rowHeight, rowClass }: BodyProp
 
 export const GridBody = memo(PlainBody) as typeof PlainBody
 
-/** As many places as there are nodes, from the first on, so that none is removed and made again where fewer are in view. */
+/**
+ * Returns one place for each node, from the first on, so that none is removed and made again where fewer are in view.
+ */
 function slotsOf(first: number, count: number, pool: number): readonly number[] {
   const size = Math.min(pool, count)
   const start = Math.min(first, count - size)

@@ -90,7 +90,7 @@ function handleInput<Row>(editor: EditorModel<Row>, input: Input, source: InputS
   return editor.table().onCommand?.(input.command) ?? false
 }
 
-/** Whether a text is typed that only its list can complete, which is still to come. */
+/** Returns whether a text is typed that only its list can complete, which is still loading. */
 const isTooEarly = <Row>(editor: EditorModel<Row>) => editor.state.draft !== undefined && isLate(editor)
 
 /** Gives the key again once the list is there, unless the operator has typed on or gone elsewhere by then. */
@@ -232,7 +232,7 @@ function moveWhileEditing<Row>(editor: EditorModel<Row>, move: Move, source: Inp
   return true
 }
 
-/** What is left of the typed text after a deletion at its end. */
+/** Returns the rest of the typed text after a deletion at its end. */
 function shortened({ draft = '', whole }: EditorState, move: Move): string {
   return whole ? '' : draft.slice(0, deletion(draft, draft.length, move)?.from)
 }

@@ -6,20 +6,23 @@ import type { SortValue } from './rows.ts'
 export interface Column<Row> {
   key: string
   title: string
-  /** Pixels at the normal density; the others scale it. Figures and codes: characters × 7.8 + 16. Never less than its title. */
+  /**
+   * Pixels at the normal density; the others scale it. Figures and codes: characters × 7.8 + 16. Never less than its
+   * title.
+   */
   width: number
   /** Its share of the width that is left over. */
   grow?: number
   /** Right-aligned, title too. */
   numeric?: boolean
   text(row: Row): string
-  /** What is read aloud in place of the text, where that has signs. */
+  /** Text read aloud in place of one with signs. */
   spoken?(row: Row): string | undefined
   /** Tone classes of look.css (`strong`, `muted`, `bad` …), fixed or by record. */
   tone?: string | ((row: Row) => string | undefined)
   /** Its value is an amount in hundredths, which exports write as a number. */
   money?: true
-  /** What sorting compares; the text by default. */
+  /** Value that sorting compares; the text by default. */
   value?(row: Row): SortValue
   /** Rows are named or typed by it, so it cannot be hidden. */
   needed?: true
@@ -68,12 +71,12 @@ export function plainTitle(title: string): string {
   return title.replace(requiredMark, '')
 }
 
-/** Whether the column has to be filled in. */
+/** Returns whether the column has to be filled in. */
 export function isRequired({ title }: Pick<Column<never>, 'title'>): boolean {
   return requiredMark.test(title)
 }
 
-/** Whether the column must stay: rows are named or typed by it, or it has to be filled in. */
+/** Returns whether the column must stay: rows are named or typed by it, or it has to be filled in. */
 export function isNeeded({ needed, title }: Pick<Column<never>, 'needed' | 'title'>): boolean {
   return needed === true || isRequired({ title })
 }
@@ -82,14 +85,18 @@ export function isNeeded({ needed, title }: Pick<Column<never>, 'needed' | 'titl
 const characterWidth = 7.8
 const cellPadding = 16
 
-/** Returns true for a text that the browser has to cut. A clipping box takes time, so cells with room enough have none. */
+/**
+ * Returns true for a text that the browser has to cut. A clipping box takes time, so cells with room enough have none.
+ */
 export function isTooLong(text: string, width: number): boolean {
   return text.length * characterWidth > width - cellPadding
 }
 
 type Sized = Pick<ShownColumn<never>, 'title' | 'width' | 'grow' | 'sized' | 'pinned'>
 
-/** At least as wide as the title, which may be longer than the values in some languages, unless the operator sized it. */
+/**
+ * At least as wide as the title, which may be longer than the values in some languages, unless the operator sized it.
+ */
 export function widthOf({ title, width, sized }: Sized): number {
   return sized ? width : Math.max(width, Math.ceil(title.length * characterWidth) + cellPadding)
 }

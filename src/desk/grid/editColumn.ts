@@ -13,9 +13,9 @@ export interface CellEdit<Row> {
   start?(row: Row): string
   /** Commits a typed text to the record; returns a message where the text is invalid. */
   commit(row: Row, text: string, place: number): string | undefined
-  /** What the text may be completed to, the best first; the code of the chosen one is what `commit` gets. */
+  /** Returns completions of the text, the best first; `commit` gets the code of the chosen one. */
   choices?(typed: string, row: Row): readonly Choice[]
-  /** Whether the list of the choices is still to come: what ends a text then waits for it. */
+  /** Returns whether the list of the choices is still loading: a key that ends the text then waits for it. */
   isLate?(row: Row): boolean
   /** The meaning of the text, shown below the grid while it is typed: `12/03/1985 · 41`. */
   preview?(text: string, row: Row): string | undefined
@@ -24,7 +24,7 @@ export interface CellEdit<Row> {
 
 /** A problem of a cell, found by the owner: shown below the grid, with the cell marked. */
 export interface CellProblem {
-  /** Of the column. */
+  /** Key of the column. */
   key: string
   message: string
   /** `bad` by default; `plain` is shown only while the cursor is in the row, and marks no cell. */

@@ -2,7 +2,7 @@ import type { CommandId } from '../command/command.ts'
 import type { Choice } from '../field/choice/choice.ts'
 import { type Cell, type EditColumn, isStop } from './editColumn.ts'
 
-/** What the editor works on. It is read again for every key, because a commit replaces the records. */
+/** Table under the editor; read again for every key, because a commit replaces the records. */
 export interface EditTable<Row> {
   rows: readonly Row[]
   columns: readonly EditColumn<Row>[]
@@ -39,7 +39,7 @@ export interface EditorState {
   early: boolean
 }
 
-/** What the editor needs of the page. */
+/** The functions of the page that the editor calls. */
 export interface EditorHost {
   /** Renders the grid. */
   changed(): void
@@ -58,7 +58,7 @@ export interface EditorHost {
 export interface EditorModel<Row> {
   table(): EditTable<Row>
   readonly host: EditorHost
-  /** By row key and column key. */
+  /** Invalid texts by row key and column key. */
   readonly invalid: Map<string, InvalidText>
   state: EditorState
 }
@@ -85,7 +85,7 @@ export function columnAt<Row>(editor: EditorModel<Row>, cell: Cell): EditColumn<
   return editor.table().columns[cell.column]
 }
 
-/** Whether the cell with the cursor can be edited. */
+/** Returns whether the cell with the cursor can be edited. */
 export function isEditable<Row>(editor: EditorModel<Row>): boolean {
   const { cell } = editor.state
   return isStop(editor.table().columns, rowAt(editor, cell), cell.column)
@@ -112,7 +112,7 @@ export function startText<Row>(editor: EditorModel<Row>, cell: Cell): string {
   return column.edit?.start?.(row) ?? column.text(row)
 }
 
-/** Whether the choices of the cell with the cursor are still to come. */
+/** Returns whether the choices of the cell with the cursor are still loading. */
 export function isLate<Row>(editor: EditorModel<Row>): boolean {
   const { cell } = editor.state
   const row = rowAt(editor, cell)

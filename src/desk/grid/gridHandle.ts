@@ -28,7 +28,7 @@ export interface GridProps<Row> {
   name?: string
   /** Name of the file of an export, without its ending; by default that of the grid. */
   file?: string
-  /** What an export writes instead of the rows shown. */
+  /** Source of an export that replaces the rows shown. */
   exports?: ExportSource | undefined
   /** `dim-row`, `picked` or nothing; a pure function of the record (touch the row when something else changed). */
   rowClass?(row: Row): string | undefined
@@ -52,14 +52,14 @@ export interface GridProps<Row> {
   ref?: Ref<GridHandle>
 }
 
-/** What a grid's keys read and change; `live` returns the latest props. */
+/** State that a grid’s keys read and change; `live` returns the latest props. */
 interface GridModel<Row> {
   cursor: Cursor
   number: TypedRowNumber
   live(): { props: GridProps<Row>; columns: Columns<Row> }
 }
 
-/** What the cursor needs when the rows change. */
+/** Functions that the cursor calls when the rows change. */
 interface CursorOwner<Row> {
   keyOf(row: Row): string
   cursorMoved(): void

@@ -25,7 +25,7 @@ const moves: Record<string, Move> = {
 const isAltDown = ({ key, altKey, ctrlKey, metaKey, shiftKey, isComposing }: Key) =>
   key === 'ArrowDown' && altKey && !(ctrlKey || metaKey || shiftKey || isComposing)
 
-/** What a live key means to a grid or field; undefined for combinations and for keys inside a composition. */
+/** Returns the input of a live key for a grid or field; undefined for combinations and within a composition. */
 export function inputOf(event: Key): Input | undefined {
   if (isAltDown(event)) return { move: 'open' }
   const combined = event.ctrlKey || event.altKey || event.metaKey

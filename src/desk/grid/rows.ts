@@ -154,7 +154,7 @@ class RowStore<Row> implements Rows<Row> {
   }
 }
 
-/** By a loop: `from` takes five times as long. */
+/** Uses a loop, because `from` takes five times as long. */
 function allIndexes(length: number): Uint32Array {
   const indexes = new Uint32Array(length)
   for (let index = 0; index < length; index++) indexes[index] = index

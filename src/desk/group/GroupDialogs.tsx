@@ -98,7 +98,7 @@ function TermsDialog({ group }: { group: Group | undefined }) {
   const latest = useRef(terms)
   const [problem, run, setProblem] = useRefused()
   const base = useRef(group)
-  // What others have changed meanwhile is shown, unless it was changed here too.
+  // Changes by others are shown, unless the same was changed here too.
   if (base.current !== group) {
     latest.current = mergeTerms(termsOf(base.current), latest.current, termsOf(group))
     base.current = group

@@ -207,7 +207,7 @@ const storedTexts = ({ plateNumber = '', driverSurname = '', length, height }: S
   size: sizeWords({ ...(length !== undefined && { length }), ...(height !== undefined && { height }) }),
 })
 
-/** Whether a text can be read as the field; a size cannot be taken away. */
+/** Returns whether a text can be read as the field; a size cannot be removed. */
 export const isReadable = (field: CoachField, text: string): boolean =>
   readVehicle(field, text) !== undefined && (field !== 'size' || text.trim() !== '')
 

@@ -15,7 +15,7 @@ export interface HeldBlock {
   travellers: readonly Travellers[]
   vehicles?: readonly RequestedVehicle[]
   name: string
-  /** Of the option; the latest allowed without it. */
+  /** Expiry of the option; the latest allowed if absent. */
   until?: Until
 }
 

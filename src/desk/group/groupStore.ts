@@ -9,11 +9,11 @@ import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from './undoS
 
 export type Group = AnswerOf<typeof calls.retrieve>['groupBooking']
 
-/** Of a group, the booking that is still an option. */
+/** Returns the booking of a group that is still an option. */
 export const openBooking = ({ bookings, openReservationId }: Group): Group['bookings'][number] | undefined =>
   bookings.find(({ crsReservationId }) => crsReservationId === openReservationId)
 
-/** What was typed for a traveller, by field; texts that could not be read stay as they were typed. */
+/** Texts typed for a traveller, by field; texts that could not be read stay as they were typed. */
 export type NameTexts = Partial<Record<NameField, string>>
 /** A typed or pasted line; the type chooses the traveller. */
 export type TypedLine = NameTexts & { type?: string }
@@ -26,12 +26,12 @@ export const coachFields = ['plate', 'driver', 'size'] as const
 export type CoachField = (typeof coachFields)[number]
 export type CoachTexts = Partial<Record<CoachField, string>>
 
-/** What was typed for a traveller, and the name that was stored then: another one now was stored by another user. */
+/** Texts typed for a traveller, and the name stored at that time: another one now was stored by another user. */
 export interface TypedName extends NameTexts {
   over?: string
 }
 
-/** What is typed over a group and not saved yet, by traveller and by vehicle. */
+/** Texts typed over a group and not saved yet, by traveller and by vehicle. */
 export interface Typed {
   typed: Readonly<Record<string, TypedName>>
   typedCoaches: Readonly<Record<string, CoachTexts>>
@@ -43,14 +43,14 @@ export interface Unsaved extends Typed, UndoStack<Typed> {}
 export interface GroupState extends Unsaved {
   /** The group on screen. */
   shown: Group | undefined
-  /** What is typed over other groups: it is there again when they are. */
+  /** Texts typed over other groups, restored when those are opened. */
   elsewhere: Readonly<Record<string, Unsaved>>
   /** The traveller under the cursor. */
   current: string | undefined
   dialog: 'make' | 'terms' | 'issue' | undefined
   /** Idempotency key of the issue that the dialog asks about. */
   issueKey: string
-  /** What the page looks for; that of step 1 until it is changed. */
+  /** Filter of the page; that of step 1 until it is changed. */
   filter: GroupFilter | undefined
 }
 
@@ -81,17 +81,17 @@ export const keyOf = ({ company, rootCode }: Pick<Group, 'company' | 'rootCode'>
 export const isSameGroup = (one: Group | undefined, other: Group | undefined): boolean =>
   one !== undefined && other !== undefined && keyOf(one) === keyOf(other)
 
-/** Whether nothing is typed. */
+/** Returns whether nothing is typed. */
 export const isNothing = ({ typed, typedCoaches }: Typed): boolean =>
   Object.keys(typed).length + Object.keys(typedCoaches).length === 0
 
-/** Whether names of any group are typed and not saved. */
+/** Returns whether names of any group are typed and not saved. */
 export function hasUnsavedNames(): boolean {
   const state = useGroup.getState()
   return [state, ...Object.values(state.elsewhere)].some((one) => !isNothing(one))
 }
 
-/** What is typed by group, with that of the group on screen. */
+/** Returns the typed texts by group, with those of the group on screen. */
 export function allTyped({
   shown,
   elsewhere,
@@ -112,7 +112,7 @@ export function showGroup(shown: Group): void {
   })
 }
 
-/** What was looked for, and what is typed, stay. */
+/** Closes the group; the filter and the typed texts stay. */
 export const closeGroup = () =>
   useGroup.setState((state) => ({ ...initial, filter: state.filter, elsewhere: allTyped(state) }))
 

@@ -14,10 +14,10 @@ import {
 import { stillToSave } from './travellers.ts'
 import { pushed } from './undoStack.ts'
 
-/** Of a group; what can be taken back is not stored, since each step has all names. */
+/** Stored names of a group; the steps of undo are not stored, since each step has all names. */
 export type StoredNames = Typed
 
-/** What is typed over a group and not saved in it; undefined where nothing is. */
+/** Returns the names typed over a group and not saved in it; undefined if there are none. */
 export function namesToStore(key: string): StoredNames | undefined {
   const own = allTyped(useGroup.getState())[key]
   return own && !isNothing(own) ? typedNow(own) : undefined

@@ -12,7 +12,7 @@ import { useSale } from '../sale/model/saleStore.ts'
 import { availabilityOf } from '../sale/model/trip/availability.ts'
 import type { Group } from './groupStore.ts'
 
-/** What the dialog of a group holds; deadlines are days, empty for none. */
+/** Content of the dialog of a group; deadlines are days, empty for none. */
 export interface Terms {
   name: string
   mobile: string
@@ -177,7 +177,7 @@ function optionTime({ date, time = endOfDay }: Until): string {
   return `${date ?? lineContext.get().today} ${time}`
 }
 
-/** What was typed on step 1 about a group. */
+/** The group as typed on step 1. */
 export interface Searched {
   groupName?: string
   minPassengers?: number

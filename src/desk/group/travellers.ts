@@ -117,7 +117,7 @@ function travellerOf(one: Stored, number: number, now: Circumstances): Traveller
   return traveller
 }
 
-/** What others have done to the row since a name was typed for it. */
+/** Returns the change by others to the row since a name was typed for it. */
 function overtaken(one: Stored, typed: TypedName | undefined, today: string): Mistake | undefined {
   if (typed === undefined) return undefined
   if (one.status !== 'OPTIONAL') return { field: 'surname', kind: 'closed' }
@@ -125,7 +125,7 @@ function overtaken(one: Stored, typed: TypedName | undefined, today: string): Mi
   return isOther && !isStored(one, typed, today) ? { field: 'surname', kind: 'changed' } : undefined
 }
 
-/** Whether a traveller has everything that was typed for it. */
+/** Returns whether everything typed for a traveller is stored. */
 function isStored(one: Stored, typed: NameTexts, today: string): boolean {
   const stored = storedTexts(one)
   const meaning = (field: NameField, text = '') => JSON.stringify(readPassenger(field, text, today) ?? text)
@@ -134,7 +134,7 @@ function isStored(one: Stored, typed: NameTexts, today: string): boolean {
   )
 }
 
-/** What is typed, without names that the group has by now. */
+/** Returns the typed texts without names that the group has by now. */
 export function stillToSave(
   { bookings }: Group,
   typed: Readonly<Record<string, TypedName>>,
@@ -175,7 +175,7 @@ function wrongIn(texts: NameTexts, today: string, company: string | undefined): 
   return texts.sexType ? undefined : { field: 'sexType', kind: 'missing' }
 }
 
-/** What a typed or pasted text does to the travellers. */
+/** Effect of a typed or pasted text on the travellers. */
 export interface PlacedNames {
   placed: Record<string, NameTexts>
   /** The traveller after the last one. */

@@ -62,7 +62,10 @@ function watchMenuKey(): () => void {
   return () => window.removeEventListener('contextmenu', onContextMenu)
 }
 
-/** Closes the menu first, so that the command runs with the screen’s own focus; one that cannot run does what its key does. */
+/**
+ * Closes the menu first, so that the command runs with the screen’s own focus; one that cannot run does what its key
+ * does.
+ */
 function choose(row: MenuRow | undefined): void {
   if (!row) return
   help.closeMenu()

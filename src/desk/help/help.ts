@@ -131,7 +131,7 @@ export function useTitles(): (command: string) => string {
   return (command) => t(registry.title(command))
 }
 
-/** What a command does, in full: titles are as short as a key cap. */
+/** Returns full descriptions of commands, since titles are as short as a key cap. */
 export function useDescriptions(): (command: string) => string {
   const { i18n } = useTranslation()
   const t = useTextOf()

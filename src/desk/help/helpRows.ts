@@ -40,7 +40,10 @@ function gathered(ways: readonly { command: string; keys: string }[]): readonly 
 
 type Known = Pick<Registry, 'get' | 'nearest'>
 
-/** Of several commands of one key the one of the tab’s own screens, wherever the tab is shown; else the nearest. */
+/**
+ * Chooses among several commands of one key the one of the tab’s own screens, wherever the tab is shown; else the
+ * nearest.
+ */
 function ofTab(ids: readonly string[], { screens }: ShortcutCategory, registry: Known): string {
   const isOwn = (id: string) => {
     const where = registry.get(id)?.where ?? 'everywhere'

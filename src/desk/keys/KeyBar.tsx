@@ -88,7 +88,7 @@ interface BarItem {
 
 const modifiers = ['ctrl', 'alt', 'shift', 'meta'] as const
 
-/** Whether the first stroke is pressed with exactly these modifiers. */
+/** Returns whether the first stroke is pressed with exactly these modifiers. */
 export function isHeldExactly(keys: string, held: HeldModifiers): boolean {
   const parts = (keys.split(' ')[0] ?? '').split('+').slice(0, -1)
   return modifiers.every((modifier) => parts.includes(modifier) === held[modifier])

@@ -47,7 +47,10 @@ export function categoryOfCommand(where: readonly string[] | 'everywhere'): stri
   return (found.find(({ kind }) => kind === 'page') ?? found[0])?.name
 }
 
-/** Whether a command is of the screens of this category alone; shared ones list only what names them. */
+/**
+ * Returns whether a command belongs to the screens of this category alone; shared ones list only commands that name
+ * them.
+ */
 export function belongsTo(
   { kind, screens }: ShortcutCategory,
   where: readonly string[] | 'everywhere',
@@ -58,5 +61,5 @@ export function belongsTo(
 const includes = (screens: readonly string[], screen: string | undefined) =>
   screen !== undefined && screens.includes(screen)
 
-/** What works on every screen. */
+/** Category of the keys that work on every screen. */
 export const everywhere = 'Everywhere'

@@ -57,7 +57,7 @@ function movesWithLayout(stroke: string): boolean {
   return !shippedSigns.has(stroke) && [...key].length === 1 && !/^[a-z0-9]$/.test(key)
 }
 
-/** Whether some desktops take the keys before the browser sees them. */
+/** Returns whether some desktops take the keys before the browser sees them. */
 export function takenByDesktops(stroke: string): boolean {
   return desktopKeys.test(stroke)
 }
@@ -137,7 +137,7 @@ export function findConflicts(
   return found
 }
 
-/** Whether a keymap with this conflict may not be saved. */
+/** Returns whether a keymap with this conflict may not be saved. */
 export function refused(conflict: Conflict): boolean {
   return conflict.reason !== 'desktop'
 }

@@ -18,7 +18,7 @@ export interface KeymapEntry {
   command: CommandChoice
 }
 
-/** What a later layer changes of an entry: its keys, its command, or that it is switched off. */
+/** Change of an entry by a later layer: of its keys, of its command, or that it is switched off. */
 export type KeymapChange = Pick<KeymapEntry, 'name'> & Partial<KeymapEntry> & { off?: boolean }
 
 export interface Binding {
@@ -31,7 +31,7 @@ export interface Binding {
 
 /** The user's own shortcuts as stored in the settings. */
 export interface OperatorShortcut {
-  /** Of an entry, or the id of a command that has none. */
+  /** Name of the entry, or the id of a command that has none. */
   name: string
   /** One or several shortcuts, `f7, ctrl+shift+f`, the displayed one first; empty switches the entry off. */
   keys: string

@@ -11,7 +11,7 @@ export interface KeyPress {
   getModifierState?(name: string): boolean
 }
 
-/** Whether the letter keys type Latin letters; detected from typed letters, since no event reports the layout. */
+/** Letters that the letter keys type; detected from typed letters, since no event reports the layout. */
 export type Layout = 'latin' | 'other'
 
 const named: Record<string, string> = {
@@ -158,13 +158,15 @@ export function editsText(stroke: string): boolean {
 
 const sideways = new Set(['left', 'right', 'home', 'end'])
 
-/** Of these, those that only move or select, and mean nothing outside a text: ctrl+home goes to the corner of a grid. */
+/** Returns whether such a stroke only moves or selects; ctrl+home goes to the corner of a grid outside a text. */
 export function movesInText(stroke: string): boolean {
   const [key = '', ...held] = stroke.split('+').reverse()
   return held.length > 0 && sideways.has(key) && stroke !== 'ctrl+home' && stroke !== 'ctrl+end'
 }
 
-/** Keys that belong to a text that is being typed: characters, arrows, deleting, paging; on a Mac, alt moves by words. */
+/**
+ * Keys that belong to a text that is being typed: characters, arrows, deleting, paging; on a Mac, alt moves by words.
+ */
 export function keptByText(stroke: string, mac = false): boolean {
   if (mac && /^alt\+(shift\+)?(left|right)$/.test(stroke)) return true
   const key = stroke.replace(/^shift\+/, '')

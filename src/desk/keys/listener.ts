@@ -35,7 +35,9 @@ export interface Listener {
   held(): HeldModifiers
   /** Detected from the letter keys typed last. */
   layout(): Layout
-  /** Every key goes to the sink and nowhere else, until the returned function is called: for recording and testing keys. */
+  /**
+   * Every key goes to the sink and nowhere else, until the returned function is called: for recording and testing keys.
+   */
   divert(sink: KeySink): () => void
   /** Called when the window loses the focus, since releases of modifiers are no longer seen. */
   release(): void
@@ -85,7 +87,7 @@ function createContext(parts: ListenerParts): KeyContext {
 
 const paging = new Set(['pageup', 'pagedown'])
 
-/** Whether the focused element uses the stroke itself, so that no shortcut runs. */
+/** Returns whether the focused element uses the stroke itself, so that no shortcut runs. */
 function belongsToFocus({ focus, focused, mac }: ListenerParts, stroke: string): boolean {
   const { isText, isOpen, hasPages } = focused()
   const inputTarget = focus.current()
@@ -205,7 +207,7 @@ function enqueueShortcut(model: ListenerModel, event: KeyEvent, stroke: string |
   return true
 }
 
-/** What would type a character: as the second stroke of a shortcut it is never typed, whatever it is bound to. */
+/** Returns whether the stroke types a character, which the second stroke of a shortcut never does. */
 const isTyped = (event: KeyEvent, stroke: string) => keptByText(stroke) && characterOf(event) !== undefined
 
 function drop(model: ListenerModel, event: KeyEvent): void {

@@ -31,7 +31,7 @@ export interface ListenerParts {
   shortcuts: Shortcuts
   queue: Queue
   focus: Focus
-  /** What esc dismisses first, where no dialog or list is open. */
+  /** Panels that Esc closes first, where no dialog or list is open. */
   dismissables?: EscapeStack
   focused(): FocusedElement
   mac: boolean

@@ -54,7 +54,7 @@ function nearest(met: readonly Candidate[]): readonly Candidate[] {
 }
 
 /**
- * What a stroke means after the strokes before it. A shortcut of the nearest place wins over one farther away; of two
+ * Resolves a stroke after the strokes before it. A shortcut of the nearest place wins over one farther away; of two
  * equally near ones neither runs.
  */
 export function resolve(
@@ -77,7 +77,7 @@ export function resolve(
 export interface Shortcuts {
   entries(): readonly KeymapEntry[]
   bindings(): readonly Binding[]
-  /** Whether any binding starts with the stroke, on any screen: such keys never reach the browser. */
+  /** Returns whether any binding starts with the stroke, on any screen: such keys never reach the browser. */
   bound(stroke: string): boolean
   /** The keys shown for a command: those of its first binding. */
   keysOf(command: string): string | undefined

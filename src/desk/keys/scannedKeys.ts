@@ -46,7 +46,7 @@ export interface ScannedKeys {
   behind(text: string): Typing | undefined
   /** The keys pressed last, without those before a pause. */
   last(): Typing
-  /** Whether the key was pressed as soon after the last one as a scanner does. */
+  /** Returns whether the key followed the last one as fast as a scanner types. */
   follows(timeStamp: number): boolean
 }
 
@@ -127,7 +127,7 @@ function plainCode(text: string): string | undefined {
 }
 
 const stored = 'purser.scanner'
-/** Whether the keys of the scanner mean what they type on a US keyboard, or what they type on this computer. */
+/** How the scanner’s keys are read: by a US keyboard, or by the characters that they type on this computer. */
 type Scanner = 'us' | 'asTyped'
 const known = (): Scanner | undefined => {
   const scanner = readText('localStorage', stored)
@@ -139,8 +139,8 @@ const learn = (scanner: Scanner) => known() !== scanner && writeText('localStora
 const shortestPlain = 4
 
 /**
- * What a scanner has read that typed this text through the layout of the computer; undefined where the text is what was
- * read, or was typed by a person. The signature of a code shows the layout. A number without one is refused where its
+ * Returns the code of a scanner that typed this text through the layout of the computer; undefined where the text is
+ * the code itself, or was typed by a person. The signature of a code shows the layout. A number without one is refused where its
  * letter would be that of another series, until a code was scanned with this scanner.
  */
 export function scannedCode(typed: string): string | Refusal | undefined {
@@ -153,7 +153,7 @@ export function scannedCode(typed: string): string | Refusal | undefined {
   return unsignedCode(text, typing.byKey)
 }
 
-/** Of a text that is a code both as typed and by its keys, the one whose reference has the right check character. */
+/** Chooses between two readings that are both codes: the one whose reference has the right check character. */
 function signedCode(text: string, byKey = text, reading = text): string {
   const codes = [text, byKey].filter(isSigned)
   const valid = codes.filter((code) => isReference(codeOf(code)?.reference ?? ''))

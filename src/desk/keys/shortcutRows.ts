@@ -5,7 +5,7 @@ import { findConflicts, refused, type Conflict } from './conflict.ts'
 
 /** A line of the page: a shortcut, or a command that has none yet. */
 export interface ShortcutRow {
-  /** Of the entry, or the id of the command. */
+  /** Name of the entry, or the id of the command. */
   name: string
   /** The name shown: the first one where the entry has several. */
   command: string

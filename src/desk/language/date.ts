@@ -3,7 +3,7 @@ import type { Language } from '../../domain/value/language.ts'
 import { addDays, dateOf, daysBetween, timeOf } from '../../domain/value/portTime.ts'
 import { dateLocale, currentLanguage } from './language.ts'
 
-/** As the operator wants days written, in a pattern of date-fns that ends with the year. */
+/** Operator’s format of days, a pattern of date-fns that ends with the year. */
 let pattern = 'dd/MM/yyyy'
 
 /** Sets the date format of the whole desk. */
@@ -24,7 +24,9 @@ export function formatDate(date: string): string {
   return written(date, pattern)
 }
 
-/** A date text in a pattern of date-fns; it is read as the same day in the zone it is written in. Open tickets have none. */
+/**
+ * A date text in a pattern of date-fns; it is read as the same day in the zone it is written in. Open tickets have none.
+ */
 function written(date: string, pattern: string): string {
   return date === '' ? '' : lightFormat(parseISO(date), pattern)
 }

@@ -51,7 +51,7 @@ export async function startLanguage(): Promise<Language> {
   return language
 }
 
-/** Whether a language was chosen in this browser, by the address or in the menu. */
+/** Returns whether a language was chosen in this browser, by the address or in the menu. */
 export function isLanguageChosen(): boolean {
   return (languageOfAddress(location.pathname) ?? languageOfCookie(readCookies())) !== undefined
 }
@@ -59,7 +59,7 @@ export function isLanguageChosen(): boolean {
 /** Changes of language under way. */
 let changing = 0
 
-/** Whether texts of another language are under way: where they do not come, the language stays as it is. */
+/** Returns whether texts of another language are loading: if they do not come, the language stays as it is. */
 export const isLanguageChanging = () => changing > 0
 
 /** Keeps the choice for a year. */

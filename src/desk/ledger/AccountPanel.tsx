@@ -18,7 +18,9 @@ const fewTickets = 100
 /** Share of the limit below which the credit is shown as a warning. */
 const littleLeft = 0.1
 
-/** The remaining credit, overall and per company, and the ticket series that run low; with `plot` how much of it is used. */
+/**
+ * The remaining credit, overall and per company, and the ticket series that run low; with `plot` how much of it is used.
+ */
 export function AccountPanel({ plot }: { plot?: true }) {
   const { t } = useTranslation('ledger')
   const credits = useRecord(ledger.credits, {})

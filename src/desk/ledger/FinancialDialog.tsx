@@ -23,7 +23,10 @@ import type { TFunction } from 'i18next'
 import { printCount } from '../../domain/value/money.ts'
 import { type ColumnShapes, columnsOf } from '../grid/column.ts'
 
-/** The agency’s balances with every company, or with those chosen, whose lines are below; without a choice, those of the company under the cursor. */
+/**
+ * The agency’s balances with every company, or with those chosen, whose lines are below; without a choice, those of the
+ * company under the cursor.
+ */
 export function FinancialDialog() {
   const { t } = useTranslation(['ledger', 'field'])
   const [current, setCurrent] = useState<Balance>()
@@ -111,7 +114,7 @@ function Companies({ toGrid }: { toGrid(): void }) {
   )
 }
 
-/** What was sold for each company in the open period. */
+/** Shows the sales for each company in the open period. */
 function Sales({ balances }: { balances: readonly Balance[] }) {
   const { t } = useTranslation(['ledger', 'field'])
   const groups = balances

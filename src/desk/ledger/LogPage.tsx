@@ -43,7 +43,7 @@ export function LogForm({ today, toGrid }: { today: string; toGrid(): void }) {
   )
 }
 
-/** By user, action and booking; each narrows the list at once, without a new request. */
+/** Filters by user, action and booking; each narrows the list at once, without a new request. */
 function Filters({ toGrid }: { toGrid(): void }) {
   const { t } = useTranslation(['ledger', 'app'])
   const { user, action, booking } = useLog()

@@ -98,7 +98,7 @@ export function CommandLine({ children, aside, idle }: CommandLineProps) {
 interface LineEntryProps {
   input: RefObject<HTMLInputElement | null>
   focused: boolean
-  /** Whether the list is shown. */
+  /** True while the list is shown. */
   open: boolean
   answerId: string
   offending: Span | undefined
@@ -200,7 +200,7 @@ function useSpokenMark(
   useEffect(() => {
     const list = input.current?.closest('[cmdk-root]')?.querySelector('[role=listbox]')
     setOrRemove(input.current, 'aria-controls', list?.id)
-    // By index: cmdk moves `aria-selected` only after this effect.
+    // Selects by index, since cmdk moves `aria-selected` only after this effect.
     setOrRemove(input.current, 'aria-activedescendant', list?.querySelectorAll('[role=option]')[marked]?.id)
   }, [input, open, marked, offers])
 }

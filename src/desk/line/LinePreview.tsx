@@ -18,7 +18,7 @@ import { noChain, type ChainSoFar, type Command } from '../command/command.ts'
 import { useTextOf } from '../language/text.ts'
 
 interface LinePreviewProps {
-  /** Of the element that describes the line. */
+  /** Id of the element that describes the line. */
   id: string
   focused: boolean
   judged: LineVerdict
@@ -30,7 +30,7 @@ interface LinePreviewProps {
   idle: ReactNode
 }
 
-/** What Enter will do, entry by entry where it is a chain; or why it does nothing. */
+/** Shows the effect of Enter, entry by entry for a chain, or why there is none. */
 export function LinePreview({ id, focused, judged, marked, isListed, idle }: LinePreviewProps) {
   const { t } = useTranslation('line')
   const { mode } = useSyncExternalStore(line.subscribe, line.state)
@@ -70,7 +70,7 @@ export function LinePreview({ id, focused, judged, marked, isListed, idle }: Lin
   )
 }
 
-/** What is announced while the line is typed: nothing about a word that is not finished. */
+/** Returns the announcement while the line is typed; empty for a word that is not finished. */
 function spokenText(judged: LineVerdict, words: Worded, t: TFunction<'line'>): string {
   const { failure } = judged.parsed
   if (!failure) return [...new Set([readyText(judged.parsed, words, t), ...words])].join('. ')
@@ -152,7 +152,7 @@ function useOfferWords(offer: Offer | undefined): ReactNode {
   return <span className="line-preview">⏎ {t('line.inserts', { text })}</span>
 }
 
-/** What each entry does; nothing for one that is not understood. */
+/** The effect of each entry; empty for one that is not understood. */
 type Worded = readonly string[]
 
 /**
@@ -210,7 +210,7 @@ function Choices() {
   )
 }
 
-/** What the one entry does, or how many entries there are. */
+/** Returns the effect of the only entry, or the number of entries. */
 function readyText({ entries }: Parsed, words: Worded, t: TFunction<'line'>): string {
   return entries.length > 1 ? t('line.entries', { count: entries.length }) : (words.at(-1) ?? '')
 }
@@ -241,7 +241,7 @@ function FailureWords({ failure, unfinished, number, isListed }: FailureWordsPro
   )
 }
 
-/** What the entries of a chain do, one after the other. */
+/** Lists the effects of the entries of a chain in order. */
 function Steps({ words, parsed }: { words: Worded; parsed: Parsed }) {
   return (
     <ol className="line-steps">
@@ -292,7 +292,7 @@ function Usage({ row: { name, usage, examples } }: { row: Row }) {
   )
 }
 
-/** What each entry of a chain finds: the state that those before it leave. */
+/** Returns the state before each entry of a chain, as the earlier entries leave it. */
 export function chainStates(entries: readonly (Entry | Misread)[]): readonly ChainSoFar[] {
   let state = noChain
   return entries.map((entry) => {

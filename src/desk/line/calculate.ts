@@ -3,7 +3,7 @@ import { addDays, daysBetween, isDate } from '../../domain/value/portTime.ts'
 import { printDay, timeOf } from './words/when.ts'
 import { dayOf } from '../../domain/value/typedDay.ts'
 
-/** What a calculation is made of: a plain number, a day, or hours and minutes. */
+/** Operand of a calculation: a plain number, a day, or hours and minutes. */
 export type Value =
   | { kind: 'number'; number: number }
   /** YYYY-MM-DD */
@@ -152,7 +152,7 @@ function withDays(one: Value, sign: Sign, other: Value): Value | undefined {
   return isDate(moved) ? { kind: 'day', day: moved } : undefined
 }
 
-/** As the line reads it again: `249` `12,35` `31dec` `18:30` `26h15`. */
+/** Prints the value so that the line reads it again: `249` `12,35` `31dec` `18:30` `26h15`. */
 export function printValue(value: Value, today: string): string {
   if (value.kind === 'day') return printDay(value.day, { today, towards: 'next' })
   if (value.kind === 'number') return printDecimal(Number(value.number.toFixed(2)))

@@ -11,7 +11,7 @@ export interface Runner {
   /** Settles once the screen the command leads to is shown, because the next entry may belong to it. */
   arrive(command: string, args: unknown): Promise<void>
   readiness(command: string, args?: unknown): Readiness
-  /** Whether the command shows its own confirmation before it changes anything. */
+  /** Returns whether the command shows its own confirmation before it changes anything. */
   asks(command: string, args: unknown): boolean
 }
 

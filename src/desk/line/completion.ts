@@ -36,7 +36,7 @@ const dates: Source = (typed) => {
   return [...dayAndMonth, ...beginning(weekdays, typed)]
 }
 
-/** By code or by the beginning of a name. */
+/** Matches choices by code or by the beginning of their name. */
 function coded(choices: readonly LineChoice[], typed: string): readonly Candidate[] {
   return choices
     .filter(({ code, name }) => [code, name].some((text) => text.toLowerCase().startsWith(typed)))

@@ -35,7 +35,9 @@ export interface LineContext {
   today: string
   now: string
   ports: PortIndex
-  /** Code of the port from which the operator sells, by the settings; absent or not on sale: the one with most sales. */
+  /**
+   * Code of the port from which the operator sells, by the settings; absent or not on sale: the one with most sales.
+   */
   home?: string
   /** Codes, upper case. */
   companies: readonly string[]

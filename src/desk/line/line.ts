@@ -43,7 +43,9 @@ export interface Line {
   discard(): void
   older(): boolean
   newer(): boolean
-  /** Starts searching the history, newest line first; called again, goes on to an older match. False while the line runs. */
+  /**
+   * Starts searching the history, newest line first; called again, goes on to an older match. False while the line runs.
+   */
   seek(): boolean
   /** Replaces the text from outside: the result of a calculation. */
   put(text: string): void
@@ -284,7 +286,9 @@ function written(entry: Entry | Misread, text: string, context: LineContext): st
   return isEntry(entry) ? printEntry(entry, context) : text.slice(entry.from, entry.to).trim()
 }
 
-/** Starts searching the history, newest line first; called again, goes on to an older match. False while the line runs. */
+/**
+ * Starts searching the history, newest line first; called again, goes on to an older match. False while the line runs.
+ */
 function seek(line: LineModel): boolean {
   const { state, seeking } = line
   if (state.mode === 'running') return false

@@ -74,7 +74,7 @@ async function readLine(): Promise<Refusal | undefined> {
   return planOf(line.state().parsed) === undefined ? refuse('line_unread') : undefined
 }
 
-/** What the line itself can do. */
+/** Commands of the line itself. */
 export const lineCommands = [
   defineCommand(lineCommand.calculate, {
     line: calculateRow,

@@ -95,7 +95,7 @@ export interface LineParts {
   leave(): void
   /** Settles once the ports and codes that lines are parsed with are loaded; undefined where they are not loading. */
   awaitLists?(): Promise<unknown> | undefined
-  /** What a scanner has read that typed the text on another layout, or why that is unclear. */
+  /** Returns the code that a scanner typed on another layout, or a refusal where that is unclear. */
   scanned?(text: string): string | Refusal | undefined
   /** The arguments that the entry may have instead. */
   alternatives?(entry: Entry): readonly Alternative[]

@@ -1,18 +1,18 @@
 import { latinText } from '../../domain/value/phoneticKey.ts'
 
-/** What commands, verbs and payment methods are called in one language besides their titles. */
+/** Further names of commands, verbs and payment methods in one language. */
 export interface Synonyms {
-  /** By command, in its noun: names with a comma between them. */
+  /** Names separated by commas, by noun and command. */
   of: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** By verb of the line. */
+  /** Names by verb of the line. */
   verb: Readonly<Record<string, string>>
-  /** By word of the line for a payment method. */
+  /** Names by the line’s word for a payment method. */
   method: Readonly<Record<string, string>>
 }
 
 /** The names of one language. */
 export interface NameTable {
-  /** By command id. */
+  /** Titles by command id. */
   titles: ReadonlyMap<string, string>
   synonyms: Synonyms
 }

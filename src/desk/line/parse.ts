@@ -63,7 +63,7 @@ function wholeName(text: string, { names = noNames }: GrammarContext): readonly 
   return [{ words: [word], from, to }]
 }
 
-/** What the word before the cursor was perhaps meant to be, taken from the failure. */
+/** Returns the likely meanings of the word before the cursor, taken from the failure. */
 function meantAt(
   failure: Failure | undefined,
   completions: readonly Completion[],

@@ -56,9 +56,9 @@ export type FailureReason =
 
 export interface Failure extends Span {
   failure: FailureReason
-  /** What was typed there; empty at the end of an entry. */
+  /** The text typed there; empty at the end of an entry. */
   typed: string
-  /** What would have been valid here. */
+  /** The slots that would have been valid here. */
   expected: readonly Slot[]
   /** Valid texts, the likeliest first. */
   offers: readonly string[]

@@ -13,11 +13,13 @@ export interface LineForm<Arguments = unknown> {
   verbs: readonly string[]
   /** How it is written, for help; the same in every language. */
   usage: string
-  /** Rows with a lower number are tried first; 0, that of verbs, when absent. No two rows of one number accept the same. */
+  /**
+   * Rows with a lower number are tried first; 0, that of verbs, when absent. No two rows of one number accept the same.
+   */
   precedence?: number
   /** Tried last: accepts every entry that no other row accepts. */
   fallback?: true
-  /** Whether the words are an entry of this kind. */
+  /** Returns whether the words are an entry of this kind. */
   is(words: readonly Word[], context: LineContext): boolean
   read(reader: Reader, context: LineContext): Arguments | Failure
   print(args: Arguments, context: LineContext): string
@@ -25,7 +27,7 @@ export interface LineForm<Arguments = unknown> {
   words?(context: LineContext): Partial<Record<Slot, readonly string[]>>
   /** Suggests what a word that is not understood probably means; without it, the refusal only quotes the word. */
   explain?(misread: MisreadWord, context: LineContext): Failure
-  /** What Enter will do, in the operator’s language; `line:preview.<name>` when absent. */
+  /** Describes the effect of Enter in the operator’s language; `line:preview.<name>` when absent. */
   preview?(args: Arguments, context: LineContext, before: ChainSoFar): string
   /** The state that later entries of a chain will find. */
   soFar?(before: ChainSoFar, args: Arguments): ChainSoFar
@@ -37,7 +39,9 @@ export interface LineForm<Arguments = unknown> {
   supersedes?: readonly string[]
   /** True for an entry that ends a sale: it must be the last of a chain, and its preview must have been shown. */
   commits?: boolean
-  /** True if it shows another booking or list of trips, so that later entries cannot be previewed with the present one. */
+  /**
+   * True if it shows another booking or list of trips, so that later entries cannot be previewed with the present one.
+   */
   turns?: true
   /** Commands run first, in order, each if it can run, so that the preview shows the answer of the server. */
   prepare?: readonly string[]
@@ -82,7 +86,7 @@ export function rowNamed(command: CommandChoice, text: string): Row {
   }
 }
 
-/** Whether the first word is one of the verbs. */
+/** Recognises entries whose first word is one of the verbs. */
 export function verb(...verbs: readonly string[]) {
   return {
     verbs,
@@ -104,7 +108,7 @@ export interface Grammar {
   typedCommands: ReadonlySet<string>
 }
 
-/** What a line is parsed with: the grammar, and what its rows are read against. */
+/** The grammar a line is parsed with, and the lists its rows are read against. */
 export interface GrammarContext extends LineContext {
   grammar: Grammar
 }

@@ -32,7 +32,7 @@ export interface OfferParts {
   registry: Pick<Registry, 'all' | 'readiness' | 'title' | 'actedBy'>
   grammar: Grammar
   keysOf(command: string): string | undefined
-  /** Of a title key, in the operator's language. */
+  /** Returns the text of a title key in the operator’s language. */
   say(key: string): string
   /** Names in all languages, which find a command too. */
   names: Names
@@ -142,7 +142,7 @@ export function isForCommands(text: string): boolean {
   return text.trimStart().startsWith('>')
 }
 
-/** Whether the offer is what Enter does with the whole text: its only entry names the command. */
+/** Returns a test for the offer that Enter would run anyway: the only entry of the text names its command. */
 function isMeant({ entries: [only, ...others] }: Parsed, text: string): (offer: Named) => boolean {
   const named = only && others.length === 0 && isEntry(only) && only.row.name === 'named'
   const commands = named ? commandsOf(only.command) : []

@@ -97,7 +97,7 @@ function useIndex(focused: boolean) {
   )
 }
 
-/** What the operator has done with the list since the text last changed. */
+/** The operator’s choice in the list since the text last changed. */
 interface ListChoice {
   text: string
   open: boolean
@@ -164,7 +164,7 @@ function useOffers(text: string, parsed: Parsed, focused: boolean): readonly Off
   )
 }
 
-/** What keys do with the list. */
+/** Applies keys to the list. */
 function createList(now: () => ListNow, setChoice: SetChoice): LineList {
   return {
     isOpen: () => now().open,
@@ -215,11 +215,11 @@ export interface LineList {
 interface LineInputTargetParts {
   line: Line
   list: LineList
-  /** Whether the key being handled is held down: it counts as one Enter. */
+  /** Returns whether the key being handled is held down: it counts as one Enter. */
   repeating(): boolean
 }
 
-/** What keys do in the line, live or typed ahead. */
+/** Applies keys to the line, live or typed ahead. */
 export function createLineInputTarget(parts: LineInputTargetParts): InputTarget {
   const { line, list } = parts
   return {
@@ -248,7 +248,7 @@ const moveActions: Partial<Record<Move, (parts: LineInputTargetParts, source: In
   seek: ({ line }) => line.seek(),
 }
 
-/** Whether esc has something to clear before it leads elsewhere. */
+/** Returns whether Esc has something to clear before it leads elsewhere. */
 function hasContent(line: Line): boolean {
   const { text, mode } = line.state()
   return text !== '' || mode === 'seeking'

@@ -32,12 +32,15 @@ interface PriceSumProps {
   amount: number | undefined
   /** The one figure that the screen is about: larger than everything else. */
   main?: boolean
-  /** Of a stored booking; absent: the desk’s. */
+  /** Currency of a stored booking; the desk’s if absent. */
   currency?: string | undefined
   tone?: string
 }
 
-/** The sum of the list of prices above it, under a rule; its label names the currency, so that all digits end at one edge. */
+/**
+ * The sum of the list of prices above it, under a rule; its label names the currency, so that all digits end at one
+ * edge.
+ */
 export function PriceSum(props: PriceSumProps) {
   const { label, amount, main = false, currency, tone = '' } = props
   return (
@@ -55,7 +58,7 @@ interface TableColumn<Row> {
   title: string
   /** Right-aligned figures. */
   numeric?: true
-  /** As narrow as its texts. */
+  /** Fits the width to the texts. */
   short?: true
   /** Classes of its cells (`wrap`, `muted`, `bad` …), fixed or by row. */
   tone?: string | ((row: Row) => string)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now, for what is drawn only where there is room. */
+/** Returns whether a media query holds now, for parts that are drawn only where there is room. */
 export function useMedia(media: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -55,7 +55,9 @@ async function call(args: MacroCall, { run }: CommandServices): Promise<Refusal 
   return undefined
 }
 
-/** A command that changes the record without being an entry of the line must not run by its id: nothing would preview it. */
+/**
+ * A command that changes the record without being an entry of the line must not run by its id: nothing would preview it.
+ */
 function isRefusedById({ changes, id, recorded }: Command): boolean {
   if (rowsOf(id, lineContext.get().grammar).some(({ commits }) => commits)) return true
   if (changes !== 'record') return false

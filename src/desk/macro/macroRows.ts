@@ -127,7 +127,7 @@ export const doRow: LineForm<DoArguments> = {
   examples: ['do app.theme', 'do sailing.shiftDay days=1', 'do sale.addProduct kind=vehicle'],
 }
 
-/** Whether two arguments are equal, whatever the order of their properties. */
+/** Returns whether two arguments are equal, whatever the order of their properties. */
 export function sameArguments(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
 }
@@ -137,7 +137,7 @@ function sorted(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Whether the text is one entry that runs just this. */
+/** Returns whether the text is one entry that runs exactly this. */
 export function readsAs(text: string, { command, args }: RecordedStep, context: GrammarContext): boolean {
   const { entries, failure } = parse(text, context)
   const [entry] = entries

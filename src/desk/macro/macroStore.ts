@@ -231,7 +231,7 @@ function amended(steps: readonly Step[], { command, args, alone }: RecordedStep)
   )
 }
 
-/** Whether the next step makes this one unnecessary: it leads to the same screen, or runs this one first. */
+/** Returns whether the next step makes this one unnecessary: it leads to the same screen, or runs this one first. */
 function coveredBy(last: Step, next: Step, grammar: Grammar): boolean {
   if (rowsOf(next.command, grammar).some(({ prepare }) => prepare?.includes(last.command))) return true
   const hasRow = rowsOf(last.command, grammar).length > 0

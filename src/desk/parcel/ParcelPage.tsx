@@ -45,7 +45,7 @@ function asScanned(text: string): string {
   return typeof scanned === 'string' ? scanned : latinKeys(text).toUpperCase()
 }
 
-/** What happens at the port, the label it happens to, and the field that narrows the list. */
+/** Action at the port, the label it applies to, and the field that narrows the list. */
 function TrackingBar({ toGrid }: { toGrid(): void }) {
   const { t } = useTranslation('parcel')
   const { verb, scanned, scanRefused, text } = useParcels()

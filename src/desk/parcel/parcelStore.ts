@@ -19,7 +19,7 @@ interface Parcels {
   form: ParcelForm
   /** Fields that the last price or booking was refused for, until they are changed. */
   refused: readonly Refusal[]
-  /** Of the form as it is. */
+  /** Price of the form as it is. */
   price: AnswerOf<typeof calls.price> | undefined
   /** The last booking. */
   booked: AnswerOf<typeof calls.book> | undefined
@@ -102,7 +102,7 @@ export function refusedIn(form: ParcelForm, fields?: readonly ParcelField[]): Re
   return fields.flatMap((field) => refuseField(field, whole(form)[field]) ?? [])
 }
 
-/** Whether the form shows a refusal at its field. */
+/** Returns whether the form shows a refusal at its field. */
 export const isShownAtField = ({ at }: Refusal): boolean => {
   const { refused, scanRefused } = useParcels.getState()
   return at !== undefined && (scanRefused?.at === at || refused.some((one) => one.at === at))
@@ -119,7 +119,7 @@ export type StoredForm = ParcelForm & { key: string }
 const fields = Object.keys(emptyForm) as (keyof ParcelForm)[]
 const isEmpty = (form: ParcelForm) => fields.every((field) => form[field] === emptyForm[field])
 
-/** What is typed into the form; undefined while that is nothing. */
+/** Returns the texts typed into the form; undefined if there are none. */
 export function formToStore(): StoredForm | undefined {
   const { form, key } = useParcels.getState()
   return isEmpty(form) ? undefined : { ...form, key }

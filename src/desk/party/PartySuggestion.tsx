@@ -60,7 +60,10 @@ function Offer({ index }: { index: number }) {
   )
 }
 
-/** From a field esc leads to the line at once; in a cell or the line, where it empties what is typed, only the offer goes. */
+/**
+ * From a field esc leads to the line at once; in a cell or the line, where it empties what is typed, only the offer
+ * goes.
+ */
 function dismissAndLeave(): boolean {
   dismiss()
   return focus.current()?.keeps?.('esc') === true

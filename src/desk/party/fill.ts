@@ -135,7 +135,7 @@ function adds(party: RememberedParty, workingBooking: WorkingBooking): boolean {
 }
 
 export interface Filling {
-  /** Of the trips in the working booking; empty until loaded. */
+  /** Availability of the trips in the working booking; empty until loaded. */
   availability: readonly TripAvailability[]
   /** Nationality for passengers without one. */
   nationality: string

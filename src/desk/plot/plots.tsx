@@ -130,7 +130,7 @@ export function FillPlot({ rows, ...figure }: FillPlotProps) {
 const barsHeight = 150
 const top = 18
 const bottom = 18
-/** Of the column of one place. */
+/** Maximum width of the column of one place. */
 const widest = 24
 
 interface Bar {
@@ -193,7 +193,7 @@ const shareBar = 26
 interface SharePlotProps extends Pick<FigureProps, 'title' | 'table'> {
   /** The largest first. */
   groups: readonly Ranked[]
-  /** What the rest is called. */
+  /** Name of the rest. */
   others: string
 }
 

@@ -21,14 +21,14 @@ export interface BookingOffers {
   setInsuranceOffers(offers: readonly InsuranceOffer[] | undefined): void
   /** The previous and the new total, if they differ. */
   difference(): { before: number; now: number } | undefined
-  /** Whether a changed total opens a dialog; the screen shows it in either case. */
+  /** Returns whether a changed total opens a dialog; the screen shows it in either case. */
   dialogs(): boolean
   agree(): void
   focus(field: string): void
 }
 
 export interface InsureArguments {
-  /** Of the offers, counted from 1; the first when absent. */
+  /** Number of the offer, from 1; the first when absent. */
   number?: number
 }
 

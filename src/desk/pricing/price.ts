@@ -23,7 +23,7 @@ interface PricingState {
   pricing: boolean
   /** A background price request is pending. */
   awaited: boolean
-  /** What the displayed prices were requested for; undefined while any trip has no price. */
+  /** Data for which the displayed prices were requested; undefined while any trip has no price. */
   dataPricing: DataPricing | undefined
   /** Why the last background price request was refused. */
   unpriced: Refusal | undefined

@@ -5,7 +5,7 @@ import type { Span } from '../line/words/splitLine.ts'
 const wordBefore = /(?:[\p{L}\p{M}\p{N}_]+|[^\p{L}\p{M}\p{N}_\s]+)?\s*$/u
 const wordAfter = /^\s*(?:[\p{L}\p{M}\p{N}_]+|[^\p{L}\p{M}\p{N}_\s]+)?/u
 
-/** What a move deletes of a text with nothing selected in it; undefined where it deletes nothing at all. */
+/** Returns the part of a text that a move deletes with nothing selected; undefined where the move deletes nothing. */
 export function deletion(text: string, cursor: number, move: Move): Span | undefined {
   if (move === 'backspace') return { from: Math.max(cursor - 1, 0), to: cursor }
   if (move === 'delete') return { from: cursor, to: Math.min(cursor + 1, text.length) }

@@ -139,7 +139,7 @@ const writingMoves: ReadonlySet<Move> = new Set([
   'break',
 ])
 
-/** Whether the queue types or deletes at the cursor before it leaves the text or selects the whole of it. */
+/** Returns whether the queue types or deletes at the cursor before it leaves the text or selects all of it. */
 function writesNext(queued: string): boolean {
   const next = firstToken(queued)
   if (!next) return false

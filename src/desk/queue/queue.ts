@@ -21,9 +21,9 @@ import type { Registry } from '../command/registry.ts'
 export interface Queue {
   state(): QueueState
   subscribe(listener: () => void): () => void
-  /** Whether the next key must be passed to `key`. */
+  /** Returns whether the next key must be given to `key`. */
   handlesKeys(): boolean
-  /** Whether keys are added to the queue, because a command is under way. */
+  /** Returns whether keys are added to the queue because a command is running. */
   isCollecting(): boolean
   /**
    * A key while the queue handles keys; `typed` is its character, if it has one. A shortcut of two strokes comes whole:

@@ -3,11 +3,11 @@ import type { Focus, Input } from '../command/inputTarget.ts'
 import type { Registry, Pending } from '../command/registry.ts'
 import type { Outcome } from '../command/command.ts'
 
-/** Whether the awaited screen is shown. */
+/** Result of waiting for a screen. */
 export type Verdict = 'arrived' | 'failed'
 
 interface Expectation {
-  /** Whether the screen a running command leads to is still to come. */
+  /** Returns whether the screen that a running command leads to is still to come. */
   waiting(): boolean
   /** Waits for this command; commands the operator starts are waited for without a call. */
   begin(pending: Pending): void
@@ -135,9 +135,11 @@ export interface QueueParts {
   focus: Focus
   /** The command that a stroke, or both of a shortcut with a blank between, run on the current screen. */
   resolve(stroke: string): string | undefined
-  /** Whether any shortcut uses the stroke, on whatever screen. */
+  /** Returns whether any shortcut uses the stroke, on any screen. */
   bound(stroke: string): boolean
-  /** Types text that the focused element does not accept into the command line; false where the line is out of reach. */
+  /**
+   * Types text that the focused element does not accept into the command line; false where the line is out of reach.
+   */
   typeIntoLine(text: string): boolean
   /** Gives the input to the focused button or link, which has no input target; false where there is none. */
   giveToFocusedControl(input: Input): boolean
@@ -216,7 +218,7 @@ export function endPause(queue: QueueModel): void {
   queue.cancelPause = undefined
 }
 
-/** Whether keys are added to the queue, because a command is under way. */
+/** Returns whether keys are added to the queue because a command is running. */
 export function isCollecting({ playing, expectation, stopped, cancelPause }: QueueModel): boolean {
   return playing || expectation.waiting() || (stopped && cancelPause !== undefined)
 }

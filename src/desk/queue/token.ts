@@ -67,7 +67,7 @@ export function firstToken(queued: string): { token: Token; rest: string } | und
   return { token: stroke ? { stroke } : { text: match[0] }, rest: queued.slice(match[0].length) }
 }
 
-/** Whether the last token is text. */
+/** Returns whether the last token is text. */
 export function endsInText(queued: string): boolean {
   return queued !== '' && !/[⟩⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦⌫]$/u.test(queued)
 }

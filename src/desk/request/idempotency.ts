@@ -44,13 +44,16 @@ export function changeOf(call: string, input: Parts, id: string | undefined): Ch
   return change
 }
 
-/** By the same call with the same input, and no other of the noun in between: that may have reversed it. */
+/**
+ * Continues a change only by the same call with the same input, and without another call of the noun in between, which
+ * may have reversed it.
+ */
 const isContinued = (last: { change: Change; call: string; at: number }, call: string, input: Parts) =>
   last.call === call &&
   performance.now() - last.at < continued &&
   last.change.tried.every((one) => isSame(one, input))
 
-/** Whether a try of the change was not answered, so that the server may have carried it out. */
+/** Returns whether a try of the change was not answered, so that the server may have carried it out. */
 export const isUnanswered = (id: string): boolean => (identified.get(id)?.tried.length ?? 0) > 0
 
 /** Keeps the key for the next try: the server may have carried this one out. */
@@ -73,7 +76,7 @@ export function recordOutcome(
   else if (identified.has(id)) identified.set(id, { key: change.key, tried: [] })
 }
 
-/** Whether the answer is that of the rules of the server, not of what comes before them, as too many requests. */
+/** Returns whether the rules of the server gave the answer, not a check before them such as a rate limit. */
 export const isDecided = ({ status }: Sent) => status === succeeded
 
 /**

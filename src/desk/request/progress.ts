@@ -30,7 +30,7 @@ function endShown(id: string, begun: number): void {
 
 let unanswered = 0
 
-/** Whether an answer is on its way; a request is shown as under way a little longer. */
+/** Returns whether an answer is awaited; a request is shown as running a little longer. */
 export const isAnswerComing = (): boolean => unanswered > 0
 
 /** Shows a request while it runs; stores its duration and whether the server answered. */
@@ -56,7 +56,7 @@ export function markUnreachable(): void {
   useProgress.setState({ reachable: false })
 }
 
-/** Whether the server is out of reach and its return will be noticed. */
+/** Returns whether the server is out of reach and its return will be noticed. */
 export function isServerAway(): boolean {
   const { reachable, watched } = useProgress.getState()
   return watched && !reachable

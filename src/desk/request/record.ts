@@ -116,7 +116,7 @@ export function useRecord<C extends Call>(
   return useQuery({ ...question(call, input, kept), enabled: kept.enabled ?? true })
 }
 
-/** What a record holds; undefined until it is loaded, and where the call was refused. */
+/** Returns the answer of a record; undefined until it is loaded, and where the call was refused. */
 export function answerOrUndefined<Answer>(data: Answer | Refusal | undefined): Answer | undefined {
   return isRefusal(data) ? undefined : data
 }
@@ -177,5 +177,5 @@ export function setCached<C extends Call>(call: C, input: InputOf<C>, answer: An
   records.setQueryData([call.id, input], answer)
 }
 
-/** Whether the server has the demo world, in which examples may be made; true until the server has answered. */
+/** Returns whether the server has the demo world, in which examples may be made; true until it has answered. */
 export const isDemoWorld = (): boolean => getCached(session.health, {})?.world !== ''

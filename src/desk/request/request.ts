@@ -67,7 +67,9 @@ const retryDelays = [250, 1000, 2500]
 const longestDelay = retryDelays.at(-1) ?? 0
 /** Milliseconds a call waits in total for a server that is down, so that it survives a restart. */
 const restart = 20_000
-/** The same for a server whose database is down, so that a call survives the replacement of the primary of a cluster. */
+/**
+ * The same for a server whose database is down, so that a call survives the replacement of the primary of a cluster.
+ */
 const failover = 45_000
 const stillRunning = 'still_running'
 const conflict = 409
@@ -128,7 +130,7 @@ export async function request<C extends Call>(
 interface ChangingCall {
   call: Call
   input: Parts
-  /** Of the change, where the caller has one. */
+  /** Id of the change, where the caller has one. */
   id: string | undefined
   change: Change
 }
@@ -173,7 +175,9 @@ function read<A>(sent: Sent, call: Call, alternate: string | undefined): A | Ref
   return asRefusal(answer)
 }
 
-/** Throws where a good answer is not as declared, before a screen that relies on it fails and loses what is typed there. */
+/**
+ * Throws where a good answer is not as declared, before a screen that relies on it fails and loses what is typed there.
+ */
 function throwMisshapen({ status, answer }: Sent, call: Call): void {
   if (!hasShape(call.answer, answer)) throw attachReportId(new Fault('server', status, answer.requestId))
 }

@@ -6,7 +6,10 @@ export interface Shape {
   readonly anyOf?: readonly Shape[]
 }
 
-/** Whether what is there has the declared types, at any depth. Fields may be absent, as some are from an outside CRS. */
+/**
+ * Returns whether the present fields have the declared types, at any depth. Fields may be absent, as some are from an
+ * outside CRS.
+ */
 export function hasShape({ type, properties = {}, items, anyOf }: Shape, value: unknown): boolean {
   if (anyOf) return anyOf.some((one) => hasShape(one, value))
   if (type === 'array') return Array.isArray(value) && (!items || value.every((one) => hasShape(items, one)))

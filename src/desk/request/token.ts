@@ -11,7 +11,9 @@ export function setAccessToken(token: string | undefined): void {
   current = token
 }
 
-/** Called when the session has ended: the password was not entered again, or the token was rejected. Returns its undo. */
+/**
+ * Called when the session has ended: the password was not entered again, or the token was rejected. Returns its undo.
+ */
 export function onSessionEnd(listener: () => void): () => void {
   waiting.add(listener)
   return () => waiting.delete(listener)
@@ -34,7 +36,9 @@ const untilEnd = 1000
 let lastRejection = Number.NEGATIVE_INFINITY
 let rejected: string | undefined
 
-/** Calls under way may all be rejected at once: listeners are called once, and the notice can be read before the end. */
+/**
+ * Calls under way may all be rejected at once: listeners are called once, and the notice can be read before the end.
+ */
 export function rejectSession(): void {
   if (current === undefined) return
   // Another call may have renewed the token since the last rejection.
@@ -51,7 +55,7 @@ export function rejectSession(): void {
 
 /** Provided by the session, which knows its user. */
 interface Reauthentication {
-  /** Whether a renewal is for the same user: in another window a different one may have signed in. */
+  /** Returns whether a renewal is for the same user: in another window a different one may have signed in. */
   isSame(answer: Record<string, unknown>): boolean
   /**
    * Asks for the password when the session cannot be renewed: true once the same user has entered it and a new token

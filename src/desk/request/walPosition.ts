@@ -5,7 +5,7 @@ import { onSessionEnd } from './token.ts'
 let known: string | undefined
 let windows: Channel<string> | undefined
 
-/** What was written is no longer known, so that the primary is asked until a response names it. */
+/** Forgets the position of the last write, so that the primary is asked until a response names one. */
 export function clearWalPosition(): void {
   known = undefined
 }

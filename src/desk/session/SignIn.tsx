@@ -60,7 +60,7 @@ function useSignInForm({ language, onEntered, notice }: Omit<Props, 'localized'>
     return asksStep
   }
 
-  /** What was typed is still there. */
+  /** Returns to the form with its typed texts. */
   function backToForm(reason?: unknown) {
     flushSync(() => setIsStep(false))
     setFailure(reason)

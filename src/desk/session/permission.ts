@@ -4,12 +4,14 @@ import { useSession } from './sessionStore.ts'
 
 export type Permission = (typeof hideKeys)[number]
 
-/** Whether the agency forbids this to the user; what the user hides from the menu is still permitted. */
+/**
+ * Returns whether the agency forbids this to the user; entries that the user hides from the menu are still permitted.
+ */
 export function isForbidden(key: Permission): boolean {
   return useSession.getState().configuration?.hideSetting.includes(key) ?? false
 }
 
-/** Whether the user has one of the needed rights; an outside CRS that sends none checks them itself. */
+/** Returns whether the user has one of the needed rights; an outside CRS that sends none checks them itself. */
 export function isPermitted(needed: readonly Right[] | undefined): boolean {
   return hasRight(useSession.getState().configuration?.permissions.rights ?? rightsInAgency, needed)
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSettings } from './settingsStore.ts'
 
-/** Whether what was changed on the page is saved. */
+/** Shows whether the changes on the page are saved. */
 export function SaveState() {
   const { t } = useTranslation('settings')
   const saving = useSettings((state) => state.saving)

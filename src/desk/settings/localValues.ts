@@ -21,7 +21,7 @@ const daysOf = {
   rollPrinter: 365,
   /** Sign-in of the printing service; never sent to the server. */
   printerLogin: 30,
-  /** Whether the settings prepared for this machine were applied. */
+  /** Set once the settings prepared for this machine were applied. */
   desktopSetUp: 3650,
   /** Day the last tip was shown, by agency and user. */
   tip: 2,

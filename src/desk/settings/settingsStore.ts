@@ -46,7 +46,7 @@ function ask(event: BeforeUnloadEvent): void {
   if (keeper.hasUnsaved() && (saving === 'failed' || isServerAway())) event.preventDefault()
 }
 
-/** Whether earlier passengers are offered; on by default. */
+/** Returns whether earlier passengers are offered; on by default. */
 export const hasPartyMemory = (): boolean => useSettings.getState().value.partyMemory ?? true
 
 /** Applies at once; saves after a second without changes, and when the page is closed. */

@@ -73,7 +73,7 @@ export function FilterForm({ companies, vessels, locations, toList }: FilterForm
   )
 }
 
-/** What the ports mean: a route, or either end of it. */
+/** Words for the meaning of the ports: a route, or either end of it. */
 function wayText(ports: readonly string[], t: TFunction<'statistics'>): string {
   const [from, to] = ports
   if (from === undefined) return ''

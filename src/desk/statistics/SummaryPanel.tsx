@@ -119,7 +119,7 @@ function Load() {
   return answer.data.sailings.length === 0 ? null : <LoadPlot sailings={answer.data.sailings} />
 }
 
-/** What was sold on each day, as columns; days without sales are empty. */
+/** Draws the sales of each day as columns; days without sales are empty. */
 export function DayPlot({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation('statistics')
   const [first, last] = [mustGet(groups, 0).key, mustGet(groups, -1).key]

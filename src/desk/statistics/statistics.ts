@@ -33,7 +33,7 @@ export interface FilterForm {
   locations: string
 }
 
-/** What is summed and drawn. */
+/** Grouping of the sums and the plot. */
 export type View = Grouping | 'load'
 /** The days that are summed and exported: those of the list, or the month or year of the first of them. */
 export const periods = ['days', 'month', 'year'] as const
@@ -137,7 +137,7 @@ export function rangeRefusal(form: FilterForm, range: Range): Refusal | undefine
 export const hasDays = (form: FilterForm) =>
   [...ends(form, 'issue'), ...ends(form, 'trip')].some((date) => date !== '')
 
-/** Whether the list can be loaded. */
+/** Returns whether the list can be loaded. */
 export const isComplete = (form: FilterForm) =>
   hasDays(form) && !rangeRefusal(form, 'issue') && !rangeRefusal(form, 'trip')
 

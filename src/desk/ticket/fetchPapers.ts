@@ -65,7 +65,7 @@ function all(answer: AnswerOf<typeof calls.printers> | Refusal | undefined): Pri
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-/** As a hook; empty until the list is loaded. */
+/** Returns the printers; empty until the list is loaded. */
 export function usePrinters(): readonly Printer[] {
   const { data } = useRecord(calls.printers, {}, cacheForSession)
   return useMemo(() => all(data), [data])

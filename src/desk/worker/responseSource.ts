@@ -10,7 +10,7 @@ const calls = /^\/(cws|desk\/api)(\/|$)/
 /** A file whose address names its content: what the browser has under it is never out of date. */
 export const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
-/** What the browser reads with every page; a new worker brings new ones. */
+/** Files that the browser reads with every page; a new worker brings new ones. */
 const ofEveryPage = /^\/(icons\/|manifest\.webmanifest$)/
 
 interface Asked {

@@ -34,7 +34,9 @@ export interface Stretch {
   to: number
 }
 
-/** The parts of a voyage that the ticket has no places for: all of it on another sailing, else those outside its trip. */
+/**
+ * The parts of a voyage that the ticket has no places for: all of it on another sailing, else those outside its trip.
+ */
 export function uncoveredLegs(voyage: Stretch, ticket: Stretch | undefined): Stretch[] {
   if (!ticket) return [voyage]
   const before = { from: voyage.from, to: Math.min(voyage.to, ticket.from) }

@@ -9,7 +9,10 @@ interface Situation {
 /** A cabin by its index, or a free one of a type. */
 export type CabinTarget = { cabin: number } | { newOf: string }
 
-/** Puts a person into a cabin; one that becomes empty is given back. Refused where the cabin is full or may not be shared. */
+/**
+ * Puts a person into a cabin; one that becomes empty is given back. Refused where the cabin is full or may not be
+ * shared.
+ */
 export function moveOccupant(
   cabins: readonly Cabin[],
   id: string,
@@ -47,7 +50,9 @@ export function swapOccupants(
   return exchanged
 }
 
-/** Puts a person into the next cabin in this direction that takes them; past the last one into a free one of its type. */
+/**
+ * Puts a person into the next cabin in this direction that takes them; past the last one into a free one of its type.
+ */
 export function moveOn(
   cabins: readonly Cabin[],
   id: string,

@@ -94,7 +94,9 @@ function returnsToo(item: SoldItem, code: string, present: readonly SoldItem[]):
   return place >= 0 && place < free
 }
 
-/** The items that lose their discount when the first ones become the second ones; both have an item under the same id. */
+/**
+ * The items that lose their discount when the first ones become the second ones; both have an item under the same id.
+ */
 export function itemsLosing<I extends SoldItem>(
   before: readonly I[],
   after: readonly I[],

@@ -59,7 +59,9 @@ export const rangeFilters = {
 export type SwitchFilter = (typeof switchFilters)[number]
 export const isSwitch = (name: FilterName): name is SwitchFilter => switchFilters.some((one) => one === name)
 
-/** The word of each yes-or-no filter on the command line, with the answer it asks for; in the order of a printed line. */
+/**
+ * The word of each yes-or-no filter on the command line, with the answer it asks for; in the order of a printed line.
+ */
 export const switchWords: Record<SwitchFilter, { word: string; answer: boolean }> = {
   cabin: { word: 'cab', answer: true },
   garage: { word: 'gar', answer: true },

@@ -4,7 +4,9 @@
  */
 export const rightsInAgency = ['sell', 'change', 'refund', 'checkIn', 'cash', 'office'] as const
 
-/** The right `company` is held by the staff of a ferry company, for the sailings of the companies named at the account. */
+/**
+ * The right `company` is held by the staff of a ferry company, for the sailings of the companies named at the account.
+ */
 export const rights = [...rightsInAgency, 'company'] as const
 export type Right = (typeof rights)[number]
 

@@ -101,7 +101,9 @@ const timeOfDay = new RegExp(
   'u',
 )
 
-/** Undefined for a time that is the midnight of the day after, seen from another zone: it is unclear which day is meant. */
+/**
+ * Undefined for a time that is the midnight of the day after, seen from another zone: it is unclear which day is meant.
+ */
 function withoutTime(text: string): string | undefined {
   const found = timeOfDay.exec(text)
   if (found === null) return text
@@ -120,7 +122,9 @@ const firstSerialDay = dayNumber('1899-12-30')
 const fillers = new Set(
   'of the de del d di da le la el il den der van het του της την στις ο η e i të më'.split(' '),
 )
-/** The ending of an ordinal number behind a day, in the languages of the desk; apart from it only before other parts. */
+/**
+ * The ending of an ordinal number behind a day, in the languages of the desk; apart from it only before other parts.
+ */
 const ordinalEnding =
   /(?<=(?<!\d)\d{1,2})(?:|\s(?=\p{L}+[\s.,]+\S))(?:st|nd|rd|th|er|re|ème|eme|ième|ος|ης|η|ον|º|ª|o|a|ste)(?![\p{L}\d])/gu
 const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']

@@ -23,7 +23,9 @@ export interface AffectedTrip {
   former: FormerTrip | undefined
 }
 
-/** The trips of the agencies’ bookings, or of one of them, for which something is to be done: the earliest booking first. */
+/**
+ * The trips of the agencies’ bookings, or of one of them, for which something is to be done: the earliest booking first.
+ */
 export async function tripsOn(
   tx: Tx,
   who: Actor,

@@ -19,7 +19,9 @@ const travelling = (now: Date) => sql`
   booking_trip.status <> 'CANCELLED' and booking_trip.open_until is null
   and (booking.expires_at is null or booking.expires_at > ${now})`
 
-/** A delay or a swap concerns the trips booked before it, until something is done for them or the sailing is cancelled. */
+/**
+ * A delay or a swap concerns the trips booked before it, until something is done for them or the sailing is cancelled.
+ */
 const concerned = sql`(disruption.kind = 'cancelled' or (
   exists (select from disruption_trip
     where disruption_trip.disruption_id = disruption.id and disruption_trip.trip_id = booking_trip.id)
@@ -116,7 +118,9 @@ export async function countOfDisruption(
   return { carried: counts, displaced }
 }
 
-/** The undisrupted sailing after this time on which most trips of the agency’s bookings travel; times are port-local. */
+/**
+ * The undisrupted sailing after this time on which most trips of the agency’s bookings travel; times are port-local.
+ */
 export async function fullestSailing(
   tx: Tx,
   who: Actor,

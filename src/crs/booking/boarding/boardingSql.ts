@@ -145,7 +145,9 @@ export function ticketsByNumber(
   )
 }
 
-/** Passengers who are checked in on the sailing: of the same trip, or accompanied by that of the ticket; as the system. */
+/**
+ * Passengers who are checked in on the sailing: of the same trip, or accompanied by that of the ticket; as the system.
+ */
 export async function aboardWith(
   tx: Tx,
   { id, bookingId, tripId, itinerary }: GateTicket,

@@ -136,7 +136,9 @@ export function addFees(tx: Tx, booking: number, fees: number): void {
   sendAhead(tx, sql`update booking set modification_fees = modification_fees + ${fees} where id = ${booking}`)
 }
 
-/** Turns an option into a PTA: paid, without tickets. The references of bookings merged into it lead the collector to it. */
+/**
+ * Turns an option into a PTA: paid, without tickets. The references of bookings merged into it lead the collector to it.
+ */
 export function writePta(tx: Tx, booking: number, collector: string): void {
   sendAhead(
     tx,

@@ -161,7 +161,10 @@ export function followItems(tx: Tx, bookings: readonly number[]): void {
   )
 }
 
-/** Makes all trips of one booking those of another, with its insurances, offers and remarks; options keep the earlier time. */
+/**
+ * Makes all trips of one booking those of another, with its insurances, offers and remarks; options keep the earlier
+ * time.
+ */
 export async function mergeInto(tx: Tx, from: number, to: number): Promise<void> {
   const trips = await sql<{ id: number }>`
     select id from booking_trip where booking_id = ${from} order by position`.execute(tx)

@@ -265,7 +265,9 @@ export function writeAgency(tx: Tx, booking: number, agency: string): void {
   )
 }
 
-/** Takes all tickets of a booking back and makes it an option; their numbers are kept as void, the fees with the booking. */
+/**
+ * Takes all tickets of a booking back and makes it an option; their numbers are kept as void, the fees with the booking.
+ */
 export function writeOptional(
   tx: Tx,
   booking: number,

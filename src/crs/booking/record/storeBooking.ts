@@ -103,7 +103,9 @@ export function writeTrips(
   return { trips, items: storeItems(context, { bookingId, agency }, onTrips, numbers) }
 }
 
-/** Draws ids for the items and for new trips, and takes the tickets of what is sold: either all trips are, or none is. */
+/**
+ * Draws ids for the items and for new trips, and takes the tickets of what is sold: either all trips are, or none is.
+ */
 async function takeNumbers(
   tx: Tx,
   agency: string,

@@ -32,7 +32,9 @@ export function nameClues({ surname, name }: TypedName): Clue[] {
   return readings.map(([typed, given]) => surnameClue(typed, given)).filter(isSelective)
 }
 
-/** A name is stored as passports have it: Bjørn is found as it was typed and as BJOERN. Greek is folded by its sounds. */
+/**
+ * A name is stored as passports have it: Bjørn is found as it was typed and as BJOERN. Greek is folded by its sounds.
+ */
 const spellings = (typed: string): readonly string[] =>
   /[^\p{ASCII}\p{Script=Greek}\p{M}]/u.test(typed) ? [typed, transliterate(typed)] : [typed]
 

@@ -37,7 +37,7 @@ const archiveCommand = (folder: string) =>
 export const restoreCommand = (backupFolder: string) =>
   `f=${quoted(walFolder(backupFolder))}/%f${compressed}; test -e "$f" || exit 1; gzip -dc "$f" > "%p" || exit 126`
 
-/** What PostgreSQL shows as its command of archiving. */
+/** Returns the archive command as PostgreSQL shows it. */
 export const shownArchiveCommand = (backupFolder: string | undefined) =>
   backupFolder === undefined ? '(disabled)' : archiveCommand(walFolder(backupFolder))
 

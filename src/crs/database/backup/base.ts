@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type CopiedFile, inLanes, readSum, writeFileSynced } from './copy.ts'
 
-/** What a base backup consists of, and from where its WAL is needed; written last. */
+/** Content of a base backup, and the position from which its WAL is needed; written last. */
 export interface Manifest {
   format: 1
   system: string

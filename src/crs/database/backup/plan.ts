@@ -20,7 +20,7 @@ import {
   timelineOf,
 } from './wal.ts'
 
-/** What is restored from where. */
+/** Sources of a restore. */
 export interface Plan {
   base: Base
   timeline: number
@@ -135,7 +135,9 @@ function inWords(ranges: readonly Range[]): string {
   return `Every moment of these can still be restored: ${words.join('; ')}.`
 }
 
-/** The moments that a whole base backup reaches with the WAL before the first gap; undefined where it is not consistent. */
+/**
+ * The moments that a whole base backup reaches with the WAL before the first gap; undefined where it is not consistent.
+ */
 async function rangeOf(
   { manifest }: Base,
   wal: Wal,
@@ -182,7 +184,7 @@ function readWal({ backupFolder, formerData }: Sources): Wal {
   }
 }
 
-/** Whether the base backup was made on the newest timeline, or on one that led to it before it was left. */
+/** Returns whether the base backup was made on the newest timeline, or on one that led to it before it was left. */
 function leadsTo({ manifest }: Base, { timeline, descent }: Wal): boolean {
   const made = timelineOf(manifest.firstSegment)
   const left = descent.find((one) => one.timeline === made)
@@ -261,7 +263,7 @@ async function walProblems(
   return (await inLanes(needed, problemsOfPlaces)).flat()
 }
 
-/** Whether the compressed file has its checksum and the size of a segment. */
+/** Returns whether the compressed file has its checksum and the size of a segment. */
 async function isWhole(path: string): Promise<boolean> {
   let size = 0
   try {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { newClient } from '../connect.ts'
 
-/** What a server does with a connection; a `silent` one leaves it unanswered, a damaged one answers an error. */
+/** Response of a server to a connection; a `silent` one leaves it unanswered, a damaged one answers an error. */
 export type Answer = 'serves' | 'refuses' | 'silent' | pg.DatabaseError
 
 /**

@@ -83,7 +83,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (cause) {
-    // Of another user, but there.
+    // The process exists and belongs to another user.
     return (cause as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -27,13 +27,13 @@ interface Process {
   title: string
 }
 
-/** Whether a PostgreSQL process has the data folder as its working directory; false where /proc is missing. */
+/** Returns whether a PostgreSQL process has the data folder as its working directory; false where /proc is missing. */
 export function isServed(data: string): boolean {
   return processesOf(data).length > 0
 }
 
 /**
- * Whether PostgreSQL can still recover by itself: it replays its log in a separate process. PostgreSQL 18 that could
+ * Returns whether PostgreSQL can still recover by itself: it replays its log in a separate process. PostgreSQL 18 that could
  * not write during the replay remains without that process and never ends. True where /proc is missing.
  */
 export function isRecovering(data: string): boolean {

@@ -86,7 +86,7 @@ async function ids(tx: Tx, query: ReturnType<typeof sql>): Promise<number[]> {
   return found.rows.map(({ id }) => id)
 }
 
-/** What the query finds among some ids; without any there is no query. */
+/** Returns the ids that the query finds among some; runs no query without any. */
 const idsAmong = async (
   tx: Tx,
   among: readonly number[],

@@ -24,7 +24,7 @@ export async function lockSailing(tx: Tx, itinerary: number, guard: Guard = 'on'
       sql`
       select from stock where itinerary_id = ${itinerary} order by leg, resource for update`,
     )
-    // What was sold meanwhile is locked without a wait: who has it may be waiting for the stock.
+    // Items sold meanwhile are locked without a wait: their transaction may be waiting for the stock.
     const [locked, all] = await Promise.all([
       soldOn(tx, itinerary, 'if free'),
       soldOn(tx, itinerary, 'unlocked'),

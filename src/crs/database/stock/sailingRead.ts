@@ -1,4 +1,6 @@
-/** By open transaction: the last disruption of each sailing that it has read from the timetable; 0 for none. */
+/**
+ * The last disruption of each sailing that a transaction has read from the timetable, by open transaction; 0 for none.
+ */
 const read = new WeakMap<object, Map<number, number>>()
 
 /**

@@ -50,7 +50,9 @@ export interface PricedParty {
   items: readonly Priced[]
 }
 
-/** A function that quotes trips for one search. Fares are cached by line, so that many trips cost little more than one. */
+/**
+ * A function that quotes trips for one search. Fares are cached by line, so that many trips cost little more than one.
+ */
 export function tripQuoter(
   context: SearchContext,
   catalogue: Catalogue,

@@ -24,11 +24,17 @@ export interface Feed<C = SailingChange> {
   next(request: PollRequest<C>): Promise<FeedResponse<C>>
   /** Takes the changes of one notification, which may be none. */
   publish(changes: readonly (readonly [key: ChangeKey, change: C])[]): void
-  /** Takes a notification whose changes are unknown: every poll, now or later with an older cursor, is answered as `missed`. */
+  /**
+   * Takes a notification whose changes are unknown: every poll, now or later with an older cursor, is answered as
+   * `missed`.
+   */
   publishUnknown(): void
   /** Takes a mark of its place among the notifications, which every feed of the database gets at the same place. */
   mark(id: string): void
-  /** Called when notifications were lost: as after unknown changes, and cursors of other feeds are unknown until the next mark. */
+  /**
+   * Called when notifications were lost: as after unknown changes, and cursors of other feeds are unknown until the next
+   * mark.
+   */
   reset(): void
   /** Devices whose polls wait. */
   devices(): number
@@ -189,7 +195,10 @@ export interface SailingChange {
 /** The key of a change, such as the itinerary: only the latest change of each key is remembered. */
 type ChangeKey = number | string
 
-/** The latest change of each key, with the number of the notification that brought it. Beyond `capacity` the oldest are dropped. */
+/**
+ * The latest change of each key, with the number of the notification that brought it. Beyond `capacity` the oldest are
+ * dropped.
+ */
 function createChangeLog<C = SailingChange>(capacity: number) {
   /** The oldest change first. */
   const changes = new Map<ChangeKey, { number: number; change: C }>()

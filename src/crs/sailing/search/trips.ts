@@ -95,7 +95,10 @@ export async function listOfTrips(
   return { listOfTrips: responses }
 }
 
-/** The current availability and prices of trips from an earlier search. Trips that have departed or are gone are left out. */
+/**
+ * The current availability and prices of trips from an earlier search. Trips that have departed or are gone are left
+ * out.
+ */
 export async function refreshTrips(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof sailing.again>,

@@ -28,7 +28,9 @@ export interface Addition {
   products: ProductStockRows[]
 }
 
-/** Checks an addition by the rules of the sale, together with those who travel already, and prices it. Locks nothing. */
+/**
+ * Checks an addition by the rules of the sale, together with those who travel already, and prices it. Locks nothing.
+ */
 export async function planAddition(
   dependencies: ServerDependencies,
   context: Pick<CallContext, 'tx' | 'who' | 'clock'>,

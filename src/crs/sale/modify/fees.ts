@@ -25,7 +25,9 @@ export interface RetainedItem {
   retained: Retained
 }
 
-/** The fees of the items of a trip, in their order; those who share a whole cabin before or afterwards have one fare. */
+/**
+ * The fees of the items of a trip, in their order; those who share a whole cabin before or afterwards have one fare.
+ */
 export function feesOfItems(catalogue: Catalogue, items: readonly RetainedItem[]): Hundredths[] {
   const fees = new Map<RetainedItem, Hundredths>()
   for (const group of sharingCabins(catalogue, items)) {

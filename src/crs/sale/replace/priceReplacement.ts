@@ -77,7 +77,9 @@ export async function priceReplacement(
   return { items, priced, oldPrice, newPrice, difference, retained, ...(adult && { companion: adult }) }
 }
 
-/** A coupon, voucher or miles that lowered the price of an open ticket lower that of the dated one by the same amount. */
+/**
+ * A coupon, voucher or miles that lowered the price of an open ticket lower that of the dated one by the same amount.
+ */
 function withReductions(priced: PricedRequest, open: readonly ItemRow[]): PricedRequest {
   const lowered = priced.priced.map((dated) =>
     dated.map((item) => {

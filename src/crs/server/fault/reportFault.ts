@@ -2,7 +2,9 @@ import { type Outage, outageOf } from '../../database/outage.ts'
 import { brief } from '../log.ts'
 import { faults, outages } from '../operations/metrics.ts'
 
-/** Milliseconds during which the same outage is reported once: every call and job fails of it, and the disk may be full. */
+/**
+ * Milliseconds during which the same outage is reported once: every call and job fails of it, and the disk may be full.
+ */
 const reportInterval = 60_000
 const reportedAt = new Map<Outage, number>()
 

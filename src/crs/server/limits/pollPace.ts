@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CallRequest, Route } from '../call/route.ts'
 import { errorAnswer } from '../call/answer.ts'
 
-/** Polls per second of one device in the long run, and those it may make at once: several times what twenty tabs need. */
+/**
+ * Polls per second of one device in the long run, and those it may make at once: several times what twenty tabs need.
+ */
 const perSecond = 20
 const atOnce = 60
 /** Milliseconds that a poll waits at most; one that would wait longer is refused. */

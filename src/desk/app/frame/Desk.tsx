@@ -62,7 +62,7 @@ const dialogProps: DialogProps = {
   leave: leaveDeskAlone,
 }
 
-/** What surrounds every screen of a signed-in operator. */
+/** The frame around every screen of a signed-in operator. */
 function Frame() {
   const { t } = useTranslation('app')
   const folded = useLook((look) => look.menuFolded)
@@ -97,7 +97,7 @@ function Frame() {
   )
 }
 
-/** What the keys of an open dialog do, such as Enter and Esc, which belong to no command. */
+/** Lists the keys of an open dialog that belong to no command, such as Enter and Esc. */
 function DialogKeys() {
   const t = useTextOf()
   const place = usePlace()
@@ -157,7 +157,9 @@ function Item({ command, title, icon, at, note: Note }: SideEntry) {
   )
 }
 
-/** The folded menu shows the icon alone until the mouse or the keyboard is in it; screen readers always get the title. */
+/**
+ * The folded menu shows the icon alone until the mouse or the keyboard is in it; screen readers always get the title.
+ */
 function Words({ title, icon: Icon }: Pick<SideEntry, 'title' | 'icon'>) {
   return (
     <>

@@ -200,8 +200,8 @@ function ActingFor() {
 const hasTrips = () => lineContext.get().trips.some((leg) => leg.length > 0)
 
 /**
- * What the page is for and how work on it goes on, below the command line while that is empty. Hidden with the other key
- * hints by those who know the pages.
+ * Explains the page and the next step on it, below the command line while that is empty. Hidden together with the other
+ * key hints.
  */
 function PageIntro() {
   const { i18n } = useTranslation('app')

@@ -14,7 +14,7 @@ import { whenIdle } from '../../browser/timer.ts'
 import { whenStored } from '../update/worker.ts'
 import { loadFirstScreens, loadHome } from '../navigation/screens.ts'
 
-/** What the loader found for the signed-in user. */
+/** Result of the loader for the signed-in user. */
 export interface Opened {
   Desk: ComponentType
 }

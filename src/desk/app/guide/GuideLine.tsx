@@ -39,7 +39,9 @@ export function stepOf({
 const names = ['papadopoulou/maria f', 'nikos m', 'eleni f', 'anna f', 'petros m', 'sofia f']
 const phone = '6971234567'
 
-/** The line that holds a group of twenty under a name; `search` is the complete search line, of which it needs the trip. */
+/**
+ * The line that holds a group of twenty under a name; `search` is the complete search line, of which it needs the trip.
+ */
 export const groupExample = (search: string, name: string) =>
   `${search.split(' ').slice(0, 3).join(' ')}, $, ${phone}, grp 20a "${name}" h`
 
@@ -68,7 +70,7 @@ interface GuideLineProps {
   title: string
   steps: readonly string[]
   step: string
-  /** What the step does, in words. */
+  /** Words for the effect of the step. */
   words: string
   /** A line to type. */
   example?: string | undefined

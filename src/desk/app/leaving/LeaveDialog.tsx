@@ -21,7 +21,9 @@ import { NavigationType, useBlocker } from 'react-router-dom'
 import { hasUnsavedNames } from '../../group/groupStore.ts'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
 
-/** Asks whether to save or discard the working booking, or what was typed over a recalled one, before its screen is left. */
+/**
+ * Asks whether to save or discard the working booking, or what was typed over a recalled one, before its screen is left.
+ */
 export function LeaveDialog() {
   const { t } = useTranslation('app')
   const { departure, unfinished, saving } = useDeparture()
@@ -96,7 +98,9 @@ function useBackButton(): void {
   }, [blocker])
 }
 
-/** Closing the tab with something unfinished, or with names of a group not saved, shows the browser’s own confirmation. */
+/**
+ * Closing the tab with something unfinished, or with names of a group not saved, shows the browser’s own confirmation.
+ */
 function useTabClose(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -112,7 +112,7 @@ onSessionEnd(() => useNotices.setState(({ notices }) => ({ history: notices, lis
 /** This browser’s copy of the setting, used before sign-in. */
 const storageKey = 'purser.keepNotices'
 
-/** Whether notices stay until they are closed. */
+/** Returns whether notices stay until they are closed. */
 export function keepsOpen(): boolean {
   return readText('localStorage', storageKey) === 'true'
 }

@@ -23,7 +23,7 @@ export default function Home() {
   )
 }
 
-/** What shortcuts have saved this week. */
+/** Shows how many keys shortcuts have saved this week. */
 function KeysSaved() {
   const { t } = useTranslation('app')
   const count = useKeysSaved((state) => savedInWeek(state, lineContext.get().today))

@@ -187,7 +187,9 @@ function wordsOf(args: RecallArgs): string {
   return 'latest' in args ? '' : referenceOf(args)
 }
 
-/** The tab for an address, the first one for an unknown number; the number takes precedence over the search parameters. */
+/**
+ * The tab for an address, the first one for an unknown number; the number takes precedence over the search parameters.
+ */
 export function tabOfAddress(search: URLSearchParams, withoutOptions = false): Asked {
   const tab = search.get('initialActiveKey')
   if (tab !== null)

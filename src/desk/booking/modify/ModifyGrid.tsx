@@ -53,7 +53,9 @@ const chosen = new Set(['accommodation', 'discount', 'type'])
 
 const isProduct = ({ kind }: BookingRow) => kind !== 'passenger' && kind !== 'vehicle'
 
-/** The items of a booking, typed over as in the grids of the sale; nothing is stored until the changes are confirmed. */
+/**
+ * The items of a booking, typed over as in the grids of the sale; nothing is stored until the changes are confirmed.
+ */
 export function ModifyGrid({ booking, rows, rowClass }: ModifyGridProps) {
   const { t } = useTranslation('booking')
   const { t: ofBooking } = useTranslation('sale')

@@ -216,7 +216,9 @@ export function BookingSums({ booking }: { booking: StoredBooking }) {
 
 type Receipt = NonNullable<StoredBooking['receipts']>[number]
 
-/** `Receipt 1300-2026-17 · 24/12/2026 08:00`; what was moved to or from another booking is neither paid nor refunded. */
+/**
+ * `Receipt 1300-2026-17 · 24/12/2026 08:00`; what was moved to or from another booking is neither paid nor refunded.
+ */
 function receiptText({ number, at, isRefund, movedWith }: Receipt): string {
   const values = { number, at: formatDateTime(at) }
   if (movedWith === undefined)

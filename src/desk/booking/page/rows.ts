@@ -26,7 +26,9 @@ import { briefAccommodation } from '../../sale/model/accommodation/accommodation
 export type BookingRow = BookedItem & {
   key: string
   trip: BookedTrip
-  /** Number of the trip, and of the item among those of its kind in the booking, from 1; 0 for kinds without numbers. */
+  /**
+   * Number of the trip, and of the item among those of its kind in the booking, from 1; 0 for kinds without numbers.
+   */
   tripNumber: number
   number: number
   ticked: boolean

@@ -13,7 +13,7 @@ import { currentSailing, isStarted, useCheckIn, type Boarding, type Ticket } fro
 
 export interface Action {
   kind: ActionKind
-  /** As typed or scanned. */
+  /** The code as typed or scanned. */
   text: string
   /** Idempotency key, and the id of the scan where it is sent later. */
   key: string
@@ -85,7 +85,7 @@ interface Tried {
   wasAboard: boolean
 }
 
-/** By the list: what is permitted is written to disk before it is answered. */
+/** Decides by the list; a permitted action is written to disk before it is answered. */
 async function performHere(at: Boarding, action: Action, tried?: Tried): Promise<Done | Refusal> {
   const { kind, text, key: id, reason, details } = action
   if (!(await hasList(at, Date.now()))) return refuse('gate_no_list')

@@ -21,7 +21,9 @@ function goTo({ ticketNumber }: Ticket): void {
   if (placeOfTicket(ticketNumber) === tickets.count() - 1) void showNextPage()
 }
 
-/** The passengers or the vehicles of the sailing: Enter checks one in, Space marks it, characters go to the scan field. */
+/**
+ * The passengers or the vehicles of the sailing: Enter checks one in, Space marks it, characters go to the scan field.
+ */
 export function TicketGrid({ kind }: { kind: 'passengers' | 'vehicles' }) {
   const { t } = useTranslation('checkin')
   const titleOf = useTextOf()

@@ -98,7 +98,10 @@ function apply({ session, stats, tickets, gone }: Changes): void {
   dropTickets(gone)
 }
 
-/** Whether the figures count other tickets than the list has, as before the start of a check-in, when no sales are sent. */
+/**
+ * Returns whether the figures count other tickets than the list has, as before the start of a check-in, when no sales
+ * are sent.
+ */
 function isOutdated({ stats, tickets, gone }: Changes): boolean {
   const { loaded } = useCheckIn.getState()
   return tickets.length === 0 && gone.length === 0 && stats.expected + stats.vehicles.expected !== loaded

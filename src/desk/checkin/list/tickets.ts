@@ -13,7 +13,7 @@ let all: readonly Ticket[] = []
 let places = new Map<string, number>()
 /** Folded texts of the rows, made when something is first typed. */
 let folded: string[] | undefined
-/** What was done here and not sent yet: undefined for checked out. */
+/** Actions taken here and not sent yet; undefined for a check-out. */
 const unsent = new Map<string, Ticket['boarding']>()
 /** The tickets of these as the server sent them. */
 const sent = new Map<string, Ticket>()

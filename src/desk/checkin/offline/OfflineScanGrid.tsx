@@ -17,7 +17,7 @@ import { useOfflineScans, type Conflict, type OfflineScan } from './offlineScans
 
 type Row = { scan: OfflineScan; conflict?: Conflict }
 
-/** What came out differently than this gate decided without a connection, then what is still to be sent. */
+/** Lists the scans whose result differs from this gate’s decision without a connection, then those still to be sent. */
 export function OfflineScanGrid() {
   const { t } = useTranslation('checkin')
   const grid = useRef<GridHandle>(null)

@@ -10,7 +10,7 @@ import { offlineTicketsOfGate } from './offlineTicketsOfGate.ts'
 
 type Result = AnswerOf<typeof calls.reconcile>['results'][number]
 
-/** What was done here without a connection. */
+/** Action taken here without a connection. */
 export interface OfflineScan extends GateScan {
   id: string
   /** Whom it concerns, for the list. */
@@ -28,14 +28,14 @@ export interface OfflineScan extends GateScan {
 export interface Conflict {
   scan: OfflineScan
   problem?: Pick<NonNullable<Result['problem']>, 'code' | 'message' | 'parameters'>
-  /** What happened to the ticket meanwhile. */
+  /** Action on the ticket by another gate meanwhile. */
   other?: Result['other']
 }
 
 export const useOfflineScans = create<{
   scans: readonly OfflineScan[]
   conflicts: readonly Conflict[]
-  /** Whether what was left on this machine has been read. */
+  /** True once the scans stored on this machine have been read. */
   isRead: boolean
 }>(() => ({ scans: [], conflicts: [], isRead: false }))
 
@@ -91,7 +91,9 @@ export const acknowledge = (conflict: Conflict): Promise<void> =>
     windows.post('changed')
   })
 
-/** What this user left on this machine, in any window, in the order of the scans; their tickets are shown as left. */
+/**
+ * Reads the scans that this user left on this machine, in any window, in their order; their tickets are shown as left.
+ */
 export const readOfflineScans = (): Promise<void> =>
   inTurn(async () => {
     const before = useOfflineScans.getState().scans

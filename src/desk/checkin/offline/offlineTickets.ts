@@ -20,7 +20,9 @@ const passOf = (boarding: Boarding) => `pass ${keyOf(boarding)}`
 /** Before scans, whose names begin with `scan`. */
 const lists = 'list '
 
-/** Of the list of the sailing: it comes; it is stored on this machine; it is not, and scans need a connection. */
+/**
+ * State of the list of the sailing: it is loading; it is stored on this machine; it is not, and scans need a connection.
+ */
 export type ListState = 'coming' | 'stored' | 'missing'
 
 export const useStoredList = create<{ list: ListState }>(() => ({ list: 'coming' }))
@@ -65,7 +67,8 @@ async function storeList(boarding: Boarding): Promise<boolean> {
   if (answer === undefined || isRefusal(answer) || vault === undefined) return false
   const pass = await verifiedPass(answer, boarding)
   if (pass === undefined) throw new Error('the list of passengers has no valid signature')
-  // The pass is needed as long as scans are to be sent, the list only while check-in goes on. It comes first: scans by a
+  // The pass is needed as long as scans are to be sent, the list only while check-in goes on. It comes first: scans by
+  // a
   // list without it could not be sent.
   await vault.write(passOf(boarding), answer.pass)
   await vault.write(listOf(boarding), answer)
@@ -79,12 +82,12 @@ function permit(boarding: Boarding, { expiresAt }: OfflinePass, publicKey: strin
   useStoredList.setState({ list: 'stored' })
 }
 
-/** Whether the QR code of a ticket is one of ours; only while the list of the sailing is used. */
+/** Returns whether the QR code of a ticket is one of ours; only while the list of the sailing is used. */
 export async function isOurCode(code: string): Promise<boolean> {
   return current !== undefined && isSigned(current.publicKey, code)
 }
 
-/** Whether scans may be judged here now; shows the stored list where the page has lost its own. */
+/** Returns whether scans may be decided here now; shows the stored list where the page has lost its own. */
 export async function hasList(boarding: Boarding, now: number): Promise<boolean> {
   if (current?.key !== keyOf(boarding)) await readList(boarding)
   if (current?.key !== keyOf(boarding)) return false
@@ -135,7 +138,7 @@ export interface SignedList {
 const algorithm = 'Ed25519'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Whether a pass or the QR code of a ticket was signed with the key and is unchanged. */
+/** Returns whether a pass or the QR code of a ticket was signed with the key and is unchanged. */
 export async function isSigned(publicKey: string, signed: string): Promise<boolean> {
   const { text, signature } = splitSigned(signed)
   const bytes = readBase32(signature)

@@ -171,7 +171,7 @@ function Figure({ label, value, tone }: { label: string; value: string; tone?: '
   )
 }
 
-/** Whether check-in is open, since when and by whom, and the key that changes it. */
+/** Shows whether check-in is open, since when and by whom, and the key that changes it. */
 function SessionState({ session }: { session: Sailing['session'] }) {
   const { t } = useTranslation('checkin')
   const reachable = useProgress((state) => state.reachable)

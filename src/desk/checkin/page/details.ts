@@ -22,7 +22,7 @@ import { textOf } from '../../language/text.ts'
 interface GateField extends Pick<BookingField, 'atGate'> {
   /** On the wire. */
   name: string
-  /** Of the field of the booking. */
+  /** Key of the field of the booking. */
   key: string
   form: ValueForm
   /** Reads a trimmed text; undefined if it is invalid. */
@@ -70,13 +70,13 @@ const isRight: Partial<Record<ValueForm, (text: string) => boolean>> = {
   country: (text) => /^[A-Z]{2}$/.test(text),
 }
 
-/** Whether a text, as `readDetail` returns it, may be sent; empty ones are not sent. */
+/** Returns whether a text, as `readDetail` returns it, may be sent; empty ones are not sent. */
 export const isSendable = ({ form, atGate }: GateField, text: string): boolean =>
   text === '' || (isRight[form]?.(text) ?? text.length <= (atGate?.most ?? 0))
 
 /** A typed text as it is sent: `m` → MALE, `24/12/1990` → 1990-12-24, names in Latin capitals. */
 export function readDetail({ form, read }: GateField, text: string, today: string): string {
-  // What has been read before is not read again.
+  // A text that was read before is not read again.
   if (isRight[form]?.(text)) return text
   return String(read(text, today) ?? text)
 }

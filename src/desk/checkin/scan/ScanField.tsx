@@ -12,7 +12,9 @@ import { useCheckIn, type GateAnswer } from '../checkinStore.ts'
 import { typeText } from './enter.ts'
 import { signs } from './scans.ts'
 
-/** What is scanned or typed: Enter checks a ticket in, other text narrows the list; a scanner ends with Enter. */
+/**
+ * Field for scanned or typed text: Enter checks a ticket in, other text narrows the list; a scanner ends with Enter.
+ */
 export function ScanField() {
   const { t } = useTranslation('checkin')
   const value = useCheckIn((state) => state.ticketNumber)
@@ -70,7 +72,7 @@ export function AnswerBand() {
   )
 }
 
-/** What happened, whom it concerns, and whether it is still to be sent. */
+/** Returns the result, whom it concerns, and whether it is still to be sent. */
 export function answerText(answer: GateAnswer, t: TFunction<'checkin'>): string {
   const { did, refusal, count = 1, about, here } = answer
   const what = did ? t(`did.${did}`, { count }) : ''

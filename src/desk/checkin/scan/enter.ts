@@ -71,7 +71,9 @@ function enterCode(text: string): void {
   } else enterName(text)
 }
 
-/** A code as it was scanned, since its signature decides how it is read; a letter of another alphabet as it was taken. */
+/**
+ * A code as it was scanned, since its signature decides how it is read; a letter of another alphabet as it was taken.
+ */
 const textOf = ({ signed, letter, number }: Scan, text: string) =>
   signed === undefined && letter !== undefined ? printTicket({ letter, number }) : text
 

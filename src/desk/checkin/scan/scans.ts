@@ -176,14 +176,14 @@ export function refuseStrayScans(): () => void {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'timeStamp'>
 
-/** Whether the key is the Enter after a ticket or a booking that was typed as fast as a scanner does. */
+/** Returns whether the key is the Enter after a ticket or a booking that was typed as fast as a scanner types. */
 export function isStrayScan({ key, timeStamp }: Pressed): boolean {
   if (useCheckIn.getState().question === undefined || key !== 'Enter') return false
   const { text, byKey } = scannedKeys.last()
   return scannedKeys.follows(timeStamp) && (isCode(text) || isCode(byKey))
 }
 
-/** Whether a text is what a scanner types, and no reason or name. */
+/** Returns whether a text is a scanned code, and no reason or name. */
 export function isCode(text: string): boolean {
   return readScan(text) !== undefined || readReference(text) !== undefined
 }

@@ -162,7 +162,7 @@ function Ship({ asked, sailing, toButton }: FieldsProps) {
   )
 }
 
-/** What the sailing is then, and whom that concerns. */
+/** Shows the state of the sailing after the declaration, and how many passengers it concerns. */
 function Concerned({ kind, effect }: { kind: Declaration['kind']; effect: Effect }) {
   const { t } = useTranslation('disruption')
   const { carried, displaced } = effect

@@ -26,9 +26,9 @@ interface DeclareState {
   search: string
   /** The sailing under the cursor. */
   current: number | undefined
-  /** What the dialog asks about. */
+  /** Declaration that the dialog asks about. */
   asked: Declaration | undefined
-  /** What that would do, or why it is not known. */
+  /** Its effect, or the reason why it is not known. */
   effect: { of: Declaration; data?: Effect | Refusal; error?: unknown } | undefined
 }
 
@@ -59,7 +59,7 @@ export const sailingShown = (id = useDeclare.getState().current): CompanySailing
 export const otherShips = ({ company, vessel }: CompanySailing) =>
   (shownNow()?.vessels ?? []).filter((one) => one.company === company && one.idOrCode !== vessel.idOrCode)
 
-/** Whether all that the declaration needs is filled in. */
+/** Returns whether everything the declaration needs is filled in. */
 export const isComplete = ({ kind, minutes, vessel }: Declaration) =>
   kind === 'cancelled' || (kind === 'delayed' ? Boolean(minutes) : Boolean(vessel))
 

@@ -16,7 +16,7 @@ interface ChoiceFieldProps extends FieldProps {
   withoutCode?: boolean
   /** Short form of the name for the field; by default the whole name. */
   brief?(name: string): string
-  /** Whether the list is still to come; by default, while it is empty and an answer is under way. */
+  /** Returns whether the list is still loading; by default, while it is empty and an answer is awaited. */
   isLate?(): boolean
 }
 

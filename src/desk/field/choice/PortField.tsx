@@ -12,7 +12,7 @@ export interface Location extends PortSales {
   name: string
   nameEn: string
   nameEl: string
-  /** What else it is called. */
+  /** Other names of the port. */
   names: readonly string[]
   area: string
 }
@@ -25,7 +25,7 @@ interface PortFieldProps extends FieldProps {
   locations: readonly Location[]
   /** Found only where none of the others is meant. */
   others?: readonly Location[]
-  /** Whether the lists are still to come; by default, while they are empty and an answer is under way. */
+  /** Returns whether the lists are still loading; by default, while they are empty and an answer is awaited. */
   isLate?(): boolean
 }
 
@@ -53,7 +53,7 @@ function orElse(first: ChoiceSource, then: ChoiceSource): ChoiceSource {
   }
 }
 
-/** By list: every field of ports has the same one. */
+/** Sources by their list: every field of ports has the same one. */
 const sources = new WeakMap<readonly Location[], ChoiceSource>()
 
 export function portSource(locations: readonly Location[]): ChoiceSource {

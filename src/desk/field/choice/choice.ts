@@ -24,7 +24,7 @@ export interface ChoiceSource {
 export const mostShown = 50
 
 export interface Candidate extends Choice {
-  /** What else it may be called, in any language. */
+  /** Other names, in any language. */
   alsoCalled?: readonly string[]
   /** More names; a match with one of them ranks after an equal match with the others. */
   furtherNames?: readonly string[]
@@ -63,5 +63,5 @@ export function moveInList(move: string, here: number, count: number): number | 
   return to === undefined || count === 0 ? undefined : Math.min(Math.max(to, 0), count - 1)
 }
 
-/** Whether a list without entries may still be filled by an answer under way. */
+/** Returns whether a list without entries may still be filled by an awaited answer. */
 export const isListLate = (count: number): boolean => count === 0 && isAnswerComing()

@@ -12,7 +12,7 @@ interface DateFieldProps extends FieldProps {
   /** YYYY-MM-DD, or empty. */
   value: string
   onChange(date: string): void
-  /** What a typed text means (`24`, `24/12`, `fri`, `+3`), as YYYY-MM-DD. */
+  /** Returns the day of a typed text (`24`, `24/12`, `fri`, `+3`), as YYYY-MM-DD. */
   parse(text: string): string | undefined
   today: string
   /** First and last day allowed. */

@@ -36,7 +36,7 @@ export function dayAfter(move: string, date: string): string | undefined {
   return move === 'last' ? lastOfMonth(date) : undefined
 }
 
-/** What a field needs to read typed days; one without its year is the next one, or the last. */
+/** Properties of a field that reads typed days; a day without its year is the next one, or the last. */
 export const dayReader = (today: string, towards: 'next' | 'past' = 'next') => ({
   today,
   parse(text: string): string | undefined {

@@ -40,13 +40,13 @@ export interface EntryOptions<Value> {
   onType?: (() => void) | undefined
   /** Up and down, with a valid text. */
   onStep?: ((step: 1 | -1) => void) | undefined
-  /** Whether the list a text is read with is still to come: what ends the text then waits for it. */
+  /** Returns whether the list that a text is read with is still loading: a key that ends the text then waits for it. */
   isLate?: (() => boolean) | undefined
   /** Several lines: Enter and the arrows stay in the text. */
   lines?: boolean | undefined
 }
 
-/** What the keys of a field act on; `options` returns the latest. */
+/** State that the keys of a field act on; `options` returns the latest. */
 export interface EntryModel<Value> {
   entry: Entry
   ref: RefObject<Editable | null>

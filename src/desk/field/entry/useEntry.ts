@@ -32,7 +32,10 @@ export interface EntryField extends Entry {
   }
 }
 
-/** The typed text of a field, what keys do to it, and its input target, which has the desk's focus while the input has it. */
+/**
+ * The typed text of a field, what keys do to it, and its input target, which has the desk's focus while the input has
+ * it.
+ */
 export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
   const live = useRef(options)
   live.current = options

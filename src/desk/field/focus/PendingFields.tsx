@@ -5,7 +5,7 @@ import { moveFocus, stopAfter } from './focus.ts'
 /** In place of fields that an answer under way may bring: a Tab past it waits for the answer. */
 export const PendingFields = () => <span hidden data-late-fields="" />
 
-/** Whether fields may still come between an element and the one to which Tab leads from there. */
+/** Returns whether fields may still appear between an element and the one to which Tab leads from there. */
 export function areFieldsPending(step: -1 | 1, from: Element | null = document.activeElement): boolean {
   const places = document.querySelectorAll('[data-late-fields]')
   if (from === null || places.length === 0 || !isAnswerComing()) return false

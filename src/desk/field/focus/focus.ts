@@ -36,7 +36,7 @@ export function topDialog(): Element | undefined {
   return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
 }
 
-/** Whether the element is not behind a dialog. */
+/** Returns whether the element is not behind a dialog. */
 export function isInFront(element: Element | null): boolean {
   return topDialog()?.contains(element) ?? true
 }
@@ -56,7 +56,7 @@ export function borrowFocus(): void {
 export const focusedOrLender = (): Element | null =>
   isQueueField(document.activeElement) ? lender : document.activeElement
 
-/** Whether no element has the focus, or the one it was borrowed from is gone. */
+/** Returns whether no element has the focus, or the one it was borrowed from is gone. */
 export function isFocusLost(): boolean {
   const held = focusedOrLender()
   return held === null || held === document.body || !held.isConnected

@@ -12,7 +12,7 @@ export interface AwaitedList {
   goOn(): boolean
 }
 
-/** As a command that changes something, it holds the keys typed while it runs. */
+/** Defined as a command that changes something, so that keys typed while it runs are queued. */
 export const awaitListCommand = defineCommand(fieldCommand.awaitList, {
   where: 'everywhere',
   inDialogs: true,
@@ -61,7 +61,7 @@ const listMoves: ReadonlySet<Move> = new Set([
   'pageDown',
 ])
 
-/** Whether the list is needed to act on the input. */
+/** Returns whether the list is needed to act on the input. */
 export function needsList(input: Input): boolean {
   return 'command' in input || ('move' in input && listMoves.has(input.move))
 }

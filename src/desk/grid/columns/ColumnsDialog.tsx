@@ -127,7 +127,7 @@ const listColumns = (t: TFunction<'grid'>) =>
     (key) => t(`column.${key}`),
   )
 
-/** What the keys do, for the mouse. The list keeps the focus. */
+/** Buttons for the mouse with the effects of the keys. The list keeps the focus. */
 function Buttons({ sorts }: { sorts: boolean }) {
   const t = useTextOf()
   const shown: readonly CommandId[] = [

@@ -7,7 +7,7 @@ import type { ExportSource } from '../export/exportStore.ts'
 import { narrowestColumn } from '../../../domain/settings/columnArrangement.ts'
 import type { Columns } from './useColumns.ts'
 
-/** What the commands read and change of a grid on screen. */
+/** The part of a grid on screen that the commands read and change. */
 interface GridOnScreen {
   label(): string
   declared(): readonly Column<never>[]
@@ -15,7 +15,7 @@ interface GridOnScreen {
   /** Key of the column with the cell cursor. */
   cursor(): string | undefined
   element(): HTMLElement | null
-  /** What an export writes; undefined for a grid that is typed into. */
+  /** Returns the source of an export; undefined for a grid that is typed into. */
   source(): ExportSource | undefined
 }
 
@@ -75,7 +75,7 @@ export function drawnWidthOf(title: HTMLElement): { width: number; scale: number
   return { width: title.offsetWidth / scale, scale }
 }
 
-/** Whether a new grid is the one that commands are meant for: it has the focus, or is in a dialog above the others. */
+/** Returns whether commands are meant for a new grid: it has the focus, or is in a dialog above the others. */
 function isMeant(element: HTMLElement | null): boolean {
   if (element === null) return false
   return element.contains(document.activeElement) || isInDialog(element)

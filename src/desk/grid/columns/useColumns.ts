@@ -28,7 +28,7 @@ export interface ColumnState {
 export interface Columns<Row> {
   /** From left to right. */
   shown: readonly ShownColumn<Row>[]
-  /** Whether rows can be sorted; rows that are typed into keep their order. */
+  /** True if rows can be sorted; rows that are typed into keep their order. */
   sorts: boolean
   /** Every column in its order, the hidden ones too; the pinned ones come first. */
   all(): readonly ColumnState[]

@@ -70,7 +70,7 @@ type Send = (bytes: Uint8Array) => void
 
 interface Target {
   titles: readonly string[]
-  /** Of the operator, whose spreadsheets decide how numbers are written. */
+  /** Language of the operator, whose spreadsheets decide how numbers are written. */
   language: Language
   send: Send
 }

@@ -49,7 +49,7 @@ onSessionEnd(stopExport)
 
 export type Part = readonly (readonly Cell[])[]
 
-/** What an export writes: the rows of a grid as shown, or more rows than are loaded. */
+/** Source of an export: the rows of a grid as shown, or more rows than are loaded. */
 export interface ExportSource {
   /** Name of the file, without its ending. */
   file: string

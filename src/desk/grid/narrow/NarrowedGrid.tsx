@@ -24,7 +24,7 @@ interface NarrowedGridProps<Row> extends Omit<
   none: string
   /** The row under the cursor; undefined for none. */
   onCurrent?(row: Row | undefined): void
-  /** As high as its rows, in a dialog; such a list is short, and its export shows no progress. */
+  /** Fits the height to the rows, in a dialog; such a list is short, and its export shows no progress. */
   fits?: true
   /** Notes after the number of rows, each a `.section-note`. */
   notes?: ReactNode
@@ -142,7 +142,7 @@ export function useNarrowing<Row>(
   return { typed, ...narrowing }
 }
 
-/** Whether a word of the row’s texts begins with each of the typed words, in Greek or Latin letters. */
+/** Matches rows in whose texts a word begins with each of the typed words, in Greek or Latin letters. */
 export function matchesTexts<Row extends object>(textsOf: (row: Row) => readonly string[]) {
   const haystacks = new WeakMap<Row, string>()
   function haystackOf(row: Row): string {

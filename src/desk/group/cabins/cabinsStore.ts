@@ -9,7 +9,7 @@ import type { Group } from '../groupStore.ts'
 
 export type CabinProposal = AnswerOf<typeof calls.cabinMix>
 
-/** What the operator has done to the cabins so far; undo returns to an earlier one. */
+/** The operator’s arrangement of the cabins so far; undo returns to an earlier one. */
 export interface CabinPlan {
   cabins: readonly Cabin[]
   /** Why those without a cabin got none, once a mix was made. */
@@ -18,9 +18,9 @@ export interface CabinPlan {
 
 interface CabinsState extends UndoStack<CabinPlan> {
   isOpen: boolean
-  /** Of the trip on screen; it stays while the dialog is closed, with what was changed. */
+  /** Proposal for the trip on screen; it stays while the dialog is closed, with its changes. */
   proposal: CabinProposal | undefined
-  /** Of the group, when the cabins were read. */
+  /** Version of the group when the cabins were read. */
   version: number
   plan: CabinPlan
   /** The person picked up to be put elsewhere. */
@@ -103,11 +103,11 @@ export interface CabinRow {
   uuid?: string
   /** Index of the cabin in the plan; absent without one. */
   cabin?: number
-  /** Whether it is the first row of its cabin. */
+  /** True for the first row of its cabin. */
   isFirst: boolean
-  /** Whether the person is picked up, to be put elsewhere. */
+  /** True while the person is picked up, to be put elsewhere. */
   isPicked: boolean
-  /** Of the cabin, or of the free cabins. */
+  /** Code of the cabin, or of the free cabins. */
   code: string
   typeName: string
   /** People in the cabin, or free cabins. */

@@ -10,7 +10,10 @@ const pointedShape = /^\(?\+?[\d()./-]+$/
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** Part of a number that the word is; undefined for what is none. One with points has many digits, for a date has points too. */
+/**
+ * Part of a number that the word is; undefined for what is none. One with points has many digits, for a date has points
+ * too.
+ */
 function groupOf({ keys, quoted }: Word, digitsWithPoints: number): string | undefined {
   const text = [...keys]
     .map((one) => plainTwin(one) ?? one)

@@ -57,7 +57,7 @@ function nameOf(word: Word | undefined): string | undefined {
 
 type Said = Partial<Omit<NamedPassenger, 'surname' | 'name'>>
 
-/** What words behind a name give, and how many they are. */
+/** The meaning of the words behind a name, and how many words it took. */
 interface Attribute {
   said: Said
   took: number
@@ -155,7 +155,7 @@ function mayBeginDate(words: readonly Word[], at: number): boolean {
   return /\d/.test(text) || (monthOf(spokenKeys(text)) !== undefined && /\d/.test(words[at + 1]?.text ?? ''))
 }
 
-/** As typed, or by the keys of a month that was typed on the Greek layout. */
+/** Reads the words as typed, or by the keys of a month that was typed on the Greek layout. */
 function birthdayOf(words: readonly Word[], today: string): string | undefined {
   const spellings = [words.map(({ text }) => text), words.map(({ keys }) => keys)]
   return spellings

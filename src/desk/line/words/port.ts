@@ -10,7 +10,7 @@ export interface LinePort {
   /** Island or region, in the operator's language. */
   area: string
   names: readonly string[]
-  /** What else it is called. */
+  /** Other names of the port. */
   furtherNames?: readonly string[]
   /** Codes of the ports of a group; empty for a port. */
   members: readonly string[]
@@ -46,7 +46,7 @@ export function indexPorts(ports: readonly LinePort[]): PortIndex {
   }
 }
 
-/** What is in the brackets of a group, `(all ports)`, is no name of it. */
+/** Removes the part of a group’s name in brackets, `(all ports)`, which is not typed. */
 export function withoutBracket(name: string): string {
   return name.replace(/ *\(.*\)/, '')
 }
@@ -78,12 +78,12 @@ function joined(words: readonly Word[]): string {
   return words.map(({ text }) => text).join(' ')
 }
 
-/** Of several words only those that are a name, or the beginning of one. */
+/** Keeps of several matches those by a name or the beginning of one. */
 function named(matches: readonly Match<LinePort>[]): readonly Match<LinePort>[] {
   return matches.filter(({ how }) => how === 'name' || how === 'bracket' || how === 'prefix')
 }
 
-/** Whether a further word could belong to a name: it starts with a letter and is not itself a code. */
+/** Returns whether a further word may belong to a name: it starts with a letter and is not itself a code. */
 function continues(ports: PortIndex, word: Word | undefined): boolean {
   return word !== undefined && !word.quoted && /^\p{L}/u.test(word.text) && !ports.byCode.has(word.keys)
 }
@@ -137,7 +137,7 @@ function offersFor(ports: PortIndex, typed: string): readonly string[] {
     .map(({ item }) => item.code)
 }
 
-/** Whether the next word is a port; nothing is consumed. */
+/** Returns whether the next word is a port; consumes nothing. */
 export function portAhead(reader: Reader, ports: PortIndex): boolean {
   return !isFailure(readPort({ ...reader, missing: new Set() }, ports))
 }

@@ -41,7 +41,7 @@ function commasOfSeats(text: string): ReadonlySet<number> {
   return commas
 }
 
-/** Whether a semicolon here would be typed by the Q key of a Greek layout. */
+/** Returns whether a semicolon here was typed by the Q key of a Greek layout. */
 function isQ(text: string, at: number): boolean {
   const before = text.charAt(at - 1)
   const after = text.charAt(at + 1)

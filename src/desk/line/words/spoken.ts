@@ -66,7 +66,7 @@ function typed(type: string, words: string): [string, string][] {
   return [...wordSet(words)].map((word) => [word, type])
 }
 
-/** What is driven, by the word of the line that means the same. */
+/** Words for vehicles in all languages, by the word of the line with the same meaning. */
 export const drivenWords = meanings({
   car: `car cars αυτοκίνητο αυτοκίνητα αμάξι αμάξια ιχ auto autos pkw wagen voiture voitures macchina macchine automobile
     automobili coche coches carro carros auto's makinë makina veturë vetura`,
@@ -89,5 +89,5 @@ const words = Object.keys(rangeWords).join('|')
 
 /** `dur<8`, `fare20-60`: the word, then a sign and an end, or both ends. */
 export const rangeShape = new RegExp(`^(${words})(?:([<>])([\\d:.,]+)|([\\d:.,]+)-([\\d:.,]+))$`)
-/** What could only become a range. */
+/** Matches text that can only become a range. */
 export const begunRange = new RegExp(`^(?:${words})[<>\\d]`)

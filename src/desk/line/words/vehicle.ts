@@ -66,7 +66,7 @@ function counted(reader: Reader): string | undefined {
   return (count?.keys ?? '') + asTyped(word.keys)
 }
 
-/** Whether a number and a vehicle come next in words of a language, not of the line: `1 auto`. */
+/** Returns whether a number and a vehicle come next in words of a language, not of the line: `1 auto`. */
 export function spokenVehicleAhead({ words, at }: Reader): boolean {
   const [count, word] = words.slice(at, at + 2)
   const driven = /^[a-z'-]+/.exec(word && !word.quoted ? word.keys : '')?.[0] ?? ''
@@ -96,7 +96,7 @@ export function readVehicle(reader: Reader, spaced = true): RequestedVehicle[] |
 
 function plateOf(text: string): string | undefined {
   const plate = shapeToLatin(text).replaceAll('-', '')
-  // What would be read as another vehicle or as a range once printed is no plate: `bus1x-4`, `veh40-90`.
+  // A plate that would be read as another vehicle or as a range once printed is refused: `bus1x-4`, `veh40-90`.
   if (shape.test(plate.toLowerCase()) || rangeShape.test(text.toLowerCase())) return undefined
   return /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,10}$/.test(plate) ? plate : undefined
 }

@@ -144,7 +144,7 @@ export function readUntil(reader: Reader, { today }: LineContext, from = 1): { u
   return Object.keys(until).length > 0 ? { until } : {}
 }
 
-/** As it is typed, with a space before it; empty for the usual time. */
+/** Prints the time as it is typed, with a space before it; empty for the usual time. */
 export function printUntil({ until = {} }: { until?: Until }, { today }: LineContext): string {
   const date = until.date === undefined ? '' : ` ${printDay(until.date, { today, towards: 'next' })}`
   return `${date}${until.time === undefined ? '' : ` ${printTime(until.time)}`}`
@@ -218,7 +218,7 @@ export function printDays({ from, to }: Days, today: string): string {
   return from === to ? last : `${printDay(from, { today: to, towards: 'past' })}-${last}`
 }
 
-/** What a command that opens a page by days takes; without days the page chooses them. */
+/** Arguments of a command that opens a page by days; without days the page chooses them. */
 export interface WithDays {
   days?: Days
 }

@@ -58,7 +58,9 @@ const rowWidths: Record<string, number> = { 'deck-row': 27, 'deck-row cabins': 6
 
 const rowWidth = (cells: readonly Cell[]): number => rowWidths[rowClass(cells)] ?? 0
 
-/** One deck inside the ship’s side, bow to the left. Memoized so that moving the cursor does not render the cells again. */
+/**
+ * One deck inside the ship’s side, bow to the left. Memoized so that moving the cursor does not render the cells again.
+ */
 export const DeckGrid = memo(function DeckGrid(props: DeckGridProps) {
   const { id, deck, rowBySeat, names, block, onPress } = props
   return (

@@ -16,7 +16,9 @@ interface Props {
   company: boolean
 }
 
-/** The trips of the leg shown, with a tab for each other leg; on a wide screen the lists of all legs, in their order. */
+/**
+ * The trips of the leg shown, with a tab for each other leg; on a wide screen the lists of all legs, in their order.
+ */
 export function Legs({ company, locations }: Props & { locations: readonly Location[] }) {
   const { t } = useTranslation('sailing')
   const shown = useSailing((state) => state.leg)

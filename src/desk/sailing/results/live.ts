@@ -110,7 +110,9 @@ export async function renewPlan(): Promise<void> {
   await Promise.all([invalidate(calls.plan), invalidate(calls.cabins)])
 }
 
-/** Reloads an open plan as soon as something on its sailing is sold, held or freed; without changes to follow, regularly. */
+/**
+ * Reloads an open plan as soon as something on its sailing is sold, held or freed; without changes to follow, regularly.
+ */
 export function useRefreshedPlan(trip: Trip): void {
   useEffect(() => {
     const ending = new AbortController()

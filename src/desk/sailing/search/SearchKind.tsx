@@ -21,7 +21,9 @@ import { formatPercent } from '../../language/money.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useTextOf } from '../../language/text.ts'
 
-/** The trip type, the order of the list, the truck, package and group flags, and last what arrives later: the project. */
+/**
+ * The trip type, the order of the list, the truck, package and group flags, and last what arrives later: the project.
+ */
 export function SearchKind() {
   const { t } = useTranslation('sailing')
   const type = useSailing((state) => state.form.typeOfTrip)

@@ -254,7 +254,10 @@ function keyFor(content: string): string {
   return action.key
 }
 
-/** Books and issues the working booking, or sells it as PTA, at the displayed total; the server refuses if the total has changed. */
+/**
+ * Books and issues the working booking, or sells it as PTA, at the displayed total; the server refuses if the total has
+ * changed.
+ */
 async function sell(
   payments?: readonly RequestedPayment[],
   ptaAgentCode?: string,

@@ -23,7 +23,10 @@ export function LeaderField({ field, ...props }: LeaderFieldProps) {
   )
 }
 
-/** How the entry of a phone number, an e-mail address or a name reads and checks what is typed; other fields take every text. */
+/**
+ * How the entry of a phone number, an e-mail address or a name reads and checks what is typed; other fields take every
+ * text.
+ */
 export function contactEntry(
   { read, wrong }: Pick<Field, 'read' | 'wrong'>,
   t: TFunction<'sale'>,

@@ -87,7 +87,10 @@ export function titleOf(workingBooking: WorkingBooking, index: number): string {
 type PricedItem = TripPrices['items'][number]
 type Item = Pick<PricedItem, 'uuid' | 'idOrCode' | 'kind' | 'explanation'>
 
-/** The empty berths of a whole cabin that the price of this passenger pays; 60 % of a berth pay a two-bed cabin’s other one. */
+/**
+ * The empty berths of a whole cabin that the price of this passenger pays; 60 % of a berth pay a two-bed cabin’s other
+ * one.
+ */
 export function emptyBerthsIn({ explanation }: Pick<PricedItem, 'explanation'>): number {
   const { emptyBerths = 0, price = 0 } = explanation?.tariff ?? {}
   return emptyBerths === 0 ? 0 : Math.max(1, Math.round(emptyBerths / Math.max(1, price)))

@@ -208,7 +208,7 @@ function Prove({ next }: { next(): void }) {
     setIsStep(asksStep)
     setProblem(asksStep ? undefined : refusedText(outcome))
     if (outcome.done) {
-      // What follows is a command of the page, which the dialog hides until it is gone.
+      // The next step is a command of the page, which the dialog hides until it is gone.
       flushSync(close)
       next()
     }

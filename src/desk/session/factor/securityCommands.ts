@@ -113,7 +113,7 @@ export const securityCommands = [
   defineCommand(sessionCommand.prove, { where: ['securityTask'], changes: 'nothing', ...byForm, run: prove }),
 ]
 
-/** What a dialog of the page asks for or shows. */
+/** Task of a dialog of the page. */
 export type SecurityTask =
   /** The password, after which `next` is done. */
   | { kind: 'prove'; next: () => void }

@@ -7,7 +7,9 @@ import { request } from '../../request/request.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { makePasskey } from './passkeys.ts'
 
-/** What this browser has made, until it is known whether the server has stored it: no browser makes a second one then. */
+/**
+ * Credential that this browser has created, until the server has confirmed it: no browser creates a second one then.
+ */
 let unanswered: Record<string, unknown> | undefined
 onSessionEnd(() => (unanswered = undefined))
 

@@ -111,7 +111,7 @@ export function useSecondStep({ onPassed, onOver }: SecondStepEnds) {
     mayMail: step?.guarded ?? false,
     askPasskey: () => void askPasskey(),
     mail: () => void mail(),
-    /** Of a text as it is typed. */
+    /** Handles a text as it is typed. */
     typed: (code: string) => {
       if (/^\d{6}$/.test(code.trim())) void pass({ code: code.trim() })
     },

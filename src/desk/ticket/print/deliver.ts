@@ -38,7 +38,7 @@ async function deliverAll(): Promise<Delivered> {
   clearTimeout(timer)
   for (;;) {
     const next = await claim(station).catch((fault: unknown) => {
-      // What was printed is reported all the same.
+      // Printed papers are reported all the same.
       if (delivered.size === 0) throw fault
       retryLater(fault)
     })
@@ -114,7 +114,7 @@ export function startPrinting(onEnd: typeof report): () => void {
   }
 }
 
-/** What is printed for a booking, and on which printer of this machine. */
+/** Papers printed for a booking, and the printer of this machine. */
 export interface Paper {
   crsReservationId: string
   printable: Printable
@@ -158,7 +158,7 @@ export async function targetOf(port: DesktopPort, printer: string): Promise<Prin
   return { kind: 'service', name: printer, login: salePreferences.printerLogin() }
 }
 
-/** Whether the desktop program prints on this printer, rather than the browser with its dialog. */
+/** Returns whether the desktop program prints on this printer, rather than the browser with its dialog. */
 export const isPrintedHere = (printer: string): boolean => printer !== '' && desktop() !== undefined
 
 /**
@@ -206,7 +206,7 @@ async function queue(
   }
 }
 
-/** Whether there is a queue; prints what is in it. */
+/** Returns whether there is a queue, and prints its jobs. */
 const isQueueAnswering = () =>
   deliverDue().then(
     (delivered) => {

@@ -28,7 +28,7 @@ export interface Printing {
   papers: Printable
   /** Name of the printer; empty to choose it in the browser. */
   printer: string
-  /** What was sent and printed before; absent until it is loaded. */
+  /** Messages sent and printed before; absent until loaded. */
   earlier?: Messages['messages']
 }
 
@@ -37,7 +37,7 @@ export const usePrinting = create<{ printing: Printing | undefined }>(() => ({ p
 onSessionEnd(() => usePrinting.setState({ printing: undefined }))
 
 /**
- * What can be printed of a booking: only some companies issue vouchers, and none of what is cancelled; an option has no
+ * Returns the papers of a booking that can be printed: only some companies issue vouchers, and none of what is cancelled; an option has no
  * tickets and receipts, and rolls need the desktop program.
  */
 export function papersOf({
@@ -95,7 +95,7 @@ async function showEarlier(crsReservationId: string): Promise<void> {
     choosePrinting({ earlier: messages.messages })
 }
 
-/** What is chosen stays on screen until it is sent. */
+/** Prints the choice, which stays on screen until it is sent. */
 async function printChosen(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
   const { printing } = usePrinting.getState()
   const refusal = printing && (await send(printing, services))

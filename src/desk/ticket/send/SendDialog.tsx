@@ -70,7 +70,7 @@ function Preview({ channel, messages: { email, sms } }: Pick<Sending, 'channel'>
   )
 }
 
-/** What was sent and printed before, latest first; the answer of the server or printer is shown below. */
+/** Lists the messages sent and printed before, latest first, each with the answer of the server or printer below. */
 export function Earlier({ messages }: { messages: Messages['messages'] }) {
   const { t } = useTranslation('ticket')
   return (

@@ -24,7 +24,7 @@ export interface Sending {
   crsReservationId: string
   channel: Channel
   recipient: string
-  /** What would be sent and what has been; absent until it is loaded, and at a CRS without that call. */
+  /** Messages to send and sent before; absent until loaded, and at a CRS without that call. */
   messages?: Messages
 }
 

@@ -62,7 +62,9 @@ export const fieldNamed = (name: string): { title: string; form: ValueForm } | u
 /** The names of the fields that may change in the status. */
 export const namesChangedIn = (status: Status): string[] => storedNames((field) => changesIn(field, status))
 
-/** The names in a stored booking of the personal data of its items that are kept for the voyage, or for the accounts. */
+/**
+ * The names in a stored booking of the personal data of its items that are kept for the voyage, or for the accounts.
+ */
 export const namesKeptFor = (term: NonNullable<BookingField['keptFor']>): string[] =>
   storedNames(({ keptFor }) => keptFor === term)
 

@@ -86,7 +86,10 @@ export function readTypeWord(text: string): string {
 /** Returns true for a word for a sex, or a title. */
 export const isSex = (text: string) => sexes.has(lettersOnly(text)) || titleOf(text) !== undefined
 export const isType = (text: string) => lettersOnly(text) in types
-/** Returns whether a word next to a name is one for a type; Nina and Nino are names, unless they are typed as the Spanish words. */
+/**
+ * Returns whether a word next to a name is one for a type; Nina and Nino are names, unless they are typed as the Spanish
+ * words.
+ */
 export const isShownType = (text: string) =>
   isType(text) && (!/^nin[ao]$/.test(lettersOnly(text)) || /ñ/i.test(text.normalize('NFC')))
 const adultsAndInfants = new Set(

@@ -27,7 +27,9 @@ export function usePricedTrips() {
   }))
 }
 
-/** The price of the working booking, by trip and component. The sum of a single trip is its total, which the panel has. */
+/**
+ * The price of the working booking, by trip and component. The sum of a single trip is its total, which the panel has.
+ */
 export function Fares() {
   const workingBooking = useSale((state) => state.workingBooking)
   // The price of an open return is part of the outward trip.

@@ -11,7 +11,7 @@ import { useMemo } from 'react'
 import { insuranceOf, useSale } from '../../../sale/model/saleStore.ts'
 import { FareFields, InsurancePanel, OfferFields, Reductions } from '../../../pricing/OffersPanel.tsx'
 
-/** What both forms of step 4 end with: the lead passenger, the remarks of the trips, and the offers. */
+/** The end of both forms of step 4: the lead passenger, the remarks of the trips, and the offers. */
 export function LeaderPart() {
   const { t } = useTranslation('sale')
   return (

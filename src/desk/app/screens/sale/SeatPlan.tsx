@@ -94,7 +94,7 @@ function DeckOf({ trip }: { trip: WorkingTrip }) {
     ({ cursor, workingBooking: { people } }) => people[cursor.kind === 'passenger' ? cursor.row : 0]?.uuid,
   )
   const { data } = useRecord(calls.plan, planInput(trip, holdKey))
-  // As a text, so that the deck is drawn again only when a seat changes, not with every name.
+  // Joined to a text, so that the deck is drawn again only when a seat changes, not with every name.
   const numbers = trip.passengers.map(({ accommodationNumber = '' }) => accommodationNumber).join(',')
   const decks = useMemo(() => {
     const drawn = answerOrUndefined(data)?.decks ?? []

@@ -44,7 +44,9 @@ export function isNumbering(cells: Row): boolean {
   return numbers.length > 0 && numbers.every((one, at) => one !== undefined && Number(one) === at + 1)
 }
 
-/** Returns whether codes that are types and countries, such as CH and IN, are countries: AD shows that they are types. */
+/**
+ * Returns whether codes that are types and countries, such as CH and IN, are countries: AD shows that they are types.
+ */
 const isOfCountries = (cells: Row) => {
   const filled = cells.filter((cell) => cell !== '')
   return filled.every(isTypeOrCountry) && !filled.includes('AD')

@@ -169,7 +169,9 @@ const leftLine = (cells: readonly string[]): PastedLine<TravellerTexts> => ({
 /** Titles that are of a last name where a column of first names is next to them, as `Name` and `Vorname`. */
 const anyName = new Set(['name', 'nome', 'naam', 'ονομα', 'emri'])
 
-/** A column titled `name` has the full name, or the last name next to first names, if there is no column of last names. */
+/**
+ * A column titled `name` has the full name, or the last name next to first names, if there is no column of last names.
+ */
 function kindsHeaded(titled: Row, body: readonly Row[], fieldOf: (cell: string) => Kind): Kind[] {
   const headed = titled.map((cell, at): Kind => {
     const isNumber = rowNumbers.has(cell.toLowerCase()) && isNumbering(body.map((row) => row[at] ?? ''))
