@@ -5,7 +5,7 @@ import { countBoarding, findById, type BoardingCount, type GateTicket } from '..
 import { showBoarding, system, type Actor } from '../database/transaction.ts'
 import type { GateChange } from './feed.ts'
 import { openGate, type OpenGate } from './gate.ts'
-import type { GateDependencies } from './record.ts'
+import type { GateDependencies } from './recordScan.ts'
 import { sessionResponse } from './session.ts'
 import { readSession, type SessionRow } from './checkinSql.ts'
 import { statsResponse } from './stats.ts'

@@ -6,7 +6,7 @@ import type { CallContext } from '../server/context.ts'
 import { findOfBooking } from '../booking/boarding/tickets.ts'
 import { findTicket, eachTicket } from './findTicket.ts'
 import { atGate } from './gate.ts'
-import { recordCheckIn, type GateDependencies } from './record.ts'
+import { recordCheckIn, type GateDependencies } from './recordScan.ts'
 import { refuseClosed } from './session.ts'
 import { ticketText, problemOf, problemResponse, ticketResponse } from './ticketResponse.ts'
 

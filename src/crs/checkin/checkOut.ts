@@ -9,7 +9,7 @@ import { portZone, readItinerary } from '../reference/timetable.ts'
 import { refuseChildrenAboard } from './companions.ts'
 import { findTicket, eachTicket } from './findTicket.ts'
 import { atGate, gateOf } from './gate.ts'
-import { recordCheckOut, type GateDependencies } from './record.ts'
+import { recordCheckOut, type GateDependencies } from './recordScan.ts'
 import { refuseClosed } from './session.ts'
 
 /** Takes the check-in of one ticket back. */

@@ -11,7 +11,7 @@ import {
 } from './lists.ts'
 import { manifest } from './manifest.ts'
 import { offlineList, reconcile } from './offline.ts'
-import type { GateDependencies } from './record.ts'
+import type { GateDependencies } from './recordScan.ts'
 import { availableInstances, availablePorts, vessels } from './sailings.ts'
 import { start, stop } from './session.ts'
 import { stats } from './stats.ts'

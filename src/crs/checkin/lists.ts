@@ -5,7 +5,7 @@ import { findDue, findOfBooking } from '../booking/boarding/tickets.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { findTicket } from './findTicket.ts'
 import { atGate, secondsAt, type OpenGate } from './gate.ts'
-import type { GateDependencies } from './record.ts'
+import type { GateDependencies } from './recordScan.ts'
 import { problemOf, ticketResponse } from './ticketResponse.ts'
 import { readEvents, type EventRow } from './checkinSql.ts'
 

@@ -13,7 +13,7 @@ import { findById, type GateTicket, findDue } from '../booking/boarding/tickets.
 import type { CallContext } from '../server/context.ts'
 import { inSavepoint, findTicket } from './findTicket.ts'
 import { atGate, secondsAt, type OpenGate } from './gate.ts'
-import { recordCheckIn, recordCheckOut, type GateDependencies } from './record.ts'
+import { recordCheckIn, recordCheckOut, type GateDependencies } from './recordScan.ts'
 import { readSession, recordedScans, type RecordedScan, type SessionRow } from './checkinSql.ts'
 import { problemResponse, ticketResponse, type TicketResponse } from './ticketResponse.ts'
 import { refuseState } from './session.ts'

@@ -1,5 +1,5 @@
 import type { disruption } from '../../contract/disruption.ts'
-import type { GateDependencies } from '../checkin/record.ts'
+import type { GateDependencies } from '../checkin/recordScan.ts'
 import type { Handlers } from '../server/context.ts'
 import { checkOut, perform } from './perform.ts'
 import { companySailings, declare, effect } from './declare/declare.ts'

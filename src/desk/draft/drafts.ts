@@ -8,7 +8,7 @@ import { startNewSale, useSale } from '../sale/model/saleStore.ts'
 import { restoreFocus, watchInput, type Cursor, type InputWatch } from './cursor.ts'
 import { enteredIn, isEmpty, readDocument, withoutLoneContact, type Document } from './document.ts'
 import { findBooking, workingDraft, showUnseenSale } from './storedDraft.ts'
-import { longest } from '../sale/model/edits.ts'
+import { longest } from '../sale/model/undoLog.ts'
 import {
   reloadParked,
   useParked,

@@ -16,7 +16,7 @@ import {
   clearedDraft,
   type DraftContent,
 } from './storedDraft.ts'
-import { longest } from '../sale/model/edits.ts'
+import { longest } from '../sale/model/undoLog.ts'
 import type { DraftsParts, Work } from './work.ts'
 import { create } from 'zustand'
 import { onSessionEnd } from '../request/token.ts'

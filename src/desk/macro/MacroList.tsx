@@ -6,7 +6,7 @@ import { isFocusLost, passFocus } from '../field/focus/focus.ts'
 import { Dialog } from '../field/Dialog.tsx'
 import { keyName } from '../keys/keyName.ts'
 import { commands } from '../command/registry.ts'
-import { useMacros } from './macroStore.ts'
+import { useMacros } from './recorder.ts'
 import { MacroEditor } from './MacroEditor.tsx'
 import { readParameter, type Macro } from './macros.ts'
 

@@ -1,6 +1,6 @@
 import { handle } from '../command/command.ts'
 import type { DoArguments, MacroCall } from './macroRows.ts'
-import type { Draft } from './macroStore.ts'
+import type { Draft } from './recorder.ts'
 
 /** The commands of this folder with their arguments: what other folders run, bind and name. */
 export const macroCommand = {

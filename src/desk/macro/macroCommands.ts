@@ -8,7 +8,7 @@ import type { AnyCommand, Command, CommandId, CommandServices, RecordedStep } fr
 import { line, lineContext } from '../command/keyboard.ts'
 import { rowsOf, type GrammarContext } from '../line/row.ts'
 import { awaited, commands } from '../command/registry.ts'
-import { recorder, removeMacro, saveMacro, useMacros } from './macroStore.ts'
+import { recorder, removeMacro, saveMacro, useMacros } from './recorder.ts'
 import { macroText, fillParameters } from './macros.ts'
 import { parseTicket } from '../../domain/ticket/number.ts'
 import type { LineMacro } from '../line/context.ts'

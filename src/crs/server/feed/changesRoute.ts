@@ -4,7 +4,7 @@ import { vesselDay } from '../../../domain/sailing/tripId.ts'
 import { checkin } from '../../../contract/checkin.ts'
 import type { SailingChange, Feed } from '../../sailing/feed/feed.ts'
 import { createGateWatch, nextChanges } from '../../checkin/changes.ts'
-import type { GateDependencies } from '../../checkin/record.ts'
+import type { GateDependencies } from '../../checkin/recordScan.ts'
 import { answerOf } from '../call/answer.ts'
 import type { Route } from '../call/route.ts'
 

@@ -15,7 +15,7 @@ import { notify } from '../notices/notices.ts'
 import { commands } from '../../command/registry.ts'
 import { guideOn } from '../guide/guideStore.ts'
 import { fullScreen } from '../../help/fullScreen.ts'
-import { recorder } from '../../macro/macroStore.ts'
+import { recorder } from '../../macro/recorder.ts'
 import { textOf } from '../../language/text.ts'
 
 /** The screen, the keys typed ahead, the requests under way, the key hints, and the connection. */

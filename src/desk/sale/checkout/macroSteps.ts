@@ -8,7 +8,7 @@ import type {
   PeopleArguments,
   PlaceArguments,
 } from '../model/commandArguments.ts'
-import { recordedForm } from '../../macro/macroStore.ts'
+import { recordedForm } from '../../macro/recorder.ts'
 import type { WorkingBooking, Person, PassengerAccommodation, WorkingTrip } from '../model/workingBooking.ts'
 import { typedOption } from '../model/payment/optionTime.ts'
 import { paymentsShown } from '../model/payment/payments.ts'

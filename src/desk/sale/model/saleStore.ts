@@ -10,7 +10,7 @@ import {
   type Log,
   changedTrips,
   withoutLostNumbers,
-} from './edits.ts'
+} from './undoLog.ts'
 import type {
   TripAvailability,
   InsuranceOffer,

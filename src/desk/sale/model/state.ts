@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import type { pricing } from '../../../contract/pricing.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
-import type { Log } from './edits.ts'
+import type { Log } from './undoLog.ts'
 import {
   emptyBooking,
   type WorkingBooking,
