@@ -93,7 +93,7 @@ function fromShapeOne({ inHand: workingBooking, ...rest }: ShapeOne): ShapeTwo {
 
 /** Format of drafts that stored the payment methods with the amounts, and the companies they were loaded for. */
 interface ShapeTwo extends Omit<Document, 'typedAmounts'> {
-  payments?: readonly PaymentMethod[]
+  payments?: readonly (Omit<PaymentMethod, 'amount'> & { ammount: number })[]
   payees?: readonly string[]
 }
 

@@ -10,7 +10,7 @@ interface Method {
   kind: string
   default: boolean
   /** Hundredths. */
-  ammount: number
+  amount: number
   /** Companies that accept it; undefined when it pays for the whole booking. */
   companies?: readonly string[]
 }
@@ -25,7 +25,7 @@ interface PaymentFieldsProps {
   row: number
   /** Cash received from the customer; 0 if not entered. */
   received: number
-  onAmount(id: number, ammount: number): void
+  onAmount(id: number, amount: number): void
   onReceived(received: number): void
   onEnter?(): void
   /** Called when the focus moves to the nth method. */
@@ -39,20 +39,20 @@ const decimals = 2
 export function PaymentFields(props: PaymentFieldsProps) {
   const { methods, missed, total, received, row, onAmount, onReceived, onEnter, onStand } = props
   const { t } = useTranslation('pricing')
-  const left = total - sum(methods.map(({ ammount }) => ammount))
+  const left = total - sum(methods.map(({ amount }) => amount))
   if (missed) return <Problem words={t('methodsUnread')} />
   const problem = t(left > 0 ? 'stillToPay' : 'tooMuch', { amount: formatPrice(Math.abs(left)) })
-  const cash = sum(methods.filter(({ kind }) => kind === 'cash').map(({ ammount }) => ammount))
+  const cash = sum(methods.filter(({ kind }) => kind === 'cash').map(({ amount }) => amount))
   return (
     <>
       <div className="chips amount-fields">
-        {methods.map(({ id, name, ammount, companies }, nth) => (
+        {methods.map(({ id, name, amount, companies }, nth) => (
           <span key={id} data-spot={`payment-${nth}`} onFocus={() => onStand(nth)}>
             <AmountField
               label={name}
               error={left !== 0 && nth === row ? problem : undefined}
               note={companies?.join(' ')}
-              value={ammount}
+              value={amount}
               onChange={(value) => onAmount(id, value)}
               onEnter={onEnter}
             />

@@ -223,7 +223,7 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
       const companies = [{ abbreviation: 'HLC' }]
       await desk.loadMethods(companies)
       const list = desk.cachedMethods(companies, 100)
-      return list.filter(({ ammount }) => ammount > 0).map(({ name }) => name)
+      return list.filter(({ amount }) => amount > 0).map(({ name }) => name)
     },
   },
   showDialog: {

@@ -66,8 +66,8 @@ function Outcome({ sold, creditLeft }: SoldPanelProps) {
         {` · ${t('booking:booking.unpaid', { amount: formatMoney(total, currency) })}`}
       </span>
     )
-  const amounts = payments.map(({ kind, ammount }) => {
-    return `${formatMoney(ammount, currency)} ${t(`method.${kind}`)}`
+  const amounts = payments.map(({ kind, amount }) => {
+    return `${formatMoney(amount, currency)} ${t(`method.${kind}`)}`
   })
   const words = amounts.length > 0 ? amounts : [`${t('booking:booking.paid')} ${formatMoney(paid, currency)}`]
   return (

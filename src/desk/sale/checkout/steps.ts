@@ -276,7 +276,7 @@ async function sell(
   const answer = await request(calls.sell, { body }, { key: keyFor(JSON.stringify(['sell', body])) })
   return finish(
     answer,
-    methods.filter(({ ammount }) => ammount > 0),
+    methods.filter(({ amount }) => amount > 0),
   )
 }
 
@@ -310,7 +310,7 @@ function finish(
   notifyShown({ reference, issued: reservationStatus !== 'OPTIONAL' })
   startNewSale(
     answer.booking,
-    paidBy.map(({ kind, ammount }) => ({ kind, ammount })),
+    paidBy.map(({ kind, amount }) => ({ kind, amount })),
   )
   line.discard()
   void invalidate(ledger.credits)

@@ -160,8 +160,8 @@ export function totalDifference(
   return before === undefined || now === undefined || now === before ? undefined : { before, now }
 }
 
-export function typeAmount(id: number, ammount: number): void {
-  useSale.setState(({ typedAmounts }) => ({ typedAmounts: { ...typedAmounts, [id]: ammount } }))
+export function typeAmount(id: number, amount: number): void {
+  useSale.setState(({ typedAmounts }) => ({ typedAmounts: { ...typedAmounts, [id]: amount } }))
 }
 
 /** The default method pays what no other one is given. */

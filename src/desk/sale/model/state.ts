@@ -91,7 +91,7 @@ export interface SaleState {
   /** Reference of the booking sold or held last, shown until the next sale begins. */
   sold: string | undefined
   /** The payments of that booking, if it was issued in this window. */
-  soldBy: readonly Pick<PaymentMethod, 'kind' | 'ammount'>[]
+  soldBy: readonly Pick<PaymentMethod, 'kind' | 'amount'>[]
   /** True while the detail sheet is open. */
   details: boolean
   /** Keys of the marked items, see `itemKey`. */

@@ -130,7 +130,7 @@ export interface PaymentMethod {
   kind: 'account' | 'cash' | 'card'
   default: boolean
   /** Hundredths. */
-  ammount: number
+  amount: number
   /** The operator typed the amount, so the desk does not change it. */
   typed?: boolean
   /** Companies of the booking that accept it; undefined: all of them. */

@@ -153,7 +153,7 @@ describe('F1 on step 2', () => {
       holdKey,
       holdKey,
     ])
-    expect(currentPayments().map(({ id, ammount }) => [id, ammount])).toEqual([
+    expect(currentPayments().map(({ id, amount }) => [id, amount])).toEqual([
       [1, 19100],
       [2, 0],
     ])
@@ -281,7 +281,7 @@ describe('F1 on step 4', () => {
       refusal: { refusal: 'price_changed' },
     })
     expect(totalDifference(useSale.getState())).toEqual({ before: 19100, now: 20000 })
-    expect(currentPayments()[0]?.ammount).toBe(20000)
+    expect(currentPayments()[0]?.amount).toBe(20000)
     expect(await commands.run(saleCommand.issue, {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_not_agreed', parameters: { before: 19100, now: 20000 } },
     })
@@ -338,17 +338,17 @@ describe('F1 on step 4', () => {
   })
 
   test('refuses and retains amounts typed on the screen that differ from the total (SC-C38)', async () => {
-    for (const [id, ammount] of [
+    for (const [id, amount] of [
       [1, 1000],
       [2, 50000],
       [1, 0],
     ] as const) {
       await readyToPay()
-      useSale.setState({ typedAmounts: { [id]: ammount } })
+      useSale.setState({ typedAmounts: { [id]: amount } })
       expect(await commands.run(saleCommand.issue, {}, 'key')).toMatchObject({
         refusal: { refusal: 'payments_differ' },
       })
-      expect(currentPayments().find((one) => one.id === id)).toMatchObject({ ammount })
+      expect(currentPayments().find((one) => one.id === id)).toMatchObject({ amount })
       expect(useSale.getState().focus).toMatchObject({ kind: 'payment' })
     }
     expect(sells()).toEqual([])

@@ -59,8 +59,8 @@ function SeveralMethods({ methods, total, onPay }: MethodButtonsProps) {
   function pay() {
     const paid = withTyped(methods, latest.current, total)
     if (leftToPay(paid, total) !== 0) return
-    const used = paid.filter(({ ammount }) => ammount > 0)
-    onPay(used.map(({ kind, ammount }) => ({ method: kind, amount: ammount })))
+    const used = paid.filter(({ amount }) => amount > 0)
+    onPay(used.map(({ kind, amount }) => ({ method: kind, amount })))
   }
 
   return (

@@ -143,7 +143,7 @@ export function chargesOf(
   const accepts = (company: string) =>
     payments.filter((one) => one.companies?.includes(company) ?? true).map(({ id }) => id)
   const allotted = assignPayments(
-    payments.map(({ id, ammount }) => ({ method: id, amount: ammount })),
+    payments.map(({ id, amount }) => ({ method: id, amount })),
     companies.map(({ abbreviation, total }) => ({
       company: abbreviation,
       amount: total,
@@ -169,14 +169,14 @@ export function chargesOf(
 /** The payments in the format of a line entry; empty when the usual method pays all. */
 export function paymentsShown(): { payments?: RequestedPayment[] } {
   const state = useSale.getState()
-  const used = currentPayments(state).filter(({ ammount }) => ammount > 0)
+  const used = currentPayments(state).filter(({ amount }) => amount > 0)
   const isRest = (one: PaymentMethod) => one.default && !one.typed
   const total = totalOf(state)
   const paysAll = used.length === 1 && (total === undefined || leftToPay(used, total) === 0)
   if (used.every((one) => isRest(one) || (paysAll && one.default))) return {}
   return {
     payments: used.map((one) =>
-      paysAll || isRest(one) ? { method: one.kind } : { method: one.kind, amount: one.ammount },
+      paysAll || isRest(one) ? { method: one.kind } : { method: one.kind, amount: one.amount },
     ),
   }
 }
@@ -196,7 +196,7 @@ export function payRest(): Refusal | undefined {
 
 type PerCompany = AnswerOf<typeof pricing.paymentMethods>['paymentMethodResponsePerCompanies'][number]
 
-type Method = Omit<PaymentMethod, 'ammount' | 'typed'>
+type Method = Omit<PaymentMethod, 'amount' | 'typed'>
 
 /**
  * Every method that a company of the booking accepts. The default one is one that all accept. `usual` is the
@@ -233,9 +233,9 @@ export function withTyped(
 ): PaymentMethod[] {
   const others = sum(methods.filter((one) => !one.default).map(({ id }) => typed[id] ?? 0))
   return methods.map((one) => {
-    const ammount = typed[one.id]
-    if (ammount !== undefined) return { ...one, ammount, typed: true }
-    return { ...one, ammount: one.default ? Math.max(0, total - others) : 0 }
+    const amount = typed[one.id]
+    if (amount !== undefined) return { ...one, amount, typed: true }
+    return { ...one, amount: one.default ? Math.max(0, total - others) : 0 }
   })
 }
 
@@ -248,28 +248,28 @@ export function withAmounts(
   const named = sum(payments.map(({ amount = 0 }) => amount))
   return methods.map((method) => {
     const payment = payments.find((one) => one.method === method.kind)
-    const ammount = payment === undefined ? 0 : (payment.amount ?? total - named)
-    return { ...method, ammount }
+    const amount = payment === undefined ? 0 : (payment.amount ?? total - named)
+    return { ...method, amount }
   })
 }
 
 /** Returns the amount that the other methods leave to pay; zero if they exceed the total. */
 export function restFor(methods: readonly PaymentMethod[], id: number, total: number): number {
-  const others = sum(methods.filter((one) => one.id !== id).map((one) => one.ammount))
+  const others = sum(methods.filter((one) => one.id !== id).map((one) => one.amount))
   return Math.max(0, total - others)
 }
 
 /** The amount to correct: that of the last focused row; if the sum is too high, one that can be lowered. */
 export function rowToCorrect(methods: readonly PaymentMethod[], row: number, total: number): number {
   const here = Math.max(0, Math.min(row, methods.length - 1))
-  if (leftToPay(methods, total) >= 0 || (methods[here]?.ammount ?? 0) > 0) return here
+  if (leftToPay(methods, total) >= 0 || (methods[here]?.amount ?? 0) > 0) return here
   return Math.max(
     0,
-    methods.findLastIndex(({ ammount }) => ammount > 0),
+    methods.findLastIndex(({ amount }) => amount > 0),
   )
 }
 
 /** Hundredths still to pay; negative if the amounts exceed the total. */
 export function leftToPay(methods: readonly PaymentMethod[], total: number): number {
-  return total - sum(methods.map(({ ammount }) => ammount))
+  return total - sum(methods.map(({ amount }) => amount))
 }

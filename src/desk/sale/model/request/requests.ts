@@ -273,6 +273,6 @@ export function bookingInput(
 /** Zero amounts are not sent. */
 export function paymentsOf(methods: readonly PaymentMethod[]): Payments {
   return methods
-    .filter(({ ammount }) => ammount > 0)
-    .map(({ id, ammount }) => ({ paymentMethod: { id }, total: ammount }))
+    .filter(({ amount }) => amount > 0)
+    .map(({ id, amount }) => ({ paymentMethod: { id }, total: amount }))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rowToCorrect } from '../../../../../src/desk/sale/model/payment/payments.ts'
 
 const paid = (...amounts: number[]) =>
-  amounts.map((ammount, id) => ({ id, name: `${id}`, kind: 'cash' as const, default: id === 0, ammount }))
+  amounts.map((amount, id) => ({ id, name: `${id}`, kind: 'cash' as const, default: id === 0, amount }))
 
 test('the amount to correct is the focused one, unless only another one can be lowered', () => {
   expect(rowToCorrect(paid(0, 10000, 0), 2, 30700)).toBe(2)

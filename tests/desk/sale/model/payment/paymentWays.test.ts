@@ -37,7 +37,7 @@ function priced(company: string): void {
   setPrices([{ total: 5300, items: [] }])
 }
 
-const amounts = () => currentPayments().map(({ kind, ammount }) => [kind, ammount])
+const amounts = () => currentPayments().map(({ kind, amount }) => [kind, amount])
 
 beforeEach(async () => {
   startNewSale()

@@ -15,15 +15,15 @@ import { tripOf } from '../../exampleTrips.ts'
 const account = { id: 1, name: 'Account', isDefault: true, kind: 'account' as const }
 const cash = { id: 2, name: 'Cash', isDefault: false, kind: 'cash' as const }
 const card = { id: 3, name: 'Card', isDefault: false, kind: 'card' as const }
-const amounts = (methods: readonly { id: number; ammount: number }[]) =>
-  Object.fromEntries(methods.map(({ id, ammount }) => [id, ammount]))
+const amounts = (methods: readonly { id: number; amount: number }[]) =>
+  Object.fromEntries(methods.map(({ id, amount }) => [id, amount]))
 
 const methods = methodsFor([{ company: 'HLC', methods: [cash, account, card] }])
 const paid = (typed: Record<number, number>, total = 19100) => withTyped(methods, typed, total)
 
 describe('payment methods', () => {
   test('the default one has the whole sum, in any order of the methods (IN-024, EN-102)', () => {
-    expect(paid({}).map((one) => [one.id, one.default, one.ammount])).toEqual([
+    expect(paid({}).map((one) => [one.id, one.default, one.amount])).toEqual([
       [2, false, 0],
       [1, true, 19100],
       [3, false, 0],
@@ -35,7 +35,7 @@ describe('payment methods', () => {
       { company: 'HLC', methods: [{ ...cash, isDefault: true }, account] },
       { company: 'GLJ', methods: [card, account] },
     ])
-    expect(withTyped(both, {}, 100).map(({ id, default: usual, ammount }) => [id, usual, ammount])).toEqual([
+    expect(withTyped(both, {}, 100).map(({ id, default: usual, amount }) => [id, usual, amount])).toEqual([
       [2, false, 0],
       [1, true, 100],
       [3, false, 0],

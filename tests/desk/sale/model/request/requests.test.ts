@@ -234,8 +234,8 @@ describe('leader and payments', () => {
     const method = { name: '', kind: 'cash' as const, default: false }
     expect(
       paymentsOf([
-        { ...method, id: 3, ammount: 1250 },
-        { ...method, id: 4, ammount: 0 },
+        { ...method, id: 3, amount: 1250 },
+        { ...method, id: 4, amount: 0 },
       ]),
     ).toEqual([{ paymentMethod: { id: 3 }, total: 1250 }])
   })
