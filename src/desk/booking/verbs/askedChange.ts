@@ -25,7 +25,7 @@ import {
 import type { AskedChange, AskedRows, Repeat, Verb } from './verb.ts'
 import { textOf } from '../../language/text.ts'
 
-/** A verb that asks once in the dialog of changes. Its texts are under `recall:<verb>`. */
+/** A verb that asks once in the dialog of changes. Its texts are under `booking:<verb>`. */
 interface AskedVerb<Args> extends AskedChange {
   place: number
   rights: readonly Right[]

@@ -68,7 +68,7 @@ export interface AskedChange {
   hasFees?: true
   /** Loads the discounts that those who stay lose and pay for, as nothing is refunded; undefined if unknown. */
   readLosses?(booking: StoredBooking, keys: ReadonlySet<string>): Promise<LossesOfChange | undefined>
-  /** Returns the effect of the change in words, if `recall:<verb>.effect` is not all of it. */
+  /** Returns the effect of the change in words, if `booking:<verb>.effect` is not all of it. */
   effect?(booking: StoredBooking, losses: LossesOfChange | undefined): string
   /** Hundredths that the change pays or returns; what was paid for the booking where it is left out. */
   amount?(booking: StoredBooking): number
