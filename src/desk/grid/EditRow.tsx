@@ -4,7 +4,7 @@ import { cellClass, isRequired, plainTitle, type ShownColumn } from './column.ts
 import { type CellProblem, type EditColumn, isStop } from './editColumn.ts'
 import type { InputTarget } from '../command/inputTarget.ts'
 import { useInputTarget } from '../field/focus/useInputTarget.ts'
-import { inputOf } from './keys.ts'
+import { inputOf } from '../command/liveInput.ts'
 
 interface EditRowProps<Row> {
   id: string

@@ -20,7 +20,7 @@ import {
   resting,
   startText,
 } from './editorModel.ts'
-import { deletion } from '../queue/deletion.ts'
+import { deletion } from '../field/entry/deletion.ts'
 
 export interface CellEditor extends InputTarget {
   state(): Readonly<EditorState>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useInputTarget } from '../field/focus/useInputTarget.ts'
-import { inputOf } from '../grid/keys.ts'
+import { inputOf } from '../command/liveInput.ts'
 import type { InputTarget, Move } from '../command/inputTarget.ts'
 import { rowTyped } from './helpRows.ts'
 

@@ -1,4 +1,4 @@
-import { isHeldExactly } from '../keys/KeyBar.tsx'
+import { isHeldExactly } from './KeyBar.tsx'
 import { capName } from '../keys/keyName.ts'
 import type { HeldModifiers } from '../keys/listenerModel.ts'
 import type { ActiveBinding } from '../keys/keymap.ts'

@@ -12,7 +12,7 @@ import type { Entry, ParseResult } from './entry.ts'
 import { needsList, whenChoicesLoad } from '../focus/whenChoicesLoad.ts'
 import { moveOn } from '../focus/PendingFields.tsx'
 import { focusInvalidInDialog } from './invalidFields.ts'
-import { deletion } from '../../queue/deletion.ts'
+import { deletion } from './deletion.ts'
 import type { Span } from '../../line/words/splitLine.ts'
 
 export type Editable = HTMLInputElement | HTMLTextAreaElement

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react'
 import type { InputTarget, Move } from '../../command/inputTarget.ts'
-import { inputOf } from '../../grid/keys.ts'
+import { inputOf } from '../../command/liveInput.ts'
 import { useInputTarget } from '../focus/useInputTarget.ts'
 import { createEntry, type Entry } from './entry.ts'
 import {

@@ -21,7 +21,7 @@ import { flushSync } from 'react-dom'
 import type { InputTarget, Input } from '../../command/inputTarget.ts'
 import { dayAfter } from '../../field/date/calendar.ts'
 import { useInputTarget } from '../../field/focus/useInputTarget.ts'
-import { inputOf } from '../../grid/keys.ts'
+import { inputOf } from '../../command/liveInput.ts'
 
 /** The days around the day searched, each with the party’s lowest price, or marked as sold out. */
 export function DateStrip({ today }: { today: string }) {

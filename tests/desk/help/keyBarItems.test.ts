@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { barItems } from '../../../src/desk/keys/KeyBar.tsx'
+import { barItems } from '../../../src/desk/help/KeyBar.tsx'
 import type { Binding } from '../../../src/desk/keys/keymap.ts'
 import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'
 import { refuse } from '../../../src/domain/refusal.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { timers } from '../command/kit.ts'
+import { timers } from './kit.ts'
 import { placeAfter, createTypedRowNumber } from '../../../src/desk/grid/cursor.ts'
-import { inputOf, type Key } from '../../../src/desk/grid/keys.ts'
+import { inputOf, type Key } from '../../../src/desk/command/liveInput.ts'
 
 const press = (key: string, more: Partial<Key> = {}) =>
   inputOf({

@@ -1,4 +1,4 @@
-import type { Input, Move } from '../command/inputTarget.ts'
+import type { Input, Move } from './inputTarget.ts'
 
 export type Key = Pick<
   KeyboardEvent,
