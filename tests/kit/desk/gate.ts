@@ -58,19 +58,24 @@ export async function sellToday(
 /** An option is not held in the last hour before a departure; check-in is started in the last six. */
 const hoursAhead = { least: 2, most: 6 }
 
+/** Companies for which the demo world’s gate staff may check in. */
+const companiesOfGate = ['HLC', 'DKT'] as const
+
 async function tripToday(url: string): Promise<Trip> {
   const inHours = (hours: number) => localAt(Date.now() + hours * 3_600_000, 'Europe/Athens')
   const [earliest, latest] = [inHours(hoursAhead.least), inHours(hoursAhead.most)]
   // Which lines leave in these hours depends on the time of day; most tests meet the first.
-  const searches = ['PAS', 'JNX', 'JTR', 'JMK', 'MLO'].flatMap((to) => [0, 1].map((days) => ({ to, days })))
-  for (const { to, days } of searches) {
-    const trips = await tripsOf(url, { from: 'PIR', to, date: dayFromToday(days), car: true })
-    const trip = trips.find(
-      ({ vessel, departureDateTime: at }) =>
-        vessel.company.abbreviation === 'HLC' && at >= earliest && at <= latest,
-    )
-    if (trip) return trip
-  }
+  const ports = ['PAS', 'JNX', 'JTR', 'JMK', 'MLO', 'HER', 'CHA']
+  for (const company of companiesOfGate)
+    for (const to of ports)
+      for (const days of [0, 1]) {
+        const trips = await tripsOf(url, { from: 'PIR', to, date: dayFromToday(days), car: true })
+        const trip = trips.find(
+          ({ vessel, departureDateTime: at }) =>
+            vessel.company.abbreviation === company && at >= earliest && at <= latest,
+        )
+        if (trip) return trip
+      }
   throw new Error('No sailing to check in for')
 }
 
