@@ -336,6 +336,8 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
         await open(one, '/booking-group-search', 'Groups')
         await one.page.getByRole('grid').first().waitFor()
         await one.atRest()
+        // A page that was left with the focus on the line has it there again.
+        await field(one, 'Group name').focus()
         await one.type(groupName.toLowerCase())
         await one.press('Enter')
         await one.page.locator('main [role=grid]:focus').waitFor()
