@@ -5,7 +5,7 @@ import { lineContext } from '../command/keyboard.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { localText } from '../settings/localValues.ts'
 import { settingOf } from '../settings/settings.ts'
-import { hasPartyMemory, useSettings } from '../settings/settingsStore.ts'
+import { hasConfirmations, hasPartyMemory, useSettings } from '../settings/settingsStore.ts'
 import type { Toggle } from '../party/watchForParties.ts'
 
 const own = <Field extends SettingField>(field: Field) => settingOf(useSettings.getState().value, field)
@@ -20,7 +20,7 @@ function networkPrinter(): string {
 
 /** The operator’s settings that affect a sale. */
 export const ownPreferences: Habits = {
-  confirms: () => own('bookingConfirmationFlag') && own('showDialog'),
+  confirms: hasConfirmations,
   dialogs: () => own('showDialog'),
   chargeAccount: () => own('chargeAccount'),
   accommodation: () => own('defaultPassengerAccommodation'),

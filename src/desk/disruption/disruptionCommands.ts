@@ -138,7 +138,6 @@ export const disruptionCommands: AnyCommand[] = [
   asks('rebook'),
   asks('open'),
   asks('refund'),
-
   defineCommand(disruptionCommand.next, {
     about: 'row',
     ...onPage,

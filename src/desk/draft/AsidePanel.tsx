@@ -66,7 +66,7 @@ function resume(aside: Aside): void {
 
 /** The key of a parked booking; what a saved one contains. */
 function aboutOf(aside: Aside): string {
-  return aside.kind === 'saved' ? aside.about : keyNameOf(`draft.slot${aside.slot}`)
+  return aside.kind === 'saved' ? aside.about : keyNameOf(draftCommand.slot(aside.slot))
 }
 
 function columnsFor(word: (key: 'kind' | 'name' | 'about' | Aside['kind']) => string): Column<Aside>[] {

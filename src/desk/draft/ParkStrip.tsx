@@ -36,7 +36,7 @@ export function ParkStrip() {
           type="button"
           className="parked-one"
           tabIndex={-1}
-          title={keyNameOf(`draft.slot${one.slot}`)}
+          title={keyNameOf(draftCommand.slot(one.slot))}
           onClick={() => void commands.run(draftCommand.resume, { slot: one.slot }, 'bar')}
         >
           <span className="accent">{one.slot}</span> <Name name={one.name} /> <Left parked={one} />

@@ -148,7 +148,6 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
       run: openWorkingBooking,
     }),
     ...slots.map(slotCommand),
-
     defineCommand(draftCommand.takeOther, { ...settling, run: drafts.loadOtherDraft }),
     defineCommand(draftCommand.keepMine, { ...settling, run: drafts.overwriteOtherDraft }),
   ]
@@ -156,18 +155,17 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
 
 /** One key parks into a free slot and resumes from a used one. */
 function slotCommand(slot: Slot): AnyCommand {
-  return {
-    id: `draft.slot${slot}`,
+  return defineCommand(draftCommand.slot(slot), {
     where: 'everywhere',
     changes: 'desk',
     palette: false,
     awaits: () => (isParked(slot) ? leftOn(slot) : 'step1'),
     refuses: () => (isParked(slot) ? undefined : nothingToPark()),
-    async run(_: NoArguments, { run }: CommandServices) {
+    async run(_, { run }) {
       const outcome = await run(isParked(slot) ? draftCommand.resume : draftCommand.park, { slot })
       return outcome.done ? undefined : outcome.refusal
     },
-  }
+  })
 }
 
 function refuseWithoutClash(): Refusal | undefined {

@@ -31,6 +31,8 @@ export const sailingCommand = {
   project: handle<{ code?: string; deal?: string }>('sailing.project'),
   count: handle<{ of: 'travellers' | 'vehicles'; by: 1 | -1 }>('sailing.count'),
   favourite: handle<FavouriteArguments>('sailing.favourite'),
+  /** The same for a key, which has no arguments. */
+  favouriteKey: (number: number) => handle(`sailing.favourite${number}`),
   /** Adds the route in the form to the favourites, or removes it. */
   keepRoute: handle('sailing.keepRoute'),
   search: handle<SearchArguments>('sailing.search'),

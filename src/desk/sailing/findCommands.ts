@@ -2,13 +2,7 @@ import { sailingCommand } from './commands.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
-import {
-  refusalOf,
-  type CommandServices,
-  type NoArguments,
-  type AnyCommand,
-  type Command,
-} from '../command/command.ts'
+import { refusalOf, type CommandServices, type NoArguments, type AnyCommand } from '../command/command.ts'
 import { withFilter } from './filter/filter.ts'
 import {
   tripTypes,
@@ -149,7 +143,6 @@ export const findCommands = [
 ]
 
 export const favouriteKeys = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
-type FavouriteKey = (typeof favouriteKeys)[number]
 
 declare module '../command/command.ts' {
   interface CommandServices {
@@ -216,14 +209,14 @@ export const favouriteCommands: AnyCommand[] = [
     preview,
     run: fillRoute,
   }),
-  ...favouriteKeys.map((number): Command<`sailing.favourite${FavouriteKey}`> => ({
-    ...filling,
-    id: `sailing.favourite${number}`,
-    where: ['step1'],
-    refuses: () => none(number),
-    run: (_, services) => fillRoute({ number }, services),
-  })),
-
+  ...favouriteKeys.map((number) =>
+    defineCommand(sailingCommand.favouriteKey(number), {
+      ...filling,
+      where: ['step1'],
+      refuses: () => none(number),
+      run: (_, services) => fillRoute({ number }, services),
+    }),
+  ),
   defineCommand(sailingCommand.keepRoute, {
     where: ['step1'],
     changes: 'desk',

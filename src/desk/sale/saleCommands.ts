@@ -153,7 +153,6 @@ const trips = { where: ['step2'], changes: 'nothing' } as const
 export const saleCommands: AnyCommand[] = [
   ...checkoutCommands,
   ...discountCommands,
-
   defineCommand(saleCommand.take, {
     where: 'everywhere',
     changes: 'desk',

@@ -10,10 +10,10 @@ import { shortcuts } from '../command/keyboard.ts'
 import { KeysDialogs } from './KeysDialogs.tsx'
 import { closeDialog, openDialog, useKeysPage } from './keysPage.ts'
 import { settingsPageCommands } from './page/pageCommands.ts'
-import { machine, settingOf } from './settings.ts'
+import { machine } from './settings.ts'
 import { environmentName } from '../keys/environment.ts'
 import { chosenProfile, ownRows, replaceShortcuts, setKeys, storedShortcuts } from './ownKeys.ts'
-import { changeSettings, hasPartyMemory, useSettings } from './settingsStore.ts'
+import { changeSettings, hasConfirmations, hasPartyMemory, useSettings } from './settingsStore.ts'
 import { textOf } from '../language/text.ts'
 
 declare module '../command/command.ts' {
@@ -102,20 +102,21 @@ function turnKeyHints(): void {
   changeSettings((draft) => void (draft.showShortCuts = draft.showShortCuts === false))
 }
 
-/** Toggles the confirmations of the sale and announces their new state. */
-function toggleConfirmations(_: object, services: CommandServices): void {
-  const settings = useSettings.getState().value
-  const isOn = settingOf(settings, 'bookingConfirmationFlag') && settingOf(settings, 'showDialog')
-  changeSettings((draft) => void (draft.bookingConfirmationFlag = !isOn))
-  services.say(textOf(isOn ? 'sale:confirm.off' : 'sale:confirm.on'))
+/** Returns a command’s function that toggles a setting and announces its new state. */
+function toggling(
+  field: 'bookingConfirmationFlag' | 'partyMemory',
+  isOn: () => boolean,
+  texts: { on: string; off: string },
+) {
+  return (_: object, services: CommandServices) => {
+    const next = !isOn()
+    changeSettings((draft) => void (draft[field] = next))
+    services.say(textOf(next ? texts.on : texts.off))
+  }
 }
 
-/** Toggles whether earlier passengers are offered and announces it. */
-function togglePartyMemory(_: object, services: CommandServices): void {
-  const isOn = hasPartyMemory()
-  changeSettings((draft) => void (draft.partyMemory = !isOn))
-  services.say(textOf(isOn ? 'party:off' : 'party:on'))
-}
+const confirmationTexts = { on: 'sale:confirm.on', off: 'sale:confirm.off' }
+const partyTexts = { on: 'party:on', off: 'party:off' }
 
 const here = { where: ['shortcutsPage'], changes: 'desk' } as const
 
@@ -123,7 +124,6 @@ const here = { where: ['shortcutsPage'], changes: 'desk' } as const
 export const settingsCommands: AnyCommand[] = [
   ...settingsPageCommands,
   ...tipCommands,
-
   defineCommand(settingsCommand.recordKeys, { ...here, run: () => record(0) }),
   defineCommand(settingsCommand.recordKeysOf, {
     where: ['shortcuts'],
@@ -172,13 +172,13 @@ export const settingsCommands: AnyCommand[] = [
   defineCommand(settingsCommand.partyMemory, {
     where: 'everywhere',
     changes: 'desk',
-    run: togglePartyMemory,
+    run: toggling('partyMemory', hasPartyMemory, partyTexts),
   }),
   defineCommand(settingsCommand.confirmations, {
     where: 'everywhere',
     changes: 'desk',
     recorded: false,
-    run: toggleConfirmations,
+    run: toggling('bookingConfirmationFlag', hasConfirmations, confirmationTexts),
   }),
 ]
 

@@ -6,7 +6,7 @@ import { isServerAway, useProgress } from '../request/progress.ts'
 import { request } from '../request/request.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { createSettingsSaver, type Saving } from './settingsSaver.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, settingOf } from './settings.ts'
 
 /** The operator’s settings, the same on every machine. */
 export const useSettings = create<{ value: Settings; saving: Saving }>(() => ({
@@ -44,6 +44,12 @@ const refresh = () => void keeper.refresh().catch(() => undefined)
 function ask(event: BeforeUnloadEvent): void {
   const { saving } = useSettings.getState()
   if (keeper.hasUnsaved() && (saving === 'failed' || isServerAway())) event.preventDefault()
+}
+
+/** Returns whether a sale is confirmed before it is carried out. */
+export function hasConfirmations(): boolean {
+  const { value } = useSettings.getState()
+  return settingOf(value, 'bookingConfirmationFlag') && settingOf(value, 'showDialog')
 }
 
 /** Returns whether earlier passengers are offered; on by default. */

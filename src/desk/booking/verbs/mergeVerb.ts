@@ -78,7 +78,6 @@ const mergeVerb: Verb = {
   ...merging,
   commands: [
     { ...command, line: [rowOf(bookingCommand.merge, mergeRow)] },
-
     defineCommand(bookingCommand.leaveMerge, {
       ...closeDialogCommand('mergeBookings', 'merge'),
       recorded: false,

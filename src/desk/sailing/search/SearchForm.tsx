@@ -263,7 +263,7 @@ export function Favourites({ routes }: { routes: readonly FavouriteRoute[] }) {
     <div className="chips" role="group" aria-label={t('favourite.label')}>
       {favouriteKeys.slice(0, routes.length).map((number) => {
         const route = routes[number - 1]
-        const key = shortcuts.keysOf(`sailing.favourite${number}`)
+        const key = shortcuts.keysOf(sailingCommand.favouriteKey(number))
         if (route === undefined) return null
         return (
           <button

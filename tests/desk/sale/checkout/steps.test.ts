@@ -67,7 +67,7 @@ function enterScreen(place: Screen): void {
 const otherScreen: string = 'home'
 const dialog: string = 'confirmSale'
 /** A button of the dialog shown before a sale. */
-const answer = (id: string) => commands.run(handle<object>(handle(id)), {}, 'key')
+const answer = (id: string) => commands.run(handle(id), {}, 'key')
 const ids = () => asked.map(({ id }) => id)
 const named = () => namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' as const }] })
 const line = {
