@@ -22,8 +22,8 @@ import { dropSearch } from '../sailing/search/storedSearch.ts'
 import { copyText } from '../command/copyText.ts'
 import { reportToCopy } from '../request/fault.ts'
 import { previewText } from '../line/previewText.ts'
-import { atEnd, fail, type Failure, peek, type Reader } from '../line/reader.ts'
-import { verb, type LineForm } from '../line/row.ts'
+import { lineRow, maybe, oneWord, seq, word, type Value } from '../line/combine.ts'
+import type { LineForm } from '../line/row.ts'
 import { leaveOrAsk, isSaleUnfinished } from './leaving/departure.ts'
 import { leaveDesk } from './navigation/signOut.ts'
 import { drafts } from './drafts.ts'
@@ -37,28 +37,19 @@ const otherLanguage = (): Language => (currentLanguage() === 'el' ? 'en' : 'el')
 
 const languageOf = (code: string) => (code === 'al' ? code : languageOfTag(code))
 
-function readLanguage(reader: Reader): Chosen | Failure {
-  reader.at = 1
-  const word = peek(reader, 'language')
-  if (word === undefined) return atEnd(reader) ? {} : fail(reader, ['language'])
-  const language = languageOf(word.keys)
-  if (language === undefined) return fail(reader, ['language'])
-  reader.at += 1
-  return atEnd(reader) ? { language } : fail(reader, ['nothing'])
-}
+/** By the code that addresses have. */
+const language: Value<Language> = oneWord('language', 'de', {
+  meaning: ({ keys }) => languageOf(keys),
+  words: () => languages,
+})
 
-/** `lang de`, by the code that addresses have. */
-const languageRow: LineForm<Chosen> = {
-  ...verb('lang'),
+const languageRow: LineForm<Chosen> = lineRow({
   name: 'language',
   place: 335,
-  usage: 'lang [de]',
-  read: readLanguage,
-  words: () => ({ language: languages }),
-  print: ({ language }) => (language === undefined ? 'lang' : `lang ${language}`),
-  preview: ({ language = otherLanguage() }) => previewText('language', { what: languageNames[language] }),
+  entry: seq(word('lang'), maybe('language', language)),
+  preview: (chosen) => previewText('language', { what: languageNames[chosen.language ?? otherLanguage()] }),
   examples: ['lang', 'lang de'],
-}
+})
 
 declare module '../command/command.ts' {
   interface Screens {

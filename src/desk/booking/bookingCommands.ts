@@ -12,8 +12,9 @@ import { clearRecall, closeDialog, openDialog, tickRow } from './shown/bookingSt
 import { parseTicket, printTicket } from '../../domain/ticket/number.ts'
 import { previewText } from '../line/previewText.ts'
 import { verbs } from './verbs/verbs.ts'
-import { atEnd, fail, peek, type Failure, type Reader } from '../line/reader.ts'
-import { bare, verb, type Row, type LineForm, rowOf } from '../line/row.ts'
+import { lineRow, seq, word, type Opening, type Part } from '../line/combine.ts'
+import { fail, peek, type Failure, type Reader } from '../line/reader.ts'
+import { type Row, type LineForm, rowOf } from '../line/row.ts'
 import type { Word } from '../line/words/splitLine.ts'
 
 type RecallArguments =
@@ -38,7 +39,7 @@ function readFound(reader: Reader): RecallArguments | Failure {
   const recall = found(peek(reader, 'reference'))
   if (!recall) return fail(reader, ['reference'])
   reader.at += 1
-  return atEnd(reader) ? recall : fail(reader, ['nothing'])
+  return recall
 }
 
 /** A reference or ticket, else a surname with or without a first name, a plate, or a phone number. */
@@ -55,9 +56,9 @@ function readFoundOrClue(reader: Reader): RecallArguments | Failure {
 const clueText = (clue: BookingClue) => Object.values(clue).join(' ')
 
 function printRecall(recall: RecallArguments): string {
-  if ('clue' in recall) return `r ${clueText(recall.clue)}`
+  if ('clue' in recall) return clueText(recall.clue)
   if ('ticket' in recall) return printTicket(recall.ticket).toLowerCase()
-  return 'reference' in recall ? recall.reference.toLowerCase() : 'r last'
+  return 'reference' in recall ? recall.reference.toLowerCase() : 'last'
 }
 
 function previewRecall(args: RecallArguments): string {
@@ -67,37 +68,44 @@ function previewRecall(args: RecallArguments): string {
   return previewText('ticket' in args ? 'ticket' : 'recall', { what })
 }
 
-const bareRecallRow: LineForm<RecallArguments> = {
-  ...bare,
+const bareCode: Opening<RecallArguments> = {
+  verbs: [],
+  is: (words) => words.length === 1 && found(words[0]) !== undefined,
+  usage: 'K7M2XA · a123456',
+  read: readFound,
+  print: printRecall,
+}
+
+const bareRecallRow: LineForm<RecallArguments> = lineRow({
   name: 'bareRecall',
   place: 200,
   precedence: 2,
   turns: true,
-  usage: 'K7M2XA · a123456',
-  is: (words) => words.length === 1 && found(words[0]) !== undefined,
-  read: readFound,
-  print: printRecall,
+  entry: bareCode,
   preview: previewRecall,
   examples: ['a123456', 'α000000123456'],
+})
+
+/** The last booking, one by its code, or those that a surname, a plate or a phone number finds. */
+const recalled: Part<RecallArguments> = {
+  usage: 'last · r K7M2XA · r a123456 · r papadopoulos [maria] · r ika1234 · r 6971234567',
+  read(reader) {
+    if (peek(reader, 'reference')?.keys !== 'last') return readFoundOrClue(reader)
+    reader.at += 1
+    return { latest: true }
+  },
+  print: printRecall,
 }
 
-export const recallRow: LineForm<RecallArguments> = {
-  ...verb('r'),
+export const recallRow: LineForm<RecallArguments> = lineRow({
   name: 'recall',
   place: 210,
   turns: true,
-  usage: 'r last · r K7M2XA · r a123456 · r papadopoulos [maria] · r ika1234 · r 6971234567',
-  read: (reader) => {
-    reader.at = 1
-    if (peek(reader, 'reference')?.keys !== 'last') return readFoundOrClue(reader)
-    reader.at = 2
-    return atEnd(reader) ? { latest: true } : fail(reader, ['nothing'])
-  },
   // With its verb, which recalls at a gate too.
-  print: (recall) => printRecall(recall).replace(/^(?!r )/, 'r '),
+  entry: seq(word('r'), recalled),
   preview: previewRecall,
   examples: ['r last', 'r a123456', 'r papadopoulos maria', 'r ika1234', 'r 6971234567'],
-}
+})
 
 /** Stored bookings: recalling one, and every verb. */
 export const bookingRows: readonly Row[] = [

@@ -18,52 +18,58 @@ import { scans } from './scan/scans.ts'
 import { switchSound } from './scan/sound.ts'
 import { questionCommands, refuseWithoutRow, refuseWithoutSailing, notStarted } from './questionCommands.ts'
 import { previewText } from '../line/previewText.ts'
-import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../line/reader.ts'
-import { verb, type LineForm } from '../line/row.ts'
+import { lineRow, maybe, one, seq, together, word, type Value } from '../line/combine.ts'
+import { fail, isFailure, peek } from '../line/reader.ts'
+import type { LineForm } from '../line/row.ts'
 import type { LineContext } from '../line/context.ts'
 import { readPort } from '../line/words/port.ts'
-import { printTime, timeOf } from '../line/words/when.ts'
+import { port } from '../line/words/route.ts'
+import { time } from '../line/words/when.ts'
 
-function readSailing(reader: Reader, context: LineContext): OpenCheckIn | Failure {
-  reader.at = 1
-  if (!peek(reader, 'port')) return atEnd(reader) ? {} : fail(reader, ['port'])
-  const portAt = reader.at
-  const port = readPort(reader, context.ports)
-  if (isFailure(port)) return port
-  if (port.members.length > 0) return fail({ ...reader, at: portAt }, ['port'], 'tie', port.members)
-  const time = timeOf(peek(reader, 'time')?.keys ?? '')
-  if (time !== undefined) reader.at += 1
-  const words: string[] = []
-  for (let word = peek(reader, 'words'); word; word = peek(reader, 'words')) {
-    words.push(word.text.toLowerCase())
-    reader.at += 1
-  }
-  if (!atEnd(reader)) return fail(reader, ['words'])
-  return {
-    port: port.code,
-    ...(time !== undefined && { time }),
-    ...(words.length > 0 && { vessel: words.join(' ') }),
-  }
+/** One port, not a group. */
+const singlePort: Value<string> = {
+  ...port,
+  read(reader, context) {
+    const { at } = reader
+    const found = peek(reader, 'port') && readPort(reader, context.ports)
+    if (found === undefined || isFailure(found)) return found
+    if (found.members.length > 0) return fail({ ...reader, at }, ['port'], 'tie', found.members)
+    return found.code
+  },
+}
+
+/** The name of a ship, in small letters, to the end of the entry. */
+const vessel: Value<string> = {
+  slots: ['words'],
+  sample: 'bluestar',
+  read(reader) {
+    const words: string[] = []
+    for (let next = peek(reader, 'words'); next; next = peek(reader, 'words')) {
+      words.push(next.text.toLowerCase())
+      reader.at += 1
+    }
+    return words.length > 0 ? words.join(' ') : undefined
+  },
+  print: (name) => name,
 }
 
 const nameOf = (code: string, { ports }: LineContext) => ports.byCode.get(code.toLowerCase())?.name ?? code
 
 /** Opens the check-in: of a port, of its sailing at a time, on a ship. */
-const checkInRow: LineForm<OpenCheckIn> = {
-  ...verb('ci'),
+const checkInRow: LineForm<OpenCheckIn> = lineRow({
   name: 'checkIn',
   place: 345,
+  entry: seq(word('ci'), together(one('port', singlePort), maybe('time', time), maybe('vessel', vessel))),
   usage: 'ci · ci pir · ci pir 0730 bluestar',
   turns: true,
-  read: readSailing,
-  print: ({ port, time, vessel }) =>
-    ['ci', port?.toLowerCase(), time && printTime(time), vessel].filter(Boolean).join(' '),
-  preview: ({ port, time, vessel }, context) =>
-    port === undefined
+  preview: (opened, context) =>
+    opened.port === undefined
       ? previewText('checkIn')
-      : previewText('checkInAt', { where: [nameOf(port, context), time, vessel].filter(Boolean).join(' ') }),
+      : previewText('checkInAt', {
+          where: [nameOf(opened.port, context), opened.time, opened.vessel].filter(Boolean).join(' '),
+        }),
   examples: ['ci', 'ci pir', 'ci pir 0730', 'ci pir 0730 bluestar', 'ci pir blue star'],
-}
+})
 
 export type File = InputOf<typeof calls.manifest>['query']['format']
 

@@ -19,8 +19,8 @@ import {
   type Action,
 } from './disruptionStore.ts'
 import { previewText } from '../line/previewText.ts'
-import { atEnd, fail, peek, type Failure, type Reader } from '../line/reader.ts'
-import { verb, type LineForm } from '../line/row.ts'
+import { lineRow, maybe, oneWord, seq, word } from '../line/combine.ts'
+import type { LineForm } from '../line/row.ts'
 
 /** The disruption of a demonstration; a cancelled sailing if none is named. */
 export interface DemoKind {
@@ -29,27 +29,18 @@ export interface DemoKind {
 
 export const demoWord = 'disdemo'
 
-function readDemo(reader: Reader): DemoKind | Failure {
-  reader.at = 1
-  const word = peek(reader, 'code')
-  if (!word) return {}
-  const kind = disruptionKinds.find((one) => one === word.keys)
-  if (!kind) return fail(reader, ['code'])
-  reader.at += 1
-  return atEnd(reader) ? { kind } : fail(reader, ['nothing'])
-}
+const kind = oneWord('code', disruptionKinds.join(' | '), {
+  meaning: ({ keys }) => disruptionKinds.find((one) => one === keys),
+})
 
 /** Makes a disrupted sailing for a demonstration. */
-export const demoRow: LineForm<DemoKind> = {
-  ...verb(demoWord),
+export const demoRow: LineForm<DemoKind> = lineRow({
   name: 'disruptionDemo',
   place: 357,
-  usage: `${demoWord} [${disruptionKinds.join(' | ')}]`,
-  read: readDemo,
-  print: ({ kind }) => [demoWord, kind].filter(Boolean).join(' '),
-  preview: ({ kind = 'cancelled' }) => previewText(`disruptionDemo_${kind}`),
+  entry: seq(word(demoWord), maybe('kind', kind)),
+  preview: (shown) => previewText(`disruptionDemo_${shown.kind ?? 'cancelled'}`),
   examples: [demoWord, `${demoWord} delayed`, `${demoWord} swapped`],
-}
+})
 
 declare module '../command/command.ts' {
   interface Screens {

@@ -8,28 +8,18 @@ import { savedCommands } from './saved/savedCommands.ts'
 import type { Saved } from './saved/saved.ts'
 import { SavedDialogs } from './saved/SavedDialogs.tsx'
 import { previewText } from '../line/previewText.ts'
-import { atEnd, fail } from '../line/reader.ts'
-import { bare, type Row, type LineForm, rowOf } from '../line/row.ts'
+import { glued, lineRow } from '../line/combine.ts'
+import { type Row, type LineForm, rowOf } from '../line/row.ts'
 import { simple } from '../line/words/simple.ts'
 
-const slotted = /^pk([1-9])$/
-
-const resumeRow: LineForm<{ slot: number }> = {
-  ...bare,
+const resumeRow: LineForm<{ slot: number }> = lineRow({
   name: 'resume',
   turns: true,
   place: 320,
-  usage: 'pk3',
-  is: ([first]) => !first?.quoted && slotted.test(first?.keys ?? ''),
-  read: (reader) => {
-    const slot = Number(slotted.exec(reader.words[0]?.keys ?? '')?.[1])
-    reader.at = 1
-    return atEnd(reader) ? { slot } : fail(reader, ['nothing'])
-  },
-  print: ({ slot }) => `pk${slot}`,
+  entry: glued('pk', 'slot', { digits: /^[1-9]$/, sample: '3' }),
   preview: ({ slot }) => previewText('resume', { slot }),
   examples: ['pk3'],
-}
+})
 
 /** Undoing changes of the working booking, and parking it. */
 const draftRows: readonly Row[] = [

@@ -14,8 +14,37 @@ import { useCheck } from './check/checkStore.ts'
 import { mostDays } from './log.ts'
 import { useBooks, useLog } from './ledgerStore.ts'
 import { previewText } from '../line/previewText.ts'
-import { atEnd, fail, peek } from '../line/reader.ts'
-import { verb, type LineForm } from '../line/row.ts'
+import { lineRow, many, oneWord, seq, word, type Value } from '../line/combine.ts'
+import type { LineForm } from '../line/row.ts'
+
+/** The code of a company, in capitals. */
+const company: Value<string> = oneWord('company', 'hlc', {
+  meaning({ keys }, { companies }) {
+    const code = keys.toUpperCase()
+    return companies.includes(code) ? code : undefined
+  },
+  print: (code) => code.toLowerCase(),
+  words: ({ companies }) => companies.map((code) => code.toLowerCase()),
+})
+
+interface WithCompanies {
+  companies?: string[]
+}
+
+/** A verb that opens accounts, with the companies to show or without; `most` of them. */
+function withCompanies(place: number, name: string, verb: string, most: number): LineForm<WithCompanies> {
+  const sample = most === 1 ? 'hlc' : 'hlc dkt'
+  return lineRow({
+    name,
+    place,
+    entry: seq(word(verb), many('companies', company, { sample, most })),
+    preview: ({ companies = [] }) =>
+      companies.length === 0
+        ? previewText(name)
+        : previewText(`${name}Of`, { companies: companies.join(', ') }),
+    examples: [verb, `${verb} hlc`],
+  })
+}
 
 export interface WantedClearance {
   company: string
@@ -141,39 +170,3 @@ export const ledgerCommands: readonly DefinedCommand[] = [
   }),
   ...checkCommands,
 ]
-
-interface WithCompanies {
-  companies?: string[]
-}
-
-/** A verb that opens accounts, with the companies to show or without; `most` of them. */
-function withCompanies(place: number, name: string, word: string, most: number): LineForm<WithCompanies> {
-  const usage = most === 1 ? `${word} [hlc]` : `${word} [hlc dkt]`
-  return {
-    ...verb(word),
-    name,
-    place,
-    usage,
-    words: ({ companies }) => ({ company: companies.map((code) => code.toLowerCase()) }),
-    read(reader, { companies: known }) {
-      reader.at = 1
-      const companies: string[] = []
-      while (companies.length < most && !atEnd(reader)) {
-        const code = peek(reader, 'company')?.keys.toUpperCase()
-        if (code === undefined || !known.includes(code)) return fail(reader, ['company'])
-        if (!companies.includes(code)) companies.push(code)
-        reader.at += 1
-      }
-      if (!atEnd(reader)) return fail(reader, ['nothing'])
-      if (companies.length > 0) return { companies }
-      peek(reader, 'company')
-      return {}
-    },
-    print: ({ companies = [] }) => [word, ...companies].join(' ').toLowerCase(),
-    preview: ({ companies = [] }) =>
-      companies.length === 0
-        ? previewText(name)
-        : previewText(`${name}Of`, { companies: companies.join(', ') }),
-    examples: [word, `${word} hlc`],
-  }
-}

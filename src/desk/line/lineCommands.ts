@@ -7,7 +7,8 @@ import { planOf } from './chain.ts'
 import { formatDateAndDay } from '../language/date.ts'
 import { previewText } from './previewText.ts'
 import { fail, peek } from './reader.ts'
-import { bare, type LineForm } from './row.ts'
+import { lineRow, type Opening } from './combine.ts'
+import type { LineForm } from './row.ts'
 import type { Word } from './words/splitLine.ts'
 
 export interface CalculateArguments {
@@ -29,13 +30,11 @@ function resultText({ expression }: CalculateArguments, today: string): string {
   return dates ? previewText('days', { count: value.number }) : printValue(value, today)
 }
 
-const calculateRow: LineForm<CalculateArguments> = {
-  ...bare,
-  name: 'calculate',
-  place: 330,
-  usage: '= 124,50*2 · = 24dec+7 · = 24dec-3jan · = 18:30+2h15',
+const calculation: Opening<CalculateArguments> = {
+  verbs: [],
   is: ([first]) => first?.text.startsWith('=') === true && !first.quoted,
-  read: (reader, { today }) => {
+  usage: '= 124,50*2 · = 24dec+7 · = 24dec-3jan · = 18:30+2h15',
+  read(reader, { today }) {
     const expression = joined(reader.words)
     const quoted = reader.words.some((word) => word.quoted)
     peek(reader, 'calculation')
@@ -45,6 +44,12 @@ const calculateRow: LineForm<CalculateArguments> = {
     return { expression }
   },
   print: ({ expression }) => `= ${expression}`,
+}
+
+const calculateRow: LineForm<CalculateArguments> = lineRow({
+  name: 'calculate',
+  place: 330,
+  entry: calculation,
   preview: (args, { today }) => previewText('calculate', { value: resultText(args, today) }),
   examples: [
     '= 124,50*2',
@@ -55,7 +60,7 @@ const calculateRow: LineForm<CalculateArguments> = {
     '= 18:30+2h15',
     '= 23:05-18:30',
   ],
-}
+})
 
 /** The result takes the place of the calculation, and is on the clipboard for any other field. */
 function insertResult({ expression }: CalculateArguments): void {

@@ -79,6 +79,8 @@ export interface Reader {
   readonly end: number
   at: number
   readonly missing: Set<Slot>
+  /** What the words at a place are not, though they could be. */
+  left?: { at: number; slots: readonly Slot[] }
 }
 
 export function readerOf(words: readonly Word[], end = words.at(-1)?.to ?? 0): Reader {
@@ -94,6 +96,11 @@ export function peek(reader: Reader, slot: Slot, quoted = false): Word | undefin
 
 export function atEnd(reader: Reader): boolean {
   return reader.at >= reader.words.length
+}
+
+/** Remembers that the next word is of none of these kinds, which it will be refused for if nothing else takes it. */
+export function notTaken(reader: Reader, slots: readonly Slot[]): void {
+  reader.left = { at: reader.at, slots }
 }
 
 /** A failure at the next word, or just behind the last one. */

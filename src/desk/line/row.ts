@@ -74,8 +74,8 @@ export function rowOf(command: CommandChoice, form: LineForm): Row {
 /** An entry that is the name of a command. */
 export function rowNamed(command: CommandChoice, text: string): Row {
   return {
-    ...bare,
     name: 'named',
+    verbs: [],
     place: 0,
     usage: text,
     examples: [text],
@@ -85,17 +85,6 @@ export function rowNamed(command: CommandChoice, text: string): Row {
     command,
   }
 }
-
-/** Recognises entries whose first word is one of the verbs. */
-export function verb(...verbs: readonly string[]) {
-  return {
-    verbs,
-    is: (words: readonly Word[]) => !words[0]?.quoted && verbs.includes(words[0]?.keys ?? ''),
-  }
-}
-
-/** For entries recognised by their format, not by a verb. */
-export const bare = { verbs: [] as readonly string[] }
 
 /** The grammar of the line: the rows of every noun. */
 export interface Grammar {

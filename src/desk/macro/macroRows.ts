@@ -1,8 +1,9 @@
 import { latinKeys } from '../../domain/value/phoneticKey.ts'
 import type { LineContext, LineMacro } from '../line/context.ts'
 import { presentId } from '../command/formerIds.ts'
+import { lineRow, seq, word, type Opening, type Part } from '../line/combine.ts'
 import { atEnd, fail, type Failure, type Reader, isFailure, peek } from '../line/reader.ts'
-import { bare, type LineForm, verb, rowsOf, type GrammarContext } from '../line/row.ts'
+import { type LineForm, rowsOf, type GrammarContext } from '../line/row.ts'
 import type { Word } from '../line/words/splitLine.ts'
 import { commandsOf, type RecordedStep } from '../command/command.ts'
 import { isEntry, parse } from '../line/parse.ts'
@@ -29,7 +30,7 @@ function readCall(reader: Reader, context: LineContext): MacroCall | Failure {
   const values: string[] = []
   while (!atEnd(reader) && values.length < macro.parameters.length)
     values.push(reader.words[reader.at++]?.text ?? '')
-  return atEnd(reader) ? { name: macro.name, values } : fail(reader, ['nothing'])
+  return { name: macro.name, values }
 }
 
 function printValue(value: string): string {
@@ -37,17 +38,22 @@ function printValue(value: string): string {
   return value.includes('"') ? `«${value}»` : `"${value}"`
 }
 
-export const callRow: LineForm<MacroCall> = {
-  ...bare,
+/** The name of a macro, and the values of its parameters. */
+const calledMacro: Opening<MacroCall> = {
+  verbs: [],
+  is: ([first], context) => named(first, context) !== undefined,
+  usage: 'akti [pir] [jtr] [24]',
+  read: readCall,
+  print: ({ name, values }) => [name, ...values.map(printValue)].join(' '),
+}
+
+export const callRow: LineForm<MacroCall> = lineRow({
   name: 'macro',
   place: 350,
   precedence: -1,
-  usage: 'akti [pir] [jtr] [24]',
-  is: ([first], context) => named(first, context) !== undefined,
-  read: readCall,
-  print: ({ name, values }) => [name, ...values.map(printValue)].join(' '),
+  entry: calledMacro,
   examples: [],
-}
+})
 
 /** Any command by its id, for commands that no other row runs. */
 export interface DoArguments {
@@ -86,18 +92,28 @@ function readField(reader: Reader): [string, unknown] | Failure {
   return [name, value]
 }
 
-function readDo(reader: Reader): DoArguments | Failure {
-  reader.at = 1
-  const id = latinKeys(peek(reader, 'words')?.text ?? '')
-  if (!idShape.test(id)) return fail(reader, ['words'])
-  reader.at = 2
-  const args: Record<string, unknown> = {}
-  while (!atEnd(reader)) {
-    const field = readField(reader)
-    if (isFailure(field)) return field
-    args[field[0]] = field[1]
-  }
-  return { id: presentId(id), args }
+/** The id of a command and its arguments by name. */
+const anyCommand: Part<DoArguments> = {
+  usage: 'app.theme · do sailing.shiftDay days=1',
+  read(reader) {
+    const id = latinKeys(peek(reader, 'words')?.text ?? '')
+    if (!idShape.test(id)) return fail(reader, ['words'])
+    reader.at += 1
+    const args: Record<string, unknown> = {}
+    while (!atEnd(reader)) {
+      const field = readField(reader)
+      if (isFailure(field)) return field
+      args[field[0]] = field[1]
+    }
+    return { id: presentId(id), args }
+  },
+  print: ({ id, args }) =>
+    [
+      id,
+      ...Object.entries(args)
+        .filter(([, value]) => value !== undefined)
+        .map(printField),
+    ].join(' '),
 }
 
 /** Quotation marks inside are written as character codes. */
@@ -110,22 +126,12 @@ function printField([name, value]: [string, unknown]): string {
   return `${name}=${typeof value !== 'object' && plainValue(text) === value ? text : json(value)}`
 }
 
-export const doRow: LineForm<DoArguments> = {
-  ...verb('do'),
+export const doRow: LineForm<DoArguments> = lineRow({
   name: 'do',
   place: 360,
-  usage: 'do app.theme · do sailing.shiftDay days=1',
-  read: readDo,
-  print: ({ id, args }) =>
-    [
-      'do',
-      id,
-      ...Object.entries(args)
-        .filter(([, value]) => value !== undefined)
-        .map(printField),
-    ].join(' '),
+  entry: seq(word('do'), anyCommand),
   examples: ['do app.theme', 'do sailing.shiftDay days=1', 'do sale.addProduct kind=vehicle'],
-}
+})
 
 /** Returns whether two arguments are equal, whatever the order of their properties. */
 export function sameArguments(one: unknown, other: unknown): boolean {

@@ -9,9 +9,9 @@ import { travelDayText } from '../line/previewText.ts'
 import { nothingChosen, stepHere } from '../sale/model/screens.ts'
 import { offered, fillParty, travelAgain } from './fill.ts'
 import { useMemory, partyWords, travellerWords } from './partyStore.ts'
-import { isFailure, peek } from '../line/reader.ts'
-import { verb, type LineForm } from '../line/row.ts'
-import { printDay, readDay } from '../line/words/when.ts'
+import { lineRow, maybe, seq, word } from '../line/combine.ts'
+import type { LineForm } from '../line/row.ts'
+import { travelDay } from '../line/words/when.ts'
 import { textOf } from '../language/text.ts'
 
 export interface RememberArguments {
@@ -23,22 +23,14 @@ export interface RememberArguments {
  * Recalls the passengers who last travelled under a phone number, plate or surname; with a date it also searches their
  * last trip for all of them.
  */
-const rememberRow: LineForm<RememberArguments> = {
-  ...verb('mem'),
+const rememberRow: LineForm<RememberArguments> = lineRow({
   name: 'remember',
   place: 280,
+  entry: seq(word('mem'), maybe('date', travelDay)),
   usage: 'mem · mem 28dec',
-  read: (reader, { today }) => {
-    reader.at = 1
-    if (peek(reader, 'date') === undefined) return {}
-    const date = readDay(reader, { today, towards: 'next' })
-    return isFailure(date) ? date : { date }
-  },
-  print: ({ date }, { today }) =>
-    date === undefined ? 'mem' : `mem ${printDay(date, { today, towards: 'next' })}`,
   soFar: (before, { date }) => (date === undefined ? before : { turned: true, departs: date }),
   examples: ['mem', 'mem 28dec', 'mem fri'],
-}
+})
 
 const selling = ['step1', 'step2', 'step4', 'step4Optional'] as const
 

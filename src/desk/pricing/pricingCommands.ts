@@ -1,6 +1,6 @@
 import { pricingCommand } from './commands.ts'
 import { sailingCommand } from '../sailing/commands.ts'
-import { simple, readCode } from '../line/words/simple.ts'
+import { code, simple } from '../line/words/simple.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
@@ -23,63 +23,39 @@ import {
 } from './offers.ts'
 import { price, usePricing } from './price.ts'
 import { previewText } from '../line/previewText.ts'
-import { atEnd, fail, isFailure, peek } from '../line/reader.ts'
-import { verb, type LineForm } from '../line/row.ts'
+import { lineRow, maybe, one, oneWord, seq, word, type Value } from '../line/combine.ts'
+import type { LineForm } from '../line/row.ts'
 
-function codeRow(place: number, name: string, word: string, example: string): LineForm<{ code: string }> {
-  return {
-    ...verb(word),
+function codeRow(place: number, name: string, verb: string, sample: string): LineForm<{ code: string }> {
+  return lineRow({
     name,
     place,
-    usage: `${word} ${example}`,
-    read(reader) {
-      reader.at = 1
-      const code = readCode(reader)
-      if (isFailure(code)) return code
-      return atEnd(reader) ? { code } : fail(reader, ['nothing'])
-    },
-    print: ({ code }) => `${word} ${code.toLowerCase()}`,
-    preview: ({ code }) => previewText(name, { code }),
-    examples: [`${word} ${example}`],
-  }
+    entry: seq(word(verb), one('code', code, sample)),
+    preview: (given) => previewText(name, given),
+    examples: [`${verb} ${sample}`],
+  })
 }
 
-const voucherRow: LineForm<{ id: string; code?: string }> = {
-  ...verb('vch'),
+const voucherRow: LineForm<{ id: string; code?: string }> = lineRow({
   name: 'voucher',
   place: 110,
-  usage: 'vch 500101 [4711]',
-  read(reader) {
-    reader.at = 1
-    const id = readCode(reader)
-    if (isFailure(id)) return id
-    const code = peek(reader, 'code') && readCode(reader)
-    if (isFailure(code)) return code
-    if (!atEnd(reader)) return fail(reader, ['nothing'])
-    return { id, ...(code === undefined ? {} : { code }) }
-  },
-  print: ({ id, code }) => `vch ${id}${code === undefined ? '' : ` ${code}`}`.toLowerCase(),
+  entry: seq(word('vch'), one('id', code, '500101'), maybe('code', code, '4711')),
   preview: ({ id }) => previewText('voucher', { id }),
   examples: ['vch 500100', 'vch 500101 4711'],
-}
+})
 
-const insuranceRow: LineForm<InsureArguments> = {
-  ...verb('ins'),
+/** The number of an offer on screen. */
+const offerNumber: Value<number> = oneWord('number', '2', {
+  meaning: ({ keys }) => (/^[1-9]$/.test(keys) ? Number(keys) : undefined),
+})
+
+const insuranceRow: LineForm<InsureArguments> = lineRow({
   name: 'insurance',
   place: 130,
-  usage: 'ins [2]',
-  read(reader) {
-    reader.at = 1
-    const number = peek(reader, 'number')
-    if (number === undefined) return {}
-    if (!/^[1-9]$/.test(number.keys)) return fail(reader, ['number'])
-    reader.at += 1
-    return atEnd(reader) ? { number: Number(number.keys) } : fail(reader, ['nothing'])
-  },
-  print: ({ number }) => (number === undefined ? 'ins' : `ins ${number}`),
+  entry: seq(word('ins'), maybe('number', offerNumber)),
   preview: ({ number = 1 }) => previewText('insurance', { number }),
   examples: ['ins', 'ins 2'],
-}
+})
 
 declare module '../command/command.ts' {
   interface Screens {

@@ -3,12 +3,11 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import { lineContext } from '../command/keyboard.ts'
-import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../line/reader.ts'
 import { previewText, travelDayText } from '../line/previewText.ts'
-import type { LineContext } from '../line/context.ts'
-import { verb, type LineForm } from '../line/row.ts'
-import { readPort } from '../line/words/port.ts'
-import { printDay, readDay } from '../line/words/when.ts'
+import { lineRow, maybe, seq, together, word } from '../line/combine.ts'
+import type { LineForm } from '../line/row.ts'
+import { route } from '../line/words/route.ts'
+import { travelDay } from '../line/words/when.ts'
 import { focusOn, setForm, useSailing } from './sailingStore.ts'
 import { emptyForm, withLeg, type SearchForm } from './search/form.ts'
 
@@ -20,36 +19,12 @@ export interface TimetableArguments {
   date?: string
 }
 
-function read(reader: Reader, context: LineContext): TimetableArguments | Failure {
-  reader.at = 1
-  if (peek(reader, 'port') === undefined) return atEnd(reader) ? {} : fail(reader, ['port'])
-  const origin = readPort(reader, context.ports)
-  if (isFailure(origin)) return origin
-  const { at } = reader
-  const destination = readPort(reader, context.ports)
-  if (isFailure(destination)) return destination
-  if (origin.code === destination.code) return fail({ ...reader, at }, ['port'], 'same_port')
-  const route = { origin: origin.code, destination: destination.code }
-  if (peek(reader, 'date') === undefined) return route
-  const date = readDay(reader, { today: context.today, towards: 'next' })
-  if (isFailure(date)) return date
-  return atEnd(reader) ? { ...route, date } : fail(reader, ['nothing'])
-}
-
 /** When a route is sailed: the calendar of its departures. */
-const timetableRow: LineForm<TimetableArguments> = {
-  ...verb('tt'),
+const timetableRow: LineForm<TimetableArguments> = lineRow({
   name: 'timetable',
   place: 17,
   turns: true,
-  usage: 'tt [pir jtr] [24]',
-  read,
-  print: ({ origin = '', destination = '', date }, { today }) =>
-    [
-      'tt',
-      ...[origin, destination].flatMap((code) => (code === '' ? [] : code.toLowerCase())),
-      ...(date === undefined ? [] : [printDay(date, { today, towards: 'next' })]),
-    ].join(' '),
+  entry: seq(word('tt'), together(route, maybe('date', travelDay, '24'))),
   preview: ({ origin, destination, date }, { today }) =>
     [
       origin === undefined
@@ -58,7 +33,7 @@ const timetableRow: LineForm<TimetableArguments> = {
       ...(date === undefined ? [] : [travelDayText(date, today)]),
     ].join(' · '),
   examples: ['tt', 'tt pir jtr', 'tt pir jtr 24dec'],
-}
+})
 
 function withRoute(form: SearchForm, { origin, destination, date }: TimetableArguments): SearchForm {
   const single = origin === undefined ? form : { ...emptyForm(), travellers: form.travellers }

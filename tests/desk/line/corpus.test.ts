@@ -94,11 +94,11 @@ function help({ name, place, usage, verbs, examples }: (typeof grammar.rows)[num
   return [place, name, `[${verbs.join(' ')}]`, usage, '?', next].join(' ')
 }
 
-it('every line of the corpus means what it meant', async () => {
+it('every line of the corpus means what it meant', { timeout: 120_000 }, async () => {
   await expect(all.map(meaning).join('\n')).toMatchFileSnapshot('corpusMeanings.txt')
 })
 
-it('every beginning of a line is completed as it was', async () => {
+it('every beginning of a line is completed as it was', { timeout: 120_000 }, async () => {
   const begun = [...new Set(all.flatMap(beginnings))]
   await expect(begun.flatMap(completions).join('\n')).toMatchFileSnapshot('corpusCompletions.txt')
 })

@@ -39,7 +39,8 @@ import { payees } from '../../sale/model/payment/paymentWays.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { partyText, previewText, vehicleText } from '../../line/previewText.ts'
 import { atEnd, fail, isFailure } from '../../line/reader.ts'
-import { verb, type LineForm } from '../../line/row.ts'
+import { lineRow, seq, word, type Part } from '../../line/combine.ts'
+import type { LineForm } from '../../line/row.ts'
 import { isNamed, personText, printNames, readNames } from '../../line/words/names.ts'
 import { printParty, readOfParty } from '../../line/words/party.ts'
 import { printVehicle } from '../../line/words/vehicle.ts'
@@ -48,37 +49,39 @@ import { salePreferences } from '../../sale/model/preferences.ts'
 import { fieldsTyped } from '../../sale/model/item/items.ts'
 import { newPerson, newVehicle, type Person } from '../../sale/model/workingBooking.ts'
 
-/** `add 1a1ch papas/nikos m`: passengers, vehicles and names for the booking on screen. */
-const addRow: LineForm<AddArguments> = {
-  ...verb('add'),
-  name: 'addItems',
-  place: 226,
-  usage: 'add [1a1ch] [car4.2 ika1234] [papas/nikos m …]',
+/** Passengers and vehicles in any order, and names behind them. */
+const added: Part<AddArguments> = {
+  usage: '[1a1ch] [car4.2 ika1234] [papas/nikos m …]',
   read(reader, context) {
-    reader.at = 1
-    const added: AddArguments = {}
+    const found: AddArguments = {}
     while (!atEnd(reader)) {
       // Names come last: they are read to the end.
       if (isNamed(reader.words.slice(reader.at))) {
         const people = readNames(reader, context)
-        return isFailure(people) ? people : { ...added, people }
+        return isFailure(people) ? people : { ...found, people }
       }
-      const found = readOfParty(reader, added, context)
-      if (isFailure(found)) return found
-      if (!found || added.vehicles?.length === 0) return fail(reader, ['party', 'vehicle', 'surname'])
+      const part = readOfParty(reader, found, context)
+      if (isFailure(part)) return part
+      if (!part || found.vehicles?.length === 0) return fail(reader, ['party', 'vehicle', 'surname'])
     }
-    readOfParty(reader, added, context)
-    return added
+    readOfParty(reader, found, context)
+    return found
   },
   print: ({ travellers, vehicles = [], people }, context) =>
     [
-      'add',
       travellers && printParty(travellers),
       ...vehicles.map(printVehicle),
       people && printNames(people, context),
     ]
       .filter(Boolean)
       .join(' '),
+}
+
+/** `add 1a1ch papas/nikos m`: passengers, vehicles and names for the booking on screen. */
+const addRow: LineForm<AddArguments> = lineRow({
+  name: 'addItems',
+  place: 226,
+  entry: seq(word('add'), added),
   preview({ travellers = [], vehicles = [], people = [] }) {
     const what = [partyText(travellers), ...vehicles.map(vehicleText), ...people.map(personText)]
       .filter(Boolean)
@@ -86,7 +89,7 @@ const addRow: LineForm<AddArguments> = {
     return what === '' ? previewText('addItemsAsk') : previewText('addItems', { what })
   },
   examples: ['add', 'add 1a', 'add 1a1ch papas/nikos m', 'add car4.2 ika1234', 'add papas/nikos m/eleni f'],
-}
+})
 
 const cannotAdd = () => cannot('addItems')
 

@@ -4,10 +4,10 @@ import { defineCommand } from '../../command/defineCommand.ts'
 import { nothingShown } from '../shown/selection.ts'
 import { closeDialogCommand, openDialog, shownBooking } from '../shown/bookingStore.ts'
 import { closeHistory, openHistory, type HistoryEntry } from './historyStore.ts'
-import { readReference } from '../../../domain/booking/reference.ts'
 import { previewText } from '../../line/previewText.ts'
-import { atEnd, fail, peek } from '../../line/reader.ts'
-import { verb, type LineForm } from '../../line/row.ts'
+import { lineRow, one, oneWord, seq, together, word, type Value } from '../../line/combine.ts'
+import type { LineForm } from '../../line/row.ts'
+import { reference } from '../shown/codes.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
@@ -32,30 +32,21 @@ declare module '../shown/bookingStore.ts' {
   }
 }
 
-const historyRow: LineForm<HistoryArguments> = {
-  ...verb('hist'),
+/** The number of an entry of the history. */
+const entryNumber: Value<number> = oneWord('number', '3', {
+  meaning: ({ keys }) => (/^\d{1,3}$/.test(keys) ? Number(keys) : undefined),
+})
+
+const historyRow: LineForm<HistoryArguments> = lineRow({
   name: 'history',
   place: 237,
-  usage: 'hist [3 K7M2XA]',
-  read: (reader) => {
-    reader.at = 1
-    if (atEnd(reader)) return {}
-    const digits = /^\d{1,3}$/.exec(peek(reader, 'number')?.keys ?? '')?.[0]
-    if (digits === undefined) return fail(reader, ['number'])
-    reader.at = 2
-    const reference = readReference(peek(reader, 'reference')?.text ?? '')
-    if (reference === undefined) return fail(reader, ['reference'])
-    reader.at = 3
-    return atEnd(reader) ? { number: Number(digits), reference } : fail(reader, ['nothing'])
-  },
-  print: ({ number, reference = '' }) =>
-    number === undefined ? 'hist' : `hist ${number} ${reference.toLowerCase()}`,
-  preview: ({ number, reference = '' }) =>
+  entry: seq(word('hist'), together(one('number', entryNumber), one('reference', reference))),
+  preview: ({ number, reference: what = '' }) =>
     number === undefined
       ? previewText('history')
-      : previewText('historyRepeat', { number: String(number), what: reference }),
+      : previewText('historyRepeat', { number: String(number), what }),
   examples: ['hist'],
-}
+})
 
 /** Who changed the booking on screen and how, and the same change for another booking. */
 export const historyCommands = [
@@ -106,12 +97,12 @@ export interface HistoryArguments {
 
 /** Opens the history of the booking on screen; with a number, makes that change on another booking. */
 export async function showHistory(
-  { number, reference }: HistoryArguments,
+  { number, reference: other }: HistoryArguments,
   services: CommandServices,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
   if (!booking) return refuse('no_booking_shown')
-  if (number !== undefined && reference !== undefined) return repeatStep({ number, reference }, services)
+  if (number !== undefined && other !== undefined) return repeatStep({ number, reference: other }, services)
   openHistory(booking.crsReservationId)
   const path = { crsReservationId: booking.crsReservationId }
   await ifAnswered(record(calls.history, { path }, { staleTime: 0 }))
@@ -149,15 +140,15 @@ function refuseRepeat({ action, title: what }: HistoryEntry): Refusal {
  * still on screen, where the status of the other one does not permit it or it lacks the passengers.
  */
 export async function repeatStep(
-  { number, reference }: Required<HistoryArguments>,
+  { number, reference: typed }: Required<HistoryArguments>,
   services: CommandServices,
 ): Promise<Refusal | undefined> {
   const entry = await repeatable(number)
   if (isRefusal(entry)) return entry
-  const answer = await request(calls.recall, { query: { crsReservationIds: [reference.toUpperCase()] } })
+  const answer = await request(calls.recall, { query: { crsReservationIds: [typed.toUpperCase()] } })
   if (isRefusal(answer)) return answer
   const [other] = answer.bookings
-  if (!other) return refuse('booking_not_found', { reference })
+  if (!other) return refuse('booking_not_found', { reference: typed })
   const repeat = repeatOf(entry.step.verb)
   if (!repeat) return refuseRepeat(entry)
   const refusal = refuseStep(entry.step, repeat.verb, other)

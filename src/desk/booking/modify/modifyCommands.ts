@@ -29,12 +29,14 @@ import {
 import { listSailings } from './sailing/sailings.ts'
 import { previewText } from '../../line/previewText.ts'
 import type { LineContext } from '../../line/context.ts'
-import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../line/reader.ts'
-import { verb, type LineForm } from '../../line/row.ts'
-import { portByCode, readPort } from '../../line/words/port.ts'
+import { lineRow, maybe, oneWord, seq, word, type Part, type Value } from '../../line/combine.ts'
+import { isFailure, peek } from '../../line/reader.ts'
+import type { LineForm } from '../../line/row.ts'
+import { portByCode } from '../../line/words/port.ts'
+import { printRoute, readRoute, type Route } from '../../line/words/route.ts'
 import type { Word } from '../../line/words/splitLine.ts'
-import { previewUntil, printUntil, readUntil, dayAt, timeOf } from '../../line/words/when.ts'
-import { previewWithoutRefund, printWithoutRefund, takeWithoutRefund } from '../waiver/refundRight.ts'
+import { dayAt, previewUntil, timeOf, until, type Until } from '../../line/words/when.ts'
+import { previewWithoutRefund, withoutRefund } from '../waiver/refundRight.ts'
 import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
 import {
   passengerFields,
@@ -46,50 +48,13 @@ import { fieldsTyped } from '../../sale/model/item/items.ts'
 import { rowsOf, type BookingRow } from '../page/rows.ts'
 import { editRow, lockedReason } from './editRows.ts'
 
-type Route = Required<Pick<MoveArguments, 'origin' | 'destination'>>
-
-/** `mv t2 jnx her 28dec 0730`: another sailing for a trip of the booking on screen. */
-const moveRow: LineForm<MoveArguments> = {
-  ...verb('mv'),
-  name: 'move',
-  place: 228,
-  usage: 'mv [t2] [pir jtr] [28dec] [0730] [nr]',
-  read: (entry, context) => {
-    const { rest, waived } = takeWithoutRefund(entry)
-    const reader = { ...rest, words: rest.words.flatMap((word) => splitRoute(word, context)), at: 1 }
-    const trip = readTrip(reader)
-    const route = readRoute(reader, context)
-    if (isFailure(route)) return route
-    const when = readUntil(reader, context, reader.at)
-    if (isFailure(when)) return when
-    entry.at = entry.words.length
-    return { ...trip, ...route, ...when.until, ...waived }
+const tripNumber: Value<number> = oneWord('selector', 't2', {
+  meaning({ keys }) {
+    const [, number] = /^t([1-9]\d?)$/.exec(keys) ?? []
+    return number === undefined ? undefined : Number(number)
   },
-  print: ({ trip, origin, destination, withoutRefund, ...until }, context) =>
-    [
-      'mv',
-      ...(trip === undefined ? [] : [`t${trip}`]),
-      ...[origin, destination].flatMap((code) => code?.toLowerCase() ?? []),
-    ].join(' ') +
-    printUntil(Object.keys(until).length > 0 ? { until } : {}, context) +
-    printWithoutRefund({ withoutRefund }),
-  preview: ({ trip, origin, destination, withoutRefund, ...until }) => {
-    const what = trip === undefined ? previewText('moveTrip') : `t${trip}`
-    const route = origin === undefined ? '' : `${origin}→${destination}`
-    const to = [route, previewUntil(until)].filter(Boolean).join(' ')
-    const moved = to === '' ? previewText('moveAsk', { what }) : previewText('move', { what, to })
-    return previewWithoutRefund(moved, { withoutRefund })
-  },
-  examples: [
-    'mv',
-    'mv 28dec',
-    'mv t2 fri',
-    'mv 28dec 0730',
-    'mv pir jtr 28dec',
-    'mv t2 jnx her 28dec 0730',
-    'mv 28dec nr',
-  ],
-}
+  print: (trip) => `t${trip}`,
+})
 
 /** `jnx-her` as the two ports it names. */
 function splitRoute(word: Word, { ports }: LineContext): Word[] {
@@ -103,30 +68,60 @@ function splitRoute(word: Word, { ports }: LineContext): Word[] {
   return parts.every((part) => portByCode(ports, part)) ? parts : [word]
 }
 
-function readTrip(reader: Reader): { trip?: number } {
-  const [, number] = /^t([1-9]\d?)$/.exec(peek(reader, 'selector')?.keys ?? '') ?? []
-  if (number === undefined) return {}
-  reader.at += 1
-  return { trip: Number(number) }
+/** Two ports, in one word or not; what is a weekday too, as `fri`, is a port only in front of another one. */
+const newRoute: Part<Partial<Route>> = {
+  usage: '[pir jtr]',
+  read(reader, context) {
+    const { ports, today } = context
+    const next = reader.words[reader.at]
+    const split = next ? splitRoute(next, context) : []
+    if (split.length > 1) {
+      const found = readRoute({ ...reader, words: split, at: 0 }, ports)
+      reader.at += 1
+      return found
+    }
+    const arePorts = portByCode(ports, next) && portByCode(ports, reader.words[reader.at + 1])
+    const isTime = next !== undefined && timeOf(next.keys) !== undefined
+    const isDay = dayAt(reader.words, reader.at, { today, towards: 'next' }) !== undefined
+    if (peek(reader, 'port') === undefined || (!arePorts && (isDay || isTime))) return {}
+    return readRoute(reader, ports)
+  },
+  print: printRoute,
 }
 
-/** Two ports; what is a weekday too, as `fri`, is a port only in front of another one. */
-function readRoute(reader: Reader, context: LineContext): Route | Failure | {} {
-  const [first, second] = reader.words.slice(reader.at)
-  const { ports, today } = context
-  const arePorts = portByCode(ports, first) && portByCode(ports, second)
-  const isTime = first !== undefined && timeOf(first.keys) !== undefined
-  const isDay = dayAt(reader.words, reader.at, { today, towards: 'next' }) !== undefined
-  if (peek(reader, 'port') === undefined || (!arePorts && (isDay || isTime))) return {}
-  const origin = readPort(reader, ports)
-  if (isFailure(origin)) return origin
-  const at = reader.at
-  if (atEnd(reader)) return fail(reader, ['port'])
-  const destination = readPort(reader, ports)
-  if (isFailure(destination)) return destination
-  if (origin.code === destination.code) return fail({ ...reader, at }, ['port'], 'same_port')
-  return { origin: origin.code, destination: destination.code }
+/** The day and the time, among the arguments of the move itself. */
+const departure: Part<Until> = {
+  usage: '[28dec] [0730]',
+  read(reader, context) {
+    const found = until.read(reader, context)
+    return isFailure(found) ? found : (found.until ?? {})
+  },
+  print: ({ date, time }, context) =>
+    until.print({ until: { ...(date && { date }), ...(time && { time }) } }, context),
 }
+
+/** `mv t2 jnx her 28dec 0730`: another sailing for a trip of the booking on screen. */
+const moveRow: LineForm<MoveArguments> = lineRow({
+  name: 'move',
+  place: 228,
+  entry: withoutRefund(seq(word('mv'), maybe('trip', tripNumber), newRoute, departure)),
+  preview: ({ trip, origin, destination, withoutRefund: waived, ...when }) => {
+    const what = trip === undefined ? previewText('moveTrip') : `t${trip}`
+    const route = origin === undefined ? '' : `${origin}→${destination}`
+    const to = [route, previewUntil(when)].filter(Boolean).join(' ')
+    const moved = to === '' ? previewText('moveAsk', { what }) : previewText('move', { what, to })
+    return previewWithoutRefund(moved, { withoutRefund: waived })
+  },
+  examples: [
+    'mv',
+    'mv 28dec',
+    'mv t2 fri',
+    'mv 28dec 0730',
+    'mv pir jtr 28dec',
+    'mv t2 jnx her 28dec 0730',
+    'mv 28dec nr',
+  ],
+})
 
 declare module '../../command/command.ts' {
   interface Screens {

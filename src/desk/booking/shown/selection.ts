@@ -1,8 +1,9 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RecordedStep } from '../../command/command.ts'
 import { previewText } from '../../line/previewText.ts'
-import { verb, type LineForm } from '../../line/row.ts'
-import { printSelection, readSelection, type Selection } from '../../line/words/numbers.ts'
+import { lineRow, seq, word } from '../../line/combine.ts'
+import type { LineForm } from '../../line/row.ts'
+import { printSelection, selection, type Selection } from '../../line/words/numbers.ts'
 import { chosenTrips, keysOf, numberMissing, type RowNumbers, type StoredBooking } from './items.ts'
 import { shownBooking, useBooking } from './bookingStore.ts'
 
@@ -43,22 +44,15 @@ export function selectionOf(booking: StoredBooking, keys: ReadonlySet<string>) {
   return { crsReservationId: booking.crsReservationId, ...(trips === undefined ? {} : { trips }) }
 }
 
-/** A word of the line for a part of the booking on screen; without a selection for all of it. */
-export function selecting(place: number, name: string, word: string): LineForm<Selection> {
-  return {
-    ...verb(word),
+/** A verb for a part of the booking on screen; without a selection for all of it. */
+export function selecting(place: number, name: string, verb: string): LineForm<Selection> {
+  return lineRow({
     name,
     place,
-    usage: `${word} [p1-3,5] [t2] [v1]`,
-    read: (reader) => {
-      reader.at = 1
-      return readSelection(reader)
-    },
-    print: (selection) => `${word} ${printSelection(selection)}`.trim(),
-    preview: (selection) =>
-      previewText(name, { what: printSelection(selection) || previewText('everything') }),
-    examples: [word, `${word} p3`, `${word} p1-3,5 t2 v1`],
-  }
+    entry: seq(word(verb), selection),
+    preview: (numbers) => previewText(name, { what: printSelection(numbers) || previewText('everything') }),
+    examples: [verb, `${verb} p3`, `${verb} p1-3,5 t2 v1`],
+  })
 }
 
 /** Replaces ticked rows by their numbers, as ticks are not recorded. */

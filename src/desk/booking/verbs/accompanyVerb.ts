@@ -7,8 +7,8 @@ import { parseTicket, printTicket } from '../../../domain/ticket/number.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import { previewText } from '../../line/previewText.ts'
-import { atEnd, fail, peek } from '../../line/reader.ts'
-import { verb, type LineForm } from '../../line/row.ts'
+import { lineRow, maybe, oneWord, seq, word, type Value } from '../../line/combine.ts'
+import type { LineForm } from '../../line/row.ts'
 import { request } from '../../request/request.ts'
 import { changeEdits } from '../modify/edits.ts'
 import { askModify } from '../modify/modify.ts'
@@ -92,26 +92,24 @@ const adultsOf = ({ trips }: StoredBooking) => [
   ...new Set(trips.flatMap(({ companion }) => companion?.name ?? [])),
 ]
 
-const accompanyRow: LineForm<{ companion?: string }> = {
-  ...verb('acc'),
+/** A ticket, or the reference of a booking. */
+const ofAdult: Value<string> = oneWord('reference', 'h123456', {
+  meaning({ text }) {
+    const ticket = parseTicket(text)
+    return ticket ? printTicket(ticket) : readReference(text)
+  },
+  print: (companion) => companion.toLowerCase(),
+})
+
+const accompanyRow: LineForm<{ companion?: string }> = lineRow({
   name: 'accompany',
   place: 239,
+  entry: seq(word('acc'), maybe('companion', ofAdult)),
   usage: 'acc [h123456] [x4za4m]',
-  read: (reader) => {
-    reader.at = 1
-    const word = peek(reader, 'reference')
-    if (word === undefined) return atEnd(reader) ? {} : fail(reader, ['reference'])
-    const ticket = parseTicket(word.text)
-    const companion = ticket ? printTicket(ticket) : readReference(word.text)
-    if (companion === undefined) return fail(reader, ['reference'])
-    reader.at += 1
-    return atEnd(reader) ? { companion } : fail(reader, ['nothing'])
-  },
-  print: ({ companion = '' }) => `acc ${companion.toLowerCase()}`.trim(),
   preview: ({ companion }) =>
     companion ? previewText('accompany', { what: companion }) : previewText('accompanyAsk'),
   examples: ['acc', 'acc h123456', 'acc x4za4m'],
-}
+})
 
 const accompanyVerb: Verb = {
   verb: 'accompany',

@@ -5,8 +5,9 @@ import { booking as calls } from '../../../contract/booking/booking.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { previewText } from '../../line/previewText.ts'
-import { verb, type LineForm, rowOf } from '../../line/row.ts'
-import { previewUntil, printUntil, readUntil, type Until } from '../../line/words/when.ts'
+import { lineRow, seq, word } from '../../line/combine.ts'
+import { type LineForm, rowOf } from '../../line/row.ts'
+import { previewUntil, until, type Until } from '../../line/words/when.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
@@ -77,17 +78,16 @@ function askUntil(): Refusal | undefined {
   return undefined
 }
 
-const changeOptionRow: LineForm<OptionUntil> = {
-  ...verb('ex'),
+const changeOptionRow: LineForm<OptionUntil> = lineRow({
   name: 'changeOption',
   place: 231,
-  usage: 'ex [fri] [18h]',
-  read: readUntil,
-  print: (args, context) => `ex${printUntil(args, context)}`,
-  preview: ({ until }) =>
-    until ? previewText('changeOption', { until: previewUntil(until) }) : previewText('changeOptionAsk'),
+  entry: seq(word('ex'), until),
+  preview: (changed) =>
+    changed.until
+      ? previewText('changeOption', { until: previewUntil(changed.until) })
+      : previewText('changeOptionAsk'),
   examples: ['ex', 'ex fri', 'ex fri 18h'],
-}
+})
 
 const changeOptionVerb: Verb = {
   verb: 'changeOption',

@@ -7,8 +7,8 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { previewText } from '../../line/previewText.ts'
-import { atEnd, fail, isFailure } from '../../line/reader.ts'
-import { verb, type LineForm, rowOf } from '../../line/row.ts'
+import { lineRow, maybe, seq, word } from '../../line/combine.ts'
+import { type LineForm, rowOf } from '../../line/row.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { showAnswer } from '../conflict.ts'
@@ -16,7 +16,7 @@ import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
 import { readLosses, type LossesOfChange } from '../lost/lostDiscounts.ts'
 import { cannot } from '../shown/selection.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useBooking } from '../shown/bookingStore.ts'
-import { keyFor, leaveAgency, readAgency, type AskedAgency } from './otherAgency.ts'
+import { keyFor, leaveAgency, otherAgency, type AskedAgency } from './otherAgency.ts'
 import { agencyOf, repeatedBy, type Verb } from './verb.ts'
 
 declare module '../shown/bookingStore.ts' {
@@ -63,20 +63,13 @@ async function confirmPta(
   return undefined
 }
 
-const ptaRow: LineForm<{ agency?: string }> = {
-  ...verb('pta'),
+const ptaRow: LineForm<{ agency?: string }> = lineRow({
   name: 'pta',
   place: 195,
-  usage: 'pta [1377]',
-  read: (reader) => {
-    reader.at = 1
-    const read = readAgency(reader)
-    return isFailure(read) || atEnd(reader) ? read : fail(reader, ['nothing'])
-  },
-  print: ({ agency = '' }) => `pta ${agency.toLowerCase()}`.trim(),
+  entry: seq(word('pta'), maybe('agency', otherAgency)),
   preview: ({ agency }) => (agency ? previewText('pta', { what: agency }) : previewText('ptaAsk')),
   examples: ['pta', 'pta 1377'],
-}
+})
 
 const issuePtaVerb: Verb = {
   verb: 'issuePta',

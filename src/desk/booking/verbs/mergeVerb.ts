@@ -1,13 +1,13 @@
 import { bookingCommand } from '../commands.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
-import { readReference } from '../../../domain/booking/reference.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 
 import { defineCommand } from '../../command/defineCommand.ts'
 import { previewText } from '../../line/previewText.ts'
-import { atEnd, fail, peek } from '../../line/reader.ts'
-import { rowOf, verb, type LineForm } from '../../line/row.ts'
+import { lineRow, maybe, seq, word } from '../../line/combine.ts'
+import { rowOf, type LineForm } from '../../line/row.ts'
 import { request } from '../../request/request.ts'
+import { reference } from '../shown/codes.ts'
 import { closeDialogCommand, openDialog } from '../shown/bookingStore.ts'
 import { askedVerb } from './askedChange.ts'
 import type { Verb } from './verb.ts'
@@ -25,32 +25,21 @@ declare module '../shown/bookingStore.ts' {
   }
 }
 
-const mergeRow: LineForm<{ reference?: string }> = {
-  ...verb('mg'),
+const mergeRow: LineForm<{ reference?: string }> = lineRow({
   name: 'merge',
   place: 235,
-  usage: 'mg [K7M2XA]',
-  read: (reader) => {
-    reader.at = 1
-    const word = peek(reader, 'reference')
-    if (word === undefined) return {}
-    const reference = readReference(word.text)
-    if (reference === undefined) return fail(reader, ['reference'])
-    reader.at = 2
-    return atEnd(reader) ? { reference } : fail(reader, ['nothing'])
-  },
-  print: ({ reference = '' }) => `mg ${reference.toLowerCase()}`.trim(),
-  preview: ({ reference }) =>
-    reference === undefined ? previewText('mergeAsk') : previewText('merge', { what: reference }),
+  entry: seq(word('mg'), maybe('reference', reference)),
+  preview: (other) =>
+    other.reference === undefined ? previewText('mergeAsk') : previewText('merge', { what: other.reference }),
   examples: ['mg'],
-}
+})
 
 /** Shows what another booking adds to the one on screen, before they are merged. */
 const { command: merge, ...merging } = askedVerb(bookingCommand.merge, {
   place: 33,
   rights: ['change'],
-  async items({ crsReservationId }, { reference = '' }) {
-    const answer = await request(calls.recall, { query: { crsReservationIds: [reference] } })
+  async items({ crsReservationId }, { reference: typed = '' }) {
+    const answer = await request(calls.recall, { query: { crsReservationIds: [typed] } })
     if (isRefusal(answer)) return answer
     const [other] = answer.bookings
     return other && other.crsReservationId !== crsReservationId ? other : refuse('merge_with_itself')
@@ -65,8 +54,8 @@ const { command: merge, ...merging } = askedVerb(bookingCommand.merge, {
 const command: typeof merge = {
   ...merge,
   where: ['booking', 'mergeBookings'],
-  awaits: ({ reference }) => (reference === undefined ? 'mergeBookings' : 'askChange'),
-  asks: ({ reference }) => reference === undefined,
+  awaits: (args) => (args.reference === undefined ? 'mergeBookings' : 'askChange'),
+  asks: (args) => args.reference === undefined,
   run: (args, services) => {
     if (args.reference !== undefined) return merge.run(args, services)
     openDialog({ kind: 'merge' })

@@ -1,6 +1,6 @@
 import { bookingCommand } from '../commands.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import { fail, peek, type Failure, type Reader } from '../../line/reader.ts'
+import { oneWord, type Value } from '../../line/combine.ts'
 import { closeDialog, openDialog, type DialogOfBooking } from '../shown/bookingStore.ts'
 
 declare module '../../command/command.ts' {
@@ -26,16 +26,11 @@ export function keyFor(
   return idempotencyKey
 }
 
-const agencyShape = /^[a-z0-9]{1,12}$/
-
-/** The code of another agency, where one is typed. */
-export function readAgency(reader: Reader): { agency?: string } | Failure {
-  const word = peek(reader, 'code')
-  if (word === undefined) return {}
-  if (!agencyShape.test(word.keys)) return fail(reader, ['code'])
-  reader.at += 1
-  return { agency: word.keys.toUpperCase() }
-}
+/** The code of another agency, in capitals. */
+export const otherAgency: Value<string> = oneWord('code', '1377', {
+  meaning: ({ keys }) => (/^[a-z0-9]{1,12}$/.test(keys) ? keys.toUpperCase() : undefined),
+  print: (agency) => agency.toLowerCase(),
+})
 
 /** Closes the dialog of either verb that asks for an agency. */
 export const leaveAgency: AnyCommand = {

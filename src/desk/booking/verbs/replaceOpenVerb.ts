@@ -5,20 +5,19 @@ import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
-import { padTicketNumber, parseTicket, printTicket } from '../../../domain/ticket/number.ts'
+import { padTicketNumber, printTicket } from '../../../domain/ticket/number.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { previewText } from '../../line/previewText.ts'
-import { peek } from '../../line/reader.ts'
-import { verb, type LineForm } from '../../line/row.ts'
-import { previewUntil, printUntil, readUntil, type Until } from '../../line/words/when.ts'
+import { lineRow, maybe, seq, word } from '../../line/combine.ts'
+import type { LineForm } from '../../line/row.ts'
+import { previewUntil, until, type Until } from '../../line/words/when.ts'
 import {
   previewWithoutRefund,
-  printWithoutRefund,
-  takeWithoutRefund,
-  type WithoutRefund,
   refuseRefund,
+  withoutRefund,
+  type WithoutRefund,
 } from '../waiver/refundRight.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
@@ -34,6 +33,7 @@ import {
   useReplacement,
   type OpenTicket,
 } from '../replace/departures.ts'
+import { ticketNumber } from '../shown/codes.ts'
 import { cannot } from '../shown/selection.ts'
 import { closeDialog, isShown, openDialog, shownBooking, useBooking } from '../shown/bookingStore.ts'
 import { repeatedBy, timeOf as timeOfStep, type Verb } from './verb.ts'
@@ -66,7 +66,7 @@ const cannotReplace = ({ ticket }: ReplaceArguments = {}) =>
 
 /** Opens the choice of a departure for open tickets: the typed one, else those of the booking on screen. */
 async function askReplacement(
-  { ticket, until = {}, withoutRefund }: ReplaceArguments,
+  { ticket, until: departs = {}, withoutRefund: waived }: ReplaceArguments,
   services: CommandServices,
 ): Promise<Refusal | undefined> {
   if (!ticket && !shownBooking()) {
@@ -75,7 +75,7 @@ async function askReplacement(
   }
   const tickets = ticket ? await typedTicket(ticket, services) : await ticketsOnScreen()
   if (tickets === undefined || isRefusal(tickets)) return tickets
-  return chooseFor(tickets, until, withoutRefund ?? false)
+  return chooseFor(tickets, departs, waived ?? false)
 }
 
 /** Reads the ticket, which is refused where it cannot be replaced, and shows its booking. */
@@ -168,34 +168,19 @@ async function confirmReplacement(
   return undefined
 }
 
-export const replaceRow: LineForm<ReplaceArguments> = {
-  ...verb('rpl'),
+export const replaceRow: LineForm<ReplaceArguments> = lineRow({
   name: 'replaceOpen',
   place: 236,
-  usage: 'rpl [a123456] [fri] [18h] [nr]',
-  read: (entry, context) => {
-    const { rest: reader, waived } = takeWithoutRefund(entry)
-    reader.at = 1
-    const ticket = parseTicket(peek(reader, 'reference')?.text ?? '')
-    if (ticket) reader.at = 2
-    const when = readUntil(reader, context, reader.at)
-    if ('failure' in when) return when
-    entry.at = entry.words.length
-    return { ...(ticket && { ticket }), ...when, ...waived }
-  },
-  print: ({ ticket, until, ...waived }, context) => {
-    const named = ticket ? ` ${printTicket(ticket).toLowerCase()}` : ''
-    return `rpl${named}${printUntil(until ? { until } : {}, context)}${printWithoutRefund(waived)}`
-  },
-  preview: ({ ticket, until, ...waived }) => {
+  entry: withoutRefund(seq(word('rpl'), maybe('ticket', ticketNumber), until)),
+  preview: ({ ticket, until: departs, ...waived }) => {
     const what = ticket ? printTicket(ticket) : previewText('openTickets')
-    const replaced = until
-      ? previewText('replaceOpen', { what, until: previewUntil(until) })
+    const replaced = departs
+      ? previewText('replaceOpen', { what, until: previewUntil(departs) })
       : previewText('replaceOpenAsk', { what })
     return previewWithoutRefund(replaced, waived)
   },
   examples: ['rpl', 'rpl fri', 'rpl fri 18h', 'rpl a123456 fri 18h', 'rpl fri 18h nr'],
-}
+})
 
 const replaceOpenVerb: Verb = {
   verb: 'replaceOpen',

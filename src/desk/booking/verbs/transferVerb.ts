@@ -5,15 +5,15 @@ import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { previewText } from '../../line/previewText.ts'
-import { atEnd, fail, isFailure } from '../../line/reader.ts'
-import { verb, type LineForm } from '../../line/row.ts'
-import { printSelection, readSelection } from '../../line/words/numbers.ts'
+import { lineRow, maybe, seq, word } from '../../line/combine.ts'
+import type { LineForm } from '../../line/row.ts'
+import { printSelection, selection } from '../../line/words/numbers.ts'
 import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
 import type { RowNumbers } from '../shown/items.ts'
 import { cannot, refuseRows, selectedRows, selectionOf } from '../shown/selection.ts'
 import { dialogOf, openDialog, showBooking, shownBooking, useBooking } from '../shown/bookingStore.ts'
-import { keyFor, readAgency, type AskedAgency } from './otherAgency.ts'
+import { keyFor, otherAgency, type AskedAgency } from './otherAgency.ts'
 import { agencyOf, numbersOf, repeatedBy, type Verb } from './verb.ts'
 
 declare module '../shown/bookingStore.ts' {
@@ -63,32 +63,16 @@ async function confirmTransfer(
   return undefined
 }
 
-/** The agency comes last, after the selection. */
-export const transferRow: LineForm<TransferArguments> = {
-  ...verb('tr'),
+export const transferRow: LineForm<TransferArguments> = lineRow({
   name: 'transfer',
   place: 238,
-  usage: 'tr [p1-3,5] [t2] [v1] [1377]',
-  read: (reader) => {
-    reader.at = 1
-    const words = reader.words.length
-    const isSelector = (at: number) => /^[ptv]\d/.test(reader.words[at]?.keys ?? '')
-    const last = words > 1 && !isSelector(words - 1) ? words - 1 : words
-    const selection = readSelection({ ...reader, words: reader.words.slice(0, last) })
-    if (isFailure(selection)) return selection
-    reader.at = last
-    const agency = readAgency(reader)
-    if (isFailure(agency)) return agency
-    return atEnd(reader) ? { ...selection, ...agency } : fail(reader, ['nothing'])
-  },
-  print: ({ agency = '', ...numbers }) =>
-    ['tr', printSelection(numbers), agency.toLowerCase()].filter(Boolean).join(' '),
+  entry: seq(word('tr'), selection, maybe('agency', otherAgency)),
   preview: ({ agency, ...numbers }) => {
     const what = printSelection(numbers) || previewText('everything')
     return agency ? previewText('transfer', { what, agency }) : previewText('transferAsk', { what })
   },
   examples: ['tr', 'tr 1377', 'tr p2 1377', 'tr p1-3,5 t2 v1 1377'],
-}
+})
 
 const transferVerb: Verb = {
   verb: 'transfer',

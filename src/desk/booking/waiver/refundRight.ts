@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { previewText } from '../../line/previewText.ts'
-import type { Reader } from '../../line/reader.ts'
+import { atEnd, isFailure } from '../../line/reader.ts'
+import type { Opening } from '../../line/combine.ts'
 
 /** The price of a change from the server. */
 interface Priced {
@@ -21,18 +22,22 @@ export interface WithoutRefund {
 
 const word = 'nr'
 
-/** Takes `nr` off the end of an entry; the rest is read by the returned reader. */
-export function takeWithoutRefund(reader: Reader): { rest: Reader; waived: WithoutRefund } {
-  const isWaived = reader.words.length > 1 && reader.words.at(-1)?.keys === word
-  return isWaived
-    ? { rest: { ...reader, words: reader.words.slice(0, -1) }, waived: { withoutRefund: true } }
-    : { rest: reader, waived: {} }
-}
-
-/** Prints the word that is typed, with a space before it. */
-export const printWithoutRefund = ({ withoutRefund }: WithoutRefund): string =>
-  withoutRefund ? ` ${word}` : ''
+/** An entry at whose end `nr` waives what the change would return. */
+export const withoutRefund = <Args extends object>(entry: Opening<Args>): Opening<Args & WithoutRefund> => ({
+  ...entry,
+  usage: `${entry.usage} [${word}]`,
+  read(reader, context) {
+    const isWaived = reader.words.length > 1 && reader.words.at(-1)?.keys === word
+    if (!isWaived) return entry.read(reader, context)
+    const rest = { ...reader, words: reader.words.slice(0, -1) }
+    const args = entry.read(rest, context)
+    reader.at = atEnd(rest) ? reader.words.length : rest.at
+    if (rest.left) reader.left = rest.left
+    return isFailure(args) ? args : { ...args, withoutRefund: true as const }
+  },
+  print: (args, context) => entry.print(args, context) + (args.withoutRefund ? ` ${word}` : ''),
+})
 
 /** The preview of the change, with what it does not return. */
-export const previewWithoutRefund = (preview: string, { withoutRefund }: WithoutRefund): string =>
-  withoutRefund ? `${preview} · ${previewText('withoutRefund')}` : preview
+export const previewWithoutRefund = (preview: string, waived: WithoutRefund): string =>
+  waived.withoutRefund ? `${preview} · ${previewText('withoutRefund')}` : preview

@@ -1,6 +1,8 @@
 import { plainTwin } from '../../../domain/value/cleanText.ts'
 import { readEmail as emailOf, readPhone as phoneOf } from '../../../domain/value/contact.ts'
-import { fail, peek, readerOf, type Failure, type Reader } from '../reader.ts'
+import { oneWord, type Value } from '../combine.ts'
+import type { LineContext } from '../context.ts'
+import { atEnd, fail, readerOf, type Failure, type Reader } from '../reader.ts'
 import type { Word } from './splitLine.ts'
 
 /** `tel:` and `τηλ.` on either layout, before a number or as a word. */
@@ -51,15 +53,27 @@ export function readPhone(reader: Reader, digitsWithPoints = bare): { phone: str
   return { phone: found.phone }
 }
 
+export const phone: Value<string> = {
+  slots: ['phone'],
+  sample: '6971234567',
+  read(reader) {
+    const found = findPhone(reader.words.slice(reader.at), bare)
+    if (atEnd(reader)) reader.missing.add('phone')
+    if (found) reader.at += found.words
+    return found?.phone
+  },
+  print: (found) => found,
+}
+
 /** Returns true for the shape of an e-mail address, right or wrong: a point somewhere behind an at sign. */
 export const isAddress = (word: Word | undefined): boolean =>
   word?.quoted === false && /^[^@]+@[^@]+\.[^@]+$/.test(word.text)
 
-export function readEmail(reader: Reader): { email: string } | Failure {
-  const word = peek(reader, 'email')
-  const typed = word && (/^[\x21-\x7e]+$/.test(word.text) ? word.text : word.keys)
-  const email = typed === undefined ? undefined : emailOf(typed)
-  if (email === undefined) return fail(reader, ['email'])
-  reader.at += 1
-  return { email }
+export const email: Value<string> = oneWord('email', 'maria@example.gr', {
+  meaning: ({ text, keys }) => emailOf(/^[\x21-\x7e]+$/.test(text) ? text : keys),
+})
+
+export function readEmail(reader: Reader, context: LineContext): { email: string } | Failure {
+  const found = email.read(reader, context)
+  return typeof found === 'string' ? { email: found } : fail(reader, ['email'])
 }

@@ -1,4 +1,5 @@
-import { fail, peek, type Failure, type Reader } from '../reader.ts'
+import type { Part } from '../combine.ts'
+import { fail, notTaken, peek, type Failure, type Reader } from '../reader.ts'
 
 /** Passengers, trips and vehicles counted from 1; without any of them the whole booking is meant. */
 export interface Selection {
@@ -22,18 +23,22 @@ function listed(text: string): number[] | undefined {
   return [...numbers].sort((a, b) => a - b)
 }
 
+/** Returns whether the next word begins as a selector does, right or wrong. */
+export const selectorAhead = ({ words, at }: Reader): boolean => /^[ptv]\d/.test(words[at]?.keys ?? '')
+
 /** `p1-3,5` `t2` `v1`, each at most once; passengers, trips and vehicles counted from 1. */
-export function readSelection(reader: Reader): Selection | Failure {
-  const selection: Selection = {}
-  for (let word = peek(reader, 'selector'); word; word = peek(reader, 'selector')) {
+function readSelection(reader: Reader): Selection | Failure {
+  const found: Selection = {}
+  for (let word = peek(reader, 'selector'); word && selectorAhead(reader); word = peek(reader, 'selector')) {
     const [, letter, list = ''] = shape.exec(word.keys) ?? []
     const name = names[letter as keyof typeof names]
     const numbers = listed(list)
-    if (letter === undefined || numbers === undefined || selection[name]) return fail(reader, ['selector'])
-    selection[name] = numbers
+    if (letter === undefined || numbers === undefined || found[name]) return fail(reader, ['selector'])
+    found[name] = numbers
     reader.at += 1
   }
-  return selection
+  notTaken(reader, ['selector'])
+  return found
 }
 
 function printList(numbers: readonly number[]): string {
@@ -46,9 +51,15 @@ function printList(numbers: readonly number[]): string {
   return runs.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join(',')
 }
 
-export function printSelection(selection: Selection): string {
+export function printSelection(numbers: Selection): string {
   return (Object.keys(names) as (keyof typeof names)[])
-    .filter((letter) => selection[names[letter]])
-    .map((letter) => letter + printList(selection[names[letter]] ?? []))
+    .filter((letter) => numbers[names[letter]])
+    .map((letter) => letter + printList(numbers[names[letter]] ?? []))
     .join(' ')
+}
+
+export const selection: Part<Selection> & { read(reader: Reader): Selection | Failure } = {
+  usage: '[p1-3,5] [t2] [v1]',
+  read: readSelection,
+  print: printSelection,
 }

@@ -11,10 +11,10 @@ import {
   type DayQuestion,
 } from '../../../domain/value/typedDay.ts'
 import { formatDateAndDay, formatDate } from '../../language/date.ts'
-import { fail, failByRule, peek, type Failure, type Reader, atEnd, isFailure } from '../reader.ts'
-import type { LineContext } from '../context.ts'
+import { fail, failByRule, notTaken, peek, type Failure, type Reader } from '../reader.ts'
 import { previewText } from '../previewText.ts'
-import { verb, type LineForm } from '../row.ts'
+import { lineRow, maybe, oneWord, seq, word, type Part, type Value } from '../combine.ts'
+import type { LineForm } from '../row.ts'
 import { nextWords, particles, weekWords } from './spoken.ts'
 import type { Word } from './splitLine.ts'
 
@@ -112,42 +112,53 @@ function refuseDay(day: string, { today, towards, notBefore = today }: DayQuesti
   return day < today ? refuse('day_is_past', { day }) : undefined
 }
 
+/** A day to travel on. */
+export const travelDay: Value<string> = {
+  slots: ['date'],
+  sample: '28dec',
+  read: (reader, { today }) =>
+    peek(reader, 'date') ? readDay(reader, { today, towards: 'next' }) : undefined,
+  print: (day, { today }) => printDay(day, { today, towards: 'next' }),
+}
+
+/** HH:mm */
+export const time: Value<string> = oneWord('time', '0730', {
+  meaning: ({ keys }) => timeOf(keys),
+  print: printTime,
+})
+
 /** When an option expires or a ship departs, YYYY-MM-DD and HH:mm; what is absent is left to the command. */
 export interface Until {
   date?: string
   time?: string
 }
 
-/** `fri 18h` to the end of the entry, after the verb and what belongs to it. */
-export function readUntil(reader: Reader, { today }: LineContext, from = 1): { until?: Until } | Failure {
-  reader.at = from
-  const until: Until = {}
-  const found = peek(reader, 'date') && dayAt(reader.words, reader.at, { today, towards: 'next' })
-  if (found && found.day !== 'never') {
-    const past = refuseDay(found.day, { today, towards: 'next' })
-    if (past) return failByRule(reader, found.took, past)
-    until.date = found.day
-    reader.at += found.took
-  }
-  const hour = peek(reader, 'time')
-  const time = hour && timeOf(hour.keys)
-  if (time !== undefined) {
-    until.time = time
-    reader.at += 1
-  }
-  if (!atEnd(reader))
-    return fail(
-      reader,
-      until.date ? ['time'] : ['date', 'time'],
-      found?.day === 'never' ? 'no_such_date' : 'expected',
-    )
-  return Object.keys(until).length > 0 ? { until } : {}
-}
-
-/** Prints the time as it is typed, with a space before it; empty for the usual time. */
-export function printUntil({ until = {} }: { until?: Until }, { today }: LineContext): string {
-  const date = until.date === undefined ? '' : ` ${printDay(until.date, { today, towards: 'next' })}`
-  return `${date}${until.time === undefined ? '' : ` ${printTime(until.time)}`}`
+/** `fri 18h`, where it is typed. */
+export const until: Part<{ until?: Until }> = {
+  usage: '[fri] [18h]',
+  read(reader, { today }) {
+    const found: Until = {}
+    const day = peek(reader, 'date') && dayAt(reader.words, reader.at, { today, towards: 'next' })
+    if (day && day.day !== 'never') {
+      const past = refuseDay(day.day, { today, towards: 'next' })
+      if (past) return failByRule(reader, day.took, past)
+      found.date = day.day
+      reader.at += day.took
+    }
+    const hour = peek(reader, 'time')
+    const time = hour && timeOf(hour.keys)
+    if (time !== undefined) {
+      found.time = time
+      reader.at += 1
+    } else if (day?.day === 'never') return fail(reader, ['date', 'time'], 'no_such_date')
+    notTaken(reader, found.date ? ['time'] : ['date', 'time'])
+    return Object.keys(found).length > 0 ? { until: found } : {}
+  },
+  print: ({ until: { date, time } = {} }, { today }) =>
+    [
+      ...(date === undefined ? [] : [printDay(date, { today, towards: 'next' })]),
+      ...(time === undefined ? [] : [printTime(time)]),
+    ].join(' '),
 }
 
 export function previewUntil({ date, time }: Until): string {
@@ -162,20 +173,27 @@ export interface Days {
 }
 
 /**
- * Reads `1.7-15.7`, `1jul 15jul`, or one day that is both; undefined at the end of the entry. Without a year, the last
- * such days up to today.
+ * `1.7-15.7`, `1jul 15jul`, or one day that is both. Without a year, the last such days up to today.
  */
-export function readDays(reader: Reader, today: string): Days | undefined | Failure {
-  const word = peek(reader, 'date')
-  if (word === undefined) return atEnd(reader) ? undefined : fail(reader, ['date'])
-  const [first = '', last, ...more] = word.keys.split('-')
-  if (last === undefined) return readOneOrTwo(reader, today)
-  const to = more.length > 0 ? undefined : pastDay(last, today)
-  const from = to && to !== 'never' ? pastDay(first, to) : to
-  if (from === undefined || to === undefined) return fail(reader, ['date'])
-  if (from === 'never' || to === 'never') return fail(reader, ['date'], 'no_such_date')
-  reader.at += 1
-  return { from, to }
+const days: Value<Days> = {
+  slots: ['date'],
+  sample: '1.7-15.7',
+  read(reader, { today }) {
+    const word = peek(reader, 'date')
+    if (word === undefined) return undefined
+    const [first = '', last, ...more] = word.keys.split('-')
+    if (last === undefined) return readOneOrTwo(reader, today)
+    const to = more.length > 0 ? undefined : pastDay(last, today)
+    const from = to && to !== 'never' ? pastDay(first, to) : to
+    if (from === undefined || to === undefined) return undefined
+    if (from === 'never' || to === 'never') return fail(reader, ['date'], 'no_such_date')
+    reader.at += 1
+    return { from, to }
+  },
+  print({ from, to }, { today }) {
+    const last = printDay(to, { today, towards: 'past' })
+    return from === to ? last : `${printDay(from, { today: to, towards: 'past' })}-${last}`
+  },
 }
 
 function readOneOrTwo(reader: Reader, today: string): Days | Failure {
@@ -212,36 +230,21 @@ function pastDay(keys: string, upTo: string): string | undefined {
   return day === 'never' && dayOf(keys, { today: upTo, towards: 'next' }) === upTo ? upTo : day
 }
 
-/** The shortest form that reads as these days again. */
-export function printDays({ from, to }: Days, today: string): string {
-  const last = printDay(to, { today, towards: 'past' })
-  return from === to ? last : `${printDay(from, { today: to, towards: 'past' })}-${last}`
-}
-
 /** Arguments of a command that opens a page by days; without days the page chooses them. */
 export interface WithDays {
   days?: Days
 }
 
 /** A verb that opens a page, with the days it shows or without. */
-export function withDays(place: number, name: string, word: string): LineForm<WithDays> {
-  return {
-    ...verb(word),
+export function withDays(place: number, name: string, verb: string): LineForm<WithDays> {
+  return lineRow({
     name,
     place,
-    usage: `${word} [1.7-15.7]`,
-    read(reader, { today }) {
-      reader.at = 1
-      const days = readDays(reader, today)
-      if (isFailure(days)) return days
-      if (!atEnd(reader)) return fail(reader, ['nothing'])
-      return days === undefined ? {} : { days }
-    },
-    print: ({ days }, { today }) => (days === undefined ? word : `${word} ${printDays(days, today)}`),
-    preview: ({ days }) =>
-      days === undefined
+    entry: seq(word(verb), maybe('days', days)),
+    preview: (shown) =>
+      shown.days === undefined
         ? previewText(name)
-        : previewText(`${name}Days`, { from: formatDate(days.from), to: formatDate(days.to) }),
-    examples: [word, `${word} 1.7-15.7`],
-  }
+        : previewText(`${name}Days`, { from: formatDate(shown.days.from), to: formatDate(shown.days.to) }),
+    examples: [verb, `${verb} 1.7-15.7`],
+  })
 }

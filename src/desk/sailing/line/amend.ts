@@ -2,8 +2,9 @@ import { countOf } from '../../../domain/booking/party.ts'
 import type { SearchLeg } from '../../../domain/sailing/search.ts'
 import type { LineContext } from '../../line/context.ts'
 import { previewText, travelDayText } from '../../line/previewText.ts'
-import { fail, isFailure, readerOf, type Failure, type Reader, atEnd, peek } from '../../line/reader.ts'
-import { bare, type LineForm, verb } from '../../line/row.ts'
+import { glued, lineRow, seq, word, type Opening, type Part } from '../../line/combine.ts'
+import { fail, isFailure, readerOf, type Failure, type Reader, peek } from '../../line/reader.ts'
+import type { LineForm } from '../../line/row.ts'
 import type { Word } from '../../line/words/splitLine.ts'
 import { printDay, readDay } from '../../line/words/when.ts'
 import type { AmendArguments } from '../search/searchArguments.ts'
@@ -15,7 +16,7 @@ import {
   joined,
   joining,
   ofVehicle,
-  type Part,
+  type Part as DraftPart,
   party,
   printDraft,
   question,
@@ -39,7 +40,7 @@ interface Amendment extends Draft {
   back?: string
 }
 
-const backAgain: Part<Amendment> = (reader, draft, context) => {
+const backAgain: DraftPart<Amendment> = (reader, draft, context) => {
   if (draft.back !== undefined || !returnAhead(reader)) return undefined
   reader.at += 1
   if (reader.words[reader.at]?.keys === 'open') {
@@ -55,7 +56,7 @@ const backAgain: Part<Amendment> = (reader, draft, context) => {
   return true
 }
 
-const otherDay: Part<Amendment> = (reader, draft, context) => {
+const otherDay: DraftPart<Amendment> = (reader, draft, context) => {
   if (draft.date !== undefined || reader.words[reader.at]?.keys === 'open') return undefined
   if (!dayAhead(reader, { legs: [] }, context)) return undefined
   const found = readDay(reader, question([], context))
@@ -64,7 +65,15 @@ const otherDay: Part<Amendment> = (reader, draft, context) => {
   return true
 }
 
-const parts: readonly Part<Amendment>[] = [joining, party, vehicle, ofVehicle, filter, backAgain, otherDay]
+const parts: readonly DraftPart<Amendment>[] = [
+  joining,
+  party,
+  vehicle,
+  ofVehicle,
+  filter,
+  backAgain,
+  otherDay,
+]
 
 function readAmendment(reader: Reader, context: LineContext): AmendArguments | Failure {
   const draft: Amendment = { travellers: [], vehicles: [], filters: {} }
@@ -107,71 +116,69 @@ export function amendmentText(
   return joined([...days, ...draftTexts(draft)], ' · ')
 }
 
+/** Parts of a search in any order: a format of its own. */
+const amendment: Opening<AmendArguments> = {
+  verbs: [],
+  is: isAmendment,
+  usage: '1ch · car4.2 · return 31 · 5/1 · fast >08',
+  read: readAmendment,
+  print: printAmendment,
+}
+
 /** Changes parts of the search on screen, or of the form before one: `1ch`, `car4.2`, `return 5/12`, `fast`. */
-export const amendRow: LineForm<AmendArguments> = {
-  ...bare,
+export const amendRow: LineForm<AmendArguments> = lineRow({
   name: 'amend',
   turns: true,
   place: 15,
   precedence: 6,
-  usage: '1ch · car4.2 · return 31 · 5/1 · fast >08',
-  is: isAmendment,
-  read: readAmendment,
-  print: printAmendment,
+  entry: amendment,
   preview: amendmentText,
   soFar: (before, { travellers }) => (travellers ? { ...before, people: countOf(travellers) } : before),
   examples: ['2a1ch', '1ch car4.2', 'return 5/1', '24/12 return 31', 'dur<8 fast', '>08 2 adults and a car'],
-}
+})
 
 interface RepeatArguments {
   /** Days later than last time; fewer than 0 is earlier. */
   days: number
 }
 
+/** Days with their sign; 0 where none are typed. */
+const daysLater: Part<RepeatArguments> = {
+  usage: '[+1]',
+  read(reader) {
+    const next = peek(reader, 'days')
+    if (next && !/^[+-]\d{1,3}$/.test(next.keys)) return fail(reader, ['days'])
+    if (next) reader.at += 1
+    return { days: Number(next?.keys ?? 0) || 0 }
+  },
+  print: ({ days }) => (days === 0 ? '' : `${days > 0 ? '+' : ''}${days}`),
+}
+
 /** The last search again, so many days later. */
-export const repeatRow: LineForm<RepeatArguments> = {
-  ...verb('rep'),
+export const repeatRow: LineForm<RepeatArguments> = lineRow({
   name: 'repeat',
   turns: true,
   place: 250,
+  entry: seq(word('rep'), daysLater),
   usage: 'rep · rep +1 · rep -2',
-  read: (reader) => {
-    reader.at = 1
-    const word = peek(reader, 'days')
-    const days = word && /^[+-]\d{1,3}$/.test(word.keys) ? Number(word.keys) || 0 : undefined
-    if (word && days === undefined) return fail(reader, ['days'])
-    reader.at = reader.words.length
-    return word && reader.words.length > 2 ? fail({ ...reader, at: 2 }, ['nothing']) : { days: days ?? 0 }
-  },
-  print: ({ days }) => (days === 0 ? 'rep' : `rep ${days > 0 ? '+' : ''}${days}`),
   preview({ days }) {
     if (days === 0) return previewText('repeat')
     return previewText(days > 0 ? 'repeatLater' : 'repeatEarlier', { count: Math.abs(days) })
   },
   examples: ['rep', 'rep +1', 'rep -2'],
-}
+})
 
 export interface FavouriteArguments {
   /** 1–9 */
   number: number
 }
 
-const favoured = /^fav([1-9])$/
-
 /** One of the operator’s own routes, on the form. */
-export const favouriteRow: LineForm<FavouriteArguments> = {
-  ...bare,
+export const favouriteRow: LineForm<FavouriteArguments> = lineRow({
   name: 'favourite',
   turns: true,
   place: 260,
-  usage: 'fav2',
-  is: ([first]) => !first?.quoted && favoured.test(first?.keys ?? ''),
-  read: (reader) => {
-    const number = Number(favoured.exec(reader.words[0]?.keys ?? '')?.[1])
-    reader.at = 1
-    return atEnd(reader) ? { number } : fail(reader, ['nothing'])
-  },
-  print: ({ number }) => `fav${number}`,
+  entry: glued('fav', 'number', { digits: /^[1-9]$/, sample: '2' }),
   preview: ({ number }) => previewText('favourite', { number }),
   examples: ['fav2'],
-}
+})

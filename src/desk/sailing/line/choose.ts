@@ -1,7 +1,8 @@
 import type { LineContext } from '../../line/context.ts'
-import { atEnd, fail, peek, type Failure, type Reader } from '../../line/reader.ts'
+import { lineRow, type Opening } from '../../line/combine.ts'
+import { atEnd, fail, peek } from '../../line/reader.ts'
 import { previewText } from '../../line/previewText.ts'
-import { bare, type LineForm } from '../../line/row.ts'
+import type { LineForm } from '../../line/row.ts'
 import { timeOf } from '../../line/words/when.ts'
 import { formatClock } from '../filter/filter.ts'
 import type { Word } from '../../line/words/splitLine.ts'
@@ -52,26 +53,30 @@ function pickAt(
     : { pick: { by: 'time', time, company }, took: 2 }
 }
 
-/** All words are picks, so that a phone in groups of digits is none. */
-function isChoice(words: readonly Word[], context: LineContext): boolean {
-  for (let at = 0; at < words.length;) {
-    const found = pickAt(words, at, context)
-    if (!found) return false
-    at += found.took
-  }
-  return words.length > 0
-}
-
-function readChoice(reader: Reader, context: LineContext): ChooseArguments | Failure {
-  const picks: Pick[] = []
-  while (!atEnd(reader)) {
-    const found = pickAt(reader.words, reader.at, context)
-    if (!found) return fail(reader, ['pick'])
-    picks.push(found.pick)
-    reader.at += found.took
-  }
-  peek(reader, 'pick')
-  return { picks }
+/** A pick of each leg. All words are picks, so that a phone in groups of digits is none. */
+const choice: Opening<ChooseArguments> = {
+  verbs: [],
+  is(words, context) {
+    for (let at = 0; at < words.length;) {
+      const found = pickAt(words, at, context)
+      if (!found) return false
+      at += found.took
+    }
+    return words.length > 0
+  },
+  usage: '3 · 3 1 · 0800 · hlc 0800 · $ · ^',
+  read(reader, context) {
+    const picks: Pick[] = []
+    while (!atEnd(reader)) {
+      const found = pickAt(reader.words, reader.at, context)
+      if (!found) return fail(reader, ['pick'])
+      picks.push(found.pick)
+      reader.at += found.took
+    }
+    peek(reader, 'pick')
+    return { picks }
+  },
+  print: ({ picks }) => picks.map(printPick).join(' '),
 }
 
 export function printPick(pick: Pick): string {
@@ -105,15 +110,11 @@ function joined(before: ChooseArguments, { picks, from = 0 }: ChooseArguments): 
   return { picks: [...before.picks.slice(0, from), ...picks, ...before.picks.slice(from + picks.length)] }
 }
 
-export const chooseRow: LineForm<ChooseArguments> = {
-  ...bare,
+export const chooseRow: LineForm<ChooseArguments> = lineRow({
   name: 'choose',
   place: 20,
   precedence: 1,
-  usage: '3 · 3 1 · 0800 · hlc 0800 · $ · ^',
-  is: isChoice,
-  read: readChoice,
-  print: ({ picks }) => picks.map(printPick).join(' '),
+  entry: choice,
   preview: ({ picks }, context) =>
     previewText('choose', { trips: picks.map((pick, leg) => pickText(pick, leg, context)).join(' · ') }),
   soFar: (before, { picks }) => ({ ...before, chosen: (before.chosen ?? 0) + picks.length }),
@@ -123,4 +124,4 @@ export const chooseRow: LineForm<ChooseArguments> = {
   }),
   join: joined,
   examples: ['3', '3 1', '0800', 'hlc 0800', '$', '^ $', '18h 2', '08:05', '12 hlc 1730'],
-}
+})

@@ -8,7 +8,8 @@ import { filterWords, positionWords } from './filter.ts'
 import { bareC } from '../../line/words/party.ts'
 import { portAhead, readPort } from '../../line/words/port.ts'
 import { fail, isFailure, peek, type Failure, type Reader } from '../../line/reader.ts'
-import { bare, type LineForm, type MisreadWord } from '../../line/row.ts'
+import { lineRow, type Opening } from '../../line/combine.ts'
+import type { LineForm, MisreadWord } from '../../line/row.ts'
 import { betweenPorts } from '../../line/words/spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { dayAt, printDay } from '../../line/words/when.ts'
@@ -212,21 +213,26 @@ function previewSearch({ legs, ...draft }: SearchArguments, context: LineContext
   return joined([...trips, ...draftTexts(draft)], ' · ')
 }
 
-export const searchRow: LineForm<SearchArguments> = {
-  ...bare,
-  name: 'search',
-  turns: true,
-  place: 10,
-  precedence: 7,
-  fallback: true,
-  usage: 'pir jtr 24 [31|open] [2a1ch] [car4.2 ika1234 adr] [fast hlc >08 cab via jnx dur<8 fare<60]',
+/** A search as it is spoken: a format of its own. */
+const spokenSearch: Opening<SearchArguments> = {
+  verbs: [],
   is: () => true,
+  usage: 'pir jtr 24 [31|open] [2a1ch] [car4.2 ika1234 adr] [fast hlc >08 cab via jnx dur<8 fare<60]',
   read: readSearch,
   print: printSearch,
   words: ({ companies }) => ({
     filter: [...filterWords, ...companies.map((code) => code.toLowerCase())],
     position: positionWords,
   }),
+}
+
+export const searchRow: LineForm<SearchArguments> = lineRow({
+  name: 'search',
+  turns: true,
+  place: 10,
+  precedence: 7,
+  fallback: true,
+  entry: spokenSearch,
   explain: explainSearch,
   preview: previewSearch,
   soFar: (_, { legs, travellers }) => ({
@@ -254,7 +260,7 @@ export const searchRow: LineForm<SearchArguments> = {
     'πειραιάς σαντορίνη 24 1a',
     'piraeus thira 24',
   ],
-}
+})
 
 /** Explains a word of a search that was probably meant to be one of the ports, or a word after them. */
 function explainSearch(misread: MisreadWord, context: LineContext): Failure {

@@ -2,36 +2,46 @@ import { previewText, partyText, vehicleText } from '../../line/previewText.ts'
 import type { PeopleArguments, PartyArguments, ContactArguments } from '../model/commandArguments.ts'
 import type { LineContext } from '../../line/context.ts'
 import { fail, isFailure, atEnd, peek, type Failure, type Reader } from '../../line/reader.ts'
-import { bare, type LineForm, verb } from '../../line/row.ts'
+import {
+  bare,
+  glued,
+  lineRow,
+  one,
+  seq,
+  word,
+  type Opening,
+  type Part,
+  type Value,
+} from '../../line/combine.ts'
+import type { LineForm } from '../../line/row.ts'
 import { isNamed, personText, printNames, readNames } from '../../line/words/names.ts'
 import { countOf } from '../../../domain/booking/party.ts'
 import { printParty, noVehicle, readOfParty } from '../../line/words/party.ts'
 import { printVehicle } from '../../line/words/vehicle.ts'
 import { joined } from './items.ts'
-import { beginsWithPhone, isAddress, readEmail, readPhone } from '../../line/words/contact.ts'
+import { beginsWithPhone, isAddress, phone, readEmail, readPhone } from '../../line/words/contact.ts'
 
-function printPeople({ people, from }: PeopleArguments, context: LineContext): string {
-  const names = printNames(people, context)
-  return from === undefined ? names : `nm${from} ${names}`
+/** Passengers as they are named, to the end of the entry. */
+const names: Value<PeopleArguments['people']> = {
+  slots: ['surname'],
+  sample: 'kosta/eleni f',
+  read: readNames,
+  print: printNames,
 }
 
 function previewPeople({ people, from }: PeopleArguments): string {
-  const names = people.map(personText).join(' · ')
-  return from === undefined ? previewText('people', { names }) : previewText('rename', { names, from })
+  const texts = people.map(personText).join(' · ')
+  return from === undefined
+    ? previewText('people', { names: texts })
+    : previewText('rename', { names: texts, from })
 }
 
-export const peopleRow: LineForm<PeopleArguments> = {
-  ...bare,
+export const peopleRow: LineForm<PeopleArguments> = lineRow({
   name: 'people',
   place: 30,
   precedence: 3,
+  entry: seq({ ...bare, is: isNamed }, one('people', names)),
   usage: 'papadopoulos/maria [f] [12mar85] [gr] [stu 12345] [/eleni …]',
-  is: isNamed,
-  read: (reader, context) => {
-    const people = readNames(reader, context)
-    return isFailure(people) ? people : { people }
-  },
-  print: printPeople,
   preview: previewPeople,
   soFar: (before, { people }) => ({ ...before, named: people.length }),
   examples: [
@@ -45,86 +55,81 @@ export const peopleRow: LineForm<PeopleArguments> = {
     'van der berg/anna f nl ab123456',
     'smith/john mr 1985-03-12/jane mrs/tom chd',
   ],
-}
+})
 
-const numbered = /^nm(\d{1,3})$/
-
-export const renameRow: LineForm<PeopleArguments> = {
+export const renameRow: LineForm<PeopleArguments> = lineRow({
   name: 'rename',
   place: 40,
-  verbs: ['nm'],
-  usage: 'nm2 kosta/eleni f',
-  is: ([first]) => numbered.test(first?.keys ?? '') && !first?.quoted,
-  read: (reader, context) => {
-    const from = Number(numbered.exec(reader.words[0]?.keys ?? '')?.[1])
-    if (from < 1) return fail(reader, ['number'])
-    reader.at = 1
-    const people = readNames(reader, context)
-    return isFailure(people) ? people : { people, from }
-  },
-  print: printPeople,
+  entry: seq(
+    glued('nm', 'from', { digits: /^\d{1,3}$/, sample: '2', completed: true }),
+    one('people', names),
+  ),
   preview: previewPeople,
   examples: ['nm2 kosta/eleni f', 'nm1 smith/john m 1jan70/jane f'],
-}
+})
 
-/** Replaces the party of the working booking. */
-export const partyRow: LineForm<PartyArguments> = {
-  ...verb('pty'),
-  name: 'party',
-  place: 50,
-  usage: 'pty [2a1ch] [car4.2 ika1234 | -v]',
+/** People and vehicles, in any order. */
+const party: Part<PartyArguments> = {
+  usage: '[2a1ch] [car4.2 ika1234 | -v]',
   read(reader, context) {
-    reader.at = 1
-    const party: PartyArguments = {}
+    const found: PartyArguments = {}
     do {
-      const found = readOfParty(reader, party, context)
-      if (isFailure(found)) return found
-      if (!found) return fail(reader, ['party', 'vehicle'])
+      const part = readOfParty(reader, found, context)
+      if (isFailure(part)) return part
+      if (!part) return fail(reader, ['party', 'vehicle'])
     } while (!atEnd(reader))
-    readOfParty(reader, party, context)
-    return party
+    readOfParty(reader, found, context)
+    return found
   },
   print: ({ travellers, vehicles }) =>
     joined([
-      'pty',
       travellers && printParty(travellers),
       ...(vehicles?.length === 0 ? [noVehicle] : (vehicles ?? []).map(printVehicle)),
     ]),
+}
+
+/** Replaces the party of the working booking. */
+export const partyRow: LineForm<PartyArguments> = lineRow({
+  name: 'party',
+  place: 50,
+  entry: seq(word('pty'), party),
   preview({ travellers = [], vehicles }) {
     const driven = vehicles?.length === 0 ? [previewText('noVehicle')] : (vehicles ?? []).map(vehicleText)
     return previewText('newParty', { party: joined([partyText(travellers), ...driven], ' · ') })
   },
   soFar: (before, { travellers }) => (travellers ? { ...before, people: countOf(travellers) } : before),
   examples: ['pty 2a1ch', 'pty 2a car4.2 ika1234', 'pty moto', 'pty 1a -v'],
-}
+})
 
 const longestRemark = 500
 function readRemarks(reader: Reader): ContactArguments | Failure {
-  const word = peek(reader, 'words', true)
-  if (!word?.quoted) return fail(reader, ['words'])
-  if (word.text.length > longestRemark) return fail(reader, ['words'], 'too_long')
+  const typed = peek(reader, 'words', true)
+  if (!typed?.quoted) return fail(reader, ['words'])
+  if (typed.text.length > longestRemark) return fail(reader, ['words'], 'too_long')
   reader.at += 1
-  return { remarks: word.text }
+  return { remarks: typed.text }
 }
 
-const readers: Record<string, (reader: Reader) => ContactArguments | Failure> = {
+const readers: Record<string, (reader: Reader, context: LineContext) => ContactArguments | Failure> = {
   ph: (reader) => readPhone(reader, 7),
   em: readEmail,
   rm: readRemarks,
 }
 
-function readContact(reader: Reader): ContactArguments | Failure {
-  const contact: ContactArguments = {}
+const readBarePhone = (reader: Reader) => readPhone(reader)
+
+function readContact(reader: Reader, context: LineContext): ContactArguments | Failure {
+  const given: ContactArguments = {}
   while (!atEnd(reader)) {
-    const word = reader.words[reader.at]
-    const own = word && !word.quoted ? readers[word.keys] : undefined
+    const next = reader.words[reader.at]
+    const own = next && !next.quoted ? readers[next.keys] : undefined
     if (own) reader.at += 1
-    const found = (own ?? (isAddress(word) ? readEmail : readPhone))(reader)
+    const found = (own ?? (isAddress(next) ? readEmail : readBarePhone))(reader, context)
     if (isFailure(found)) return found
-    if (Object.keys(found).some((what) => what in contact)) return fail(reader, ['nothing'])
-    Object.assign(contact, found)
+    if (Object.keys(found).some((what) => what in given)) return fail(reader, ['nothing'])
+    Object.assign(given, found)
   }
-  return contact
+  return given
 }
 
 /** Quotation marks inside a remark become the other kind, which reads back the same. */
@@ -132,30 +137,38 @@ function quoted(text: string): string {
   return text.includes('"') ? `«${text}»` : `"${text}"`
 }
 
-function printContact({ phone, email, remarks }: ContactArguments): string {
+function printContact(given: ContactArguments): string {
   return [
-    phone === undefined ? '' : `ph ${phone}`,
-    email === undefined ? '' : `em ${email}`,
-    remarks === undefined ? '' : `rm ${quoted(remarks)}`,
+    given.phone === undefined ? '' : `ph ${given.phone}`,
+    given.email === undefined ? '' : `em ${given.email}`,
+    given.remarks === undefined ? '' : `rm ${quoted(given.remarks)}`,
   ]
     .filter((part) => part !== '')
     .join(' ')
 }
 
-function previewContact({ phone, email, remarks }: ContactArguments): string {
+function previewContact(given: ContactArguments): string {
   return previewText('contact', {
-    contact: [phone, email, remarks].filter((part) => part !== undefined).join(' · '),
+    contact: [given.phone, given.email, given.remarks].filter((part) => part !== undefined).join(' · '),
   })
 }
 
-export const contactRow: LineForm<ContactArguments> = {
-  name: 'contact',
-  place: 160,
-  verbs: Object.keys(readers),
+/** A phone number, an address and remarks, each behind its word or recognised by its format. */
+const contact = (
+  verbs: readonly string[],
+  is: Opening<ContactArguments>['is'],
+): Opening<ContactArguments> => ({
+  verbs,
+  is,
   usage: '6971234567 · ph 6971234567 · em maria@example.gr · rm "…"',
-  is: ([first]) => !first?.quoted && (first?.keys ?? '') in readers,
   read: readContact,
   print: printContact,
+})
+
+export const contactRow: LineForm<ContactArguments> = lineRow({
+  name: 'contact',
+  place: 160,
+  entry: contact(Object.keys(readers), ([first]) => !first?.quoted && (first?.keys ?? '') in readers),
   preview: previewContact,
   examples: [
     'ph 6971234567',
@@ -163,17 +176,14 @@ export const contactRow: LineForm<ContactArguments> = {
     'em maria@example.gr',
     'rm "wheelchair; call before boarding, please"',
   ],
-}
+})
 
-export const phoneRow: LineForm<ContactArguments> = {
-  ...bare,
+export const phoneRow: LineForm<ContactArguments> = lineRow({
   name: 'phone',
   place: 150,
   precedence: 4,
-  usage: '6971234567',
-  is: (words) => beginsWithPhone(words) || isAddress(words[0]),
-  read: readContact,
-  print: printContact,
+  entry: contact([], (words) => beginsWithPhone(words) || isAddress(words[0])),
+  usage: phone.sample,
   preview: previewContact,
   examples: [
     '6971234567',
@@ -182,4 +192,4 @@ export const phoneRow: LineForm<ContactArguments> = {
     '6971234567 em maria@example.gr',
     'maria@example.gr 6971234567',
   ],
-}
+})

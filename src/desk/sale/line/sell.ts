@@ -10,9 +10,10 @@ import { formatDateAndDay } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import type { HoldArguments, IssueArguments } from '../model/commandArguments.ts'
 import type { LineContext } from '../../line/context.ts'
-import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../line/reader.ts'
-import { verb, type LineForm } from '../../line/row.ts'
-import { previewUntil, printUntil, readUntil } from '../../line/words/when.ts'
+import { lineRow, many, seq, word, type Value } from '../../line/combine.ts'
+import { fail, peek, type Reader } from '../../line/reader.ts'
+import type { LineForm } from '../../line/row.ts'
+import { previewUntil, until } from '../../line/words/when.ts'
 
 /** Previews an option on a trip not chosen yet as `latestOption` does, if the evening before is not past. */
 function previewLatest({ today, now }: LineContext, { departs = '' }: ChainSoFar): string {
@@ -22,9 +23,9 @@ function previewLatest({ today, now }: LineContext, { departs = '' }: ChainSoFar
   return previewText('hold', { until: `${formatDateAndDay(evening)} ${eveningBefore}` })
 }
 
-function previewHold({ until }: HoldArguments, context: LineContext, before: ChainSoFar): string {
-  if (!until) return previewLatest(context, before)
-  return previewText('hold', { until: previewUntil(until) })
+function previewHold(held: HoldArguments, context: LineContext, before: ChainSoFar): string {
+  if (!held.until) return previewLatest(context, before)
+  return previewText('hold', { until: previewUntil(held.until) })
 }
 
 /** These commands show and price the booking before a second Enter sells it. */
@@ -32,18 +33,15 @@ const pricedFirst = [saleCommand.showPeople, pricingCommand.price]
 /** How it is paid is shown with it. */
 const paymentsFirst = [...pricedFirst, saleCommand.loadPayments]
 
-export const holdRow: LineForm<HoldArguments> = {
-  ...verb('h'),
+export const holdRow: LineForm<HoldArguments> = lineRow({
   name: 'hold',
   place: 180,
-  usage: 'h [fri] [18h]',
-  read: readUntil,
-  print: (args, context) => `h${printUntil(args, context)}`,
+  entry: seq(word('h'), until),
   preview: previewHold,
   commits: true,
   prepare: pricedFirst,
   examples: ['h', 'h fri', 'h fri 18h', 'h 23dec 1830', 'h 18.30'],
-}
+})
 
 const methods = ['account', 'cash', 'card'] as const
 const paymentShape = /^(account|cash|card)(\d{1,6}(?:[.,]\d{1,2})?)?$/
@@ -76,34 +74,22 @@ function readMethod(
   return undefined
 }
 
-function readPayment(reader: Reader, context: LineContext): RequestedPayment | Failure {
-  const found = readMethod(reader, context)
-  if (found === undefined) return fail(reader, ['method'])
-  const { method, glued } = found
-  const next = glued === undefined ? peek(reader, 'amount') : undefined
-  const spaced = next && amountShape.test(next.keys) ? next.keys : undefined
-  if (spaced !== undefined) reader.at += 1
-  const amount = parseMoney(glued ?? spaced ?? '')
-  if (amount === 0) return fail({ ...reader, at: reader.at - 1 }, ['amount'])
-  return { method: method as RequestedPayment['method'], ...(amount === undefined ? {} : { amount }) }
-}
-
-function readIssue(reader: Reader, context: LineContext): IssueArguments | Failure {
-  reader.at = 1
-  const payments: RequestedPayment[] = []
-  peek(reader, 'method')
-  while (!atEnd(reader)) {
-    const { at } = reader
-    const payment = readPayment(reader, context)
-    if (isFailure(payment)) return payment
-    if (payments.some(({ method }) => method === payment.method)) return fail({ ...reader, at }, ['nothing'])
-    payments.push(payment)
-  }
-  return payments.length > 0 ? { payments } : {}
-}
-
-function printPayment({ method, amount }: RequestedPayment): string {
-  return amount === undefined ? method : `${method}${shortMoney(amount)}`
+const payment: Value<RequestedPayment> = {
+  slots: ['method'],
+  sample: 'cash',
+  words: () => methods,
+  read(reader, context) {
+    const found = readMethod(reader, context)
+    if (found === undefined) return undefined
+    const { method, glued } = found
+    const next = glued === undefined ? peek(reader, 'amount') : undefined
+    const spaced = next && amountShape.test(next.keys) ? next.keys : undefined
+    if (spaced !== undefined) reader.at += 1
+    const amount = parseMoney(glued ?? spaced ?? '')
+    if (amount === 0) return fail({ ...reader, at: reader.at - 1 }, ['amount'])
+    return { method: method as RequestedPayment['method'], ...(amount === undefined ? {} : { amount }) }
+  },
+  print: ({ method, amount }) => (amount === undefined ? method : `${method}${shortMoney(amount)}`),
 }
 
 /** How many people and pets a chain names itself. */
@@ -123,16 +109,13 @@ function previewIssue({ payments = [] }: IssueArguments, _: LineContext, before:
   return [previewText('issue'), ...counted(before), ...how].join(' · ')
 }
 
-export const issueRow: LineForm<IssueArguments> = {
-  ...verb('i'),
+export const issueRow: LineForm<IssueArguments> = lineRow({
   name: 'issue',
   place: 190,
+  entry: seq(word('i'), many('payments', payment, { by: ({ method }) => method })),
   usage: 'i [cash] · i cash100 card',
-  read: readIssue,
-  print: ({ payments = [] }) => ['i', ...payments.map(printPayment)].join(' '),
-  words: () => ({ method: methods }),
   preview: previewIssue,
   commits: true,
   prepare: paymentsFirst,
   examples: ['i', 'i cash', 'i cash100 card', 'i cash 50,50 account', 'i account191.05'],
-}
+})

@@ -4,9 +4,9 @@ import { create } from 'zustand'
 import { ticket as calls } from '../../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
-import { readEmail, readPhone } from '../../line/words/contact.ts'
-import { verb, type LineForm } from '../../line/row.ts'
-import { atEnd, fail, isFailure, type Failure, type Reader } from '../../line/reader.ts'
+import { email, phone } from '../../line/words/contact.ts'
+import { lineRow, maybe, seq, word, type Value } from '../../line/combine.ts'
+import type { LineForm } from '../../line/row.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
@@ -97,27 +97,15 @@ function leave(): void {
 function sending(
   place: number,
   name: 'email' | 'sms',
-  [word, ...others]: readonly [string, ...string[]],
-  example: string,
-  read: (reader: Reader) => { email: string } | { phone: string } | Failure,
+  verbs: readonly [string, ...string[]],
+  recipient: Value<string>,
 ): LineForm<Recipient> {
-  return {
-    ...verb(word, ...others),
+  return lineRow({
     name,
     place,
-    usage: `${[word, ...others].join(' · ')} [${example}]`,
-    examples: [word, ...others, `${word} ${example}`],
-    read: (reader) => {
-      reader.at = 1
-      if (atEnd(reader)) return {}
-      const found = read(reader)
-      if (isFailure(found)) return found
-      return atEnd(reader)
-        ? { recipient: 'email' in found ? found.email : found.phone }
-        : fail(reader, ['nothing'])
-    },
-    print: ({ recipient }) => (recipient === undefined ? word : `${word} ${recipient}`),
-  }
+    entry: seq(word(...verbs), maybe('recipient', recipient)),
+    examples: [...verbs, `${verbs[0]} ${recipient.sample}`],
+  })
 }
 
 const opening = {
@@ -133,12 +121,12 @@ const inDialog = { where: ['sendBooking'], changes: 'nothing', palette: false, r
 export const sendCommands = [
   defineCommand(ticketCommand.email, {
     ...opening,
-    line: sending(245, 'email', ['mail', 'ml'], 'maria@example.gr', readEmail),
+    line: sending(245, 'email', ['mail', 'ml'], email),
     run: (to) => open('email', to),
   }),
   defineCommand(ticketCommand.sms, {
     ...opening,
-    line: sending(246, 'sms', ['sms'], '6971234567', readPhone),
+    line: sending(246, 'sms', ['sms'], phone),
     run: (to) => open('sms', to),
   }),
   defineCommand(ticketCommand.sendMessage, { ...inDialog, changes: 'record', run: send }),

@@ -41,9 +41,9 @@ import { availabilityOf, listsTrips, ageBands } from '../../model/trip/availabil
 import { typeOn } from '../../../../domain/pricing/age.ts'
 import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
 import { previewText, travelDayText } from '../../../line/previewText.ts'
-import { isFailure } from '../../../line/reader.ts'
-import { type LineForm, verb } from '../../../line/row.ts'
-import { printDay, readDay } from '../../../line/words/when.ts'
+import { lineRow, one, seq, word } from '../../../line/combine.ts'
+import type { LineForm } from '../../../line/row.ts'
+import { travelDay } from '../../../line/words/when.ts'
 
 /** The copied booking while its trips are being searched and chosen. */
 let waiting: { copied: Copied; days: readonly string[] } | undefined
@@ -199,21 +199,14 @@ function seater(
   }
 }
 
-export const copyRow: LineForm<CopyArguments> = {
-  ...verb('cp'),
+export const copyRow: LineForm<CopyArguments> = lineRow({
   name: 'copy',
   place: 270,
   turns: true,
-  usage: 'cp 28dec',
-  read: (reader, { today }) => {
-    reader.at = 1
-    const date = readDay(reader, { today, towards: 'next' })
-    return isFailure(date) ? date : { date }
-  },
-  print: ({ date }, { today }) => `cp ${printDay(date, { today, towards: 'next' })}`,
+  entry: seq(word('cp'), one('date', travelDay)),
   preview: ({ date }, { today }) => previewText('copy', { day: travelDayText(date, today) }),
   examples: ['cp 28dec', 'cp +7', 'cp fri'],
-}
+})
 
 /** `PAPADOPOULOU MARIA + 1 · PIR→JTR Mon 28/12 · JTR→PIR Sun 3/1` */
 function preview({ date }: CopyArguments): string {
