@@ -78,8 +78,9 @@ export const appCommands = [
     refuses: () => (reportToCopy() === undefined ? refuse('no_fault') : undefined),
     run: (_, services) => copyText(reportToCopy() ?? '', services),
   }),
-  defineCommand(appCommand.home, { ...opensPage('/', 'home'), recorded: true }),
+  defineCommand(appCommand.home, { recorded: true, ...opensPage('/', 'home') }),
   defineCommand(appCommand.issueTickets, {
+    recorded: true,
     ...anywhere,
     awaits: 'step1',
     // Staff of gates and ferry companies see there what sails and what it costs, and sell nothing.
@@ -88,34 +89,32 @@ export const appCommands = [
       const seen = mayDiscard()
       return leaveOrAsk({ awaits: 'step1', go: () => newBooking(seen, services) })
     },
-    recorded: true,
   }),
   defineCommand(appCommand.manageBookings, {
+    recorded: true,
     ...anywhere,
     awaits: 'booking',
     run(_, { navigate }) {
       const seen = mayDiscard()
       navigate('/booking-search', () => clearForRecall(seen))
     },
-    recorded: true,
   }),
   defineCommand(appCommand.groups, {
+    recorded: true,
     ...anywhere,
     awaits: 'groups',
     run(_, { navigate }) {
       const seen = mayDiscard()
       navigate('/booking-group-search', () => clearForRecall(seen))
     },
-    recorded: true,
   }),
-  defineCommand(appCommand.theme, { ...anywhere, run: changeTheme, recorded: true }),
-  defineCommand(appCommand.density, { ...anywhere, run: () => showNext('density'), recorded: true }),
-  defineCommand(appCommand.menu, { ...anywhere, run: foldMenu, recorded: true }),
+  defineCommand(appCommand.theme, { recorded: true, ...anywhere, run: changeTheme }),
+  defineCommand(appCommand.density, { recorded: true, ...anywhere, run: () => showNext('density') }),
+  defineCommand(appCommand.menu, { recorded: true, ...anywhere, run: foldMenu }),
   defineCommand(appCommand.language, {
     ...anywhere,
     line: languageRow,
     run: ({ language = otherLanguage() }) => changeLanguage(language),
-    recorded: true,
   }),
   defineCommand(appCommand.signOut, {
     line: simple(340, 'signOut', 'out'),

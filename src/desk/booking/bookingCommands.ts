@@ -134,7 +134,7 @@ const onTab = (tab: Parameters<typeof tabAddress>[0]) => ({
   run: (_: object, { navigate }: CommandServices) => navigate(tabAddress(tab)),
 })
 const inDialog = { where: ['findBooking'], changes: 'nothing', palette: false } as const
-const onPage = { where: ['booking'], changes: 'desk', recorded: false } as const
+const onPage = { where: ['booking'], changes: 'desk' } as const
 
 /** Recalling a booking, and ticking its rows. */
 export const bookingCommands = [
@@ -147,9 +147,9 @@ export const bookingCommands = [
   defineCommand(bookingCommand.find, { ...inDialog, awaits: 'booking', run: findAndShow }),
   defineCommand(bookingCommand.leaveFinding, { ...inDialog, run: () => closeDialog('find') }),
   defineCommand(bookingCommand.latest, {
+    recorded: true,
     ...finding,
     run: (_, services) => recall({ latest: true }, services),
-    recorded: true,
   }),
   defineCommand(bookingCommand.searchByReservation, onTab(0)),
   defineCommand(bookingCommand.searchByTicket, onTab(1)),

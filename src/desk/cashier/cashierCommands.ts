@@ -90,7 +90,7 @@ declare module '../command/command.ts' {
   }
 }
 
-const here = { where: ['cashierData'], changes: 'nothing', recorded: false } as const
+const here = { where: ['cashierData'], changes: 'nothing' } as const
 
 /** Shows these days, also on the page below. */
 function chooseDays({ from: start, to: finish }: Days): Refusal | undefined {
@@ -137,11 +137,11 @@ export const cashierCommands = [
   }),
   defineCommand(cashierCommand.askClose, { ...here, rights: ['cash'], awaits: 'closeTill', run: askClose }),
   defineCommand(cashierCommand.till, {
+    recorded: false,
     line: withDays(372, 'till', 'till'),
     rights: rightsToLookUp,
     where: 'everywhere',
     changes: 'nothing',
-    recorded: false,
     awaits: ({ days }) => (days ? 'tillCloses' : 'closeTill'),
     run: ({ days }) => (days ? listCloses(days) : askClose()),
   }),

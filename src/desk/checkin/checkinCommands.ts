@@ -125,7 +125,7 @@ async function acknowledgeFirst(): Promise<void> {
   if (conflict) await acknowledge(conflict)
 }
 
-const here = { where: ['checkIn'], recorded: false } as const satisfies Partial<AnyCommand>
+const here = { where: ['checkIn'] } as const satisfies Partial<AnyCommand>
 
 /** Check-in at a port. Scans are answered in turn, so that no command waits for the server and holds keys back. */
 export const checkInCommands: AnyCommand[] = [
@@ -152,6 +152,7 @@ export const checkInCommands: AnyCommand[] = [
     run: ({ text }) => enterText(text),
   }),
   defineCommand(checkInCommand.enterCode, {
+    recorded: false,
     ...here,
     palette: false,
     changes: 'desk',

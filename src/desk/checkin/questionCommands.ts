@@ -153,10 +153,9 @@ function askBooking({ reference }: { reference?: string } = {}): void {
 
 const here = {
   where: ['checkIn'],
-  recorded: false,
   changes: 'nothing',
 } as const satisfies Partial<AnyCommand>
-const inside = { palette: false, recorded: false } as const
+const inside = { palette: false } as const
 
 /** Questions over the page, and what their answers do. */
 export const questionCommands = [

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../../domain/refusal.ts'
 import type { Right } from '../../domain/session/right.ts'
+import type { LineContext } from '../line/context.ts'
 
 declare const argumentsOf: unique symbol
 
@@ -57,14 +58,16 @@ export type Run = <Args>(
   source?: Source,
 ) => Promise<Outcome>
 
-/** An entry of the line that repeats a recorded command; with `amends` it changes the last entry of its kind. */
+/** A command with its arguments, which an entry of a macro repeats. */
 export interface RecordedStep {
   command: string
   args: unknown
-  amends?: true
-  /** The command used where there is no entry to amend. */
-  alone?: string
 }
+
+type Steps = readonly RecordedStep[]
+
+/** Returns the steps of a macro once one more thing is done, given those before it; `add` leaves detours out. */
+export type Recording = (before: Steps, add: (before: Steps, step: RecordedStep) => Steps) => Steps
 
 /** Everything an operator can do is one of these; its title is `<noun>:command.<verb>` in locales. */
 export interface Command<Args = never> {
@@ -95,11 +98,11 @@ export interface Command<Args = never> {
   /** False for commands only a screen can give arguments to: they are not offered by name. */
   palette?: false
   /**
-   * How it is recorded in macros, called as it begins: as itself, as other entries, by the forms it changes (`forms`),
-   * or not at all, for instance where the following command leads there anyway. Without it, as itself where it is typed
-   * on the line, or where it changes something and needs no arguments of a screen.
+   * How a macro records it: as itself, which prints by its row; not at all, for instance where a form that it changes is
+   * recorded, or where the following command leads there anyway; or as other steps, asked for as it begins. Without it,
+   * as itself where it is typed on the line.
    */
-  recorded?: boolean | 'forms' | ((args: Args) => readonly RecordedStep[])
+  recorded?: boolean | ((args: Args, context: LineContext) => readonly Recording[])
   /** Returns whether it previews and asks for confirmation itself, so that the line does not. */
   asks?(args: Args): boolean
   /** The i18next key of the action that a refusal by the server or a failure is titled with. */

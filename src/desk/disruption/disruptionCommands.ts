@@ -98,7 +98,7 @@ async function checkOutAndMove(): Promise<Refusal | undefined> {
 const noneCheckedIn = (): Refusal | undefined =>
   chosenCases().some(({ checkedIn }) => checkedIn > 0) ? undefined : refuse('disruption_none_checked_in')
 
-const onPage = { where: ['disruptions'], recorded: false, refuses: noneChosen } as const
+const onPage = { where: ['disruptions'], refuses: noneChosen } as const
 
 const asks = (action: Action) =>
   ({
@@ -110,7 +110,7 @@ const asks = (action: Action) =>
     run: () => askJob(action),
   }) as const
 
-const inDialog = { where: ['disruptionAction'], palette: false, recorded: false } as const
+const inDialog = { where: ['disruptionAction'], palette: false } as const
 
 /** The page of disrupted sailings: its marks, its actions and their preview, and a demonstration. */
 export const disruptionCommands: AnyCommand[] = [
@@ -154,11 +154,11 @@ export const disruptionCommands: AnyCommand[] = [
   }),
   defineCommand(disruptionCommand.leave, { ...inDialog, changes: 'desk', run: leaveJob }),
   defineCommand(disruptionCommand.demo, {
+    recorded: false,
     line: demoRow,
     rights: ['change'],
     where: 'everywhere',
     changes: 'record',
-    recorded: false,
     awaits: 'disruptions',
     refuses: refuseWithoutDemo,
     run: demo,

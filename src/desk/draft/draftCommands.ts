@@ -107,8 +107,13 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
     return undefined
   }
 
-  const undoing = { where: selling, changes: 'desk', recorded: 'forms' } as const
-  const settling = { where: 'everywhere', changes: 'desk', refuses: refuseWithoutClash } as const
+  const undoing = { recorded: false, where: selling, changes: 'desk' } as const
+  const settling = {
+    recorded: true,
+    where: 'everywhere',
+    changes: 'desk',
+    refuses: refuseWithoutClash,
+  } as const
   return [
     defineCommand(draftCommand.undo, {
       ...undoing,
@@ -139,10 +144,10 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
       run: ({ slot }) => drafts.resume(slot),
     }),
     defineCommand(draftCommand.takeUp, {
+      recorded: true,
       where: 'everywhere',
       changes: 'nothing',
       awaits: 'step2',
-      recorded: true,
       refuses: () =>
         useSale.getState().workingBooking.trips.length > 0 ? undefined : refuse('choose_a_trip'),
       run: openWorkingBooking,

@@ -87,7 +87,7 @@ function reset(): void {
 /** The commands that arrange the columns of the grid on screen that was focused last; also in the list itself. */
 export function columnCommands(screens: readonly Screen[]) {
   const where = [...screens, 'columns'] as const
-  const here = { where, changes: 'desk', recorded: false, refuses: refuseWithoutGrid } as const
+  const here = { where, changes: 'desk', refuses: refuseWithoutGrid } as const
   return [
     defineCommand(gridCommand.columns, { ...here, shownLater: true, run: openColumns }),
     defineCommand(gridCommand.columnLeft, { ...here, run: move(-1) }),
@@ -125,7 +125,7 @@ const exporting =
 
 /** The commands that write the grid on screen that was focused last into a file. */
 export function exportCommands(where: readonly Screen[]) {
-  const here = { where, changes: 'nothing', recorded: false } as const
+  const here = { where, changes: 'nothing' } as const
   return [
     defineCommand(gridCommand.exportCsv, {
       ...here,

@@ -153,7 +153,7 @@ async function find({ name }: { name?: string }, { run }: CommandServices): Prom
 const onPage = { where: ['groups'], changes: 'nothing' } as const
 const inTrips = { rights: ['sell'], where: ['step1', 'step2'], refuses: nothingChosen } as const
 const stores = { changes: 'record', failedAs: 'notice:action.groupBooking' } as const
-const typing = { where: ['groups'], changes: 'desk', recorded: false } as const
+const typing = { where: ['groups'], changes: 'desk' } as const
 
 /** Groups: found, held, named, changed, printed and issued. */
 export const groupCommands = [
@@ -176,7 +176,6 @@ export const groupCommands = [
     ...stores,
     rights: ['change'],
     where: ['groups'],
-    recorded: false,
     refuses: nothingOpen,
     run: saveNames,
   }),

@@ -107,18 +107,18 @@ export const ledgerCommands: readonly DefinedCommand[] = [
     run: () => useBooks.setState({ dialog: 'clearances' }),
   }),
   defineCommand(ledgerCommand.ticketStock, {
+    recorded: false,
     line: simple(385, 'ticketStock', 'stk'),
     ...anywhere,
     awaits: 'ticketStock',
-    recorded: false,
     run: () => useBooks.setState({ dialog: 'ticketStock' }),
   }),
   defineCommand(ledgerCommand.financialData, {
+    recorded: false,
     line: withCompanies(380, 'financialData', 'fin', 8),
     ...anywhere,
     rights: rightsToLookUp,
     awaits: 'financialData',
-    recorded: false,
     run: ({ companies = [] }) => useBooks.setState({ dialog: 'financialData', companies }),
   }),
   defineCommand(ledgerCommand.close, {

@@ -31,12 +31,6 @@ export interface LineForm<Arguments = unknown> {
   preview?(args: Arguments, context: LineContext, before: ChainSoFar): string
   /** The state that later entries of a chain will find. */
   soFar?(before: ChainSoFar, args: Arguments): ChainSoFar
-  /** The arguments as a macro records them, valid on other days too. Called while the trips they name are on screen. */
-  lasting?(args: Arguments, context: LineContext): Arguments
-  /** Merges two consecutive steps of a macro into one; undefined if they cannot be merged. */
-  join?(before: Arguments, next: Arguments): Arguments | undefined
-  /** In a macro it replaces the previous step of its kind if only these commands have run since. */
-  supersedes?: readonly string[]
   /** True for an entry that ends a sale: it must be the last of a chain, and its preview must have been shown. */
   commits?: boolean
   /**

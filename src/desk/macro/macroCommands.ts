@@ -6,6 +6,7 @@ import { doRow, type DoArguments, readsAs, stepPrinter, callRow, type MacroCall 
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, Command, CommandId, CommandServices, RecordedStep } from '../command/command.ts'
 import { line, lineContext } from '../command/keyboard.ts'
+import { stepsAlone } from '../command/recording.ts'
 import { rowsOf, type GrammarContext } from '../line/row.ts'
 import { awaited, commands } from '../command/registry.ts'
 import { recorder, removeMacro, saveMacro, useMacros } from './recorder.ts'
@@ -61,7 +62,9 @@ async function call(args: MacroCall, { run }: CommandServices): Promise<Refusal 
 function isRefusedById({ changes, id, recorded }: Command): boolean {
   if (rowsOf(id, lineContext.get().grammar).some(({ commits }) => commits)) return true
   if (changes !== 'record') return false
-  return typeof recorded !== 'function' || recorded({} as never).every(({ command }) => command !== id)
+  if (typeof recorded !== 'function') return true
+  const steps = stepsAlone(recorded({} as never, lineContext.get()))
+  return steps.every(({ command }) => command !== id)
 }
 
 function notDone({ id, args }: DoArguments): Refusal | undefined {
@@ -86,7 +89,6 @@ function previewCall({ name, values }: MacroCall): string {
 const plain = {
   where: 'everywhere',
   changes: 'nothing',
-  recorded: false,
 } as const satisfies Partial<AnyCommand>
 const inDialog = { ...plain, where: ['macros', 'macroEdit'], palette: false } as const
 
@@ -124,6 +126,7 @@ export const macroCommands = [
   defineCommand(macroCommand.remove, { ...inDialog, run: ({ name }) => removeMacro(name) }),
   defineCommand(macroCommand.close, { ...inDialog, run: close }),
   defineCommand(macroCommand.run, {
+    recorded: false,
     line: callRow,
     ...plain,
     palette: false,

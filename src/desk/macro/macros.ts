@@ -78,7 +78,6 @@ export function macroCommandsOf(macros: readonly Macro[]): AnyCommand[] {
       id: commandOf(name),
       where: 'everywhere',
       changes: 'nothing',
-      recorded: false,
       run,
     }
   })

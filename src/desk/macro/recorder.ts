@@ -4,7 +4,8 @@ import { fallbackLanguage } from '../../domain/value/language.ts'
 import { lineContext, shortcuts } from '../command/keyboard.ts'
 import { commands, titleKey, awaited, type Pending, type Registry } from '../command/registry.ts'
 import { macroCommandsOf, shortcutOf, type Macro, type MacroStore } from './macros.ts'
-import type { RecordedStep, Screen } from '../command/command.ts'
+import type { RecordedStep, Recording, Screen } from '../command/command.ts'
+import { added } from '../command/recording.ts'
 import { rowsOf, type GrammarContext, type Grammar } from '../line/row.ts'
 import { sameArguments } from './macroRows.ts'
 import { createListeners, type Listeners } from '../command/listeners.ts'
@@ -96,10 +97,10 @@ type Commands = Pick<Registry, 'get' | 'onStarted' | 'onSettled'>
 /** One object for every call, as subscribers compare it. */
 const noSteps: readonly Step[] = []
 
-/** A command under way: the forms when it began, and the steps it adds if it completes. */
+/** A command under way: the forms when it began, and what it adds if it completes. */
 interface CommandUnderWay {
   forms: FormStates
-  steps: readonly RecordedStep[]
+  recordings: readonly Recording[]
 }
 
 interface RecorderModel {
@@ -162,8 +163,8 @@ function formStates({ forms }: RecorderModel): FormStates {
 }
 
 function commandStarted(recorder: RecorderModel, pending: Pending): void {
-  const steps = recorder.steps && !pending.inner ? stepsOf(recorder, pending) : undefined
-  if (steps) recorder.underWay.set(pending, { forms: formStates(recorder), steps })
+  const recordings = recorder.steps && !pending.inner ? recordingsOf(recorder, pending) : undefined
+  if (recordings) recorder.underWay.set(pending, { forms: formStates(recorder), recordings })
 }
 
 /** Forms are recorded as they were before the command, which may have changed them. */
@@ -171,25 +172,26 @@ function commandSettled(recorder: RecorderModel, pending: Pending, done: boolean
   const begun = recorder.underWay.get(pending)
   if (!begun || !done || !recorder.steps) return
   recordForms(recorder, begun.forms)
-  addSteps(recorder, begun.steps)
+  addSteps(recorder, begun.recordings)
   recorder.recordedForms = formStates(recorder)
 }
 
 function recordForms(recorder: RecorderModel, now: FormStates): void {
   const { recordedForms } = recorder
-  const steps = [...now].flatMap(([form, state]) =>
+  const recordings = [...now].flatMap(([form, state]) =>
     recordedForms.has(form) ? form.since(recordedForms.get(form), state) : [],
   )
-  addSteps(recorder, steps)
+  addSteps(recorder, recordings)
   recorder.recordedForms = now
 }
 
-function addSteps(recorder: RecorderModel, steps: readonly RecordedStep[]): void {
+function addSteps(recorder: RecorderModel, recordings: readonly Recording[]): void {
   const { grammar } = recorder.context()
-  const added = steps.map((step) => withScreen(recorder, step))
+  const add = (before: readonly Step[], step: RecordedStep) =>
+    appendStep(before, withScreen(recorder, step), grammar)
   setSteps(
     recorder,
-    added.reduce<readonly Step[]>((all, step) => appendStep(all, step, grammar), recorder.steps ?? []),
+    recordings.reduce<readonly Step[]>((before, recording) => recording(before, add), recorder.steps ?? []),
   )
 }
 
@@ -198,37 +200,16 @@ function withScreen({ registry }: RecorderModel, step: RecordedStep): Step {
   return { ...step, awaits: command && awaited(command, step.args) }
 }
 
-/** The steps a command declares; undefined where it is not recorded. */
-function stepsOf({ registry, context }: RecorderModel, { id, args }: Pending) {
-  const { recorded = isRecorded(id, registry, context()) } = registry.get(id) ?? {}
-  if (recorded === false || recorded === 'forms') return undefined
-  const steps = recorded === true ? [{ command: id, args }] : recorded(args as never)
-  return steps.map((step) => lastingStep(step, context()))
-}
-
-/** For a command without `recorded`: whether it is typed, or does something without a screen’s arguments. */
-function isRecorded(id: string, registry: Commands, { grammar }: GrammarContext): boolean {
-  const { changes, palette } = registry.get(id) ?? {}
-  return rowsOf(id, grammar).length > 0 || (changes !== 'nothing' && palette !== false)
+/** What a command declares; undefined where it is not recorded. */
+function recordingsOf({ registry, context }: RecorderModel, { id, args }: Pending) {
+  const { recorded = rowsOf(id, context().grammar).length > 0 } = registry.get(id) ?? {}
+  if (recorded === false) return undefined
+  return recorded === true ? [added(id, args)] : recorded(args as never, context())
 }
 
 /** A recorded command and the screen it leads to. */
 interface Step extends RecordedStep {
   awaits?: Screen | undefined
-}
-
-/** A step that is valid on another day too. To be called while what it names is on screen. */
-function lastingStep(step: RecordedStep, context: GrammarContext): RecordedStep {
-  const row = rowsOf(step.command, context.grammar).find(({ lasting }) => lasting)
-  return row?.lasting ? { ...step, args: row.lasting(step.args, context) } : step
-}
-
-function amended(steps: readonly Step[], { command, args, alone }: RecordedStep): readonly Step[] {
-  const at = steps.findLastIndex((step) => step.command === command || step.command === alone)
-  if (at < 0 && alone !== undefined) return [...steps, { command: alone, args }]
-  return steps.map((step, index) =>
-    index === at ? { ...step, args: { ...(step.args as object), ...(args as object) } } : step,
-  )
 }
 
 /** Returns whether the next step makes this one unnecessary: it leads to the same screen, or runs this one first. */
@@ -238,35 +219,19 @@ function coveredBy(last: Step, next: Step, grammar: Grammar): boolean {
   return !hasRow && last.awaits !== undefined && last.awaits === next.awaits
 }
 
-/** Index of the last step of the command if only the given ones follow it, else the number of steps. */
-function lastOf(steps: readonly Step[], command: string, followers: readonly string[]): number {
-  const at = steps.findLastIndex((step) => step.command === command)
-  const idle = steps.slice(at + 1).every((step) => followers.includes(step.command))
-  return at >= 0 && idle ? at : steps.length
-}
-
-/** Appends a step without detours: what it supersedes, continues or makes unnecessary is merged with it. */
+/** Appends a step without detours: those that it repeats or makes unnecessary. */
 function appendStep(steps: readonly Step[], next: Step, grammar: Grammar): readonly Step[] {
-  if (next.amends) return amended(steps, next)
-  const rows = rowsOf(next.command, grammar)
-  const supersedes = rows.find((row) => row.supersedes)?.supersedes
-  if (supersedes) return [...steps.slice(0, lastOf(steps, next.command, supersedes)), next]
   const last = steps.at(-1)
   if (!last) return [next]
-  const before = steps.slice(0, -1)
-  if (last.command === next.command) {
-    const args = rows.find(({ join }) => join)?.join?.(last.args, next.args)
-    if (args !== undefined) return [...before, { ...next, args }]
-  }
   if (sameArguments([last.command, last.args], [next.command, next.args])) return steps
-  return coveredBy(last, next, grammar) ? appendStep(before, next, grammar) : [...steps, next]
+  return coveredBy(last, next, grammar) ? appendStep(steps.slice(0, -1), next, grammar) : [...steps, next]
 }
 
 /** Fields and cells that change something without running a command. */
 export interface RecordedForm<State = unknown> {
   state(): State
-  /** Entries of the line that turn the first state into the second, as far as the grammar can express it. */
-  since(before: State, now: State): readonly RecordedStep[]
+  /** What turns the first state into the second, as far as the grammar can express it. */
+  since(before: State, now: State): readonly Recording[]
 }
 
 /** A form without the type of its state, which only the form uses. */

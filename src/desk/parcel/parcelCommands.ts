@@ -135,9 +135,9 @@ async function receipt(_: NoArguments, { run }: CommandServices): Promise<Refusa
   return refusalOf(outcome)
 }
 
-const onPage = { where: ['smallPackages'], changes: 'nothing', recorded: false } as const
+const onPage = { where: ['smallPackages'], changes: 'nothing' } as const
 
-const inDialog = { where: ['cancelPackage'], palette: false, recorded: false } as const
+const inDialog = { where: ['cancelPackage'], palette: false } as const
 
 /** Small packages: the page, its form, the label, cancelling and tracking. */
 export const parcelCommands = [

@@ -76,6 +76,7 @@ export const memoryCommands = [
     run: ({ date }, services) => (date === undefined ? take(false, services) : travelAgain(date, services)),
   }),
   defineCommand(partyCommand.rememberAll, {
+    recorded: true,
     where: selling,
     changes: 'desk',
     awaits,

@@ -86,7 +86,7 @@ async function reloadInsuranceOffers(services: CommandServices): Promise<Refusal
 }
 
 const onScreen = { where: paying, changes: 'nothing' } as const
-const offer = { where: selling, changes: 'record', recorded: false } as const
+const offer = { recorded: false, where: selling, changes: 'record' } as const
 
 /** Changes an offer of the booking; `preview` names it with the code. */
 function offering(name: 'coupon' | 'project' | 'deal' | 'fare') {
@@ -106,6 +106,7 @@ export const pricingCommands = [
     run: priceAndHold,
   }),
   defineCommand(pricingCommand.fast, {
+    recorded: true,
     where: ['step1'],
     changes: 'desk',
     awaits: 'step1',
@@ -147,7 +148,6 @@ export const pricingCommands = [
   defineCommand(pricingCommand.agree, {
     where: [...paying, 'priceChanged'],
     changes: 'desk',
-    recorded: false,
     run: agree,
   }),
   defineCommand(pricingCommand.takeBack, { ...offer, where: ['priceChanged'], run: revertOffer }),

@@ -90,7 +90,7 @@ const refuseWithoutFilters = () =>
 
 export const onStep1 = { where: ['step1'], changes: 'desk' } as const
 /** Changes the form, which the search that follows is recorded with. */
-const inForm = { ...onStep1, recorded: false } as const
+const inForm = { ...onStep1 } as const
 export const onScreen = { where: ['step1'], changes: 'nothing' } as const
 
 export const findCommands = [
@@ -196,10 +196,11 @@ function preview({ number }: FavouriteArguments): string {
   return route === undefined ? '' : routeWords(route)
 }
 
-const filling = { changes: 'desk', recorded: 'forms' } as const
+const filling = { changes: 'desk' } as const
 
 export const favouriteCommands: AnyCommand[] = [
   defineCommand(sailingCommand.favourite, {
+    recorded: false,
     ...filling,
     line: favouriteRow,
     where: 'everywhere',
@@ -220,7 +221,6 @@ export const favouriteCommands: AnyCommand[] = [
   defineCommand(sailingCommand.keepRoute, {
     where: ['step1'],
     changes: 'desk',
-    recorded: false,
     refuses: () => (routeHere() ? undefined : refuse('no_route_here')),
     run: toggleFavourite,
   }),

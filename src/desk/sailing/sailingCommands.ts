@@ -7,23 +7,17 @@ import { defineCommand } from '../command/defineCommand.ts'
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
-import {
-  type CommandServices,
-  type RecordedStep,
-  type NoArguments,
-  noChain,
-  type ChainSoFar,
-} from '../command/command.ts'
+import { type CommandServices, type NoArguments, noChain, type ChainSoFar } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { previewText } from '../line/previewText.ts'
 import { printFilters } from './line/filter.ts'
 import type { AmendArguments } from './search/searchArguments.ts'
+import { stepsOfChoice, stepsOfCurrentTrip, stepsOfForm, stepsOfSearch, stepsOfShift } from './macroSteps.ts'
 import { dropSearch } from './search/storedSearch.ts'
 import { onScreen, onStep1 } from './findCommands.ts'
 import { choose, legOfPicks, pickedResults, showChosen } from './results/choose.ts'
 import {
   amended,
-  argumentsOf,
   emptyForm,
   firstMissing,
   formOf,
@@ -271,6 +265,7 @@ export const sailingCommands = [
     ...searching,
     where: 'everywhere',
     line: searchRow,
+    recorded: stepsOfSearch,
     run: (asked, services) => searchForNewCustomer(formOf(asked), services),
   }),
   defineCommand(sailingCommand.availability, {
@@ -324,39 +319,20 @@ export const sailingCommands = [
     palette: false,
     run: ({ trips }) => showChosen(trips),
   }),
-  defineCommand(sailingCommand.addLeg, { ...onStep1, where: 'everywhere', recorded: false, run: addLeg }),
+  defineCommand(sailingCommand.addLeg, { ...onStep1, where: 'everywhere', run: addLeg }),
   defineCommand(sailingCommand.removeLeg, {
     ...onStep1,
-    recorded: false,
     refuses: () =>
       useSailing.getState().form.legs.length > 1 ? undefined : refuse('no_such_leg', { legs: 1 }),
     run: removeLeg,
   }),
-  defineCommand(sailingCommand.clear, { where: 'everywhere', changes: 'desk', run: dropSearch }),
+  defineCommand(sailingCommand.clear, {
+    recorded: true,
+    where: 'everywhere',
+    changes: 'desk',
+    run: dropSearch,
+  }),
 ]
-
-/** The form’s search as an entry of the line. */
-function stepsOfForm(form: SearchForm = useSailing.getState().form): RecordedStep[] {
-  return firstMissing(form) ? [] : [{ command: sailingCommand.search, args: argumentsOf(form) }]
-}
-
-function stepsOfShift({ days }: { days: number }): RecordedStep[] {
-  const { form, leg } = useSailing.getState()
-  return stepsOfForm(shifted(form, days, leg))
-}
-
-/** Names the leg unless it is the first: playback must not depend on the leg that is on screen. */
-function stepsOfChoice({ picks = [], from }: Partial<ChooseArguments>): RecordedStep[] {
-  const leg = legOfPicks(picks, from)
-  return [{ command: sailingCommand.choose, args: { picks, ...(leg > 0 ? { from: leg } : {}) } }]
-}
-
-function stepsOfCurrentTrip(): RecordedStep[] {
-  const { current, leg } = useSailing.getState()
-  return current === undefined
-    ? []
-    : stepsOfChoice({ picks: [{ by: 'number', number: current.number }], from: leg })
-}
 
 function notThere({ picks, from }: ChooseArguments): Refusal | undefined {
   if (useSailing.getState().asked === undefined) return undefined

@@ -57,11 +57,11 @@ function showTimetable(args: TimetableArguments, { navigate }: CommandServices):
 
 export const timetableCommands = [
   defineCommand(sailingCommand.timetable, {
+    recorded: false,
     where: 'everywhere',
     changes: 'desk',
     awaits: 'step1',
     palette: false,
-    recorded: false,
     line: timetableRow,
     refuses: (args = {}) => invalidRoute(withRoute(useSailing.getState().form, args)),
     run: showTimetable,

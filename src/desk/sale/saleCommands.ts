@@ -7,6 +7,7 @@ import { simple } from '../line/words/simple.ts'
 import { peopleRow, partyRow, phoneRow, contactRow } from './line/people.ts'
 import { plateRow, placeRow } from './line/items.ts'
 import { holdRow } from './line/sell.ts'
+import { added } from '../command/recording.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import i18next from 'i18next'
 import { isSingleName } from '../../domain/booking/singleName.ts'
@@ -147,7 +148,7 @@ function cannotIssue(): Refusal | undefined {
 /** Commands with these properties are entered on the line on any screen of the sale, and shown on step 2. */
 const entry = { where: selling, changes: 'desk', awaits: 'step2', refuses: nothingChosen } as const
 const sale = { rights: ['sell'], changes: 'record', refuses: nothingChosen } as const
-const recordedAsPrice = () => [{ command: pricingCommand.price, args: {} }]
+const recordedAsPrice = () => [added(pricingCommand.price, {})]
 const trips = { where: ['step2'], changes: 'nothing' } as const
 
 export const saleCommands: AnyCommand[] = [
@@ -160,6 +161,7 @@ export const saleCommands: AnyCommand[] = [
     run: applyChosenTrips,
   }),
   defineCommand(saleCommand.continue, {
+    recorded: true,
     about: 'row',
     ...entry,
     rights: ['sell'],
@@ -194,7 +196,7 @@ export const saleCommands: AnyCommand[] = [
     ...sale,
     where: ['step2', 'step3'],
     awaits: 'step4',
-    recorded: () => [{ command: saleCommand.proceed, args: {} }],
+    recorded: () => [added(saleCommand.proceed, {})],
     run: proceed,
   }),
   defineCommand(saleCommand.party, {
@@ -302,7 +304,6 @@ export const saleCommands: AnyCommand[] = [
     where: ['step1', 'step2'],
     changes: 'desk',
     awaits: 'step1',
-    recorded: false,
     run: addRoute,
   }),
   defineCommand(saleCommand.nextTrip, {

@@ -67,10 +67,11 @@ async function changePassword(
 }
 
 /** Passwords must not be recorded in macros or offered on the command line. */
-const byForm = { palette: false, recorded: false } as const satisfies Partial<AnyCommand>
+const byForm = { palette: false } as const satisfies Partial<AnyCommand>
 
 export const sessionCommands = [
   defineCommand(sessionCommand.ownAgency, {
+    recorded: true,
     where: 'everywhere',
     changes: 'desk',
     refuses: () => (useSession.getState().acting ? undefined : refuse('no_alternate_agency')),
@@ -108,11 +109,11 @@ export const sessionCommands = [
     run: giveUpSession,
   }),
   defineCommand(sessionCommand.alterAgency, {
-    ...opensPage('/switch-account', 'switchAccount'),
     recorded: true,
+    ...opensPage('/switch-account', 'switchAccount'),
   }),
   defineCommand(sessionCommand.passwordPage, {
-    ...opensPage('/change-password', 'changePassword'),
     recorded: true,
+    ...opensPage('/change-password', 'changePassword'),
   }),
 ]

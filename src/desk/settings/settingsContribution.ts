@@ -124,24 +124,27 @@ const here = { where: ['shortcutsPage'], changes: 'desk' } as const
 export const settingsCommands: AnyCommand[] = [
   ...settingsPageCommands,
   ...tipCommands,
-  defineCommand(settingsCommand.recordKeys, { ...here, run: () => record(0) }),
+  defineCommand(settingsCommand.recordKeys, { recorded: true, ...here, run: () => record(0) }),
   defineCommand(settingsCommand.recordKeysOf, {
     where: ['shortcuts'],
     changes: 'desk',
     palette: false,
-    recorded: false,
     run: recordKeysOf,
   }),
-  defineCommand(settingsCommand.recordSecondKeys, { ...here, run: () => record(1) }),
+  defineCommand(settingsCommand.recordSecondKeys, { recorded: true, ...here, run: () => record(1) }),
   defineCommand(settingsCommand.takeKeys, {
     ...here,
     where: ['recordKeys'],
     palette: false,
     run: setRecordedKeys,
   }),
-  defineCommand(settingsCommand.switchKeys, { ...here, run: switchKeys }),
-  defineCommand(settingsCommand.resetKeys, { ...here, run: resetKeys }),
-  defineCommand(settingsCommand.askResetKeys, { ...here, run: () => openDialog({ kind: 'reset' }) }),
+  defineCommand(settingsCommand.switchKeys, { recorded: true, ...here, run: switchKeys }),
+  defineCommand(settingsCommand.resetKeys, { recorded: true, ...here, run: resetKeys }),
+  defineCommand(settingsCommand.askResetKeys, {
+    recorded: true,
+    ...here,
+    run: () => openDialog({ kind: 'reset' }),
+  }),
   defineCommand(settingsCommand.resetAllKeys, {
     ...here,
     where: ['resetKeys'],
@@ -153,16 +156,29 @@ export const settingsCommands: AnyCommand[] = [
     palette: false,
     run: ({ profile }) => replaceShortcuts(useSettings.getState().value.shortcuts, profile),
   }),
-  defineCommand(settingsCommand.proveKeys, { ...here, run: () => openDialog({ kind: 'prove' }) }),
+  defineCommand(settingsCommand.proveKeys, {
+    recorded: true,
+    ...here,
+    run: () => openDialog({ kind: 'prove' }),
+  }),
   defineCommand(settingsCommand.learnKeys, {
     ...here,
     where: ['proveKeys'],
     palette: false,
     run: storeKeptKeys,
   }),
-  defineCommand(settingsCommand.exportKeys, { ...here, run: exportKeys }),
-  defineCommand(settingsCommand.importKeys, { ...here, run: () => openDialog({ kind: 'import' }) }),
-  defineCommand(settingsCommand.keyHints, { ...here, where: 'everywhere', run: turnKeyHints }),
+  defineCommand(settingsCommand.exportKeys, { recorded: true, ...here, run: exportKeys }),
+  defineCommand(settingsCommand.importKeys, {
+    recorded: true,
+    ...here,
+    run: () => openDialog({ kind: 'import' }),
+  }),
+  defineCommand(settingsCommand.keyHints, {
+    recorded: true,
+    ...here,
+    where: 'everywhere',
+    run: turnKeyHints,
+  }),
   defineCommand(settingsCommand.takeFile, {
     ...here,
     where: ['importKeys'],
@@ -170,6 +186,7 @@ export const settingsCommands: AnyCommand[] = [
     run: importFile,
   }),
   defineCommand(settingsCommand.partyMemory, {
+    recorded: true,
     where: 'everywhere',
     changes: 'desk',
     run: toggling('partyMemory', hasPartyMemory, partyTexts),
@@ -177,7 +194,6 @@ export const settingsCommands: AnyCommand[] = [
   defineCommand(settingsCommand.confirmations, {
     where: 'everywhere',
     changes: 'desk',
-    recorded: false,
     run: toggling('bookingConfirmationFlag', hasConfirmations, confirmationTexts),
   }),
 ]

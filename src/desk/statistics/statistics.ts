@@ -188,7 +188,7 @@ declare module '../command/command.ts' {
 }
 
 const where = ['statistics' as const]
-const changesList = { where, changes: 'desk', recorded: false } as const
+const changesList = { where, changes: 'desk' } as const
 
 /** Number of pages of the tickets that the filters leave. */
 export const pagesOf = (count: number) => Math.max(1, Math.ceil(count / statisticsPageSize))

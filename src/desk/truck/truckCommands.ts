@@ -181,7 +181,6 @@ export const truckCommands = [
     where: list,
     changes: 'desk',
     awaits: 'step2',
-    recorded: 'forms',
     refuses: refuseWithoutTruck,
     run: fillVehicle,
   }),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import issueVerb from '../../../src/desk/booking/verbs/issueVerb.ts'
-import type { RecordedStep } from '../../../src/desk/command/command.ts'
+import type { Recording } from '../../../src/desk/command/command.ts'
+import { stepsAlone } from '../../../src/desk/command/recording.ts'
 import { stepPrinter } from '../../../src/desk/macro/macroRows.ts'
 import { context } from '../line/context.ts'
 
@@ -8,8 +9,8 @@ const command = issueVerb.commands.find(({ id }) => id === 'booking.issueHeld')
 
 it('is recorded as the issue entry with its payment method', () => {
   const payments = [{ method: 'cash' as const }]
-  const recorded = command?.recorded as (args: object) => RecordedStep[]
-  const [step] = recorded({ payments })
+  const recorded = command?.recorded as unknown as (args: object) => Recording[]
+  const [step] = stepsAlone(recorded({ payments }))
   expect(step && stepPrinter(step, context())(step.args)).toBe('i cash')
 })
 

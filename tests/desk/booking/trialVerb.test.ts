@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transition } from '../../../src/domain/booking/transition.ts'
-import type { CommandServices, RecordedStep } from '../../../src/desk/command/command.ts'
+import type { CommandServices, Recording } from '../../../src/desk/command/command.ts'
 import type { RowNumbers } from '../../../src/desk/booking/shown/items.ts'
 import type { Verb } from '../../../src/desk/booking/verbs/verb.ts'
 import { openReturn } from './exampleBookings.ts'
@@ -78,6 +78,7 @@ const { changesOf, verbs } = await import('../../../src/desk/booking/verbs/verbs
 const { dialogOf, showBooking, useBooking } = await import('../../../src/desk/booking/shown/bookingStore.ts')
 const { repeatStep } = await import('../../../src/desk/booking/history/historyCommands.ts')
 const { commands } = await import('../../../src/desk/command/registry.ts')
+const { stepsAlone } = await import('../../../src/desk/command/recording.ts')
 const { stepPrinter } = await import('../../../src/desk/macro/macroRows.ts')
 const { parse } = await import('../../../src/desk/line/parse.ts')
 
@@ -137,8 +138,8 @@ describe(`the definition of booking.${trial.name}, a verb of which no other file
 
   it('is a step of a macro, with the ticked rows by number', () => {
     useBooking.setState({ ticked: new Set(['HLC1/2', 'HLC2/2']) })
-    const recorded = command?.recorded as (args: object) => RecordedStep[]
-    const [step] = recorded({})
+    const recorded = command?.recorded as unknown as (args: object) => Recording[]
+    const [step] = stepsAlone(recorded({}))
     expect(step && stepPrinter(step, line)(step.args)).toBe(`${trial.word} p2`)
   })
 

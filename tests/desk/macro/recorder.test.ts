@@ -4,11 +4,13 @@ import { saleCommand } from '../../../src/desk/sale/commands.ts'
 import { appCommand } from '../../../src/desk/app/commands.ts'
 import { draftCommand } from '../../../src/desk/draft/commands.ts'
 import { describe, expect, it } from 'vitest'
+import { added, changed } from '../../../src/desk/command/recording.ts'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
 import { recordedForm, createRecorder } from '../../../src/desk/macro/recorder.ts'
 import { template } from '../../../src/desk/macro/macroCommands.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
 import type { AnyCommand, Command } from '../../../src/desk/command/command.ts'
+import { stepsOfChoice, stepsOfSearch } from '../../../src/desk/sailing/macroSteps.ts'
 import { context } from '../line/context.ts'
 
 const trips = [
@@ -35,7 +37,13 @@ function stage(...given: TestCommand[]) {
     'pricing.price',
     'sale.issue',
   ]
-  const usual = ids.filter((id) => !given.some((one) => one.id === id)).map((id) => ({ id }))
+  const recorded: Record<string, unknown> = {
+    'sailing.search': stepsOfSearch,
+    'sailing.choose': stepsOfChoice,
+  }
+  const usual = ids
+    .filter((id) => !given.some((one) => one.id === id))
+    .map((id) => ({ id, ...(recorded[id] ? { recorded: recorded[id] } : {}) }))
   for (const one of [...usual, ...given])
     registry.register({
       where: 'everywhere',
@@ -105,7 +113,7 @@ describe('recorded steps', () => {
   })
 
   it('omit navigation that the next command includes, and record it otherwise', async () => {
-    const go = { id: 'sale.continue', awaits: 'step2' as never }
+    const go = { id: 'sale.continue', awaits: 'step2' as never, recorded: true }
     const people = { id: 'sale.people', awaits: 'step2' as never }
     const { recorder, run, text } = stage(go, people)
     recorder.start()
@@ -120,7 +128,7 @@ describe('recorded steps', () => {
   })
 
   it('write a command without grammar by its id', async () => {
-    const { recorder, run, text } = stage({ id: 'app.theme' }, { id: 'app.look', recorded: false })
+    const { recorder, run, text } = stage({ id: 'app.theme', recorded: true }, { id: 'app.look' })
     recorder.start()
     await run(appCommand.theme)
     await run('app.look')
@@ -134,10 +142,8 @@ describe('changes typed into forms', () => {
     const one = recordedForm<typeof typed>({
       state: () => ({ ...typed }),
       since: (before, now) => [
-        ...(now.vehicles === before.vehicles
-          ? []
-          : [{ command: 'sailing.search', args: { vehicles: now.vehicles }, amends: true as const }]),
-        ...(now.phone === before.phone ? [] : [{ command: 'sale.contact', args: { phone: now.phone } }]),
+        ...(now.vehicles === before.vehicles ? [] : [changed('sailing.search', { vehicles: now.vehicles })]),
+        ...(now.phone === before.phone ? [] : [added('sale.contact', { phone: now.phone })]),
       ],
     })
     return { typed, one }
@@ -152,14 +158,7 @@ describe('changes typed into forms', () => {
         since: (before, now) =>
           now.vehicles === before.vehicles
             ? []
-            : [
-                {
-                  command: 'sailing.search',
-                  args: { vehicles: now.vehicles },
-                  amends: true,
-                  alone: 'sale.party',
-                },
-              ],
+            : [changed('sailing.search', { vehicles: now.vehicles }, 'sale.party')],
       }),
     )
     recorder.start()
@@ -197,7 +196,7 @@ describe('changes typed into forms', () => {
     const { typed, one } = typing()
     const { recorder, run, text } = stage({
       id: 'draft.undo',
-      recorded: 'forms',
+      recorded: false,
       run: () => void (typed.phone = '2222222'),
     })
     recorder.watch(one)

@@ -80,7 +80,6 @@ export const guideCommands = [
   defineCommand(appCommand.guide, {
     where: 'everywhere',
     changes: 'desk',
-    recorded: false,
     refuses: () => (isPermitted(guides[guideHere()].rights) ? undefined : refuse('not_permitted')),
     run: () => toggleGuide(guideHere()),
   }),

@@ -141,12 +141,14 @@ const isAboutEdits = () => useDeparture.getState().unfinished === 'edits'
 /** The answers of the dialog shown before a booking is left. */
 export const leavingCommands = [
   defineCommand(appCommand.leave, {
+    recorded: true,
     where: ['leaving'],
     changes: 'desk',
     awaits: () => useDeparture.getState().departure?.awaits,
     run: () => leaveDiscarding(reportQuietly),
   }),
   defineCommand(appCommand.saveFirst, {
+    recorded: true,
     where: ['leaving'],
     changes: 'nothing',
     awaits: () => (isAboutEdits() ? useDeparture.getState().departure?.awaits : 'saveBooking'),
@@ -156,12 +158,11 @@ export const leavingCommands = [
       useDeparture.setState({ saving: true })
       return undefined
     },
-    recorded: true,
   }),
   defineCommand(appCommand.stay, {
+    recorded: true,
     where: ['leaving'],
     changes: 'nothing',
     run: cancelDeparture,
-    recorded: true,
   }),
 ]

@@ -210,7 +210,7 @@ function onAddition(change: (reference: string) => void): Refusal | undefined {
   return undefined
 }
 
-const inDialog = { where: ['addItems'], changes: 'desk', recorded: false } as const
+const inDialog = { where: ['addItems'], changes: 'desk' } as const
 
 /** Adding passengers and vehicles to the booking on screen. */
 export const addCommands = [

@@ -44,7 +44,6 @@ export const callerCommands = [
   defineCommand(bookingCommand.dropCaller, {
     where: 'everywhere',
     changes: 'desk',
-    recorded: false,
     refuses: refuseWithoutCaller,
     run: dropCaller,
   }),

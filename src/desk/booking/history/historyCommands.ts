@@ -1,6 +1,7 @@
 import { bookingCommand } from '../commands.ts'
 import { lineCommand } from '../../line/commands.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
+import { added } from '../../command/recording.ts'
 import { nothingShown } from '../shown/selection.ts'
 import { closeDialogCommand, openDialog, shownBooking } from '../shown/bookingStore.ts'
 import { closeHistory, openHistory, type HistoryEntry } from './historyStore.ts'
@@ -80,7 +81,7 @@ export const historyCommands = [
     changes: 'nothing',
     palette: false,
     awaits: 'booking',
-    recorded: (args) => [{ command: bookingCommand.history, args }],
+    recorded: (args) => [added(bookingCommand.history, args)],
     run: repeatStep,
   }),
   defineCommand(bookingCommand.leaveRepeat, {

@@ -157,16 +157,16 @@ const lastUndo = () => (undoRebooking.command.refuses?.({}) ? undoCancel.command
 const rights = ['change'] as const
 const failedAs = 'notice:action.modifyBooking'
 const onBooking = { where: ['booking'], changes: 'nothing' } as const
-const typing = { where: ['booking'], changes: 'desk', recorded: false } as const
+const typing = { where: ['booking'], changes: 'desk' } as const
 
 /** Modifying the booking on screen: typing over it, moving a trip, and storing the changes. */
 export const modifyCommands = [
   defineCommand(bookingCommand.modify, {
+    recorded: true,
     ...onBooking,
     rights,
     awaits: 'modify',
     failedAs,
-    recorded: true,
     refuses: cannotModify,
     run: () => askModify(),
   }),
@@ -181,6 +181,7 @@ export const modifyCommands = [
     run: moveTrip,
   }),
   defineCommand(bookingCommand.rename, {
+    recorded: false,
     ...typing,
     rights,
     palette: false,
@@ -216,7 +217,6 @@ export const modifyCommands = [
     where: ['modify'],
     changes: 'record',
     awaits: 'booking',
-    recorded: false,
     failedAs,
     run: async (args, services) => thenLine(await confirmModify(args, services), services),
   }),
@@ -225,10 +225,9 @@ export const modifyCommands = [
     where: ['modify'],
     changes: 'desk',
     palette: false,
-    recorded: false,
     run: ({ waived }) => waiveRefund(waived),
   }),
-  defineCommand(bookingCommand.leaveModify, { ...closeDialogCommand('modify', 'modify'), recorded: false }),
+  defineCommand(bookingCommand.leaveModify, closeDialogCommand('modify', 'modify')),
   defineCommand(bookingCommand.dropEdits, { ...typing, refuses: cannotModify, run: dropEdits }),
   defineCommand(bookingCommand.editDetails, {
     about: 'row',
@@ -242,6 +241,7 @@ export const modifyCommands = [
     palette: false,
   }),
   defineCommand(bookingCommand.undo, {
+    recorded: false,
     ...typing,
     palette: false,
     preview: () => (isAnythingTyped() ? i18next.t('booking:command.undo') : (lastUndo().preview?.({}) ?? '')),

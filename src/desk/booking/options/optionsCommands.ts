@@ -46,7 +46,7 @@ const isNumbered = (numbers: RowNumbers = {}) =>
 const jobText = (action: OptionAction) =>
   i18next.t(`booking:options.${action}Title`, { count: selectedOptions().length })
 
-const onList = { where: ['optionList'], recorded: false, refuses: noneChosen } as const
+const onList = { where: ['optionList'], refuses: noneChosen } as const
 const asksJob = { ...onList, changes: 'nothing', awaits: 'optionsAction' } as const
 
 /** Marking options in their list, and issuing, cancelling or extending the marked ones together. */
@@ -54,6 +54,7 @@ export const optionCommands = [
   defineCommand(bookingCommand.markOption, { about: 'row', ...onList, changes: 'desk', run: toggleMark }),
   defineCommand(bookingCommand.markAllOptions, { ...onList, changes: 'desk', run: toggleAllMarks }),
   defineCommand(bookingCommand.issueOptions, {
+    recorded: false,
     about: 'row',
     ...asksJob,
     rights: ['sell'],
@@ -62,6 +63,7 @@ export const optionCommands = [
     run: ({ payments = [] }) => askJob('issue', { method: payments[0]?.method }),
   }),
   defineCommand(bookingCommand.cancelOptions, {
+    recorded: false,
     about: 'row',
     ...asksJob,
     rights: ['refund'],
@@ -70,6 +72,7 @@ export const optionCommands = [
     run: () => askJob('cancel'),
   }),
   defineCommand(bookingCommand.extendOptions, {
+    recorded: false,
     about: 'row',
     ...asksJob,
     rights: ['change'],

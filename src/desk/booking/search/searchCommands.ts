@@ -9,11 +9,11 @@ const onPage = { where: ['booking'], changes: 'nothing' } as const
 /** Searching for bookings, and the list of those found. */
 export const searchCommands = [
   defineCommand(bookingCommand.searchByCriteria, {
+    recorded: true,
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'booking',
     run: (_, { navigate }) => navigate(tabAddress(2)),
-    recorded: true,
   }),
   defineCommand(bookingCommand.search, { ...onPage, palette: false, awaits: 'booking', run: search }),
   defineCommand(bookingCommand.list, {

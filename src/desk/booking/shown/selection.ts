@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { RecordedStep } from '../../command/command.ts'
+import type { Recording } from '../../command/command.ts'
+import { added } from '../../command/recording.ts'
 import { previewText } from '../../line/previewText.ts'
 import { lineRow, seq, word } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
@@ -57,12 +58,12 @@ export function selecting(place: number, name: string, verb: string): LineForm<S
 
 /** Replaces ticked rows by their numbers, as ticks are not recorded. */
 export function stepsOfRows(command: string) {
-  return (numbers: RowNumbers): RecordedStep[] => {
+  return (numbers: RowNumbers): Recording[] => {
     const { ticked } = useBooking.getState()
     const booking = shownBooking()
     const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
     const meant = booking && numbered === undefined && ticked.size > 0 ? numbersOf(booking, ticked) : numbers
-    return [{ command, args: meant ?? numbers }]
+    return [added(command, meant ?? numbers)]
   }
 }
 

@@ -208,12 +208,8 @@ export const changeCommands = [
     where: ['askChange'],
     changes: 'record',
     awaits: 'booking',
-    recorded: false,
     failedAs: failedChange,
     run: confirmChange,
   }),
-  defineCommand(bookingCommand.leaveUnchanged, {
-    ...closeDialogCommand('askChange', 'change'),
-    recorded: false,
-  }),
+  defineCommand(bookingCommand.leaveUnchanged, closeDialogCommand('askChange', 'change')),
 ]

@@ -103,10 +103,7 @@ const changeOptionVerb: Verb = {
       refuses: cannotChangeOption,
       run: changeOption,
     }),
-    defineCommand(bookingCommand.leaveOptionTime, {
-      ...closeDialogCommand('changeOption', 'changeOption'),
-      recorded: false,
-    }),
+    defineCommand(bookingCommand.leaveOptionTime, closeDialogCommand('changeOption', 'changeOption')),
   ],
   lineRows: [rowOf([bookingCommand.changeOption, bookingCommand.extendOptions], changeOptionRow)],
   offers: [{ command: bookingCommand.changeOption, section: 'changes', place: 60 }],

@@ -4,7 +4,8 @@ import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
-import type { RecordedStep } from '../../command/command.ts'
+import type { Recording } from '../../command/command.ts'
+import { added, changed } from '../../command/recording.ts'
 import { formatMoney } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
 import type { IssueArguments } from '../../sale/model/commandArguments.ts'
@@ -91,8 +92,8 @@ function issueWords({ payments }: IssueArguments): string {
 }
 
 /** The choice in the dialog is recorded with the command that opened it. */
-function stepsOfConfirm({ payments }: { payments?: RequestedPayment[] }): RecordedStep[] {
-  return payments ? [{ command: bookingCommand.issueHeld, args: { payments }, amends: true }] : []
+function stepsOfConfirm({ payments }: { payments?: RequestedPayment[] }): Recording[] {
+  return payments ? [changed(bookingCommand.issueHeld, { payments })] : []
 }
 
 const issues = { rights: ['sell'], changes: 'record', failedAs: 'notice:action.issueHeld' } as const
@@ -104,7 +105,7 @@ const issueVerb: Verb = {
     defineCommand(bookingCommand.issueHeld, {
       ...issues,
       where: ['booking'],
-      recorded: ({ payments }) => [{ command: bookingCommand.issueHeld, args: payments ? { payments } : {} }],
+      recorded: ({ payments }) => [added(bookingCommand.issueHeld, payments ? { payments } : {})],
       awaits: ({ payments }) => (payments ? 'booking' : hasEdits() ? 'modify' : 'issueHeld'),
       asks: ({ payments }) => payments === undefined,
       // The key that goes on, from what was typed over the booking.
@@ -126,10 +127,7 @@ const issueVerb: Verb = {
       recorded: stepsOfConfirm,
       run: async ({ payments }, services) => thenLine(await confirmIssue(payments), services),
     }),
-    defineCommand(bookingCommand.leaveOption, {
-      ...closeDialogCommand('issueHeld', 'issue'),
-      recorded: false,
-    }),
+    defineCommand(bookingCommand.leaveOption, closeDialogCommand('issueHeld', 'issue')),
   ],
   offers: [{ command: bookingCommand.issueHeld, section: 'payment', place: 10 }],
   repeat: {

@@ -67,10 +67,7 @@ const mergeVerb: Verb = {
   ...merging,
   commands: [
     { ...command, line: [rowOf(bookingCommand.merge, mergeRow)] },
-    defineCommand(bookingCommand.leaveMerge, {
-      ...closeDialogCommand('mergeBookings', 'merge'),
-      recorded: false,
-    }),
+    defineCommand(bookingCommand.leaveMerge, closeDialogCommand('mergeBookings', 'merge')),
   ],
   offers: [{ command: bookingCommand.merge, section: 'changes', place: 75 }],
 }

@@ -38,7 +38,6 @@ export const leaveAgency: AnyCommand = {
   where: ['otherAgency'],
   changes: 'desk',
   awaits: 'booking',
-  recorded: false,
   run() {
     closeDialog('agency')
     closeDialog('transfer')

@@ -1,6 +1,7 @@
 import { bookingCommand } from '../commands.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
+import { changed } from '../../command/recording.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -201,7 +202,7 @@ const replaceOpenVerb: Verb = {
       changes: 'nothing',
       palette: false,
       awaits: 'replaceOpen',
-      recorded: ({ ticket }) => [{ command: bookingCommand.replaceOpen, args: { ticket }, amends: true }],
+      recorded: ({ ticket }) => [changed(bookingCommand.replaceOpen, { ticket })],
       run: askReplacement,
     }),
     defineCommand(bookingCommand.confirmReplacement, {
@@ -209,13 +210,11 @@ const replaceOpenVerb: Verb = {
       where: ['replaceOpen'],
       changes: 'record',
       awaits: 'booking',
-      recorded: false,
       run: async ({ payments }, services) => thenLine(await confirmReplacement(payments, services), services),
     }),
     defineCommand(bookingCommand.leaveReplacement, {
       where: ['replaceOpen', 'openTicket'],
       changes: 'desk',
-      recorded: false,
       run: () => {
         closeDialog('replaceOpen')
         closeDialog('openTicket')

@@ -126,13 +126,12 @@ const rights = ['company'] as const
 const asks = {
   rights,
   where: ['companySailings'],
-  recorded: false,
   changes: 'nothing',
   awaits: 'declaration',
   refuses: refuseWithoutSailing,
 } as const
 
-const inDialog = { where: ['declaration'], palette: false, recorded: false } as const
+const inDialog = { where: ['declaration'], palette: false } as const
 
 /** The page on which the staff of a ferry company declare what happens to its sailings. */
 export const declareCommands = [

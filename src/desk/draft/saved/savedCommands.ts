@@ -50,7 +50,7 @@ async function remove(saved: Saved, id = useSaved.getState().here): Promise<Refu
   return id === undefined ? refuse('nothing_saved') : saved.remove(id)
 }
 
-const inList = { where: ['savedBookings'], changes: 'desk', recorded: false } as const
+const inList = { where: ['savedBookings'], changes: 'desk' } as const
 
 /** Commands for named bookings: save, list, load, delete. */
 export const savedCommands = (saved: Saved) => [
@@ -60,7 +60,6 @@ export const savedCommands = (saved: Saved) => [
     changes: 'desk',
     awaits: ({ name }) => (name === undefined || saved.isTaken(name) ? 'saveBooking' : undefined),
     refuses: () => (isEmpty(useSale.getState()) ? refuse('nothing_to_save') : undefined),
-    recorded: false,
     preview: ({ name = '' }) => i18next.t('sale:preview.save', { name }),
     run: (args, services) => save(saved, args, services),
   }),
@@ -69,7 +68,6 @@ export const savedCommands = (saved: Saved) => [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'savedBookings',
-    recorded: false,
     run: () => open(saved),
   }),
   defineCommand(draftCommand.leave, {

@@ -18,7 +18,6 @@ export const awaitListCommand = defineCommand(fieldCommand.awaitList, {
   inDialogs: true,
   changes: 'desk',
   palette: false,
-  recorded: false,
   async run({ arrived, goOn }) {
     await arrived()
     await nextTurn()

@@ -199,7 +199,7 @@ async function keep(): Promise<Refusal | undefined> {
 
 const noneOpen = () => (useGroup.getState().shown?.openReservationId ? undefined : refuse('no_booking_shown'))
 
-const inside = { where: ['groupCabins'], changes: 'desk', recorded: false } as const
+const inside = { where: ['groupCabins'], changes: 'desk' } as const
 
 /** The cabins of a group: mixed, changed by hand, and stored. */
 export const cabinCommands = [

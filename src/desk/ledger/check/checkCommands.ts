@@ -187,7 +187,6 @@ const inside = {
   where: ['clearanceCheck'],
   changes: 'nothing',
   palette: false,
-  recorded: false,
 } as const satisfies Partial<AnyCommand>
 
 const refuseWithoutCheck = () => {

@@ -96,20 +96,6 @@ function pickText(pick: Pick, leg: number, { trips }: LineContext): string {
   return shown ?? previewText('row', { number: pick.number })
 }
 
-/** A row number is valid for one answer only, so departure time and company are recorded instead. */
-function lasting(pick: Pick, leg: number, { trips }: LineContext): Pick {
-  if (pick.by !== 'number') return pick
-  const trip = trips[leg]?.find(({ number }) => number === pick.number)
-  if (!trip) return pick
-  return { by: 'time', time: Number(trip.departs.slice(11).replace(':', '')), company: trip.company }
-}
-
-/** Two choices as one; undefined where the second leaves a leg out. */
-function joined(before: ChooseArguments, { picks, from = 0 }: ChooseArguments): ChooseArguments | undefined {
-  if (from > before.picks.length) return undefined
-  return { picks: [...before.picks.slice(0, from), ...picks, ...before.picks.slice(from + picks.length)] }
-}
-
 export const chooseRow: LineForm<ChooseArguments> = lineRow({
   name: 'choose',
   place: 20,
@@ -118,10 +104,5 @@ export const chooseRow: LineForm<ChooseArguments> = lineRow({
   preview: ({ picks }, context) =>
     previewText('choose', { trips: picks.map((pick, leg) => pickText(pick, leg, context)).join(' · ') }),
   soFar: (before, { picks }) => ({ ...before, chosen: (before.chosen ?? 0) + picks.length }),
-  lasting: ({ picks, from = 0 }, context) => ({
-    picks: picks.map((pick, at) => lasting(pick, from + at, context)),
-    ...(from > 0 ? { from } : {}),
-  }),
-  join: joined,
   examples: ['3', '3 1', '0800', 'hlc 0800', '$', '^ $', '18h 2', '08:05', '12 hlc 1730'],
 })

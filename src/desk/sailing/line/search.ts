@@ -1,4 +1,3 @@
-import { sailingCommand } from '../commands.ts'
 import { countOf, type Travellers } from '../../../domain/booking/party.ts'
 import { allPorts, type SearchLeg } from '../../../domain/sailing/search.ts'
 import { previewText, travelDayText } from '../../line/previewText.ts'
@@ -240,7 +239,6 @@ export const searchRow: LineForm<SearchArguments> = lineRow({
     turned: true,
     ...(legs[0] ? { departs: legs[0].date } : {}),
   }),
-  supersedes: [sailingCommand.choose],
   examples: [
     'pir jtr 24 2a1ch car4.2',
     'pir jtr 24 31',

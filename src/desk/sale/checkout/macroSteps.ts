@@ -1,6 +1,7 @@
 import { saleCommand } from '../commands.ts'
 import { sailingCommand } from '../../sailing/commands.ts'
-import type { RecordedStep } from '../../command/command.ts'
+import type { Recording } from '../../command/command.ts'
+import { added, changed } from '../../command/recording.ts'
 import type { NamedPassenger, Travellers } from '../../../domain/booking/party.ts'
 import type {
   HoldArguments,
@@ -44,7 +45,7 @@ function lineOf(person: Person, discount: string, before: Person | undefined): N
 }
 
 /** Names of passengers without one are recorded in order; changed names are recorded with the row number. */
-function stepsOfPassengers(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
+function stepsOfPassengers(before: WorkingBooking, now: WorkingBooking): Recording[] {
   const earlier = (person: Person) => before.people.find(({ uuid }) => uuid === person.uuid)
   const changed = now.people.flatMap((person, index) => {
     const known = earlier(person)
@@ -61,8 +62,8 @@ function stepsOfPassengers(before: WorkingBooking, now: WorkingBooking): Recorde
   return changed.map(({ person, index }) => peopleStep({ people: [person], from: index + 1 }))
 }
 
-function peopleStep(args: PeopleArguments): RecordedStep {
-  return { command: saleCommand.people, args }
+function peopleStep(args: PeopleArguments): Recording {
+  return added(saleCommand.people, args)
 }
 
 function travellersOf({ people }: WorkingBooking): Travellers[] {
@@ -71,23 +72,23 @@ function travellersOf({ people }: WorkingBooking): Travellers[] {
 }
 
 /** The party is recorded as part of the search it came from. */
-function stepsOfParty(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
+function stepsOfParty(before: WorkingBooking, now: WorkingBooking): Recording[] {
   const differs = (of: (one: WorkingBooking) => unknown) =>
     JSON.stringify(of(before)) !== JSON.stringify(of(now))
   const people = differs(travellersOf) ? { travellers: travellersOf(now) } : {}
   const vehicles = differs((one) => one.vehicles) ? { vehicles: now.vehicles.map(recordedVehicle) } : {}
   const args = { ...people, ...vehicles }
   if (Object.keys(args).length === 0) return []
-  return [{ command: sailingCommand.search, args, amends: true, alone: saleCommand.party }]
+  return [changed(sailingCommand.search, args, saleCommand.party)]
 }
 
-function stepsOfContact({ leader, remarks }: WorkingBooking, now: WorkingBooking): RecordedStep[] {
+function stepsOfContact({ leader, remarks }: WorkingBooking, now: WorkingBooking): Recording[] {
   const args = {
     ...(now.leader.mobile === leader.mobile || now.leader.mobile === '' ? {} : { phone: now.leader.mobile }),
     ...(now.leader.email === leader.email || now.leader.email === '' ? {} : { email: now.leader.email }),
     ...(now.remarks === remarks || now.remarks === '' ? {} : { remarks: now.remarks }),
   }
-  return Object.keys(args).length > 0 ? [{ command: saleCommand.contact, args }] : []
+  return Object.keys(args).length > 0 ? [added(saleCommand.contact, args)] : []
 }
 
 /** Records the texts typed into the grids and fields of a sale as entries of the line. */
@@ -101,14 +102,14 @@ export const saleForm = recordedForm<WorkingBooking>({
 })
 
 /** Records the payments unless the usual method pays all. */
-export function stepsOfIssue({ payments }: IssueArguments): RecordedStep[] {
+export function stepsOfIssue({ payments }: IssueArguments): Recording[] {
   const args = payments ? { payments } : paymentsShown()
-  return [{ command: saleCommand.issue, args }]
+  return [added(saleCommand.issue, args)]
 }
 
-export function stepsOfHold({ until }: HoldArguments): RecordedStep[] {
+export function stepsOfHold({ until }: HoldArguments): Recording[] {
   const meant = until ?? typedOption()
-  return [{ command: saleCommand.hold, args: Object.keys(meant).length > 0 ? { until: meant } : {} }]
+  return [added(saleCommand.hold, Object.keys(meant).length > 0 ? { until: meant } : {})]
 }
 
 type Seated = Omit<PlaceArguments, 'trip'> & { passengers: number[] }
@@ -144,17 +145,17 @@ function seatedOn(before: WorkingTrip | undefined, trip: WorkingTrip, people: re
   })
 }
 
-function placeStep({ passengers, ...place }: Seated, passengerCount: number, trip?: number): RecordedStep {
+function placeStep({ passengers, ...place }: Seated, passengerCount: number, trip?: number): Recording {
   const args: PlaceArguments = {
     ...place,
     ...(passengers.length === passengerCount ? {} : { passengers }),
     ...(trip === undefined ? {} : { trip }),
   }
-  return { command: saleCommand.place, args }
+  return added(saleCommand.place, args)
 }
 
 /** Recorded steps of accommodation chosen in the grid; a single one if it is the same on every trip. */
-function stepsOfAccommodation(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
+function stepsOfAccommodation(before: WorkingBooking, now: WorkingBooking): Recording[] {
   const people = now.people.map(({ uuid }) => uuid)
   const trips = now.trips.map((trip, index) => seatedOn(before.trips[index], trip, people))
   const [first = [], ...others] = trips

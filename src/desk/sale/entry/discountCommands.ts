@@ -59,7 +59,6 @@ export const discountCommands = [
   defineCommand(saleCommand.takeSavings, {
     where: ['step2', 'step3', 'step4', 'step4Optional'],
     changes: 'record',
-    recorded: 'forms',
     refuses: nothingToTake,
     preview: savingWords,
     async run(_, { run }) {

@@ -30,7 +30,7 @@ import { vehicleFix } from '../model/vehicle.ts'
 import { spreadDiscount, tripsLacking } from '../model/rows.ts'
 
 const looking = { where: ['step2'], changes: 'nothing', refuses: nothingChosen } as const
-const editing = { where: ['step2'], changes: 'desk', recorded: 'forms', refuses: nothingChosen } as const
+const editing = { where: ['step2'], changes: 'desk', refuses: nothingChosen } as const
 const later = ['step2', 'step3', 'step4', 'step4Optional'] as const
 
 const adding = (kind: Product) => ({

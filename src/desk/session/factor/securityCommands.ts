@@ -92,12 +92,12 @@ async function end(body: { id?: number }, { say }: CommandServices): Promise<Ref
   return undefined
 }
 
-const here = { where: ['security'], changes: 'record', recorded: false } as const
+const here = { where: ['security'], changes: 'record' } as const
 /** Given their arguments by the page; a password and a code must not be recorded in macros. */
-const byForm = { palette: false, recorded: false } as const
+const byForm = { palette: false } as const
 
 export const securityCommands = [
-  defineCommand(sessionCommand.securityPage, { ...opensPage('/security', 'security'), recorded: true }),
+  defineCommand(sessionCommand.securityPage, { recorded: true, ...opensPage('/security', 'security') }),
   defineCommand(sessionCommand.addPasskey, { ...here, run: makePasskey }),
   defineCommand(sessionCommand.setUpCodes, { ...here, run: setUpCodes }),
   defineCommand(sessionCommand.newRecoveryCodes, { ...here, run: newRecoveryCodes }),

@@ -106,16 +106,16 @@ function restoreDefault(
   return undefined
 }
 
-const here = { where: ['settings'], changes: 'desk', recorded: false } as const satisfies Partial<AnyCommand>
+const here = { where: ['settings'], changes: 'desk' } as const satisfies Partial<AnyCommand>
 const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_redo') => () =>
   useSettingsPage.getState()[list].length === 0 ? refuse(code) : undefined
 
 /** The commands of the settings page: changing a field and undoing the change. */
 export const settingsPageCommands = [
-  defineCommand(settingsCommand.page, { ...opensPage('/settings', 'settings'), recorded: true }),
+  defineCommand(settingsCommand.page, { recorded: true, ...opensPage('/settings', 'settings') }),
   defineCommand(settingsCommand.shortcutsPage, {
-    ...opensPage('/shortcuts', 'shortcutsPage'),
     recorded: true,
+    ...opensPage('/shortcuts', 'shortcutsPage'),
   }),
   defineCommand(settingsCommand.set, { ...here, palette: false, run: set }),
   defineCommand(settingsCommand.find, {

@@ -169,20 +169,21 @@ async function printBytes(
 const onBooking = {
   where: ['step4', 'booking'],
   changes: 'nothing',
-  recorded: false,
   refuses: refuseWithoutDocument,
 } as const
 
-const inDialog = { where: ['printBooking'], changes: 'nothing', palette: false, recorded: false } as const
+const inDialog = { where: ['printBooking'], changes: 'nothing', palette: false } as const
 
 export const printCommands = [
   defineCommand(ticketCommand.print, {
+    recorded: false,
     line: simple(241, 'print', ['print', 'pr']),
     ...onBooking,
     awaits: () => (needsNoDialog() ? undefined : 'printBooking'),
     run: print,
   }),
   defineCommand(ticketCommand.printOn, {
+    recorded: false,
     ...onBooking,
     line: simple(247, 'printOn', 'printer'),
     awaits: 'printBooking',

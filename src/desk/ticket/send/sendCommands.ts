@@ -109,14 +109,14 @@ function sending(
 }
 
 const opening = {
+  recorded: false,
   where: ['step4', 'booking'],
   changes: 'nothing',
-  recorded: false,
   refuses: refuseWithoutDocument,
   awaits: 'sendBooking',
 } as const
 
-const inDialog = { where: ['sendBooking'], changes: 'nothing', palette: false, recorded: false } as const
+const inDialog = { where: ['sendBooking'], changes: 'nothing', palette: false } as const
 
 export const sendCommands = [
   defineCommand(ticketCommand.email, {

@@ -7,6 +7,8 @@ import { noChain } from '../../../../src/desk/command/command.ts'
 import type { Pick } from '../../../../src/desk/sailing/line/choose.ts'
 import { choose, legOfPicks } from '../../../../src/desk/sailing/results/choose.ts'
 import { withFilter } from '../../../../src/desk/sailing/filter/filter.ts'
+import { stepsAlone } from '../../../../src/desk/command/recording.ts'
+import { stepsOfChoice } from '../../../../src/desk/sailing/macroSteps.ts'
 import { sailingCommands } from '../../../../src/desk/sailing/sailingCommands.ts'
 import { changedColumns, affectedTrips } from '../../../../src/desk/sailing/results/live.ts'
 import { emptyForm, type SearchForm, type Trip } from '../../../../src/desk/sailing/search/form.ts'
@@ -25,6 +27,7 @@ import {
   setNoTrips,
   useSailing,
 } from '../../../../src/desk/sailing/sailingStore.ts'
+import { context } from '../../line/context.ts'
 import { tripOf } from '../../sale/exampleTrips.ts'
 
 const form: SearchForm = {
@@ -265,8 +268,7 @@ describe('a row number without its leg', () => {
 
   test('is recorded with the leg it was typed on', () => {
     showLeg(1)
-    const { recorded: noted } = command
-    expect(typeof noted === 'function' && noted({ picks: [{ by: 'cheapest' }] } as never)).toEqual([
+    expect(stepsAlone(stepsOfChoice({ picks: [{ by: 'cheapest' }] }, context()))).toEqual([
       { command: 'sailing.choose', args: { picks: [{ by: 'cheapest' }], from: 1 } },
     ])
   })

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
 import { setContact, setLeader } from '../../../../src/desk/sale/model/contact.ts'
+import type { RecordedStep } from '../../../../src/desk/command/command.ts'
+import { stepsAlone } from '../../../../src/desk/command/recording.ts'
 import { stepsOfHold, stepsOfIssue, saleForm } from '../../../../src/desk/sale/checkout/macroSteps.ts'
 import { addProduct, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining, fitParty, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
@@ -32,13 +34,15 @@ function taken(trips = [out]): void {
   before = saleForm.state()
 }
 
-/** The steps of what was typed since the start, printed as line entries with their values. */
-function noted() {
-  return saleForm.since(before, saleForm.state())
+/** The steps of what was typed since the start, behind those before. */
+function noted(earlier: readonly RecordedStep[] = []) {
+  return saleForm
+    .since(before, saleForm.state())
+    .reduce((steps, recording) => recording(steps, (all, step) => [...all, step]), earlier)
 }
 
 function text(): string {
-  const steps = noted().filter(({ amends }) => !amends)
+  const steps = noted().filter(({ command }) => command !== 'sale.party')
   return template(steps, context()).text
 }
 
@@ -121,15 +125,13 @@ describe('input typed into the grids of a sale', () => {
   test('adds passengers and vehicles to the search', () => {
     typeVehicle(0, 'plate', 'ika1234')
     addProduct('passenger', 'GR')
-    expect(noted()[0]).toEqual({
-      command: 'sailing.search',
-      amends: true,
-      alone: 'sale.party',
-      args: {
-        travellers: [{ type: 'AD', quantity: 3 }],
-        vehicles: [{ category: 'CAR425', plate: 'IKA1234' }],
-      },
-    })
+    const args = {
+      travellers: [{ type: 'AD', quantity: 3 }],
+      vehicles: [{ category: 'CAR425', plate: 'IKA1234' }],
+    }
+    expect(noted()[0]).toEqual({ command: 'sale.party', args })
+    const search = { command: 'sailing.search', args: { legs: [], travellers: [] } }
+    expect(noted([search])[0]).toEqual({ ...search, args: { legs: [], ...args } })
     removeProduct('passenger', workingBooking().people[2]?.uuid ?? '')
     expect(noted()[0]?.args).toEqual({ vehicles: [{ category: 'CAR425', plate: 'IKA1234' }] })
   })
@@ -148,27 +150,29 @@ describe('payment and option', () => {
   })
 
   test('are not recorded when everything is paid by the default method', () => {
-    expect(stepsOfIssue({})[0]?.args).toEqual({})
+    expect(stepsAlone(stepsOfIssue({}))[0]?.args).toEqual({})
     typeAmount(2, 1000)
     typeAmount(2, 0)
-    expect(stepsOfIssue({})[0]?.args).toEqual({})
+    expect(stepsAlone(stepsOfIssue({}))[0]?.args).toEqual({})
   })
 
   test('record the other method, and its amount only when the default method pays the rest', () => {
     typeAmount(2, 4350)
-    expect(stepsOfIssue({})[0]?.args).toEqual({ payments: [{ method: 'cash' }] })
+    expect(stepsAlone(stepsOfIssue({}))[0]?.args).toEqual({ payments: [{ method: 'cash' }] })
     typeAmount(2, 1000)
-    expect(stepsOfIssue({})[0]?.args).toEqual({
+    expect(stepsAlone(stepsOfIssue({}))[0]?.args).toEqual({
       payments: [{ method: 'account' }, { method: 'cash', amount: 1000 }],
     })
-    expect(stepsOfIssue({ payments: [{ method: 'card' }] })[0]?.args).toEqual({
+    expect(stepsAlone(stepsOfIssue({ payments: [{ method: 'card' }] }))[0]?.args).toEqual({
       payments: [{ method: 'card' }],
     })
   })
 
   test('record the expiry in the fields', () => {
     setOption({ date: '2026-12-20', time: '' })
-    expect(stepsOfHold({})).toEqual([{ command: 'sale.hold', args: { until: { date: '2026-12-20' } } }])
+    expect(stepsAlone(stepsOfHold({}))).toEqual([
+      { command: 'sale.hold', args: { until: { date: '2026-12-20' } } },
+    ])
   })
 })
 

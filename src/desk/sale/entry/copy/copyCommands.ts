@@ -237,7 +237,6 @@ export const copyToCommands = [
   defineCommand(saleCommand.sameAgain, {
     where: ['step4', 'booking'],
     changes: 'desk',
-    recorded: false,
     awaits: 'step1',
     refuses: notRepeated,
     run: sameAgain,

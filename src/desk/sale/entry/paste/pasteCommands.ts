@@ -231,7 +231,7 @@ async function open({ text = '' }: { text?: string }): Promise<Refusal | undefin
   return undefined
 }
 
-const inDialog = { where: ['pastePeople'], changes: 'desk', recorded: false } as const
+const inDialog = { where: ['pastePeople'], changes: 'desk' } as const
 
 /** Importing passengers from a table: checked line by line, then added as one edit. */
 export const pasteCommands = [
@@ -239,7 +239,6 @@ export const pasteCommands = [
     where: ['step2'],
     changes: 'desk',
     awaits: 'pastePeople',
-    recorded: 'forms',
     refuses: nothingChosen,
     run: open,
   }),

@@ -188,7 +188,6 @@ export const seatCommands = [
     about: 'trip',
     where: selling,
     changes: 'desk',
-    recorded: false,
     awaits: 'seatPlan',
     refuses: nothingChosen,
     run: open,
