@@ -22,7 +22,7 @@ import { dropSearch } from '../sailing/search/storedSearch.ts'
 import { copyText } from '../command/copyText.ts'
 import { reportToCopy } from '../request/fault.ts'
 import { previewText } from '../line/previewText.ts'
-import { lineRow, maybe, oneWord, seq, word, type Value } from '../line/combine.ts'
+import { lineRow, optional, oneWord, seq, word, type Value } from '../line/combine.ts'
 import type { LineForm } from '../line/row.ts'
 import { leaveOrAsk, isSaleUnfinished } from './leaving/departure.ts'
 import { leaveDesk } from './navigation/signOut.ts'
@@ -37,7 +37,7 @@ const otherLanguage = (): Language => (currentLanguage() === 'el' ? 'en' : 'el')
 
 const languageOf = (code: string) => (code === 'al' ? code : languageOfTag(code))
 
-/** By the code that addresses have. */
+/** Read by the code that addresses have. */
 const language: Value<Language> = oneWord('language', 'de', {
   meaning: ({ keys }) => languageOf(keys),
   words: () => languages,
@@ -46,7 +46,7 @@ const language: Value<Language> = oneWord('language', 'de', {
 const languageRow: LineForm<Chosen> = lineRow({
   name: 'language',
   place: 335,
-  entry: seq(word('lang'), maybe('language', language)),
+  entry: seq(word('lang'), optional('language', language)),
   preview: (chosen) => previewText('language', { what: languageNames[chosen.language ?? otherLanguage()] }),
   examples: ['lang', 'lang de'],
 })

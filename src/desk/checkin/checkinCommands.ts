@@ -18,7 +18,7 @@ import { scans } from './scan/scans.ts'
 import { switchSound } from './scan/sound.ts'
 import { questionCommands, refuseWithoutRow, refuseWithoutSailing, notStarted } from './questionCommands.ts'
 import { previewText } from '../line/previewText.ts'
-import { lineRow, maybe, one, seq, together, word, type Value } from '../line/combine.ts'
+import { lineRow, optional, required, seq, optionalGroup, word, type Value } from '../line/combine.ts'
 import { fail, isFailure, peek } from '../line/reader.ts'
 import type { LineForm } from '../line/row.ts'
 import type { LineContext } from '../line/context.ts'
@@ -31,10 +31,11 @@ const singlePort: Value<string> = {
   ...port,
   read(reader, context) {
     const { at } = reader
-    const found = peek(reader, 'port') && readPort(reader, context.ports)
-    if (found === undefined || isFailure(found)) return found
-    if (found.members.length > 0) return fail({ ...reader, at }, ['port'], 'tie', found.members)
-    return found.code
+    const departurePort = peek(reader, 'port') && readPort(reader, context.ports)
+    if (departurePort === undefined || isFailure(departurePort)) return departurePort
+    if (departurePort.members.length > 0)
+      return fail({ ...reader, at }, ['port'], 'tie', departurePort.members)
+    return departurePort.code
   },
 }
 
@@ -59,7 +60,10 @@ const nameOf = (code: string, { ports }: LineContext) => ports.byCode.get(code.t
 const checkInRow: LineForm<OpenCheckIn> = lineRow({
   name: 'checkIn',
   place: 345,
-  entry: seq(word('ci'), together(one('port', singlePort), maybe('time', time), maybe('vessel', vessel))),
+  entry: seq(
+    word('ci'),
+    optionalGroup(required('port', singlePort), optional('time', time), optional('vessel', vessel)),
+  ),
   usage: 'ci · ci pir · ci pir 0730 bluestar',
   turns: true,
   preview: (opened, context) =>

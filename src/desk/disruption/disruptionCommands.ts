@@ -19,7 +19,7 @@ import {
   type Action,
 } from './disruptionStore.ts'
 import { previewText } from '../line/previewText.ts'
-import { lineRow, maybe, oneWord, seq, word } from '../line/combine.ts'
+import { lineRow, optional, oneWord, seq, word } from '../line/combine.ts'
 import type { LineForm } from '../line/row.ts'
 
 /** The disruption of a demonstration; a cancelled sailing if none is named. */
@@ -30,14 +30,14 @@ export interface DemoKind {
 export const demoWord = 'disdemo'
 
 const kind = oneWord('code', disruptionKinds.join(' | '), {
-  meaning: ({ keys }) => disruptionKinds.find((one) => one === keys),
+  meaning: ({ keys }) => disruptionKinds.find((name) => name === keys),
 })
 
 /** Makes a disrupted sailing for a demonstration. */
 export const demoRow: LineForm<DemoKind> = lineRow({
   name: 'disruptionDemo',
   place: 357,
-  entry: seq(word(demoWord), maybe('kind', kind)),
+  entry: seq(word(demoWord), optional('kind', kind)),
   preview: (shown) => previewText(`disruptionDemo_${shown.kind ?? 'cancelled'}`),
   examples: [demoWord, `${demoWord} delayed`, `${demoWord} swapped`],
 })

@@ -1,7 +1,7 @@
 import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
 import { cleanText } from '../../domain/value/cleanText.ts'
 import { transliterate } from '../../domain/value/latin.ts'
-import { lineRow, one, seq, word, type Opening, type Part, type Value } from '../line/combine.ts'
+import { lineRow, required, seq, word, type Opening, type Part, type Value } from '../line/combine.ts'
 import { partyText, previewText, vehicleText } from '../line/previewText.ts'
 import { fail, isFailure, peek } from '../line/reader.ts'
 import type { LineForm } from '../line/row.ts'
@@ -100,7 +100,7 @@ function previewHold({ travellers, vehicles = [], name, until: expires }: HeldBl
 export const holdBlockRow: LineForm<HeldBlock> = lineRow({
   name: 'groupHold',
   place: 174,
-  entry: { ...seq(begins(true), block, one('name', quotedName), held, until), verbs: [] },
+  entry: { ...seq(begins(true), block, required('name', quotedName), held, until), verbs: [] },
   preview: previewHold,
   commits: true,
   examples: [

@@ -44,21 +44,21 @@ export function seq<Args extends object, const Parts extends readonly Part<objec
 }
 
 /** Parts that are in an entry together or not at all. */
-export function together<const Parts extends readonly [Part<object>, ...Part<object>[]]>(
+export function optionalGroup<const Parts extends readonly [Part<object>, ...Part<object>[]]>(
   ...parts: Parts
 ): Part<Partial<Together<Parts>>> {
   const { read, ...all } = both<Partial<Together<Parts>>>(parts)
   const usages = parts.map(({ usage }) => usage)
-  const required = usages.filter((usage) => !usage.startsWith('['))
-  const optional = usages.filter((usage) => usage.startsWith('['))
+  const requiredUsages = usages.filter((usage) => !usage.startsWith('['))
+  const optionalUsages = usages.filter((usage) => usage.startsWith('['))
   return {
     ...all,
-    usage: [`[${required.join(' ')}]`, ...optional].join(' '),
+    usage: [`[${requiredUsages.join(' ')}]`, ...optionalUsages].join(' '),
     read(reader, context) {
       const isAbsent = atEnd(reader)
-      const found = read(reader, context)
-      // Absent parts only add what could follow.
-      return isAbsent ? {} : found
+      // Absent parts only add which words could follow.
+      const args = read(reader, context)
+      return isAbsent ? {} : args
     },
   }
 }
@@ -73,9 +73,9 @@ function both<Args extends object>(parts: readonly Part<object>[]): Part<Args> {
     read(reader, context) {
       const args = {} as Args
       for (const part of parts) {
-        const found = part.read(reader, context)
-        if (isFailure(found)) return found
-        Object.assign(args, found)
+        const given = part.read(reader, context)
+        if (isFailure(given)) return given
+        Object.assign(args, given)
       }
       return args
     },
@@ -104,8 +104,8 @@ export function word(...verbs: readonly [string, ...string[]]): Opening<{}> {
   }
 }
 
-/** The opening of an entry that is recognised by its format: nothing of its own, and accepted where `is` holds. */
-export const bare: Omit<Opening<{}>, 'is'> = { verbs: [], usage: '', read: () => ({}), print: () => '' }
+/** The opening of an entry without a verb, which takes no words. */
+export const unmarked: Omit<Opening<{}>, 'is'> = { verbs: [], usage: '', read: () => ({}), print: () => '' }
 
 /** A verb with a number behind it in the same word, as `fav2`. */
 export function glued<Field extends string>(
@@ -133,50 +133,48 @@ export function glued<Field extends string>(
   }
 }
 
-/** An argument that has to be there. */
-export function one<Field extends string, T>(
+/** An argument that must be there. */
+export const required = <Field extends string, T>(
   field: Field,
   value: Value<T>,
   sample = value.sample,
-): Part<Record<Field, T>> {
-  return {
-    usage: sample,
-    ...completing(value),
-    read(reader, context) {
-      const found = value.read(reader, context)
-      if (found === undefined) return fail(reader, value.slots)
-      return isFailure(found) ? found : ({ [field]: found } as Record<Field, T>)
-    },
-    print: (args, context) => printed(args[field], value, context),
-  }
-}
-
-/** Empty for what is not given, as all of what stands together may be. */
-const printed = <T>(given: T | undefined, { print }: Value<T>, context: LineContext): string =>
-  given === undefined ? '' : print(given, context)
+): Part<Record<Field, T>> => argument(field, value, sample, (reader) => fail(reader, value.slots))
 
 /** An argument that may be left out. */
-export function maybe<Field extends string, T>(
+export const optional = <Field extends string, T>(
   field: Field,
   value: Value<T>,
   sample = value.sample,
-): Part<{ [K in Field]?: T }> {
+): Part<{ [K in Field]?: T }> =>
+  argument(field, value, `[${sample}]`, (reader) => {
+    notTaken(reader, value.slots)
+    return {}
+  })
+
+function argument<T, Args extends object>(
+  field: string,
+  value: Value<T>,
+  usage: string,
+  absent: (reader: Reader) => {} | Failure,
+): Part<Args> {
   return {
-    usage: `[${sample}]`,
+    usage,
     ...completing(value),
     read(reader, context) {
-      const found = value.read(reader, context)
-      if (found === undefined) notTaken(reader, value.slots)
-      if (isFailure(found)) return found
-      return (found === undefined ? {} : { [field]: found }) as { [K in Field]?: T }
+      const meant = value.read(reader, context)
+      return (meant === undefined ? absent(reader) : isFailure(meant) ? meant : { [field]: meant }) as
+        Args | Failure
     },
-    print: (args, context) => printed(args[field], value, context),
+    print(args, context) {
+      const given = (args as Record<string, T | undefined>)[field]
+      return given === undefined ? '' : value.print(given, context)
+    },
   }
 }
 
 /**
- * An argument with a list, of which nothing has to be there; at `most` so many. Equal ones are read once; with `by`, two
- * with the same property are refused.
+ * An argument with a list, which may be left out; at `most` so many. Equal values are read once; with `by`,
+ * two with the same property are refused.
  */
 export function many<Field extends string, T>(
   field: Field,
@@ -190,14 +188,15 @@ export function many<Field extends string, T>(
       const list: T[] = []
       while (list.length < most && (list.length === 0 || !atEnd(reader))) {
         const { at } = reader
-        const found = value.read(reader, context)
-        if (isFailure(found)) return found
-        if (found === undefined) {
+        const meant = value.read(reader, context)
+        if (isFailure(meant)) return meant
+        if (meant === undefined) {
           notTaken(reader, value.slots)
           break
         }
-        if (by && list.some((one) => by(one) === by(found))) return fail({ ...reader, at }, ['nothing'])
-        if (!list.includes(found)) list.push(found)
+        if (by && list.some((earlier) => by(earlier) === by(meant)))
+          return fail({ ...reader, at }, ['nothing'])
+        if (!list.includes(meant)) list.push(meant)
       }
       return (list.length > 0 ? { [field]: list } : {}) as { [K in Field]?: T[] }
     },
@@ -235,9 +234,9 @@ export function oneWord<T>(
     ...(words && { words }),
     read(reader, context) {
       const next = peek(reader, slot)
-      const found = next && meaning(next, context)
-      if (found !== undefined) reader.at += 1
-      return found
+      const meant = next && meaning(next, context)
+      if (meant !== undefined) reader.at += 1
+      return meant
     },
     print,
   }
@@ -260,13 +259,12 @@ export function lineRow<Args extends object>({
     ...(words && { words }),
     read(reader, context) {
       const args = entry.read(reader, context)
-      return isFailure(args) || atEnd(reader) ? args : fail(reader, leftSlots(reader))
+      return isFailure(args) || atEnd(reader) ? args : fail(reader, refusedSlots(reader))
     },
     print: (args, context) => entry.print(args, context),
   }
 }
 
-/** What was looked for last where words are left over. */
-function leftSlots({ at, left }: Reader): readonly Slot[] {
-  return left?.at === at ? left.slots : ['nothing']
-}
+/** Returns the slots for which the next word was refused last. */
+const refusedSlots = ({ at, refused }: Reader): readonly Slot[] =>
+  refused?.at === at ? refused.slots : ['nothing']

@@ -79,8 +79,8 @@ export interface Reader {
   readonly end: number
   at: number
   readonly missing: Set<Slot>
-  /** What the words at a place are not, though they could be. */
-  left?: { at: number; slots: readonly Slot[] }
+  /** Slots for which the word at an index was refused. */
+  refused?: { at: number; slots: readonly Slot[] }
 }
 
 export function readerOf(words: readonly Word[], end = words.at(-1)?.to ?? 0): Reader {
@@ -98,9 +98,9 @@ export function atEnd(reader: Reader): boolean {
   return reader.at >= reader.words.length
 }
 
-/** Remembers that the next word is of none of these kinds, which it will be refused for if nothing else takes it. */
+/** Records that the next word has none of these slots: if no other part takes it, it is refused for them. */
 export function notTaken(reader: Reader, slots: readonly Slot[]): void {
-  reader.left = { at: reader.at, slots }
+  reader.refused = { at: reader.at, slots }
 }
 
 /** A failure at the next word, or just behind the last one. */

@@ -97,7 +97,7 @@ type Commands = Pick<Registry, 'get' | 'onStarted' | 'onSettled'>
 /** One object for every call, as subscribers compare it. */
 const noSteps: readonly Step[] = []
 
-/** A command under way: the forms when it began, and what it adds if it completes. */
+/** A command under way: the forms when it began, and its recordings, which are added if it completes. */
 interface CommandUnderWay {
   forms: FormStates
   recordings: readonly Recording[]
@@ -200,7 +200,7 @@ function withScreen({ registry }: RecorderModel, step: RecordedStep): Step {
   return { ...step, awaits: command && awaited(command, step.args) }
 }
 
-/** What a command declares; undefined where it is not recorded. */
+/** Returns what a command declares; undefined where it is not recorded. */
 function recordingsOf({ registry, context }: RecorderModel, { id, args }: Pending) {
   const { recorded = rowsOf(id, context().grammar).length > 0 } = registry.get(id) ?? {}
   if (recorded === false) return undefined
@@ -219,7 +219,7 @@ function coveredBy(last: Step, next: Step, grammar: Grammar): boolean {
   return !hasRow && last.awaits !== undefined && last.awaits === next.awaits
 }
 
-/** Appends a step without detours: those that it repeats or makes unnecessary. */
+/** Appends a step, without detours that it makes unnecessary; nothing where it repeats the last one. */
 function appendStep(steps: readonly Step[], next: Step, grammar: Grammar): readonly Step[] {
   const last = steps.at(-1)
   if (!last) return [next]
@@ -230,7 +230,7 @@ function appendStep(steps: readonly Step[], next: Step, grammar: Grammar): reado
 /** Fields and cells that change something without running a command. */
 export interface RecordedForm<State = unknown> {
   state(): State
-  /** What turns the first state into the second, as far as the grammar can express it. */
+  /** Records what turns the first state into the second, as far as the grammar can express it. */
   since(before: State, now: State): readonly Recording[]
 }
 

@@ -9,7 +9,7 @@ import { travelDayText } from '../line/previewText.ts'
 import { nothingChosen, stepHere } from '../sale/model/screens.ts'
 import { offered, fillParty, travelAgain } from './fill.ts'
 import { useMemory, partyWords, travellerWords } from './partyStore.ts'
-import { lineRow, maybe, seq, word } from '../line/combine.ts'
+import { lineRow, optional, seq, word } from '../line/combine.ts'
 import type { LineForm } from '../line/row.ts'
 import { travelDay } from '../line/words/when.ts'
 import { textOf } from '../language/text.ts'
@@ -26,7 +26,7 @@ export interface RememberArguments {
 const rememberRow: LineForm<RememberArguments> = lineRow({
   name: 'remember',
   place: 280,
-  entry: seq(word('mem'), maybe('date', travelDay)),
+  entry: seq(word('mem'), optional('date', travelDay)),
   usage: 'mem · mem 28dec',
   soFar: (before, { date }) => (date === undefined ? before : { turned: true, departs: date }),
   examples: ['mem', 'mem 28dec', 'mem fri'],

@@ -42,7 +42,7 @@ export function stepsOfChoice(
   return [
     (before, add) => {
       const last = before.at(-1)
-      const both = last?.command === step.command && together(last.args as ChooseArguments, args)
+      const both = last?.command === step.command && bothChoices(last.args as ChooseArguments, args)
       return both ? [...before.slice(0, -1), { ...step, args: both }] : add(before, step)
     },
   ]
@@ -63,7 +63,7 @@ function lastingPick(pick: Pick, leg: number, { trips }: LineContext): Pick {
 }
 
 /** Two choices as one; undefined where the second leaves a leg out. */
-function together(
+function bothChoices(
   before: ChooseArguments,
   { picks, from = 0 }: ChooseArguments,
 ): ChooseArguments | undefined {

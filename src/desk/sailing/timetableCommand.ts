@@ -4,7 +4,7 @@ import type { CommandServices } from '../command/command.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { previewText, travelDayText } from '../line/previewText.ts'
-import { lineRow, maybe, seq, together, word } from '../line/combine.ts'
+import { lineRow, optional, seq, optionalGroup, word } from '../line/combine.ts'
 import type { LineForm } from '../line/row.ts'
 import { route } from '../line/words/route.ts'
 import { travelDay } from '../line/words/when.ts'
@@ -24,7 +24,7 @@ const timetableRow: LineForm<TimetableArguments> = lineRow({
   name: 'timetable',
   place: 17,
   turns: true,
-  entry: seq(word('tt'), together(route, maybe('date', travelDay, '24'))),
+  entry: seq(word('tt'), optionalGroup(route, optional('date', travelDay, '24'))),
   preview: ({ origin, destination, date }, { today }) =>
     [
       origin === undefined

@@ -53,19 +53,19 @@ import { newPerson, newVehicle, type Person } from '../../sale/model/workingBook
 const added: Part<AddArguments> = {
   usage: '[1a1ch] [car4.2 ika1234] [papas/nikos m …]',
   read(reader, context) {
-    const found: AddArguments = {}
+    const items: AddArguments = {}
     while (!atEnd(reader)) {
       // Names come last: they are read to the end.
       if (isNamed(reader.words.slice(reader.at))) {
         const people = readNames(reader, context)
-        return isFailure(people) ? people : { ...found, people }
+        return isFailure(people) ? people : { ...items, people }
       }
-      const part = readOfParty(reader, found, context)
+      const part = readOfParty(reader, items, context)
       if (isFailure(part)) return part
-      if (!part || found.vehicles?.length === 0) return fail(reader, ['party', 'vehicle', 'surname'])
+      if (!part || items.vehicles?.length === 0) return fail(reader, ['party', 'vehicle', 'surname'])
     }
-    readOfParty(reader, found, context)
-    return found
+    readOfParty(reader, items, context)
+    return items
   },
   print: ({ travellers, vehicles = [], people }, context) =>
     [

@@ -6,7 +6,7 @@ import { nothingShown } from '../shown/selection.ts'
 import { closeDialogCommand, openDialog, shownBooking } from '../shown/bookingStore.ts'
 import { closeHistory, openHistory, type HistoryEntry } from './historyStore.ts'
 import { previewText } from '../../line/previewText.ts'
-import { lineRow, one, oneWord, seq, together, word, type Value } from '../../line/combine.ts'
+import { lineRow, required, oneWord, seq, optionalGroup, word, type Value } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
 import { reference } from '../shown/codes.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
@@ -41,7 +41,7 @@ const entryNumber: Value<number> = oneWord('number', '3', {
 const historyRow: LineForm<HistoryArguments> = lineRow({
   name: 'history',
   place: 237,
-  entry: seq(word('hist'), together(one('number', entryNumber), one('reference', reference))),
+  entry: seq(word('hist'), optionalGroup(required('number', entryNumber), required('reference', reference))),
   preview: ({ number, reference: what = '' }) =>
     number === undefined
       ? previewText('history')

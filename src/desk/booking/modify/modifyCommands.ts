@@ -29,7 +29,7 @@ import {
 import { listSailings } from './sailing/sailings.ts'
 import { previewText } from '../../line/previewText.ts'
 import type { LineContext } from '../../line/context.ts'
-import { lineRow, maybe, oneWord, seq, word, type Part, type Value } from '../../line/combine.ts'
+import { lineRow, optional, oneWord, seq, word, type Part, type Value } from '../../line/combine.ts'
 import { isFailure, peek } from '../../line/reader.ts'
 import type { LineForm } from '../../line/row.ts'
 import { portByCode } from '../../line/words/port.ts'
@@ -76,9 +76,9 @@ const newRoute: Part<Partial<Route>> = {
     const next = reader.words[reader.at]
     const split = next ? splitRoute(next, context) : []
     if (split.length > 1) {
-      const found = readRoute({ ...reader, words: split, at: 0 }, ports)
+      const route = readRoute({ ...reader, words: split, at: 0 }, ports)
       reader.at += 1
-      return found
+      return route
     }
     const arePorts = portByCode(ports, next) && portByCode(ports, reader.words[reader.at + 1])
     const isTime = next !== undefined && timeOf(next.keys) !== undefined
@@ -93,8 +93,8 @@ const newRoute: Part<Partial<Route>> = {
 const departure: Part<Until> = {
   usage: '[28dec] [0730]',
   read(reader, context) {
-    const found = until.read(reader, context)
-    return isFailure(found) ? found : (found.until ?? {})
+    const times = until.read(reader, context)
+    return isFailure(times) ? times : (times.until ?? {})
   },
   print: ({ date, time }, context) =>
     until.print({ until: { ...(date && { date }), ...(time && { time }) } }, context),
@@ -104,7 +104,7 @@ const departure: Part<Until> = {
 const moveRow: LineForm<MoveArguments> = lineRow({
   name: 'move',
   place: 228,
-  entry: withoutRefund(seq(word('mv'), maybe('trip', tripNumber), newRoute, departure)),
+  entry: withoutRefund(seq(word('mv'), optional('trip', tripNumber), newRoute, departure)),
   preview: ({ trip, origin, destination, withoutRefund: waived, ...when }) => {
     const what = trip === undefined ? previewText('moveTrip') : `t${trip}`
     const route = origin === undefined ? '' : `${origin}→${destination}`

@@ -11,5 +11,5 @@ export const ticketNumber: Value<TicketNumber> = oneWord('reference', 'a123456',
 /** A reference whose check character is right. */
 export const reference: Value<string> = oneWord('reference', 'K7M2XA', {
   meaning: ({ text }) => readReference(text),
-  print: (found) => found.toLowerCase(),
+  print: (code) => code.toLowerCase(),
 })

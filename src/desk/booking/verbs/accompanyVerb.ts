@@ -7,7 +7,7 @@ import { parseTicket, printTicket } from '../../../domain/ticket/number.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import { previewText } from '../../line/previewText.ts'
-import { lineRow, maybe, oneWord, seq, word, type Value } from '../../line/combine.ts'
+import { lineRow, optional, oneWord, seq, word, type Value } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
 import { request } from '../../request/request.ts'
 import { changeEdits } from '../modify/edits.ts'
@@ -104,7 +104,7 @@ const ofAdult: Value<string> = oneWord('reference', 'h123456', {
 const accompanyRow: LineForm<{ companion?: string }> = lineRow({
   name: 'accompany',
   place: 239,
-  entry: seq(word('acc'), maybe('companion', ofAdult)),
+  entry: seq(word('acc'), optional('companion', ofAdult)),
   usage: 'acc [h123456] [x4za4m]',
   preview: ({ companion }) =>
     companion ? previewText('accompany', { what: companion }) : previewText('accompanyAsk'),

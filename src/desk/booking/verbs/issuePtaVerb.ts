@@ -7,7 +7,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { previewText } from '../../line/previewText.ts'
-import { lineRow, maybe, seq, word } from '../../line/combine.ts'
+import { lineRow, optional, seq, word } from '../../line/combine.ts'
 import { type LineForm, rowOf } from '../../line/row.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
@@ -66,7 +66,7 @@ async function confirmPta(
 const ptaRow: LineForm<{ agency?: string }> = lineRow({
   name: 'pta',
   place: 195,
-  entry: seq(word('pta'), maybe('agency', otherAgency)),
+  entry: seq(word('pta'), optional('agency', otherAgency)),
   preview: ({ agency }) => (agency ? previewText('pta', { what: agency }) : previewText('ptaAsk')),
   examples: ['pta', 'pta 1377'],
 })

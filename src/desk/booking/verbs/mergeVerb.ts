@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '../../../domain/refusal.ts'
 
 import { defineCommand } from '../../command/defineCommand.ts'
 import { previewText } from '../../line/previewText.ts'
-import { lineRow, maybe, seq, word } from '../../line/combine.ts'
+import { lineRow, optional, seq, word } from '../../line/combine.ts'
 import { rowOf, type LineForm } from '../../line/row.ts'
 import { request } from '../../request/request.ts'
 import { reference } from '../shown/codes.ts'
@@ -28,7 +28,7 @@ declare module '../shown/bookingStore.ts' {
 const mergeRow: LineForm<{ reference?: string }> = lineRow({
   name: 'merge',
   place: 235,
-  entry: seq(word('mg'), maybe('reference', reference)),
+  entry: seq(word('mg'), optional('reference', reference)),
   preview: (other) =>
     other.reference === undefined ? previewText('mergeAsk') : previewText('merge', { what: other.reference }),
   examples: ['mg'],

@@ -11,7 +11,7 @@ import { timeOf } from '../../../domain/value/portTime.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { previewText } from '../../line/previewText.ts'
-import { lineRow, maybe, seq, word } from '../../line/combine.ts'
+import { lineRow, optional, seq, word } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
 import { previewUntil, until, type Until } from '../../line/words/when.ts'
 import {
@@ -172,7 +172,7 @@ async function confirmReplacement(
 export const replaceRow: LineForm<ReplaceArguments> = lineRow({
   name: 'replaceOpen',
   place: 236,
-  entry: withoutRefund(seq(word('rpl'), maybe('ticket', ticketNumber), until)),
+  entry: withoutRefund(seq(word('rpl'), optional('ticket', ticketNumber), until)),
   preview: ({ ticket, until: departs, ...waived }) => {
     const what = ticket ? printTicket(ticket) : previewText('openTickets')
     const replaced = departs

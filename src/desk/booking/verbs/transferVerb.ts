@@ -5,7 +5,7 @@ import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { previewText } from '../../line/previewText.ts'
-import { lineRow, maybe, seq, word } from '../../line/combine.ts'
+import { lineRow, optional, seq, word } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
 import { printSelection, selection } from '../../line/words/numbers.ts'
 import { request } from '../../request/request.ts'
@@ -66,7 +66,7 @@ async function confirmTransfer(
 export const transferRow: LineForm<TransferArguments> = lineRow({
   name: 'transfer',
   place: 238,
-  entry: seq(word('tr'), selection, maybe('agency', otherAgency)),
+  entry: seq(word('tr'), selection, optional('agency', otherAgency)),
   preview: ({ agency, ...numbers }) => {
     const what = printSelection(numbers) || previewText('everything')
     return agency ? previewText('transfer', { what, agency }) : previewText('transferAsk', { what })

@@ -32,7 +32,7 @@ export const withoutRefund = <Args extends object>(entry: Opening<Args>): Openin
     const rest = { ...reader, words: reader.words.slice(0, -1) }
     const args = entry.read(rest, context)
     reader.at = atEnd(rest) ? reader.words.length : rest.at
-    if (rest.left) reader.left = rest.left
+    if (rest.refused) reader.refused = rest.refused
     return isFailure(args) ? args : { ...args, withoutRefund: true as const }
   },
   print: (args, context) => entry.print(args, context) + (args.withoutRefund ? ` ${word}` : ''),

@@ -57,12 +57,12 @@ export const phone: Value<string> = {
   slots: ['phone'],
   sample: '6971234567',
   read(reader) {
-    const found = findPhone(reader.words.slice(reader.at), bare)
+    const number = findPhone(reader.words.slice(reader.at), bare)
     if (atEnd(reader)) reader.missing.add('phone')
-    if (found) reader.at += found.words
-    return found?.phone
+    if (number) reader.at += number.words
+    return number?.phone
   },
-  print: (found) => found,
+  print: (number) => number,
 }
 
 /** Returns true for the shape of an e-mail address, right or wrong: a point somewhere behind an at sign. */
@@ -74,6 +74,6 @@ export const email: Value<string> = oneWord('email', 'maria@example.gr', {
 })
 
 export function readEmail(reader: Reader, context: LineContext): { email: string } | Failure {
-  const found = email.read(reader, context)
-  return typeof found === 'string' ? { email: found } : fail(reader, ['email'])
+  const typed = email.read(reader, context)
+  return typeof typed === 'string' ? { email: typed } : fail(reader, ['email'])
 }

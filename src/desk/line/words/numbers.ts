@@ -28,17 +28,17 @@ export const selectorAhead = ({ words, at }: Reader): boolean => /^[ptv]\d/.test
 
 /** `p1-3,5` `t2` `v1`, each at most once; passengers, trips and vehicles counted from 1. */
 function readSelection(reader: Reader): Selection | Failure {
-  const found: Selection = {}
+  const rows: Selection = {}
   for (let word = peek(reader, 'selector'); word && selectorAhead(reader); word = peek(reader, 'selector')) {
     const [, letter, list = ''] = shape.exec(word.keys) ?? []
     const name = names[letter as keyof typeof names]
     const numbers = listed(list)
-    if (letter === undefined || numbers === undefined || found[name]) return fail(reader, ['selector'])
-    found[name] = numbers
+    if (letter === undefined || numbers === undefined || rows[name]) return fail(reader, ['selector'])
+    rows[name] = numbers
     reader.at += 1
   }
   notTaken(reader, ['selector'])
-  return found
+  return rows
 }
 
 function printList(numbers: readonly number[]): string {

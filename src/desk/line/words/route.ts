@@ -7,8 +7,8 @@ export const port: Value<string> = {
   slots: ['port'],
   sample: 'pir',
   read(reader, { ports }) {
-    const found = peek(reader, 'port') && readPort(reader, ports)
-    return found === undefined || isFailure(found) ? found : found.code
+    const meant = peek(reader, 'port') && readPort(reader, ports)
+    return meant === undefined || isFailure(meant) ? meant : meant.code
   },
   print: (code) => code.toLowerCase(),
 }
@@ -19,7 +19,7 @@ export interface Route {
   destination: string
 }
 
-/** Two ports, from the first of which the reader is known to be. */
+/** Reads two different ports. */
 export function readRoute(reader: Reader, ports: PortIndex): Route | Failure {
   const origin = readPort(reader, ports)
   if (isFailure(origin)) return origin

@@ -19,10 +19,10 @@ const codeShape = /^[A-Z0-9][A-Z0-9-]{0,19}$/
 /** A code, in capitals. */
 export const code: Value<string> = oneWord('code', 'meal', {
   meaning({ text }) {
-    const found = shapeToLatin(text)
-    return codeShape.test(found) ? found : undefined
+    const typed = shapeToLatin(text)
+    return codeShape.test(typed) ? typed : undefined
   },
-  print: (found) => found.toLowerCase(),
+  print: (typed) => typed.toLowerCase(),
 })
 
 /** 1 to 99. */

@@ -13,7 +13,7 @@ import {
 import { formatDateAndDay, formatDate } from '../../language/date.ts'
 import { fail, failByRule, notTaken, peek, type Failure, type Reader } from '../reader.ts'
 import { previewText } from '../previewText.ts'
-import { lineRow, maybe, oneWord, seq, word, type Part, type Value } from '../combine.ts'
+import { lineRow, optional, oneWord, seq, word, type Part, type Value } from '../combine.ts'
 import type { LineForm } from '../row.ts'
 import { nextWords, particles, weekWords } from './spoken.ts'
 import type { Word } from './splitLine.ts'
@@ -137,22 +137,22 @@ export interface Until {
 export const until: Part<{ until?: Until }> = {
   usage: '[fri] [18h]',
   read(reader, { today }) {
-    const found: Until = {}
+    const times: Until = {}
     const day = peek(reader, 'date') && dayAt(reader.words, reader.at, { today, towards: 'next' })
     if (day && day.day !== 'never') {
       const past = refuseDay(day.day, { today, towards: 'next' })
       if (past) return failByRule(reader, day.took, past)
-      found.date = day.day
+      times.date = day.day
       reader.at += day.took
     }
     const hour = peek(reader, 'time')
     const time = hour && timeOf(hour.keys)
     if (time !== undefined) {
-      found.time = time
+      times.time = time
       reader.at += 1
     } else if (day?.day === 'never') return fail(reader, ['date', 'time'], 'no_such_date')
-    notTaken(reader, found.date ? ['time'] : ['date', 'time'])
-    return Object.keys(found).length > 0 ? { until: found } : {}
+    notTaken(reader, times.date ? ['time'] : ['date', 'time'])
+    return Object.keys(times).length > 0 ? { until: times } : {}
   },
   print: ({ until: { date, time } = {} }, { today }) =>
     [
@@ -240,7 +240,7 @@ export function withDays(place: number, name: string, verb: string): LineForm<Wi
   return lineRow({
     name,
     place,
-    entry: seq(word(verb), maybe('days', days)),
+    entry: seq(word(verb), optional('days', days)),
     preview: (shown) =>
       shown.days === undefined
         ? previewText(name)

@@ -116,7 +116,7 @@ export function amendmentText(
   return joined([...days, ...draftTexts(draft)], ' · ')
 }
 
-/** Parts of a search in any order: a format of its own. */
+/** Parts of a search in any order, read by their format. */
 const amendment: Opening<AmendArguments> = {
   verbs: [],
   is: isAmendment,

@@ -58,9 +58,9 @@ const choice: Opening<ChooseArguments> = {
   verbs: [],
   is(words, context) {
     for (let at = 0; at < words.length;) {
-      const found = pickAt(words, at, context)
-      if (!found) return false
-      at += found.took
+      const picked = pickAt(words, at, context)
+      if (!picked) return false
+      at += picked.took
     }
     return words.length > 0
   },
@@ -68,10 +68,10 @@ const choice: Opening<ChooseArguments> = {
   read(reader, context) {
     const picks: Pick[] = []
     while (!atEnd(reader)) {
-      const found = pickAt(reader.words, reader.at, context)
-      if (!found) return fail(reader, ['pick'])
-      picks.push(found.pick)
-      reader.at += found.took
+      const picked = pickAt(reader.words, reader.at, context)
+      if (!picked) return fail(reader, ['pick'])
+      picks.push(picked.pick)
+      reader.at += picked.took
     }
     peek(reader, 'pick')
     return { picks }

@@ -212,7 +212,7 @@ function previewSearch({ legs, ...draft }: SearchArguments, context: LineContext
   return joined([...trips, ...draftTexts(draft)], ' · ')
 }
 
-/** A search as it is spoken: a format of its own. */
+/** A search as it is spoken, read by its format. */
 const spokenSearch: Opening<SearchArguments> = {
   verbs: [],
   is: () => true,

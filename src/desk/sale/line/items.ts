@@ -11,8 +11,8 @@ import {
 } from '../../line/reader.ts'
 import {
   lineRow,
-  maybe,
-  one,
+  optional,
+  required,
   oneWord,
   seq,
   word,
@@ -45,9 +45,9 @@ export interface Where {
 /** Passengers and trip of an entry, so many at most of each. */
 function readWhere(reader: Reader, most: Record<keyof Where, number>): Where | Failure {
   const { at } = reader
-  const found = selection.read(reader)
-  if (isFailure(found)) return found
-  const { passengers = [], trips = [], vehicles } = found
+  const rows = selection.read(reader)
+  if (isFailure(rows)) return rows
+  const { passengers = [], trips = [], vehicles } = rows
   if (vehicles || trips.length > most.trip || passengers.length > most.passengers)
     return fail({ ...reader, at }, ['selector'])
   const [trip] = trips
@@ -75,8 +75,8 @@ export const serviceRow: LineForm<ServiceArguments> = lineRow({
   place: 90,
   entry: seq(
     word('svc'),
-    one('service', code),
-    maybe('units', count),
+    required('service', code),
+    optional('units', count),
     where('[t2]', { passengers: 0, trip: 1 }),
   ),
   preview: ({ service, units = 1, trip }) =>
@@ -134,9 +134,9 @@ const owner: Part<Pick<PetArguments, 'passenger'>> = {
       notTaken(reader, petPlace.slots)
       return {}
     }
-    const found = readWhere(reader, { passengers: 1, trip: 0 })
-    if (isFailure(found)) return found
-    const [passenger] = found.passengers ?? []
+    const rows = readWhere(reader, { passengers: 1, trip: 0 })
+    if (isFailure(rows)) return rows
+    const [passenger] = rows.passengers ?? []
     return passenger === undefined ? {} : { passenger }
   },
   print: ({ passenger }) => ownerText(passenger),
@@ -147,7 +147,7 @@ const ownerText = (passenger: number | undefined) => (passenger === undefined ? 
 export const petRow: LineForm<PetArguments> = lineRow({
   name: 'pet',
   place: 80,
-  entry: seq(pet, maybe('seat', petPlace), owner),
+  entry: seq(pet, optional('seat', petPlace), owner),
   preview: ({ weight, seat, passenger }) =>
     joined(
       [
@@ -226,17 +226,17 @@ const accommodation: Opening<Accommodation> = {
     const whole = kinds[first]
     return { accommodation: next.keys.toUpperCase(), ...(whole === undefined ? {} : { whole }) }
   },
-  print(place) {
-    const typed = place.accommodation.toLowerCase()
-    if (place.whole === undefined) return `seat ${typed}`
-    if (!place.whole) return `bed ${typed}`
+  print(chosen) {
+    const typed = chosen.accommodation.toLowerCase()
+    if (chosen.whole === undefined) return `seat ${typed}`
+    if (!chosen.whole) return `bed ${typed}`
     return anyCabin.test(typed) ? typed : `cab ${typed}`
   },
 }
 
-function previewPlace({ accommodation: what, whole, ...place }: PlaceArguments): string {
+function previewPlace({ accommodation: what, whole, ...selected }: PlaceArguments): string {
   const kind = whole === undefined ? 'seat' : whole ? 'cabin' : 'berth'
-  return joined([previewText(kind, { what }), printWhere(place)], ' · ')
+  return joined([previewText(kind, { what }), printWhere(selected)], ' · ')
 }
 
 export const placeRow: LineForm<PlaceArguments> = lineRow({
@@ -252,7 +252,7 @@ const seatNumbers: Value<string[]> = oneWord('seatNumber', '12a,12b', {
   meaning({ keys }) {
     const numbers = keys.split(',')
     return numbers.every((number) => seatNumber.test(number))
-      ? numbers.map((one) => one.toUpperCase())
+      ? numbers.map((number) => number.toUpperCase())
       : undefined
   },
   print: (numbers) => numbers.join(',').toLowerCase(),
@@ -264,10 +264,10 @@ export const seatRow: LineForm<SeatArguments> = lineRow({
   place: 70,
   entry: seq(
     { ...word('seat'), is: ([first, second]) => !first?.quoted && isSeatNumber(first, second) },
-    one('numbers', seatNumbers, '12a,12b · seat 8014/2'),
+    required('numbers', seatNumbers, '12a,12b · seat 8014/2'),
     where('[p1-2] [t2]', { passengers: Infinity, trip: 1 }),
   ),
-  preview: ({ numbers, ...place }) =>
-    joined([previewText('seats', { numbers: numbers.join(', ') }), printWhere(place)], ' · '),
+  preview: ({ numbers, ...selected }) =>
+    joined([previewText('seats', { numbers: numbers.join(', ') }), printWhere(selected)], ' · '),
   examples: ['seat 12a,12b', 'seat 12a p1', 'seat 8014 p1-2 t2', 'seat 8014/1,8014/2', 'σεατ 12α,12β'],
 })

@@ -3,10 +3,10 @@ import type { PeopleArguments, PartyArguments, ContactArguments } from '../model
 import type { LineContext } from '../../line/context.ts'
 import { fail, isFailure, atEnd, peek, type Failure, type Reader } from '../../line/reader.ts'
 import {
-  bare,
+  unmarked,
   glued,
   lineRow,
-  one,
+  required,
   seq,
   word,
   type Opening,
@@ -40,7 +40,7 @@ export const peopleRow: LineForm<PeopleArguments> = lineRow({
   name: 'people',
   place: 30,
   precedence: 3,
-  entry: seq({ ...bare, is: isNamed }, one('people', names)),
+  entry: seq({ ...unmarked, is: isNamed }, required('people', names)),
   usage: 'papadopoulos/maria [f] [12mar85] [gr] [stu 12345] [/eleni …]',
   preview: previewPeople,
   soFar: (before, { people }) => ({ ...before, named: people.length }),
@@ -62,7 +62,7 @@ export const renameRow: LineForm<PeopleArguments> = lineRow({
   place: 40,
   entry: seq(
     glued('nm', 'from', { digits: /^\d{1,3}$/, sample: '2', completed: true }),
-    one('people', names),
+    required('people', names),
   ),
   preview: previewPeople,
   examples: ['nm2 kosta/eleni f', 'nm1 smith/john m 1jan70/jane f'],
@@ -72,14 +72,14 @@ export const renameRow: LineForm<PeopleArguments> = lineRow({
 const party: Part<PartyArguments> = {
   usage: '[2a1ch] [car4.2 ika1234 | -v]',
   read(reader, context) {
-    const found: PartyArguments = {}
+    const parts: PartyArguments = {}
     do {
-      const part = readOfParty(reader, found, context)
+      const part = readOfParty(reader, parts, context)
       if (isFailure(part)) return part
       if (!part) return fail(reader, ['party', 'vehicle'])
     } while (!atEnd(reader))
-    readOfParty(reader, found, context)
-    return found
+    readOfParty(reader, parts, context)
+    return parts
   },
   print: ({ travellers, vehicles }) =>
     joined([

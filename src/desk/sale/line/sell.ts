@@ -79,9 +79,9 @@ const payment: Value<RequestedPayment> = {
   sample: 'cash',
   words: () => methods,
   read(reader, context) {
-    const found = readMethod(reader, context)
-    if (found === undefined) return undefined
-    const { method, glued } = found
+    const named = readMethod(reader, context)
+    if (named === undefined) return undefined
+    const { method, glued } = named
     const next = glued === undefined ? peek(reader, 'amount') : undefined
     const spaced = next && amountShape.test(next.keys) ? next.keys : undefined
     if (spaced !== undefined) reader.at += 1

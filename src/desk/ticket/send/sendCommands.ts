@@ -5,7 +5,7 @@ import { ticket as calls } from '../../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { email, phone } from '../../line/words/contact.ts'
-import { lineRow, maybe, seq, word, type Value } from '../../line/combine.ts'
+import { lineRow, optional, seq, word, type Value } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import type { CommandServices } from '../../command/command.ts'
@@ -103,7 +103,7 @@ function sending(
   return lineRow({
     name,
     place,
-    entry: seq(word(...verbs), maybe('recipient', recipient)),
+    entry: seq(word(...verbs), optional('recipient', recipient)),
     examples: [...verbs, `${verbs[0]} ${recipient.sample}`],
   })
 }

@@ -41,7 +41,7 @@ import { availabilityOf, listsTrips, ageBands } from '../../model/trip/availabil
 import { typeOn } from '../../../../domain/pricing/age.ts'
 import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
 import { previewText, travelDayText } from '../../../line/previewText.ts'
-import { lineRow, one, seq, word } from '../../../line/combine.ts'
+import { lineRow, required, seq, word } from '../../../line/combine.ts'
 import type { LineForm } from '../../../line/row.ts'
 import { travelDay } from '../../../line/words/when.ts'
 
@@ -203,7 +203,7 @@ export const copyRow: LineForm<CopyArguments> = lineRow({
   name: 'copy',
   place: 270,
   turns: true,
-  entry: seq(word('cp'), one('date', travelDay)),
+  entry: seq(word('cp'), required('date', travelDay)),
   preview: ({ date }, { today }) => previewText('copy', { day: travelDayText(date, today) }),
   examples: ['cp 28dec', 'cp +7', 'cp fri'],
 })
