@@ -9,7 +9,7 @@ import { onAgencyChange } from '../request/alternate.ts'
 import { cacheForSession, record } from '../request/record.ts'
 import { allPorts, portWeight } from '../../domain/sailing/search.ts'
 
-import type { Location } from './locations.ts'
+import type { Location } from '../field/choice/referenceLists.ts'
 
 /** Milliseconds between tries, longer with each. */
 const retryDelays = [1000, 2000, 4000, 8000, 15_000]

@@ -29,8 +29,7 @@ import {
 import { commands } from '../../command/registry.ts'
 import { bookingDialogs } from '../../booking/bookingDialogs.ts'
 import { PageBody } from '../../field/PageBody.tsx'
-import { useCompanies } from '../../field/choice/useCompanies.ts'
-import { useLocations, useVessels } from '../../reference/locations.ts'
+import { useCompanies, useLocations, useVessels } from '../../field/choice/referenceLists.ts'
 import { useIsForbidden } from '../../session/permission.ts'
 import { BookingPanels } from './sale/DayPanels.tsx'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
-import { useCompanies } from '../../field/choice/useCompanies.ts'
+import { useCompanies } from '../../field/choice/referenceLists.ts'
 import { ParcelPage } from '../../parcel/ParcelPage.tsx'
 
 /** Small packages, sent without a passenger. */

@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
-import { useCompanies } from '../../field/choice/useCompanies.ts'
-import { useLocations, useVessels } from '../../reference/locations.ts'
+import { useCompanies, useLocations, useVessels } from '../../field/choice/referenceLists.ts'
 import { StatisticsPage } from '../../statistics/StatisticsPage.tsx'
 
 /** The tickets sold: a list, sums and plots, and their export. */

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '../../contract/call.ts'
-import { reference } from '../../contract/reference.ts'
-import { isRefusal } from '../../domain/refusal.ts'
-import { answerOrUndefined, cacheForSession, useRecord } from '../request/record.ts'
 import { useMemo } from 'react'
-import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
+import type { AnswerOf } from '../../../contract/call.ts'
+import { reference } from '../../../contract/reference.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { answerOrUndefined, cacheForSession, useRecord } from '../../request/record.ts'
+import { choicesFrom, type ChoiceSource } from './choice.ts'
 
 export type Location = AnswerOf<typeof reference.locations>['locations'][number]
 
@@ -13,6 +13,17 @@ const none: readonly Location[] = []
 export function useLocations(): readonly Location[] {
   const { data } = useRecord(reference.locations, {}, cacheForSession)
   return data === undefined || isRefusal(data) ? none : data.locations
+}
+
+/** The companies on sale, as choices. */
+export function useCompanies(): ChoiceSource {
+  const { data } = useRecord(reference.companies, {}, cacheForSession)
+  return useMemo(() => {
+    const companies = answerOrUndefined(data)?.companies ?? []
+    return choicesFrom(
+      companies.map(({ abbreviation, description }) => ({ code: abbreviation, name: description })),
+    )
+  }, [data])
 }
 
 /** The ships, as choices with their companies. */
