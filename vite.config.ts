@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -205,14 +205,59 @@ function compressed(): Plugin {
   }
 }
 
-/** Which modules are loaded together, by the file that needs them first; in the order of loading. */
+/** The files of the desk that declare pages, by the part that these pages are loaded with. */
+const declaringPages = { first: /\/firstPages\.ts$/, further: /\/(joinedPages|\w+Contribution)\.ts$/ }
+type PagePart = keyof typeof declaringPages
+
+const pageParts = Object.keys(declaringPages) as PagePart[]
+const importOfPage = /(?<=load: async \(\) => \(await )import\('(\.[^']+)'\)/g
+
+/** The module that has the pages of a part; it exists in the build alone. */
+const pagesOf = (part: PagePart) => `\0${part}Pages`
+const nameOfPage = (file: string) => relative(desk, file).replaceAll(/\W/g, '_')
+
+/** Writes a module that has the pages which these files declare. */
+function modulesOfPages(files: readonly string[]): string {
+  const pages = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(importOfPage)].map(([, page = '']) => join(dirname(file), page)),
+  )
+  return [...new Set(pages)].map((page) => `export * as ${nameOfPage(page)} from '${page}'`).join('\n')
+}
+
+/**
+ * Loads every page from one module of its part. Otherwise the build would have a file for each `import()` of a page,
+ * which refers to the file with all of them (github.com/rolldown/rolldown/issues/9729).
+ */
+function pagesTogether(): Plugin {
+  const files = readdirSync(desk, { recursive: true, encoding: 'utf8' }).map((file) => join(desk, file))
+  return {
+    name: 'purser-pages-together',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => pageParts.map(pagesOf).find((one) => one === id),
+    load(id) {
+      const part = pageParts.find((one) => pagesOf(one) === id)
+      return part && modulesOfPages(files.filter((file) => declaringPages[part].test(file)))
+    },
+    transform(code, id) {
+      const part = pageParts.find((one) => declaringPages[one].test(id))
+      if (part === undefined) return undefined
+      return code.replaceAll(importOfPage, (_, page: string) => {
+        const name = nameOfPage(join(dirname(id), page))
+        return `import('${pagesOf(part)}').then((pages) => pages.${name})`
+      })
+    },
+  }
+}
+
+/** Which modules are loaded together, by the module that needs them first; in the order of loading. */
 const parts = {
-  page: 'main.tsx',
-  frame: 'app/navigation/routes.tsx',
-  open: 'app/screens/OpenPages.tsx',
-  desk: 'app/signedIn.ts',
-  first: 'app/screens/firstScreens.ts',
-  further: 'app/screens/furtherScreens.ts',
+  page: join(desk, 'main.tsx'),
+  frame: join(desk, 'app/navigation/routes.tsx'),
+  open: join(desk, 'app/screens/OpenPages.tsx'),
+  desk: join(desk, 'app/signedIn.ts'),
+  first: pagesOf('first'),
+  further: pagesOf('further'),
 }
 
 /**
@@ -229,8 +274,7 @@ function partsOfDesk() {
     }
   }
   return (id: string, graph: ChunkingContext) => {
-    if (partOf.size === 0)
-      for (const [part, file] of Object.entries(parts)) take(join(desk, file), part, graph)
+    if (partOf.size === 0) for (const [part, id] of Object.entries(parts)) take(id, part, graph)
     return partOf.get(id)
   }
 }
@@ -288,7 +332,7 @@ export default defineConfig({
   publicDir: false,
   resolve: { alias: { typebox: join(desk, 'request/schema.ts') } },
   cacheDir: join(here, '.build/vite'),
-  plugins: [react(), texts(), installable(), billOfMaterials(), compressed()],
+  plugins: [pagesTogether(), react(), texts(), installable(), billOfMaterials(), compressed()],
   build: {
     outDir: join(here, '.build/desk'),
     emptyOutDir: true,

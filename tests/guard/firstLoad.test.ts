@@ -73,8 +73,8 @@ describe('the first load', () => {
     expect([...ofSignIn('el')].filter((key) => needless.test(fileOf(key)))).toEqual([])
   })
 
-  it('of the desk and all its screens is few files', () => {
-    const parts = ['app/signedIn.ts', 'screens/firstScreens.ts', 'screens/furtherScreens.ts']
+  it('of the desk and all its pages is few files', () => {
+    const parts = ['app/signedIn.ts', 'firstPages', 'furtherPages']
     const found = new Set<string>()
     for (const part of parts) withImports(entry(part), found)
     const files = new Set([...found].map(fileOf))

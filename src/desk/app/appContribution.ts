@@ -1,18 +1,18 @@
 import { appCommand } from './commands.ts'
 import { helpCommand } from '../help/commands.ts'
-import TicketPlus from 'lucide-react/icons/ticket-plus'
 import Keyboard from 'lucide-react/icons/keyboard'
-import FolderSearch from 'lucide-react/icons/folder-search'
 import { helpCommands } from '../help/help.ts'
 import { Help } from '../help/Help.tsx'
 import { everywhere } from '../keys/categories.ts'
 import { lineCommands } from '../line/lineCommands.ts'
 import { macroCommands } from '../macro/macroCommands.ts'
 import { Macros } from '../macro/MacroList.tsx'
-import type { Contribution, UserEntry } from '../command/contribution.ts'
+import type { Contribution, SideEntry, UserEntry } from '../command/contribution.ts'
 import { appCommands } from './appCommands.ts'
 import { noticeCommands, NoticeHistory } from './notices/NoticeHistory.tsx'
+import { firstPages } from './firstPages.ts'
 import { guideCommands } from './guide/guideStore.ts'
+import { joinedPages } from './joinedPages.ts'
 import { leavingCommands, type ScreenOf } from './leaving/departure.ts'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
 import { menuCommands } from './menu/menuCommands.ts'
@@ -20,13 +20,21 @@ import { PopMenu } from './menu/PopMenu.tsx'
 import { updateCommands } from './update/update.ts'
 import { UpdateDialogs } from './update/UpdateDialogs.tsx'
 
-/** The commands and pages that belong to no noun or join several; menu entries and pages come from every noun. */
-export const appContribution = (entries: () => readonly UserEntry[], screenOf: ScreenOf): Contribution => ({
+/** The contributions of all nouns, as far as the app itself shows them. */
+interface Collected {
+  userEntries(): readonly UserEntry[]
+  /** The pages of the side menu that this user may open. */
+  pageLinks(): readonly SideEntry[]
+  screenOf: ScreenOf
+}
+
+/** The commands and pages that belong to no noun or join several. */
+export const appContribution = ({ userEntries, pageLinks, screenOf }: Collected): Contribution => ({
   commands: [
     ...appCommands,
     ...guideCommands,
     ...leavingCommands,
-    ...menuCommands(entries, screenOf),
+    ...menuCommands(userEntries, screenOf),
     ...noticeCommands,
     ...updateCommands,
     ...helpCommands,
@@ -46,20 +54,6 @@ export const appContribution = (entries: () => readonly UserEntry[], screenOf: S
     { place: 170, title: 'releaseNotes', target: { command: appCommand.whatsNew } },
   ],
   sideEntries: [
-    {
-      place: 10,
-      command: appCommand.issueTickets,
-      title: 'app:menu.issueTickets',
-      icon: TicketPlus,
-      at: '/book-ticket',
-    },
-    {
-      place: 20,
-      command: appCommand.manageBookings,
-      title: 'app:menu.manageBookings',
-      icon: FolderSearch,
-      at: '/booking-search',
-    },
     { place: 50, command: helpCommand.shortcuts, title: 'help:command.shortcuts', icon: Keyboard },
   ],
   shortcutCategories: [
@@ -72,9 +66,5 @@ export const appContribution = (entries: () => readonly UserEntry[], screenOf: S
     },
     { name: everywhere, title: 'help:shortcutsOf.everywhere', place: 250, kind: 'shared', screens: [] },
   ],
-  gridScreens: ['home'],
-  pages: [
-    { path: '/', screen: 'home' },
-    { path: '/dashboard', screen: 'home' },
-  ],
+  pages: [...firstPages(pageLinks), ...joinedPages],
 })

@@ -1,9 +1,11 @@
+import { matchPath } from 'react-router-dom'
 import { bookingContribution } from '../booking/bookingContribution.ts'
 import { checkInContribution } from '../checkin/checkinContribution.ts'
 import { cashierContribution } from '../cashier/cashierContribution.ts'
 import type { AnyCommand } from '../command/command.ts'
+import type { ShortcutCategory } from '../keys/categories.ts'
 import { grammarOf } from '../line/row.ts'
-import type { Contribution, SideEntry, UserEntry, HiddenBy } from '../command/contribution.ts'
+import type { Contribution, DeskPage, HiddenBy, SideEntry, UserEntry } from '../command/contribution.ts'
 import { disruptionContribution } from '../disruption/disruptionContribution.ts'
 import { draftContribution } from '../draft/draftContribution.ts'
 import { gridContribution } from '../grid/gridContribution.ts'
@@ -23,17 +25,19 @@ import { statisticsContribution } from '../statistics/statisticsContribution.ts'
 import { ticketContribution } from '../ticket/ticketContribution.ts'
 import { truckContribution } from '../truck/truckContribution.ts'
 import { drafts, saved } from './drafts.ts'
-import { saleScreen } from '../sale/model/screens.ts'
-import { type ScreenOf, screensOf } from './leaving/departure.ts'
+import { selling } from '../sale/model/screens.ts'
+import type { ScreenOf } from './leaving/departure.ts'
+import { report } from './notices/outcomes.ts'
 import { appContribution } from './appContribution.ts'
 import { refuse } from '../../domain/refusal.ts'
 
 /** The one list of nouns: whatever a noun brings is collected from here. */
 const nouns: readonly Contribution[] = [
-  appContribution(
-    () => userEntries,
-    (path) => screenOf(path),
-  ),
+  appContribution({
+    userEntries: () => userEntries,
+    pageLinks: () => permittedSideEntries().pages,
+    screenOf: (path) => screenOf(path),
+  }),
   sailingContribution,
   pricingContribution,
   saleContribution,
@@ -45,6 +49,7 @@ const nouns: readonly Contribution[] = [
       return user && personOf(user)
     },
     canCheckIn: () => useSession.getState().configuration?.permissions.trip.canCheckIn ?? false,
+    report,
   }),
   groupContribution(() => {
     const { status, ...searched } = useSailing.getState().form.groupSearch
@@ -63,30 +68,71 @@ const nouns: readonly Contribution[] = [
   sessionContribution,
 ]
 
-const gridScreens = nouns.flatMap((noun) => noun.gridScreens ?? [])
-const pages = nouns.flatMap((noun) => noun.pages ?? [])
+export const pages = nouns.flatMap((noun) => noun.pages ?? [])
+
+const gridScreens = [
+  ...pages.flatMap(({ hasGrid, screen }) => (hasGrid ? [screen] : [])),
+  ...nouns.flatMap((noun) => noun.gridScreens ?? []),
+]
+
+/** The page of an address without its language. */
+export function pageAt(address: string): DeskPage | undefined {
+  const { pathname } = new URL(address, 'http://desk')
+  return pages.find(({ path, alias = path }) => matchPath(path, pathname) ?? matchPath(alias, pathname))
+}
+
+/** The page of a path behind the sign-in. */
+export function pageOf(path: DeskPage['path']): DeskPage {
+  const declared = pages.find((page) => page.path === path || page.alias === path)
+  if (declared === undefined) throw new Error(`No contribution declares the page ${path}`)
+  return declared
+}
+
+/** The screen of an address. */
+export const shownBy: ScreenOf = (address) => pageAt(address)?.screen
 
 /** The screen of an address outside the sale; undefined for the steps of a sale. */
-export const screenOf = screensOf(pages)
-
-/** The screen of any address. */
-export const shownBy: ScreenOf = (path) => saleScreen(path) ?? screenOf(path)
+export const screenOf: ScreenOf = (address) => {
+  const screen = shownBy(address)
+  return selling.some((step) => step === screen) ? undefined : screen
+}
 
 const byPlace = (one: { place: number }, other: { place: number }) => one.place - other.place
 
 /** The user menu from top to bottom. Release notes, the update and logging out are never hidden. */
-export const userEntries: readonly UserEntry[] = nouns
-  .flatMap((noun) => noun.userEntries ?? [])
-  .toSorted(byPlace)
+export const userEntries: readonly UserEntry[] = [
+  ...pages.flatMap(({ userMenu, hiddenBy }) => {
+    if (userMenu === undefined) return []
+    const { command, ...entry } = userMenu
+    return [{ ...entry, target: { command }, ...(hiddenBy && { hiddenBy }) }]
+  }),
+  ...nouns.flatMap((noun) => noun.userEntries ?? []),
+].toSorted(byPlace)
 
 /** The side menu from top to bottom: pages, then tools. */
-export const sideEntries: readonly SideEntry[] = nouns
-  .flatMap((noun) => noun.sideEntries ?? [])
-  .toSorted(byPlace)
+export const sideEntries: readonly SideEntry[] = [
+  ...pages.flatMap((page) => sideEntryOf(page) ?? []),
+  ...nouns.flatMap((noun) => noun.sideEntries ?? []),
+].toSorted(byPlace)
 
-/** The title of an entry for this user: staff without a right may do something else by the same command. */
-export const titleOfEntry = ({ command, title }: Pick<SideEntry, 'command' | 'title'>): string =>
-  deskCommands.find(({ id }) => id === command)?.calledNow?.() ?? title
+function sideEntryOf({ path, sideMenu, hiddenBy, permitted }: DeskPage): SideEntry | undefined {
+  // Its address is its path without parameters.
+  const at = path.replace(/\/:.*/, '')
+  return sideMenu && { ...sideMenu, at, ...(hiddenBy && { hiddenBy }), ...(permitted && { permitted }) }
+}
+
+/** The side menu of this user; staff without a right may do something else by the same command, with another title. */
+export function permittedSideEntries(): { pages: readonly SideEntry[]; tools: readonly SideEntry[] } {
+  const permitted = sideEntries
+    .filter(({ command }) => !isForbiddenCommand(command))
+    .map((entry) => ({ ...entry, title: commandOf(entry.command)?.calledNow?.() ?? entry.title }))
+  return {
+    pages: permitted.filter(({ at }) => at !== undefined),
+    tools: permitted.filter(({ at }) => at === undefined),
+  }
+}
+
+const commandOf = (id: string) => deskCommands.find((command) => command.id === id)
 
 /** The figures of the status line. */
 export const statusNotes = nouns.flatMap((noun) => noun.statusNotes ?? [])
@@ -97,7 +143,7 @@ const hiding = hidingKeys(userEntries, [...sideEntries, ...hiddenCommands])
 /** Returns whether the agency denies the user a command. */
 export function isForbiddenCommand(command: string): boolean {
   const entry = sideEntries.find((one) => one.command === command)
-  const known = deskCommands.find(({ id }) => id === command)
+  const known = commandOf(command)
   return entry?.permitted?.() === false || (known !== undefined && isDenied(known, hiding))
 }
 
@@ -107,7 +153,14 @@ export const deskCommands: readonly AnyCommand[] = nouns
   .map((command) => unlessForbidden(command, hiding))
 
 /** The pages and dialogs with shortcuts. */
-export const shortcutCategories = nouns.flatMap((noun) => noun.shortcutCategories ?? [])
+export const shortcutCategories: readonly ShortcutCategory[] = [
+  ...pages.flatMap(({ screen, shortcuts }) => {
+    if (shortcuts === undefined) return []
+    const { with: dialogs = [], ...category } = shortcuts
+    return [{ ...category, kind: 'page' as const, screens: [screen, ...dialogs] }]
+  }),
+  ...nouns.flatMap((noun) => noun.shortcutCategories ?? []),
+]
 
 /** Everything the command line understands. */
 export const deskGrammar = grammarOf(
@@ -118,10 +171,8 @@ export const deskGrammar = grammarOf(
 export const dialogs = nouns.flatMap((noun) => noun.dialogs ?? [])
 
 /** Returns whether the user may not see a page; an old bookmark may still lead to it. */
-export function isForbiddenPage(page: string): boolean {
-  const { hiddenBy, permitted, rights } = pages.find(({ path }) => path === page) ?? {}
-  const entry = sideEntries.find(({ at }) => at === page)
-  if (entry && isForbiddenCommand(entry.command)) return true
+export function isForbiddenPage({ sideMenu, hiddenBy, permitted, rights }: DeskPage): boolean {
+  if (sideMenu && isForbiddenCommand(sideMenu.command)) return true
   if (!isPermitted(rights)) return true
   return permitted?.() === false || (hiddenBy !== undefined && isForbidden(hiddenBy))
 }

@@ -33,7 +33,6 @@ export const bookingContribution: Contribution = {
     },
   ],
   shortcutCategories: [
-    { name: 'Recall', title: 'booking:shortcutsOf.recall', place: 30, kind: 'page', screens: ['booking'] },
     {
       name: 'Options',
       title: 'booking:shortcutsOf.options',
@@ -43,6 +42,5 @@ export const bookingContribution: Contribution = {
     },
     ...verbs.flatMap(({ shortcutCategory = [] }) => shortcutCategory),
   ],
-  gridScreens: ['booking', 'optionList'],
-  pages: [{ path: '/booking-search/:reservationId?', screen: 'booking' }],
+  gridScreens: ['optionList'],
 }

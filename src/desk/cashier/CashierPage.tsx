@@ -3,6 +3,7 @@ import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cashier } from '../../contract/cashier.ts'
 import { lastDays, mostDays } from '../../domain/cashier/till.ts'
+import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
@@ -18,7 +19,8 @@ import { refusalText } from '../request/problemText.ts'
 import { DateField } from '../field/date/DateField.tsx'
 
 /** The transactions of the days chosen, with their totals; Enter recalls the booking of a row. */
-export function CashierPage({ today }: { today: string }) {
+export function CashierPage() {
+  const today = useMemo(() => lineContext.get().today, [])
   const grid = useRef<GridHandle>(null)
   const { start, answer } = useTransactions()
   const toGrid = useListEntry(grid, answer.isFetching)

@@ -7,18 +7,8 @@ import { cashierCommands } from './cashierCommands.ts'
 export const cashierContribution: Contribution = {
   commands: cashierCommands,
   dialogs: [CashierDialogs],
-  userEntries: [
-    { place: 90, title: 'cashierData', hiddenBy: 'cachier_data', target: { command: cashierCommand.page } },
-  ],
   hiddenCommands: [{ command: cashierCommand.till, hiddenBy: 'cachier_data' }],
   shortcutCategories: [
-    {
-      name: 'Cashier',
-      title: 'cashier:shortcutsOf.cashierData',
-      place: 190,
-      kind: 'page',
-      screens: ['cashierData'],
-    },
     {
       name: 'Close till',
       title: 'cashier:shortcutsOf.closeTill',
@@ -27,8 +17,17 @@ export const cashierContribution: Contribution = {
       screens: ['closeTill'],
     },
   ],
-  gridScreens: ['cashierData', 'tillCloses'],
+  gridScreens: ['tillCloses'],
   pages: [
-    { path: '/transaction-history', screen: 'cashierData', rights: rightsToLookUp, hiddenBy: 'cachier_data' },
+    {
+      path: '/transaction-history',
+      screen: 'cashierData',
+      load: async () => (await import('./CashierPage.tsx')).CashierPage,
+      rights: rightsToLookUp,
+      hiddenBy: 'cachier_data',
+      userMenu: { place: 90, command: cashierCommand.page, title: 'cashierData' },
+      shortcuts: { name: 'Cashier', title: 'cashier:shortcutsOf.cashierData', place: 190 },
+      hasGrid: true,
+    },
   ],
 }

@@ -40,7 +40,7 @@ export interface SideEntry extends Placed {
   command: CommandId
   title: string
   icon: LucideIcon
-  /** The pages it represents; an entry without pages is a tool, listed below them. */
+  /** The address of the page that it leads to; an entry without one is a tool, listed below the pages. */
   at?: string
   /** Shown after its link: how much is to be done there; in the menu, where there is little room, the number alone. */
   note?: ComponentType<{ brief?: boolean }>
@@ -56,16 +56,34 @@ export interface StatusNote {
   }>
 }
 
-/** A page outside the steps of a sale. */
+type Path = (typeof pages)[number]
+
+/** A page, declared once: its route, its entries in the menus, its shortcuts and its loading follow from this. */
 export interface DeskPage {
-  path: (typeof pages)[number]
+  path: Path
+  /** A second path of the same page. */
+  alias?: Path
+  /** The screen on which the operator is while the page is shown. `app:place.<screen>` is its title. */
   screen: Screen
+  /**
+   * Loads its component. Written as `async () => (await import('./NamePage.tsx')).NamePage`, which the build looks for
+   * to put the pages into few files.
+   */
+  load(): Promise<ComponentType>
   /** Where the agency may hide it from its users. */
   hiddenBy?: HiddenBy
   /** For what needs a permission that users do not have by default. */
   permitted?(): boolean
   /** Not shown to users who have none of these rights; the calls that it makes check them again. */
   rights?: readonly Right[]
+  /** The page that its address leads to while there is nothing to do on it. */
+  insteadOf?(): Path | undefined
+  sideMenu?: Pick<SideEntry, 'place' | 'command' | 'title' | 'icon' | 'note'>
+  userMenu?: Pick<UserEntry, 'place' | 'title'> & { command: CommandId }
+  /** The category of its keys; `with` names dialogs over the page that have the same keys. */
+  shortcuts?: Pick<ShortcutCategory, 'name' | 'title' | 'place'> & { with?: readonly Screen[] }
+  /** It has a grid whose columns can be arranged. */
+  hasGrid?: true
 }
 
 /** Everything one noun brings to the desk; the app collects it from its list of nouns. */
@@ -75,14 +93,16 @@ export interface Contribution {
   lineRows?: readonly Row[]
   /** Rendered over every screen; each is invisible until its own state opens it. */
   dialogs?: readonly ComponentType<DialogProps>[]
+  pages?: readonly DeskPage[]
+  /** Entries of the user menu that lead to no page. */
   userEntries?: readonly UserEntry[]
+  /** The tools of the side menu. */
   sideEntries?: readonly SideEntry[]
   statusNotes?: readonly StatusNote[]
-  pages?: readonly DeskPage[]
   /** Commands without an entry of a menu that the agency may hide from its users. */
   hiddenCommands?: readonly { command: CommandId; hiddenBy: HiddenBy }[]
-  /** Its pages and dialogs with shortcuts. */
+  /** Its dialogs and lists with shortcuts, and shortcuts that several pages share. */
   shortcutCategories?: readonly ShortcutCategory[]
-  /** Screens with grids whose columns can be arranged. */
+  /** Dialogs and lists with grids whose columns can be arranged. */
   gridScreens?: readonly Screen[]
 }

@@ -11,43 +11,34 @@ import { OpenCases, OpenCasesStatus } from './open/OpenCases.tsx'
 export const disruptionContribution: Contribution = {
   commands: [...disruptionCommands, ...declareCommands],
   dialogs: [DisruptionDialog, DeclareDialog],
-  sideEntries: [
-    {
-      place: 26,
-      command: disruptionCommand.page,
-      title: 'app:menu.disruptions',
-      icon: TriangleAlert,
-      at: '/disruptions',
-      note: OpenCases,
-    },
-    {
-      place: 27,
-      command: disruptionCommand.companySailings,
-      title: 'app:menu.companySailings',
-      icon: Ship,
-      at: '/company-sailings',
-    },
-  ],
   statusNotes: [{ command: disruptionCommand.page, note: OpenCasesStatus }],
-  shortcutCategories: [
-    {
-      name: 'Disruptions',
-      title: 'disruption:shortcutsOf.disruptions',
-      place: 140,
-      kind: 'page',
-      screens: ['disruptions'],
-    },
-    {
-      name: 'Company sailings',
-      title: 'disruption:shortcutsOf.companySailings',
-      place: 150,
-      kind: 'page',
-      screens: ['companySailings'],
-    },
-  ],
-  gridScreens: ['disruptions', 'companySailings'],
   pages: [
-    { path: '/disruptions', screen: 'disruptions' },
-    { path: '/company-sailings', screen: 'companySailings' },
+    {
+      path: '/disruptions',
+      screen: 'disruptions',
+      load: async () => (await import('./DisruptionPage.tsx')).DisruptionPage,
+      sideMenu: {
+        place: 26,
+        command: disruptionCommand.page,
+        title: 'app:menu.disruptions',
+        icon: TriangleAlert,
+        note: OpenCases,
+      },
+      shortcuts: { name: 'Disruptions', title: 'disruption:shortcutsOf.disruptions', place: 140 },
+      hasGrid: true,
+    },
+    {
+      path: '/company-sailings',
+      screen: 'companySailings',
+      load: async () => (await import('./declare/CompanyPage.tsx')).CompanyPage,
+      sideMenu: {
+        place: 27,
+        command: disruptionCommand.companySailings,
+        title: 'app:menu.companySailings',
+        icon: Ship,
+      },
+      shortcuts: { name: 'Company sailings', title: 'disruption:shortcutsOf.companySailings', place: 150 },
+      hasGrid: true,
+    },
   ],
 }

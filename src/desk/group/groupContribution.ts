@@ -1,5 +1,3 @@
-import { appCommand } from '../app/commands.ts'
-import Users from 'lucide-react/icons/users'
 import type { Contribution } from '../command/contribution.ts'
 import { cabinCommands } from './cabins/cabinsCommands.ts'
 import { groupCommands } from './groupCommands.ts'
@@ -12,17 +10,7 @@ export function groupContribution(searched: () => Searched): Contribution {
   return {
     commands: [...groupCommands, ...cabinCommands],
     dialogs: [GroupDialogs],
-    sideEntries: [
-      {
-        place: 22,
-        command: appCommand.groups,
-        title: 'app:menu.groups',
-        icon: Users,
-        at: '/booking-group-search',
-      },
-    ],
     shortcutCategories: [
-      { name: 'Groups', title: 'group:shortcutsOf.groups', place: 120, kind: 'page', screens: ['groups'] },
       {
         name: 'Group cabins',
         title: 'group:shortcutsOf.cabins',
@@ -31,7 +19,5 @@ export function groupContribution(searched: () => Searched): Contribution {
         screens: ['groupCabins'],
       },
     ],
-    gridScreens: ['groups'],
-    pages: [{ path: '/booking-group-search/:reservationId?', screen: 'groups' }],
   }
 }

@@ -1,7 +1,7 @@
 import { ledgerCommand } from './commands.ts'
 import { longestReference } from '../../domain/booking/reference.ts'
 import { dayReader } from '../field/date/calendar.ts'
-import { useState, type Ref, useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../domain/value/portTime.ts'
 import { latinKeys } from '../../domain/value/phoneticKey.ts'
@@ -10,12 +10,32 @@ import { DateField } from '../field/date/DateField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { mostDays, useLogChoices, filteredLog, logColumns, useLogged } from './log.ts'
 import { useLog, type Logged } from './ledgerStore.ts'
+import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
-import type { GridHandle } from '../grid/gridHandle.ts'
+import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 
+/** Days shown initially. */
+const atFirst = 7
+
+/** The activity log, by day. */
+export function LogPage() {
+  const grid = useRef<GridHandle>(null)
+  const toGrid = useListEntry(grid, useLogged().answer.isFetching)
+  const today = useMemo(() => lineContext.get().today, [])
+  useLayoutEffect(() => {
+    if (useLog.getState().from === '') useLog.setState({ from: addDays(today, 1 - atFirst), to: today })
+  }, [today])
+  return (
+    <>
+      <LogForm today={today} toGrid={toGrid} />
+      <LogGrid ref={grid} />
+    </>
+  )
+}
+
 /** The first and the last day; the other end moves when the range would be too long. */
-export function LogForm({ today, toGrid }: { today: string; toGrid(): void }) {
+function LogForm({ today, toGrid }: { today: string; toGrid(): void }) {
   const { t } = useTranslation(['ledger', 'app'])
   const from = useLog((state) => state.from)
   const to = useLog((state) => state.to)
@@ -74,7 +94,7 @@ const within = (date: string, least: string, most: string) =>
   date < least ? least : date > most ? most : date
 
 /** The activity of the days chosen that the filters leave; Enter recalls the booking of a row. */
-export function LogGrid({ ref }: { ref: Ref<GridHandle> }) {
+function LogGrid({ ref }: { ref: Ref<GridHandle> }) {
   const { t } = useTranslation(['ledger', 'app'])
   const { from, to, user, action, booking } = useLog()
   const { answer, actions } = useLogged()

@@ -9,13 +9,6 @@ export const ledgerContribution: Contribution = {
   commands: ledgerCommands,
   dialogs: [LedgerDialogs],
   userEntries: [
-    { place: 10, title: 'info', hiddenBy: 'information', target: { command: ledgerCommand.info } },
-    {
-      place: 30,
-      title: 'activityLog',
-      hiddenBy: 'activity_log',
-      target: { command: ledgerCommand.actionLog },
-    },
     {
       place: 110,
       title: 'clearances',
@@ -29,24 +22,7 @@ export const ledgerContribution: Contribution = {
       target: { command: ledgerCommand.financialData },
     },
   ],
-  sideEntries: [
-    {
-      place: 30,
-      command: ledgerCommand.companyClearings,
-      title: 'app:menu.clearances',
-      icon: ReceiptText,
-      at: '/company-clearings',
-      hiddenBy: 'ticket_clearances',
-    },
-  ],
   shortcutCategories: [
-    {
-      name: 'Clearances',
-      title: 'ledger:shortcutsOf.clearances',
-      place: 170,
-      kind: 'page',
-      screens: ['companyClearings'],
-    },
     {
       name: 'Clearance check',
       title: 'ledger:shortcutsOf.check',
@@ -55,15 +31,39 @@ export const ledgerContribution: Contribution = {
       screens: ['clearanceCheck'],
     },
   ],
-  gridScreens: ['actionLog', 'companyClearings', 'financialData', 'ticketStock', 'clearanceCheck', 'info'],
+  gridScreens: ['financialData', 'ticketStock', 'clearanceCheck'],
   pages: [
-    { path: '/info', screen: 'info', hiddenBy: 'information' },
-    { path: '/action-log', screen: 'actionLog', rights: rightsToLookUp, hiddenBy: 'activity_log' },
+    {
+      path: '/info',
+      screen: 'info',
+      load: async () => (await import('./InfoSheet.tsx')).InfoSheet,
+      hiddenBy: 'information',
+      userMenu: { place: 10, command: ledgerCommand.info, title: 'info' },
+      hasGrid: true,
+    },
+    {
+      path: '/action-log',
+      screen: 'actionLog',
+      load: async () => (await import('./LogPage.tsx')).LogPage,
+      rights: rightsToLookUp,
+      hiddenBy: 'activity_log',
+      userMenu: { place: 30, command: ledgerCommand.actionLog, title: 'activityLog' },
+      hasGrid: true,
+    },
     {
       path: '/company-clearings',
       screen: 'companyClearings',
+      load: async () => (await import('./ClearingsPage.tsx')).ClearingsPage,
       rights: rightsToLookUp,
       hiddenBy: 'ticket_clearances',
+      sideMenu: {
+        place: 30,
+        command: ledgerCommand.companyClearings,
+        title: 'app:menu.clearances',
+        icon: ReceiptText,
+      },
+      shortcuts: { name: 'Clearances', title: 'ledger:shortcutsOf.clearances', place: 170 },
+      hasGrid: true,
     },
   ],
 }

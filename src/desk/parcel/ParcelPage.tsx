@@ -1,7 +1,8 @@
 import { parcelCommand } from './commands.ts'
 import type { CommandId } from '../command/command.ts'
 import { useEffect, useRef, useMemo, useImperativeHandle, type Ref } from 'react'
-import { type ChoiceSource, choicesFrom } from '../field/choice/choice.ts'
+import { choicesFrom } from '../field/choice/choice.ts'
+import { useCompanies } from '../field/choice/referenceLists.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { ParcelForm } from './ParcelForm.tsx'
 import { loadForm, useParcels, type SmallPackage, printCode } from './parcelStore.ts'
@@ -26,8 +27,9 @@ import { useLatest, useRows } from '../grid/useRows.ts'
 import { refusalText } from '../request/problemText.ts'
 import { answerOrUndefined, useRecord, isDemoWorld } from '../request/record.ts'
 
-/** Small packages: the form of a new one, the labels scanned at the port, and the list with the way of each. */
-export function ParcelPage({ companies }: { companies: ChoiceSource }) {
+/** Small packages, sent without a passenger: the form of a new one, the labels scanned at the port, and the list with the way of each. */
+export function ParcelPage() {
+  const companies = useCompanies()
   const grid = useRef<{ enter(): void }>(null)
   useEffect(() => void loadForm(), [])
   return (

@@ -7,24 +7,14 @@ import { parcelCommands } from './parcelCommands.ts'
 export const parcelContribution: Contribution = {
   commands: parcelCommands,
   dialogs: [CancelDialog],
-  sideEntries: [
+  pages: [
     {
-      place: 35,
-      command: parcelCommand.page,
-      title: 'app:menu.smallPackages',
-      icon: Package,
-      at: '/small-packages',
+      path: '/small-packages',
+      screen: 'smallPackages',
+      load: async () => (await import('./ParcelPage.tsx')).ParcelPage,
+      sideMenu: { place: 35, command: parcelCommand.page, title: 'app:menu.smallPackages', icon: Package },
+      shortcuts: { name: 'Small packages', title: 'parcel:shortcutsOf.smallPackages', place: 160 },
+      hasGrid: true,
     },
   ],
-  shortcutCategories: [
-    {
-      name: 'Small packages',
-      title: 'parcel:shortcutsOf.smallPackages',
-      place: 160,
-      kind: 'page',
-      screens: ['smallPackages'],
-    },
-  ],
-  gridScreens: ['smallPackages'],
-  pages: [{ path: '/small-packages', screen: 'smallPackages' }],
 }

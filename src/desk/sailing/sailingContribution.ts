@@ -5,8 +5,4 @@ import { favouriteCommands, findCommands } from './findCommands.ts'
 
 export const sailingContribution: Contribution = {
   commands: [...sailingCommands, ...timetableCommands, ...findCommands, ...favouriteCommands],
-  shortcutCategories: [
-    { name: 'Step 1', title: 'sailing:shortcutsOf.step1', place: 10, kind: 'page', screens: ['step1'] },
-  ],
-  gridScreens: ['step1'],
 }

@@ -42,9 +42,8 @@ export function WizardBar({ step, isOption = false }: { step: Step; isOption?: b
   )
 }
 
-/** Shows a screen of the sale; frees what is held once the operator has gone from all of them. */
-export function useSaleScreen(screen: keyof typeof pages): void {
-  useLayoutEffect(() => commands.enter(screen), [screen])
+/** Frees what is held for the sale once the operator has gone from all of its screens; each of them calls it. */
+export function useReleaseElsewhere(): void {
   useEffect(() => releaseElsewhere, [])
 }
 

@@ -35,13 +35,6 @@ export const saleContribution: Contribution = {
   dialogs: [SaleDialog],
   shortcutCategories: [
     {
-      name: 'Step 2',
-      title: 'sale:shortcutsOf.step2',
-      place: 20,
-      kind: 'page',
-      screens: ['step2', 'seatPlan'],
-    },
-    {
       name: 'Sale',
       title: 'sale:shortcutsOf.sale',
       place: 40,
@@ -56,7 +49,6 @@ export const saleContribution: Contribution = {
       screens: ['pastePeople'],
     },
   ],
-  gridScreens: ['step2'],
 }
 
 function choices(list: readonly { idOrCode: string; name: string }[]): LineChoice[] {

@@ -9,24 +9,26 @@ import { IdleWarning } from './IdleWarning.tsx'
 export const sessionContribution: Contribution = {
   commands: [...sessionCommands, ...securityCommands],
   dialogs: [IdleWarning, AskAgain],
-  userEntries: [
-    {
-      place: 60,
-      title: 'alternateAgency',
-      hiddenBy: 'alt_agency_code',
-      target: { command: sessionCommand.alterAgency },
-    },
-    {
-      place: 70,
-      title: 'changePassword',
-      hiddenBy: 'change_password',
-      target: { command: sessionCommand.passwordPage },
-    },
-    { place: 180, title: 'logout', target: { command: appCommand.signOut } },
-  ],
+  userEntries: [{ place: 180, title: 'logout', target: { command: appCommand.signOut } }],
   pages: [
-    { path: '/switch-account', screen: 'switchAccount', hiddenBy: 'alt_agency_code' },
-    { path: '/change-password', screen: 'changePassword', hiddenBy: 'change_password' },
-    { path: '/security', screen: 'security' },
+    {
+      path: '/switch-account',
+      screen: 'switchAccount',
+      load: async () => (await import('./SwitchAccount.tsx')).SwitchAccount,
+      hiddenBy: 'alt_agency_code',
+      userMenu: { place: 60, command: sessionCommand.alterAgency, title: 'alternateAgency' },
+    },
+    {
+      path: '/change-password',
+      screen: 'changePassword',
+      load: async () => (await import('./ChangePassword.tsx')).ChangePassword,
+      hiddenBy: 'change_password',
+      userMenu: { place: 70, command: sessionCommand.passwordPage, title: 'changePassword' },
+    },
+    {
+      path: '/security',
+      screen: 'security',
+      load: async () => (await import('./factor/SecurityPage.tsx')).SecurityPage,
+    },
   ],
 }

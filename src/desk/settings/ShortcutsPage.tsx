@@ -1,5 +1,5 @@
 import { settingsCommand } from './commands.ts'
-import { useMemo, type Ref, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandId } from '../command/command.ts'
 import { keyName } from '../keys/keyName.ts'
@@ -10,7 +10,7 @@ import { Button } from '../field/Button.tsx'
 import { CheckField } from '../field/CheckField.tsx'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
-import { searchFor, useKeysPage, moveCursor } from './keysPage.ts'
+import { closeDialog, moveCursor, searchFor, useKeysPage } from './keysPage.ts'
 import { SearchField } from '../field/TextField.tsx'
 import { SaveState } from './SaveState.tsx'
 import { useSettings } from './settingsStore.ts'
@@ -40,8 +40,20 @@ const buttons = [
   [settingsCommand.importKeys, ''],
 ] as const satisfies readonly (readonly [CommandId, string])[]
 
+/** Lists all shortcuts, changes them and lets the operator try them. */
+export function ShortcutsPage() {
+  const grid = useRef<GridHandle>(null)
+  useEffect(() => closeDialog, [])
+  return (
+    <>
+      <ShortcutBar toGrid={() => grid.current?.focus()} />
+      <ShortcutGrid ref={grid} />
+    </>
+  )
+}
+
 /** Search box, profile, and the commands for the row under the cursor. */
-export function ShortcutBar({ toGrid }: { toGrid(): void }) {
+function ShortcutBar({ toGrid }: { toGrid(): void }) {
   const { t } = useTranslation('settings')
   const search = useKeysPage((state) => state.search)
   const profile = useSettings(({ value }) => profileName(value.profile, onMac))
@@ -105,7 +117,7 @@ const isLost = (way: string | undefined) =>
  * Every command by category with its keys: Enter records, Space records the second ones, Del switches off,
  * Backspace resets.
  */
-export function ShortcutGrid({ ref }: { ref: Ref<GridHandle> }) {
+function ShortcutGrid({ ref }: { ref: Ref<GridHandle> }) {
   const { t } = useTranslation('settings')
   const [rows] = useState(() => createRows<ShownShortcut>())
   const settings = useSettings((state) => state.value)

@@ -201,27 +201,14 @@ export const settingsCommands: AnyCommand[] = [
 export const settingsContribution: Contribution = {
   commands: settingsCommands,
   dialogs: [TipDialog, KeysDialogs],
-  userEntries: [
-    { place: 20, title: 'settings', hiddenBy: 'settings', target: { command: settingsCommand.page } },
-    {
-      place: 40,
-      title: 'shortcuts',
-      hiddenBy: 'shortcuts',
-      target: { command: settingsCommand.shortcutsPage },
-    },
-  ],
-  shortcutCategories: [
-    {
-      name: 'Settings',
-      title: 'settings:shortcutsOf.settings',
-      place: 220,
-      kind: 'page',
-      screens: ['settings'],
-    },
-  ],
-  gridScreens: ['shortcutsPage'],
   pages: [
-    { path: '/settings', screen: 'settings', hiddenBy: 'settings' },
-    { path: '/shortcuts', screen: 'shortcutsPage', hiddenBy: 'shortcuts' },
+    {
+      path: '/shortcuts',
+      screen: 'shortcutsPage',
+      load: async () => (await import('./ShortcutsPage.tsx')).ShortcutsPage,
+      hiddenBy: 'shortcuts',
+      userMenu: { place: 40, command: settingsCommand.shortcutsPage, title: 'shortcuts' },
+      hasGrid: true,
+    },
   ],
 }

@@ -12,7 +12,7 @@ import { lineContext } from '../command/keyboard.ts'
 import { choicesFrom, type ChoiceSource, isListLate } from '../field/choice/choice.ts'
 import { PendingFields } from '../field/focus/PendingFields.tsx'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
-import type { Location } from '../field/choice/PortField.tsx'
+import { useCompanies, useLocations, useVessels } from '../field/choice/referenceLists.ts'
 import { DateField } from '../field/date/DateField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { refusalText } from '../request/problemText.ts'
@@ -26,17 +26,12 @@ import {
   type FilterForm as Form,
 } from './statistics.ts'
 
-export interface FilterFormProps {
-  companies: ChoiceSource
-  vessels: ChoiceSource
-  locations: readonly Location[]
-  /** Moves the focus to the list. */
-  toList(): void
-}
-
 /** Days of issue and travel, and what else narrows the tickets; Enter goes to the list. */
-export function FilterForm({ companies, vessels, locations, toList }: FilterFormProps) {
+export function FilterForm({ toList }: { toList(): void }) {
   const { t } = useTranslation('statistics')
+  const companies = useCompanies()
+  const vessels = useVessels()
+  const locations = useLocations()
   const form = useStatistics((state) => state.form)
   const subAgencies = useSubAgencies()
   const field = (name: keyof Form) => ({

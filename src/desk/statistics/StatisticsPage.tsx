@@ -7,7 +7,7 @@ import { lineContext } from '../command/keyboard.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry, type GridHandle, type GridProps } from '../grid/gridHandle.ts'
 import { answerOrUndefined, useRecord } from '../request/record.ts'
-import { FilterForm, type FilterFormProps } from './FilterForm.tsx'
+import { FilterForm } from './FilterForm.tsx'
 import {
   filtersOf,
   isComplete,
@@ -39,10 +39,8 @@ import type { Cell } from '../grid/export/workbook.ts'
 import { formatDate, formatDateTime } from '../language/date.ts'
 import { itemStatusText, statusText } from '../language/text.ts'
 
-type StatisticsPageProps = Omit<FilterFormProps, 'toList'>
-
 /** The tickets that the filters leave, or the table behind the plot; sums and plots are next to it. */
-export function StatisticsPage(props: StatisticsPageProps) {
+export function StatisticsPage() {
   const grid = useRef<GridHandle>(null)
   const form = useStatistics((state) => state.form)
   const page = useStatistics((state) => state.page)
@@ -57,7 +55,7 @@ export function StatisticsPage(props: StatisticsPageProps) {
   const list = answerOrUndefined(answer.data)
   return (
     <>
-      <FilterForm {...props} toList={toList} />
+      <FilterForm toList={toList} />
       <PageBody beside={<SummaryPanel />}>
         {isTable ? <SumTable ref={grid} /> : <TicketList ref={grid} list={list} answer={answer} />}
       </PageBody>

@@ -5,18 +5,16 @@ import { statisticsCommands } from './statistics.ts'
 
 export const statisticsContribution: Contribution = {
   commands: statisticsCommands,
-  userEntries: [
-    { place: 80, title: 'statistics', hiddenBy: 'statistics', target: { command: statisticsCommand.page } },
-  ],
-  shortcutCategories: [
+  pages: [
     {
-      name: 'Statistics',
-      title: 'statistics:shortcutsOf.statistics',
-      place: 210,
-      kind: 'page',
-      screens: ['statistics'],
+      path: '/statistics',
+      screen: 'statistics',
+      load: async () => (await import('./StatisticsPage.tsx')).StatisticsPage,
+      rights: rightsToLookUp,
+      hiddenBy: 'statistics',
+      userMenu: { place: 80, command: statisticsCommand.page, title: 'statistics' },
+      shortcuts: { name: 'Statistics', title: 'statistics:shortcutsOf.statistics', place: 210 },
+      hasGrid: true,
     },
   ],
-  gridScreens: ['statistics'],
-  pages: [{ path: '/statistics', screen: 'statistics', rights: rightsToLookUp, hiddenBy: 'statistics' }],
 }

@@ -3,8 +3,16 @@ import { openPages, pages } from '../../../src/contract/pages.ts'
 import { standInPage } from '../../kit/desk/page.ts'
 
 standInPage()
-const { deskCommands, dialogs, shownBy, sideEntries, userEntries } =
-  await import('../../../src/desk/app/contributions.ts')
+const {
+  deskCommands,
+  dialogs,
+  pageAt,
+  pageOf,
+  pages: deskPages,
+  shownBy,
+  sideEntries,
+  userEntries,
+} = await import('../../../src/desk/app/contributions.ts')
 
 it('lists every command and dialog once', () => {
   const ids = deskCommands.map(({ id }) => id)
@@ -12,16 +20,28 @@ it('lists every command and dialog once', () => {
   expect(new Set(dialogs).size).toBe(dialogs.length)
 })
 
-const forwarded = '/book-ticket/step1'
-const behindSignIn = pages.filter(
-  (page) => page !== forwarded && !openPages.some((openPage) => openPage === page),
-)
+const behindSignIn = pages.filter((path) => !openPages.some((openPath) => openPath === path))
 
-it.each(behindSignIn)('names the screen that %s shows', (page) => {
-  const path = page.replace('/:reservationId?', '')
-  expect(shownBy(path)).toBeDefined()
-  expect(shownBy(`${path}?from=PIR`)).toBe(shownBy(path))
+it.each(behindSignIn)('has one page of %s, by path and by address', (path) => {
+  const declared = deskPages.filter((page) => page.path === path || page.alias === path)
+  expect(declared).toEqual([pageOf(path)])
+  for (const address of [path.replace('/:reservationId?', ''), path.replace(':reservationId?', 'ABC234')]) {
+    expect(pageAt(address)).toBe(pageOf(path))
+    expect(shownBy(`${address}?from=PIR`)).toBe(pageOf(path).screen)
+  }
 })
+
+it('has no page of an address that is not served', () => {
+  expect(pageAt('/nowhere')).toBeUndefined()
+  expect(pageAt('/settings/nowhere')).toBeUndefined()
+})
+
+it.each(deskPages.map(({ screen, load }) => [screen, load] as const))(
+  'loads the page of %s',
+  async (_, load) => {
+    expect(await load()).toBeTypeOf('function')
+  },
+)
 
 it('lists the side menu in its order, pages before tools', () => {
   expect(sideEntries.map(({ command }) => command)).toEqual([

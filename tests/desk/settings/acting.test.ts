@@ -78,7 +78,7 @@ async function load() {
     ...(await import('../../../src/desk/settings/settingsStore.ts')),
     ...(await import('../../../src/desk/settings/tip/TipDialog.tsx')),
     QueryClientProvider: (await import('@tanstack/react-query')).QueryClientProvider,
-    Step1: (await import('../../../src/desk/app/screens/sale/Step1.tsx')).default,
+    Step1: (await import('../../../src/desk/app/screens/sale/Step1.tsx')).Step1,
   }
 }
 

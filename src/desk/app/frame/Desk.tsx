@@ -24,7 +24,7 @@ import { notify } from '../notices/notices.ts'
 import { Notices } from '../notices/Notices.tsx'
 import { SaleAnnouncement } from '../../sale/checkout/SaleAnnouncement.tsx'
 import { leaveDeskAlone } from '../navigation/signOut.ts'
-import { dialogs, isForbiddenCommand, sideEntries, titleOfEntry } from '../contributions.ts'
+import { dialogs, permittedSideEntries } from '../contributions.ts'
 import { StatusLine } from './StatusLine.tsx'
 import { useTitle } from './useTitle.ts'
 import { announceCaller, useCaller } from '../../booking/caller/callerCommands.ts'
@@ -120,20 +120,17 @@ function DialogKey({ piece }: { piece: string }) {
 
 function SideMenu({ inert }: { inert: boolean }) {
   const { t } = useTranslation('app')
+  const { pages, tools } = permittedSideEntries()
   return (
     <nav className="menu" aria-label={t('menu.label')} inert={inert}>
-      {sideEntries
-        .filter(({ at, command }) => at !== undefined && !isForbiddenCommand(command))
-        .map((entry) => (
-          <Item key={entry.command} {...entry} />
-        ))}
+      {pages.map((entry) => (
+        <Item key={entry.command} {...entry} />
+      ))}
       <Services />
       <div className="menu-gap" />
-      {sideEntries
-        .filter(({ at, command }) => at === undefined && !isForbiddenCommand(command))
-        .map((entry) => (
-          <Item key={entry.command} {...entry} />
-        ))}
+      {tools.map((entry) => (
+        <Item key={entry.command} {...entry} />
+      ))}
       <div className="menu-gap" />
       <Fold />
     </nav>
@@ -151,7 +148,7 @@ function Item({ command, title, icon, at, note: Note }: SideEntry) {
       aria-current={here ? 'page' : undefined}
       onClick={() => void commands.run(command, {}, 'menu')}
     >
-      <Words title={t(titleOfEntry({ command, title }))} icon={icon} />
+      <Words title={t(title)} icon={icon} />
       {Note && <Note brief />}
     </button>
   )

@@ -12,7 +12,6 @@ import { useProgress } from '../../request/progress.ts'
 import { checkEvery, checkRepeatedly } from '../start/healthCheck.ts'
 import { whenIdle } from '../../browser/timer.ts'
 import { whenStored } from '../update/worker.ts'
-import { loadFirstScreens, loadHome } from '../navigation/screens.ts'
 
 /** Result of the loader for the signed-in user. */
 export interface Opened {
@@ -25,7 +24,11 @@ export function Inside() {
   return opened ? <opened.Desk /> : <Start />
 }
 
-const Home = lazy(async () => ({ default: await loadHome() }))
+const Home = lazy(async () => {
+  const { openPage, pageOf } = await import('../signedIn.ts')
+  const page = await openPage(pageOf('/'))
+  return { default: () => page }
+})
 
 /** A separate chunk, so that the sign-in page does not load it. */
 export function HomePage() {
@@ -97,6 +100,8 @@ function NoConnection() {
 
 /** Loads the chunks of the desk before sign-in; what fails is loaded when needed. */
 function prefetchDesk(): void {
-  const load = () => Promise.allSettled([loadTexts(), import('../signedIn.ts'), loadFirstScreens()])
+  // Most begin with the search, whose file has the other first pages too.
+  const loadSearch = async () => (await import('../signedIn.ts')).loadPage('/book-ticket')
+  const load = () => Promise.allSettled([loadTexts(), loadSearch()])
   void whenStored().then(() => whenIdle(() => void load()))
 }

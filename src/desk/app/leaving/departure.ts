@@ -8,7 +8,6 @@ import type { CommandServices, Screen } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { flushTyped } from '../drafts.ts'
-import type { DeskPage } from '../../command/contribution.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import { reportQuietly } from '../notices/outcomes.ts'
 
@@ -122,13 +121,6 @@ onSessionEnd(cancelDeparture)
 
 /** The screen of an address outside the sale; undefined for the steps of a sale. */
 export type ScreenOf = (path: string) => Screen | undefined
-
-const firstPart = (path: string) => /^\/[^/?]*/.exec(path)?.[0]
-
-export function screensOf(pages: readonly DeskPage[]): ScreenOf {
-  const screens = new Map(pages.map(({ path, screen }) => [firstPart(path), screen]))
-  return (path) => screens.get(firstPart(path))
-}
 
 declare module '../../command/command.ts' {
   interface Screens {

@@ -12,8 +12,7 @@ import { loadTexts } from '../../language/language.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { useSession, storeAddress } from '../../session/sessionStore.ts'
 import { Failed } from '../frame/Failed.tsx'
-import { screenOf } from './screens.ts'
-import { isLocalePrefix, localizedRoot } from './localizedRoot.ts'
+import { isLocalePrefix, localized, localizedRoot } from './localizedRoot.ts'
 import { HomePage, Inside, type Opened } from '../frame/Inside.tsx'
 import { notify } from '../notices/notices.ts'
 import { refusalText } from '../../request/problemText.ts'
@@ -71,68 +70,57 @@ function notFound() {
   return data(null, { status: 404 })
 }
 
-type OpenPage = (typeof openPages)[number]
-type Page = Exclude<(typeof pages)[number], '/' | OpenPage>
+type Path = (typeof pages)[number]
+type OpenPath = (typeof openPages)[number]
 
-const isOpen = (page: (typeof pages)[number]): page is OpenPage =>
-  (openPages as readonly string[]).includes(page)
-const inner = pages.filter((page): page is Page => page !== '/' && !isOpen(page))
+const isOpen = (path: Path): path is OpenPath => openPages.some((open) => open === path)
 
-const openScreens: Record<OpenPage, 'TermsPage' | 'ForgotPasswordPage' | 'NewPasswordPage'> = {
-  '/terms': 'TermsPage',
-  '/forgot-password': 'ForgotPasswordPage',
-  '/new-password': 'NewPasswordPage',
-}
+/** The pages behind the sign-in, but for the root, which shows the sign-in as well. */
+const innerPaths = pages.filter((path) => path !== '/' && !isOpen(path))
 
-function openRoute(page: OpenPage): RouteObject {
+function openRoute(path: OpenPath): RouteObject {
   const lazy = async () => {
-    const [screens] = await Promise.all([import('../screens/OpenPages.tsx'), loadTexts()])
-    return { Component: screens[openScreens[page]] }
+    const [{ openScreens }] = await Promise.all([import('../screens/OpenPages.tsx'), loadTexts()])
+    return { Component: openScreens[path] }
   }
-  return { path: page.slice(1), lazy }
+  return { path: path.slice(1), lazy }
 }
 
-/** The page that renders this one inside its own screen. */
-function parentOf(page: Page): Page | undefined {
-  return inner.find((other) => other === '/book-ticket/step-2' && page.startsWith(`${other}/`))
+/** The desk and the declaration of a page; they come with the desk, not with the sign-in. */
+async function declared(path: Path) {
+  const desk = await import('../signedIn.ts')
+  return { ...desk, page: desk.pageOf(path) }
 }
 
 /** Redirects to the home page from a page that the agency does not permit, before anything can be typed there. */
-async function leaveForbidden(page: Page, { request }: LoaderFunctionArgs): Promise<Response | null> {
+async function leaveForbidden(path: Path, { request }: LoaderFunctionArgs): Promise<Response | null> {
   if (!isSignedIn() || useSession.getState().configuration?.mustAddFactor) return null
-  // The nouns come with the desk, not with the sign-in.
-  const { isForbiddenPage, screenOf: placeOf } = await import('../signedIn.ts')
+  const { isForbiddenPage, page } = await declared(path)
   if (!isForbiddenPage(page)) return null
   await loadTexts()
-  notify('error', refusalText(refuse('page_not_permitted', { page: placeOf(page) ?? page })))
+  notify('error', refusalText(refuse('page_not_permitted', { page: page.screen })))
   return redirect(localizedRoot(new URL(request.url).pathname))
 }
 
-/** The last steps of a sale; without a trip there is nothing to do in them. */
-const lastSteps: readonly Page[] = [
-  '/book-ticket/step-2/step3',
-  '/book-ticket/step-4',
-  '/book-ticket/step-4-optional',
-]
-
-/** Redirects to the search from a last step that was opened by its address without a trip or a booking just sold. */
-async function leaveEmptySale(page: Page, { request }: LoaderFunctionArgs): Promise<Response | null> {
-  if (!isSignedIn() || !lastSteps.includes(page)) return null
-  // The trips may be those of a stored draft.
+/** Redirects to another page from one that was opened by its address while there is nothing to do on it. */
+async function leaveIdle(path: Path, { request }: LoaderFunctionArgs): Promise<Response | null> {
+  if (!isSignedIn()) return null
+  const { page } = await declared(path)
+  if (page.insteadOf === undefined) return null
+  // There may be a stored draft to continue.
   await opened?.catch(() => undefined)
-  const { drafts, useSale } = await import('../signedIn.ts')
-  const { workingBooking, sold } = useSale.getState()
-  if (workingBooking.trips.length > 0 || sold !== undefined || drafts.hasUnseenSale()) return null
-  return redirect(`${localizedRoot(new URL(request.url).pathname).replace(/\/$/, '')}/book-ticket`)
+  const other = page.insteadOf()
+  return other === undefined ? null : redirect(localized(new URL(request.url).pathname, other))
 }
 
-function route(page: Page): RouteObject {
-  const lazy = async () => ({ Component: await screenOf[page]() })
-  const children = inner.filter((other) => parentOf(other) === page).map(route)
-  const above = parentOf(page)?.length ?? 0
+function route(path: Path): RouteObject {
+  const lazy = async () => {
+    const { openPage, page } = await declared(path)
+    return { element: await openPage(page) }
+  }
   const loader = async (args: LoaderFunctionArgs) =>
-    (await leaveForbidden(page, args)) ?? leaveEmptySale(page, args)
-  return { path: page.slice(above + 1), lazy, loader, children }
+    (await leaveForbidden(path, args)) ?? leaveIdle(path, args)
+  return { path: path.slice(1), lazy, loader }
 }
 
 export const router = createBrowserRouter([
@@ -148,10 +136,7 @@ export const router = createBrowserRouter([
         element: <Inside />,
         loader: openDesk,
         shouldRevalidate: () => true,
-        children: [
-          { index: true, element: <HomePage /> },
-          ...inner.filter((page) => parentOf(page) === undefined).map(route),
-        ],
+        children: [{ index: true, element: <HomePage /> }, ...innerPaths.map(route)],
       },
       { path: '*', loader: () => Promise.reject(notFound()) },
     ],

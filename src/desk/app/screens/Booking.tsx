@@ -34,13 +34,12 @@ import { useIsForbidden } from '../../session/permission.ts'
 import { BookingPanels } from './sale/DayPanels.tsx'
 
 /** Manage bookings: find one, issue it, cancel in it. */
-export default function Booking() {
+export function Booking() {
   const { reservationId } = useParams()
   const booking = useShownBooking()
   const shown = booking?.crsReservationId === reservationId?.toUpperCase() ? booking : undefined
   // Before the screen is entered: keys typed ahead for it act on what it shows.
   useLayoutEffect(() => closeUnlessShown(reservationId), [reservationId])
-  useLayoutEffect(() => commands.enter('booking'), [])
   const missed = useBookingOfAddress(reservationId)
   useBackToFound(shown?.crsReservationId)
   const locations = useLocations()
@@ -171,6 +170,8 @@ function useBookingOfAddress(reservationId: string | undefined): Refusal | undef
     }
 
     async function recallIntoForm(reference: string): Promise<void> {
+      // The screen, for which keys typed ahead wait, is entered after this effect.
+      await Promise.resolve()
       const refusal = await recall(reference)
       isAsked = false
       if (!isShown || refusal === undefined) return

@@ -9,7 +9,7 @@ import { closeGroup, useGroup, type Group } from '../../group/groupStore.ts'
 import { readTravellers } from '../../sale/entry/paste/read.ts'
 
 /** Groups: finds one, or shows the one of the address. */
-export default function Groups() {
+export function Groups() {
   const { reservationId } = useParams()
   const group = useGroup((state) => state.shown)
   const shown = group && isOf(group, reservationId) ? group : undefined
@@ -17,7 +17,6 @@ export default function Groups() {
     const { shown: before } = useGroup.getState()
     if (before && !isOf(before, reservationId)) closeGroup()
   }, [reservationId])
-  useLayoutEffect(() => commands.enter('groups'), [])
   const missed = useGroupOfAddress(reservationId, shown !== undefined)
   return shown ? <GroupView group={shown} readNames={readTravellers} /> : <GroupSearch missed={missed} />
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import type { SideEntry } from '../../command/contribution.ts'
 import { commands } from '../../command/registry.ts'
 import { AccountPanel } from '../../ledger/AccountPanel.tsx'
 import { DayPanels } from './sale/DayPanels.tsx'
@@ -7,21 +7,23 @@ import { keyName } from '../../keys/keyName.ts'
 import { savedInWeek, useKeysSaved } from '../../keys/keysSaved.ts'
 import { lineContext, shortcuts } from '../../command/keyboard.ts'
 import { Button } from '../../field/Button.tsx'
-import { isForbiddenCommand, sideEntries, titleOfEntry } from '../contributions.ts'
 import { useTextOf } from '../../language/text.ts'
 
-/** The first page of the day: departures, expiring options, sales, credit, and links. */
-export default function Home() {
-  useLayoutEffect(() => commands.enter('home'), [])
-  return (
-    <>
-      <HomeLinks />
-      <DayPanels>
-        <AccountPanel />
-      </DayPanels>
-    </>
-  )
-}
+/**
+ * The first page of the day: departures, expiring options, sales, credit, and links to the pages that this user may
+ * open.
+ */
+export const homePage = (links: () => readonly SideEntry[]) =>
+  function Home() {
+    return (
+      <>
+        <HomeLinks links={links()} />
+        <DayPanels>
+          <AccountPanel />
+        </DayPanels>
+      </>
+    )
+  }
 
 /** Shows how many keys shortcuts have saved this week. */
 function KeysSaved() {
@@ -31,12 +33,11 @@ function KeysSaved() {
 }
 
 /** The pages the side menu leads to, each with its key. */
-function HomeLinks() {
+function HomeLinks({ links }: { links: readonly SideEntry[] }) {
   const t = useTextOf()
-  const permitted = sideEntries.filter(({ at, command }) => at !== undefined && !isForbiddenCommand(command))
   return (
     <div className="chips">
-      {permitted.map(({ command, title, note: Note }, nth) => {
+      {links.map(({ command, title, note: Note }, nth) => {
         const keys = shortcuts.keysOf(command)
         return (
           <Button
@@ -44,7 +45,7 @@ function HomeLinks() {
             {...(nth === 0 ? { kind: 'main' as const } : {})}
             onPress={() => void commands.run(command, {}, 'menu')}
           >
-            {t(titleOfEntry({ command, title }))}
+            {t(title)}
             {Note && <Note />}
             {keys !== undefined && <span className="key">{keyName(keys)}</span>}
           </Button>

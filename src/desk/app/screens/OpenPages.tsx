@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import type { openPages } from '../../../contract/pages.ts'
 import { ForgotPassword, NewPassword } from '../../session/ForgotPassword.tsx'
 import { Terms } from '../../session/Terms.tsx'
 import { localized } from '../navigation/localizedRoot.ts'
@@ -18,7 +19,7 @@ function useLocalized() {
   return (address: string) => localized(pathname, address)
 }
 
-export function TermsPage() {
+function TermsPage() {
   return (
     <Bare page="termsPage">
       <Terms home={useLocalized()('/')} />
@@ -26,7 +27,7 @@ export function TermsPage() {
   )
 }
 
-export function ForgotPasswordPage() {
+function ForgotPasswordPage() {
   return (
     <Bare page="forgot">
       <ForgotPassword localized={useLocalized()} />
@@ -34,10 +35,17 @@ export function ForgotPasswordPage() {
   )
 }
 
-export function NewPasswordPage() {
+function NewPasswordPage() {
   return (
     <Bare page="reset">
       <NewPassword localized={useLocalized()} />
     </Bare>
   )
+}
+
+/** The pages that need no session. */
+export const openScreens: Record<(typeof openPages)[number], ComponentType> = {
+  '/terms': TermsPage,
+  '/forgot-password': ForgotPasswordPage,
+  '/new-password': NewPasswordPage,
 }

@@ -1,20 +1,18 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { report } from '../notices/outcomes.ts'
 import { loadSystemPrinters } from '../start/desktop.ts'
 import { usePrinters } from '../../ticket/fetchPapers.ts'
-import { commands } from '../../command/registry.ts'
 import { useLocations } from '../../field/choice/referenceLists.ts'
 import { useSession } from '../../session/sessionStore.ts'
 import { SettingsPage } from '../../settings/page/SettingsPage.tsx'
 import { themes, useLook } from '../../look/look.ts'
 
 /** All settings except the keys, which have their own page. */
-export default function Settings() {
+export function Settings() {
   const locations = useLocations()
   const printers = usePrinters()
   const currency = useSession(({ configuration }) => configuration?.currency ?? '')
   const theme = useLook((look) => look.theme)
-  useLayoutEffect(() => commands.enter('settings'), [])
   useEffect(() => void loadSystemPrinters().catch(report), [])
   return (
     <SettingsPage

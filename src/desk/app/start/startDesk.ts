@@ -33,7 +33,7 @@ import { followKeepOpen, notify, timeNotices } from '../notices/notices.ts'
 import { deskCommands, deskGrammar, screenOf, shortcutCategories, shownBy } from '../contributions.ts'
 import { forgetRefusals, notifyFault, notifyRefusal, report } from '../notices/outcomes.ts'
 import { askingBeforeLeaving } from '../leaving/departure.ts'
-import { loadScreen, loadScreens } from '../navigation/screens.ts'
+import { loadPage, loadPages } from '../navigation/loadPage.tsx'
 import { neverReloadWhile } from './reloadOnce.ts'
 import { createPageChange } from '../navigation/pageChange.ts'
 import { translateDesk } from './translate.ts'
@@ -62,7 +62,7 @@ function reportUnreadSettings(text = '{}'): void {
 
 /** Registers every command, provides their services, and listens to keys. Returns its undo. */
 export function startDesk(navigate: (path: string) => Promise<void>): () => void {
-  const { show, shown } = createPageChange(loadScreen, navigate)
+  const { show, shown } = createPageChange(loadPage, navigate)
   equipCommands(show, shown)
   lineContext.set({ grammar: deskGrammar })
   declareCategories(shortcutCategories)
@@ -130,7 +130,7 @@ function equipCommands(show: PageChange['show'], shown: PageChange['shown']): vo
   commands.configure({
     services: {
       navigate: askingBeforeLeaving(show, screenOf),
-      load: loadScreen,
+      load: loadPage,
       say: (words) => notify('done', words),
       workingBooking,
       offers,
@@ -169,12 +169,12 @@ function followHealth(): () => void {
 /** Loads the lists of the command line and the code of the screens; `restart` is for when the server is back. */
 function loadInBackground(): { restart(): void; end(): void } {
   let end = loadCompletionUntilDone()
-  void loadScreens()
+  void loadPages()
   return {
     restart() {
       end()
       end = loadCompletionUntilDone()
-      void loadScreens()
+      void loadPages()
     },
     end: () => end(),
   }

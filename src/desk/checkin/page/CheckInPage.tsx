@@ -3,7 +3,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printCount } from '../../../domain/value/money.ts'
 import { KeyHint } from '../../keys/KeyHint.tsx'
+import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
+import { useReadiness } from '../../command/useCommands.ts'
 import { Button } from '../../field/Button.tsx'
 import { PageBody } from '../../field/PageBody.tsx'
 import { follow } from '../list/live.ts'
@@ -13,8 +15,8 @@ import { keepList, useStoredList } from '../offline/offlineTickets.ts'
 import { OfflineScanGrid } from '../offline/OfflineScanGrid.tsx'
 import { useOfflineScans } from '../offline/offlineScans.ts'
 import { AnswerBand, ScanField } from '../scan/ScanField.tsx'
-import { reportFaultsTo, refuseStrayScans } from '../scan/scans.ts'
-import { useCheckIn, views, type Sailing, type View, boardingOf } from '../checkinStore.ts'
+import { refuseStrayScans } from '../scan/scans.ts'
+import { boardingOf, useCheckIn, views, whatKeysDependOn, type Sailing, type View } from '../checkinStore.ts'
 import { Questions } from './Questions.tsx'
 import { SailingBar } from './SailingBar.tsx'
 import { TicketPanel } from './TicketPanel.tsx'
@@ -33,16 +35,12 @@ import { answerOrUndefined, useRecord } from '../../request/record.ts'
 import { listFocus, scanField } from '../pageFocus.ts'
 import type { GateEvent } from './details.ts'
 
-interface CheckInPageProps {
-  today: string
-  report(fault: unknown): void
-}
-
 /** Check-in of one sailing at one port. */
-export function CheckInPage({ today, report }: CheckInPageProps) {
+export function CheckInPage() {
   const { t } = useTranslation('checkin')
+  const today = useMemo(() => lineContext.get().today, [])
   const sailing = useCheckIn((state) => state.selectedTrip)
-  useEffect(() => reportFaultsTo(report), [report])
+  useReadiness(useCheckIn(whatKeysDependOn))
   useEffect(refuseStrayScans, [])
   return (
     <>

@@ -6,8 +6,13 @@ import { standInPage } from '../../../kit/desk/page.ts'
 standInPage()
 await import('../../../../src/desk/app/appCommands.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
-const { deskCommands, isForbiddenCommand, isForbiddenPage, userEntries } =
-  await import('../../../../src/desk/app/contributions.ts')
+const {
+  deskCommands,
+  isForbiddenCommand,
+  isForbiddenPage,
+  pages: deskPages,
+  userEntries,
+} = await import('../../../../src/desk/app/contributions.ts')
 const { exists, visible } = await import('../../../../src/desk/app/menu/menuCommands.ts')
 const { useSession } = await import('../../../../src/desk/session/sessionStore.ts')
 const { wholeConfiguration } = await import('../../../../src/desk/session/sessionStore.ts')
@@ -94,7 +99,7 @@ describe('a hidden menu entry (PE-008)', () => {
     expect(commands.readiness('ledger.companyClearings')).toMatchObject({ refusal: 'not_permitted' })
     expect(isForbiddenCommand('ledger.companyClearings')).toBe(true)
     expect(isForbiddenCommand('app.issueTickets')).toBe(false)
-    const kept = pages.filter((page) => isForbiddenPage(page))
+    const kept = deskPages.filter((page) => isForbiddenPage(page)).map(({ path }) => path)
     expect(kept.toSorted()).toEqual([
       '/change-password',
       '/check-in',

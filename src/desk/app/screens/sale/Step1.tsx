@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { TruckDialogs } from '../../../truck/TruckDialogs.tsx'
 import { useSale } from '../../../sale/model/saleStore.ts'
-import { useSaleScreen } from '../../../sale/WizardBar.tsx'
+import { useReleaseElsewhere } from '../../../sale/WizardBar.tsx'
 import { lineContext } from '../../../command/keyboard.ts'
 import { commands } from '../../../command/registry.ts'
 import { PageBody } from '../../../field/PageBody.tsx'
@@ -34,7 +34,7 @@ import { answerOrUndefined, useRecord } from '../../../request/record.ts'
 import { nameWithPercent } from '../../../language/money.ts'
 
 /** The trip search: the form on top, the trips below, details of the one under the cursor at the right. */
-export default function Step1() {
+export function Step1() {
   const { t } = useTranslation('sailing')
   const locations = useLocations()
   const { today } = lineContext.get()
@@ -44,7 +44,7 @@ export default function Step1() {
   const results = useScrollIntoView()
   const priced = useSale((state) => state.prices)
   const unused = useUnused()
-  useSaleScreen('step1')
+  useReleaseElsewhere()
   useAddress(useLocation().key, report)
   useFocusTarget()
   return (

@@ -1,7 +1,6 @@
 import { saleCommand } from '../../../sale/commands.ts'
 import { type ClipboardEvent, useMemo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOutlet } from 'react-router-dom'
 import { AccommodationList } from '../../../sale/entry/AccommodationList.tsx'
 import { DetailSheet } from '../../../sale/entry/detail/DetailSheet.tsx'
 import { ExtraGrids, PeopleGrid, VehicleGrid } from '../../../sale/entry/grids/EntryGrids.tsx'
@@ -16,7 +15,7 @@ import type { TripView } from '../../../sale/model/rows.ts'
 import { useSale, pricesOf } from '../../../sale/model/saleStore.ts'
 import { TripTabs } from '../../../sale/entry/TripTabs.tsx'
 import { TruckDialogs } from '../../../truck/TruckDialogs.tsx'
-import { WizardBar, useSaleScreen } from '../../../sale/WizardBar.tsx'
+import { WizardBar, useReleaseElsewhere } from '../../../sale/WizardBar.tsx'
 import { itemText } from '../../../sale/model/bookingText.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { commands } from '../../../command/registry.ts'
@@ -32,17 +31,12 @@ import { workingBooking } from '../../../sale/model/pricing.ts'
 import { nothingChosen } from '../../../sale/model/screens.ts'
 import { priceQuietly, usePricing } from '../../../pricing/price.ts'
 
-/** Steps 2 and 3 share one page, so navigation between them does not unmount this component. */
-export default function EntrySteps() {
-  return useOutlet() ?? <Step2 />
-}
-
 /** Passengers and vehicles in grids, with availability and price next to them. */
-function Step2() {
+export function Step2() {
   const { t } = useTranslation('sale')
   const view = useTripView()
   const details = useSale((state) => state.details)
-  useSaleScreen('step2')
+  useReleaseElsewhere()
   usePriceShown()
   if (view === undefined) return <p className="empty">{t('nothingInHand')}</p>
   return (

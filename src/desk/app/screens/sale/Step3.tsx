@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { ReviewGaps, ReviewTrip, ReviewLeader } from '../../../sale/checkout/Review.tsx'
 import { useSale } from '../../../sale/model/saleStore.ts'
-import { WizardBar, useSaleScreen } from '../../../sale/WizardBar.tsx'
+import { WizardBar, useReleaseElsewhere } from '../../../sale/WizardBar.tsx'
 import { PageBody } from '../../../field/PageBody.tsx'
 import { Insured, Total, TripTotals } from './Fares.tsx'
 import { SeatPlan } from './SeatPlan.tsx'
 
 /** The review before payment: everything entered, trip by trip. */
-export default function Step3() {
+export function Step3() {
   const { t } = useTranslation('sale')
   const trips = useSale((state) => state.workingBooking.trips)
-  useSaleScreen('step3')
+  useReleaseElsewhere()
   if (trips.length === 0) return <p className="empty">{t('nothingInHand')}</p>
   return (
     <>

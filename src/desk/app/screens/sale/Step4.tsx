@@ -6,7 +6,7 @@ import { SoldPanel } from '../../../sale/checkout/SoldPanel.tsx'
 import { setReceived, setCursor, totalOf, typeAmount, useSale } from '../../../sale/model/saleStore.ts'
 import { useStoredBooking } from '../../../sale/model/storedBooking.ts'
 import { TripTabs } from '../../../sale/entry/TripTabs.tsx'
-import { WizardBar, useSaleScreen } from '../../../sale/WizardBar.tsx'
+import { WizardBar, useReleaseElsewhere } from '../../../sale/WizardBar.tsx'
 import { lineContext } from '../../../command/keyboard.ts'
 import { PageBody } from '../../../field/PageBody.tsx'
 import { focusTarget } from '../../../field/focus/focus.ts'
@@ -18,9 +18,9 @@ import { LeaderPart } from './LeaderPart.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
 /** The price and the payment; after the sale, the tickets. */
-export default function Step4() {
+export function Step4() {
   const sold = useStoredBooking(useSale((state) => state.sold))
-  useSaleScreen('step4')
+  useReleaseElsewhere()
   if (useIsSelling()) return <Payment />
   if (sold === undefined) return <NothingInHand />
   return <SoldPanel sold={sold} creditLeft={<CreditLeft />} below={<BookingPanels />} />
@@ -28,7 +28,7 @@ export default function Step4() {
 
 /** Holds the booking as an option instead of issuing it. */
 export function Step4Optional() {
-  useSaleScreen('step4Optional')
+  useReleaseElsewhere()
   return useIsSelling() ? <Option /> : <NothingInHand />
 }
 
