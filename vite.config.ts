@@ -206,7 +206,7 @@ function compressed(): Plugin {
 }
 
 /** The files of the desk that declare pages, by the part that these pages are loaded with. */
-const declaringPages = { first: /\/firstPages\.ts$/, further: /\/(joinedPages|\w+Contribution)\.ts$/ }
+const declaringPages = { first: /\/firstPages\.ts$/, further: /\/\w+Contribution\.ts$/ }
 type PagePart = keyof typeof declaringPages
 
 const pageParts = Object.keys(declaringPages) as PagePart[]
