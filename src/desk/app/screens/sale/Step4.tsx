@@ -1,9 +1,16 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chargesOf, rowToCorrect, usePayments } from '../../../sale/model/payment/payments.ts'
 import { OptionFields } from '../../../sale/checkout/OptionFields.tsx'
 import { SoldPanel } from '../../../sale/checkout/SoldPanel.tsx'
-import { setReceived, setCursor, totalOf, typeAmount, useSale } from '../../../sale/model/saleStore.ts'
+import {
+  setReceived,
+  setCursor,
+  totalOf,
+  typeAmount,
+  useSale,
+  insuranceOf,
+} from '../../../sale/model/saleStore.ts'
 import { useStoredBooking } from '../../../sale/model/storedBooking.ts'
 import { TripTabs } from '../../../sale/entry/TripTabs.tsx'
 import { WizardBar, useReleaseElsewhere } from '../../../sale/WizardBar.tsx'
@@ -12,10 +19,17 @@ import { PageBody } from '../../../field/PageBody.tsx'
 import { focusTarget } from '../../../field/focus/focus.ts'
 import { CreditLeft, CreditRows } from '../../../ledger/saleCredit.tsx'
 import { PaymentFields } from '../../../field/PaymentFields.tsx'
+import { SectionTitle, FieldGroup } from '../../../look/SectionTitle.tsx'
+import {
+  ContactFields,
+  OtherContactFields,
+  RemarksField,
+  TicketKind,
+  TripRemarks,
+} from '../../../sale/checkout/LeaderFields.tsx'
+import { FareFields, InsurancePanel, OfferFields, Reductions } from '../../../pricing/OffersPanel.tsx'
 import { Difference, Fares, Insured, Total, TripTotals } from './Fares.tsx'
 import { BookingPanels } from './DayPanels.tsx'
-import { LeaderPart } from './LeaderPart.tsx'
-import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
 /** The price and the payment; after the sale, the tickets. */
 export function Step4() {
@@ -117,5 +131,50 @@ function Amounts({ payments, missed }: Pick<ReturnType<typeof usePayments>, 'pay
       onReceived={setReceived}
       onStand={(row) => setCursor({ kind: 'payment', row, field: '' })}
     />
+  )
+}
+
+/** The end of both forms of step 4: the lead passenger, the remarks of the trips, and the offers. */
+function LeaderPart() {
+  const { t } = useTranslation('sale')
+  return (
+    <>
+      <FieldGroup title={t('leader')}>
+        <ContactFields missing={undefined} />
+        <OtherContactFields />
+      </FieldGroup>
+      <FieldGroup title={t('ticketsAndRemarks')}>
+        <TicketKind />
+        <RemarksField />
+        <TripRemarks />
+      </FieldGroup>
+      <Offers />
+    </>
+  )
+}
+
+/** Vouchers, loyalty and insurance for the working booking. */
+function Offers() {
+  const { t } = useTranslation('pricing')
+  const workingBooking = useSale((state) => state.workingBooking)
+  const reductions = useSale((state) => state.reductions)
+  const insuranceOffers = useSale((state) => state.insuranceOffers)
+  const confirmed = useMemo(
+    () => insuranceOf({ workingBooking, insuranceOffers }),
+    [workingBooking, insuranceOffers],
+  )
+  const companies = useMemo(
+    () => [...new Set(workingBooking.trips.map(({ trip }) => trip.vessel.company.abbreviation))],
+    [workingBooking.trips],
+  )
+  return (
+    <>
+      <FieldGroup title={t('offer.title')} below={<Reductions reductions={reductions} />}>
+        <FareFields companies={companies} chosen={workingBooking.offers.farePerCompanies} />
+        <OfferFields chosen={workingBooking.offers} />
+      </FieldGroup>
+      <SectionTitle>{t('insurance.title')}</SectionTitle>
+      <InsurancePanel offers={insuranceOffers} confirmed={confirmed} email={workingBooking.leader.email} />
+    </>
   )
 }
