@@ -12,7 +12,8 @@ import type { FieldRef, Product } from '../sale/model/state.ts'
 import { focusOn, redo, showTrip, undo, useSale } from '../sale/model/saleStore.ts'
 import { isEmpty } from './document.ts'
 import type { Drafts } from './drafts.ts'
-import { stepBack, stepForth, type Change } from '../sale/model/undoLog.ts'
+import type { Change } from '../sale/model/undoLog.ts'
+import { stepBack, stepForth } from '../undo/undoStack.ts'
 import { freeSlot, slots, useParked } from './parking.ts'
 import type { Patch } from 'immer'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
@@ -25,8 +26,7 @@ type Way = 'back' | 'forth'
 
 /** The next change in that direction, needed before it is applied: it decides the screen to wait for. */
 function nextChange(way: Way): Change | undefined {
-  const step = way === 'back' ? stepBack(useSale.getState()) : stepForth(useSale.getState())
-  return step?.change
+  return (way === 'back' ? stepBack<Change> : stepForth<Change>)(useSale.getState())?.step
 }
 
 function leadsTo(way: Way): Screen {

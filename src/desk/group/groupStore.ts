@@ -5,7 +5,7 @@ import { travellerKeys } from '../../domain/booking/fields/passengerFields.ts'
 import { type TravellerKey, travellerFields } from '../../domain/booking/fields/travellerFields.ts'
 import { onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
-import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from './undoStack.ts'
+import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from '../undo/undoStack.ts'
 
 export type Group = AnswerOf<typeof calls.retrieve>['groupBooking']
 
@@ -97,10 +97,10 @@ export function allTyped({
   elsewhere,
   typed,
   typedCoaches,
-  past,
+  changes,
   undone,
 }: GroupState): Readonly<Record<string, Unsaved>> {
-  return shown ? { ...elsewhere, [keyOf(shown)]: { typed, typedCoaches, past, undone } } : elsewhere
+  return shown ? { ...elsewhere, [keyOf(shown)]: { typed, typedCoaches, changes, undone } } : elsewhere
 }
 
 /** Shows a group with what is typed over it. */
@@ -143,7 +143,7 @@ export const typeCoach = (uuid: string, texts: CoachTexts) =>
 const stepTyped = (step: typeof stepBack) => (): boolean => {
   const state = useGroup.getState()
   const stepped = step<Typed>(state, typedNow(state))
-  if (stepped) useGroup.setState({ ...stepped.state, ...stepped.stack })
+  if (stepped) useGroup.setState({ ...stepped.step, ...stepped.stack })
   return stepped !== undefined
 }
 

@@ -12,7 +12,7 @@ import {
   type Unsaved,
 } from './groupStore.ts'
 import { stillToSave } from './travellers.ts'
-import { pushed } from './undoStack.ts'
+import { pushed } from '../undo/undoStack.ts'
 
 /** Stored names of a group; the steps of undo are not stored, since each step has all names. */
 export type StoredNames = Typed

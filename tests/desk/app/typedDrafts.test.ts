@@ -49,7 +49,7 @@ let end = () => {}
 beforeEach(() => {
   stored.clear()
   refusals.length = 0
-  useEdits.setState({ edits: {}, before: {}, versions: {} })
+  useEdits.setState({ edits: {}, undo: {}, versions: {} })
   end = drafts.startTypedDrafts(() => {})
 })
 afterEach(() => end())
@@ -57,7 +57,7 @@ afterEach(() => end())
 /** As after a reload: the page knows nothing any more. */
 function reload(): void {
   end()
-  useEdits.setState({ edits: {}, before: {}, versions: {} })
+  useEdits.setState({ edits: {}, undo: {}, versions: {} })
   end = drafts.startTypedDrafts(() => {})
 }
 

@@ -85,7 +85,7 @@ describe('the page of settings', () => {
 describe('a change', () => {
   beforeEach(() => {
     useSettings.setState({ value: { shortcuts: [] } })
-    useSettingsPage.setState({ search: '', done: [], undone: [] })
+    useSettingsPage.setState({ search: '', changes: [], undone: [] })
   })
   const company = () => useSettings.getState().value.showCompany
 
@@ -118,7 +118,7 @@ describe('a field reset to its default', () => {
   beforeEach(() => {
     registry.enter('settings')
     useSettings.setState({ value: { shortcuts: [] } })
-    useSettingsPage.setState({ search: '', done: [], undone: [] })
+    useSettingsPage.setState({ search: '', changes: [], undone: [] })
   })
   const value = () => useSettings.getState().value
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
+import { emptyStack, pushed, stepBack, type UndoStack } from '../../undo/undoStack.ts'
 import { storedBooking } from '../../sale/model/storedBooking.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
@@ -27,19 +28,22 @@ const noEdits: BookingEdits = { values: {}, sailings: {}, contact: {} }
 interface EditsState {
   /** The key is the booking reference; edits stay when another booking is opened. */
   edits: Readonly<Record<string, BookingEdits>>
-  /** The edits of each booking before the last changes, the latest last. */
-  before: Readonly<Record<string, readonly BookingEdits[]>>
+  /** The edits of each booking before the last changes. */
+  undo: Readonly<Record<string, UndoStack<BookingEdits>>>
   /** The version of each booking that the edits were typed over. */
   versions: Readonly<Record<string, number>>
 }
 
-const nothing: EditsState = { edits: {}, before: {}, versions: {} }
+const nothing: EditsState = { edits: {}, undo: {}, versions: {} }
 
 export const useEdits = create<EditsState>(() => nothing)
 
 export function editsOf(reference: string | undefined): BookingEdits {
   return (reference !== undefined && useEdits.getState().edits[reference]) || noEdits
 }
+
+const undoOf = (reference: string): UndoStack<BookingEdits> =>
+  useEdits.getState().undo[reference] ?? emptyStack
 
 export const useEditsOf = (reference: string): BookingEdits =>
   useEdits((state) => state.edits[reference] ?? noEdits)
@@ -52,9 +56,9 @@ export function changeEdits(reference: string, change: (edits: BookingEdits) => 
   const former = editsOf(reference)
   const next = change(former)
   if (JSON.stringify(next) === JSON.stringify(former)) return
-  useEdits.setState(({ edits, before, versions }) => ({
+  useEdits.setState(({ edits, undo, versions }) => ({
     edits: { ...edits, [reference]: next },
-    before: { ...before, [reference]: [...(before[reference] ?? []), former] },
+    undo: { ...undo, [reference]: pushed(undoOf(reference), former) },
     versions: { ...versions, [reference]: storedBooking(reference)?.version ?? versions[reference] ?? 0 },
   }))
 }
@@ -68,10 +72,10 @@ export interface StoredEdits {
 
 /** The edits of a booking to be stored; undefined where there are none. */
 export function editsToStore(reference: string, most: number): StoredEdits | undefined {
-  const { before, versions } = useEdits.getState()
+  const { versions } = useEdits.getState()
   const edits = editsOf(reference)
   if (isEmpty(edits)) return undefined
-  return { version: versions[reference] ?? 0, edits, before: (before[reference] ?? []).slice(-most) }
+  return { version: versions[reference] ?? 0, edits, before: undoOf(reference).changes.slice(-most) }
 }
 
 /** Adds stored edits to those typed since; where both have a value, the one typed last stays. */
@@ -79,9 +83,10 @@ export function restoreEdits(reference: string, stored: StoredEdits): void {
   const mine = editsOf(reference)
   const merged = mergeEdits(stored.edits, mine)
   if (JSON.stringify(merged) === JSON.stringify(mine)) return
-  useEdits.setState(({ edits, before, versions }) => ({
+  const changes = [...stored.before, ...undoOf(reference).changes]
+  useEdits.setState(({ edits, undo, versions }) => ({
     edits: { ...edits, [reference]: merged },
-    before: { ...before, [reference]: [...stored.before, ...(before[reference] ?? [])] },
+    undo: { ...undo, [reference]: { ...emptyStack, changes } },
     versions: { ...versions, [reference]: stored.version },
   }))
 }
@@ -134,25 +139,24 @@ export function moveEdits(reference: string, version: number, edits: BookingEdit
 export const versionTyped = (reference: string): number | undefined => useEdits.getState().versions[reference]
 
 /** The number of changes that can be taken back. */
-export const changesTyped = (reference = ''): number => useEdits.getState().before[reference]?.length ?? 0
+export const changesTyped = (reference = ''): number => undoOf(reference).changes.length
 
 /** Takes the last change back; false when there is none. */
 export function undoEdit(reference: string): boolean {
-  const former = useEdits.getState().before[reference] ?? []
-  const last = former.at(-1)
-  if (!last) return false
-  useEdits.setState(({ edits, before }) => ({
-    edits: { ...edits, [reference]: last },
-    before: { ...before, [reference]: former.slice(0, -1) },
+  const stepped = stepBack(undoOf(reference), editsOf(reference))
+  if (!stepped) return false
+  useEdits.setState(({ edits, undo }) => ({
+    edits: { ...edits, [reference]: stepped.step },
+    undo: { ...undo, [reference]: stepped.stack },
   }))
   return true
 }
 
 /** Forgets the edits once they are stored. */
 export function forgetEdits(reference: string): void {
-  useEdits.setState(({ edits, before }) => ({
+  useEdits.setState(({ edits, undo }) => ({
     edits: { ...edits, [reference]: noEdits },
-    before: { ...before, [reference]: [] },
+    undo: { ...undo, [reference]: emptyStack },
   }))
 }
 

@@ -111,7 +111,7 @@ function CabinGrid({ group, proposal }: CabinsDialogProps) {
 function CabinSums({ group, proposal }: CabinsDialogProps) {
   const { t } = useTranslation(['group', 'sale'])
   const { cabins } = useCabins((state) => state.plan)
-  const changed = useCabins((state) => state.past.length)
+  const changed = useCabins((state) => state.changes.length)
   const picked = useCabins((state) => state.picked)
   const people = passengersOn(group, proposal.companyReservationCode)
   const inside = cabins.reduce((sum, { ids }) => sum + ids.length, 0)

@@ -45,10 +45,10 @@ async function load(companyReservationCode?: string): Promise<CabinProposal | Re
 
 /** Changes that were not stored are shown again, over the cabins that the group has now. */
 async function openAgain(): Promise<Refusal | undefined> {
-  const { proposal, version, past } = useCabins.getState()
+  const { proposal, version, changes } = useCabins.getState()
   const { shown } = useGroup.getState()
   const code = proposal?.companyReservationCode
-  if (!shown || code === undefined || past.length === 0 || !tripCodes().includes(code)) return open()
+  if (!shown || code === undefined || changes.length === 0 || !tripCodes().includes(code)) return open()
   if (version === shown.version) return void useCabins.setState({ isOpen: true })
   const refusal = await renew(code)
   if (refusal) return refusal
@@ -82,8 +82,8 @@ async function open(companyReservationCode?: string): Promise<Refusal | undefine
 
 /** The next trip that has cabins. */
 async function otherTrip(): Promise<Refusal | undefined> {
-  const { proposal, past } = useCabins.getState()
-  if (past.length > 0) return refuse('cabin_unsaved')
+  const { proposal, changes } = useCabins.getState()
+  if (changes.length > 0) return refuse('cabin_unsaved')
   const codes = tripCodes()
   const at = codes.indexOf(proposal?.companyReservationCode ?? '')
   const next = codes[(at + 1) % codes.length]

@@ -4,7 +4,7 @@ import type { group as calls } from '../../../contract/group.ts'
 import type { Cabin, Unplaced, CabinReason, Occupant } from '../../../domain/group/cabinMix.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from '../undoStack.ts'
+import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from '../../undo/undoStack.ts'
 import type { Group } from '../groupStore.ts'
 
 export type CabinProposal = AnswerOf<typeof calls.cabinMix>
@@ -55,12 +55,12 @@ export function renewCabins(proposal: CabinProposal, version: number, people: Re
       .filter(({ ids }) => ids.length > 0),
     unplaced: unplaced.filter(({ id }) => people.has(id)),
   })
-  useCabins.setState(({ plan, past, undone, picked }) => ({
+  useCabins.setState(({ plan, changes, undone, picked }) => ({
     isOpen: true,
     proposal,
     version,
     plan: present(plan),
-    past: past.map(present),
+    changes: changes.map(present),
     undone: undone.map(present),
     picked: picked !== undefined && people.has(picked) ? picked : undefined,
   }))
@@ -80,7 +80,7 @@ export function changePlan(change: Partial<CabinPlan>): void {
 const stepPlan = (step: typeof stepBack) => (): boolean => {
   const state = useCabins.getState()
   const stepped = step<CabinPlan>(state, state.plan)
-  if (stepped) useCabins.setState({ plan: stepped.state, ...stepped.stack, picked: undefined })
+  if (stepped) useCabins.setState({ plan: stepped.step, ...stepped.stack, picked: undefined })
   return stepped !== undefined
 }
 

@@ -13,6 +13,7 @@ import {
 import { longestStatement, type ClearanceCheck, type Decision } from '../../../contract/clearanceCheck.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import { keyOfDifference } from '../../../domain/ledger/statement/matchStatement.ts'
+import { emptyStack, pushed, stepBack } from '../../undo/undoStack.ts'
 import { request } from '../../request/request.ts'
 
 /** Opens the check of the clearance under the cursor, as it was left. */
@@ -28,7 +29,8 @@ async function askStatement(): Promise<Refusal | undefined> {
 function showCheck(checked: ClearanceOf, check: ClearanceCheck | undefined): void {
   const place = check?.differences.findIndex(({ state }) => state === 'open') ?? 0
   useCheck.setState({
-    done: check?.done ?? [],
+    ...emptyStack,
+    changes: check?.done ?? [],
     checked,
     check,
     asksAgain: false,
@@ -91,7 +93,7 @@ async function decideOn(
   const before = { state: difference.state, note: difference.note }
   const refusal = await send({ check: check.id, place }, before, next(before))
   if (refusal) return refusal
-  useCheck.setState(({ done }) => ({ done: [...done, { place, before }] }))
+  useCheck.setState((state) => pushed(state, { place, before }))
   return undefined
 }
 
@@ -119,12 +121,12 @@ async function readAgain(): Promise<void> {
   const answer = await request(ledger.clearanceCheck, { path: checked })
   if (isRefusal(answer) || answer.check === undefined) return
   const { check } = answer
-  if (check.id === shown.id) return useCheck.setState({ check, done: check.done })
+  if (check.id === shown.id) return useCheck.setState({ check, changes: check.done })
   const samePlace = (at: number) => placeOf(check, shown.differences[at])
   useCheck.setState({
     check,
     place: Math.max(samePlace(place), 0),
-    done: check.done,
+    changes: check.done,
     unsaved: unsaved && { ...unsaved, place: samePlace(unsaved.place) },
   })
 }
@@ -147,14 +149,16 @@ function goToNextOpen(place: number): void {
 /** Takes the latest decision back. */
 const undoDecision = () =>
   inOrder(async () => {
-    const { check, done } = useCheck.getState()
-    const last = done.at(-1)
-    const decided = check?.differences[last?.place ?? -1]
-    if (check === undefined || last === undefined || decided === undefined) return refuse('nothing_to_undo')
+    const { check, ...decisions } = useCheck.getState()
+    const stepped = stepBack(decisions)
+    const decided = check?.differences[stepped?.step.place ?? -1]
+    if (check === undefined || stepped === undefined || decided === undefined)
+      return refuse('nothing_to_undo')
+    const { step: last, stack } = stepped
     const { state, note } = decided
     const refusal = await send({ check: check.id, place: last.place }, { state, note }, last.before)
     if (refusal) return refusal
-    useCheck.setState({ done: done.slice(0, -1), place: last.place })
+    useCheck.setState({ ...stack, place: last.place })
     return undefined
   })
 

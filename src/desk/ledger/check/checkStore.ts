@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ClearanceCheck, Decision } from '../../../contract/clearanceCheck.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
+import { emptyStack, type UndoStack } from '../../undo/undoStack.ts'
 import { onSessionEnd } from '../../request/token.ts'
 
 export interface ClearanceOf {
@@ -15,7 +16,7 @@ export interface UndoableDecision {
   before: { state: Decision; note: string }
 }
 
-interface CheckState {
+interface CheckState extends UndoStack<UndoableDecision> {
   /** The clearance under the cursor of the page. */
   current: ClearanceOf | undefined
   /** The clearance that is being checked. */
@@ -26,7 +27,6 @@ interface CheckState {
   asksAgain: boolean
   /** Index of the difference under the cursor. */
   place: number
-  done: readonly UndoableDecision[]
   /** A note that could not be stored; its field still shows it. */
   unsaved: { place: number; note: string } | undefined
 }
@@ -37,7 +37,7 @@ const nothing: CheckState = {
   check: undefined,
   asksAgain: false,
   place: 0,
-  done: [],
+  ...emptyStack,
   unsaved: undefined,
 }
 

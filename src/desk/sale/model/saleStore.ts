@@ -1,16 +1,7 @@
 import { applyPatches, enablePatches, produceWithPatches, type Draft } from 'immer'
 import { create } from 'zustand'
 import { tripId } from '../../../domain/sailing/tripId.ts'
-import {
-  record,
-  stepBack,
-  stepForth,
-  type SideState,
-  type Change,
-  type Log,
-  changedTrips,
-  withoutLostNumbers,
-} from './undoLog.ts'
+import { record, type SideState, type Change, changedTrips, withoutLostNumbers } from './undoLog.ts'
 import type {
   TripAvailability,
   InsuranceOffer,
@@ -20,6 +11,7 @@ import type {
   WorkingTrip,
   TripPrices,
 } from './workingBooking.ts'
+import { stepBack, stepForth, type UndoStack } from '../../undo/undoStack.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { availabilityOf, dropAvailability, retainAvailability } from './trip/availability.ts'
@@ -86,18 +78,18 @@ function withWorkingBooking(state: SaleState, workingBooking: WorkingBooking) {
 /** Undoes the last edit and returns it; undefined if there is none. */
 export function undo(): Change | undefined {
   const step = stepBack(useSale.getState())
-  if (step) applyStep(step.log, step.change.back, step.change.beside?.back)
-  return step?.change
+  if (step) applyStep(step.stack, step.step.back, step.step.beside?.back)
+  return step?.step
 }
 
 /** Redoes the edit undone last. */
 export function redo(): Change | undefined {
   const step = stepForth(useSale.getState())
-  if (step) applyStep(step.log, step.change.forth, step.change.beside?.forth)
-  return step?.change
+  if (step) applyStep(step.stack, step.step.forth, step.step.beside?.forth)
+  return step?.step
 }
 
-function applyStep(log: Log, patches: Change['forth'], beside: SideState | undefined): void {
+function applyStep(log: UndoStack<Change>, patches: Change['forth'], beside: SideState | undefined): void {
   useSale.setState((state) => ({
     ...withWorkingBooking(state, applyPatches(state.workingBooking, [...patches])),
     ...log,

@@ -2,7 +2,8 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import type { pricing } from '../../../contract/pricing.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
-import type { Log } from './undoLog.ts'
+import { emptyStack, type UndoStack } from '../../undo/undoStack.ts'
+import type { Change } from './undoLog.ts'
 import {
   emptyBooking,
   type WorkingBooking,
@@ -51,7 +52,7 @@ export interface HeldSeats {
   endsAt: number
 }
 
-export interface SaleState {
+export interface SaleState extends UndoStack<Change> {
   workingBooking: WorkingBooking
   /** Legs of the search: continuing requires a trip on each. */
   wanted: number
@@ -59,9 +60,6 @@ export interface SaleState {
   party: Party
   /** Index of the trip on screen. */
   active: number
-  changes: Log['changes']
-  /** Undone edits; the last one is the next to redo. */
-  undone: Log['undone']
   /** A field refused by the server, until the next edit. */
   refused: MissingField | undefined
   /** The operator has tried to continue: from then on missing fields are shown. */
@@ -109,8 +107,7 @@ export function emptyState(): SaleState {
     wanted: 0,
     party: { travellers: [], vehicles: [] },
     active: 0,
-    changes: [],
-    undone: [],
+    ...emptyStack,
     refused: undefined,
     tried: false,
     cursor: { kind: 'passenger', row: 0, field: 'surname' },

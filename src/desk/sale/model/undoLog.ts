@@ -1,4 +1,5 @@
 import { type Patch, produceWithPatches } from 'immer'
+import { emptyStack, pushed, type UndoStack } from '../../undo/undoStack.ts'
 import type { Party, WorkingBooking, WorkingTrip, PassengerAccommodation } from './workingBooking.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 
@@ -19,26 +20,20 @@ export interface Change {
   at?: number
 }
 
-/** Edits, latest last, and undone edits, the next to redo last. */
-export interface Log {
-  changes: readonly Change[]
-  undone: readonly Change[]
-}
-
 /** Edits that can be undone at most. */
 export const longest = 200
 /** Milliseconds within which edits of one cell are merged. */
 const breath = 2000
 
 /** Logs an edit and discards the undone ones. `follows`: made by the desk as a consequence of the last edit. */
-export function record(log: Log, change: Change, follows = false): Log {
+export function record(log: UndoStack<Change>, change: Change, follows = false): UndoStack<Change> {
   const last = log.changes.at(-1)
-  const others = log.changes.slice(0, -1)
-  if (last === undefined) return { changes: [change], undone: [] }
-  if (follows) return { changes: [...others, joined(last, change)], undone: [] }
-  if (!isSameCell(last, change)) return { changes: [...log.changes, change].slice(-longest), undone: [] }
-  const one = { ...change, back: last.back }
-  return { changes: isNothing(one) ? others : [...others, one], undone: [] }
+  if (last === undefined) return pushed(log, change)
+  const others = { ...emptyStack, changes: log.changes.slice(0, -1) }
+  if (follows) return pushed(others, joined(last, change))
+  if (!isSameCell(last, change)) return pushed(log, change, longest)
+  const merged = { ...change, back: last.back }
+  return isNothing(merged) ? others : pushed(others, merged)
 }
 
 function joined(first: Change, then: Change): Change {
@@ -67,16 +62,6 @@ function isNothing({ forth, back }: Change): boolean {
     const before = back.find((one) => one.path.join('/') === path.join('/'))
     return before !== undefined && Object.is(before.value, value)
   })
-}
-
-export function stepBack({ changes, undone }: Log): { change: Change; log: Log } | undefined {
-  const change = changes.at(-1)
-  return change && { change, log: { changes: changes.slice(0, -1), undone: [...undone, change] } }
-}
-
-export function stepForth({ changes, undone }: Log): { change: Change; log: Log } | undefined {
-  const change = undone.at(-1)
-  return change && { change, log: { changes: [...changes, change], undone: undone.slice(0, -1) } }
 }
 
 /** Ids of the remaining trips that have changed: the trip itself, or a passenger or vehicle on it. */

@@ -49,7 +49,9 @@ export function SettingsPage(lists: Lists) {
 function PageBar() {
   const { t } = useTranslation('settings')
   const search = useSettingsPage((state) => state.search)
-  const may = useSettingsPage(({ done, undone }) => `${done.length > 0} ${undone.length > 0}`).split(' ')
+  const may = useSettingsPage(({ changes, undone }) => `${changes.length > 0} ${undone.length > 0}`).split(
+    ' ',
+  )
   const run = (id: CommandId) => () => void commands.run(id, {}, 'bar')
   return (
     <div className="chips" role="search" aria-label={t('searchSettings')}>

@@ -11,6 +11,7 @@ import { fieldLabelled, defaultOf } from './fields.ts'
 import { create } from 'zustand'
 import { onSessionEnd } from '../../request/token.ts'
 import { settingOf } from '../settings.ts'
+import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from '../../undo/undoStack.ts'
 import { textOf } from '../../language/text.ts'
 
 interface Change {
@@ -19,14 +20,11 @@ interface Change {
   after: Setting[SettingField]
 }
 
-interface SettingsPage {
+interface SettingsPage extends UndoStack<Change> {
   search: string
-  done: readonly Change[]
-  /** Undone changes; the last one is the next to redo. */
-  undone: readonly Change[]
 }
 
-const untouched: SettingsPage = { search: '', done: [], undone: [] }
+const untouched: SettingsPage = { search: '', ...emptyStack }
 
 /** Search text of the settings page, and the changes made there since sign-in. */
 export const useSettingsPage = create<SettingsPage>(() => untouched)
@@ -41,7 +39,7 @@ export function searchSettings(search: string): void {
 export function setSetting<Field extends SettingField>(field: Field, after: Setting[Field]): void {
   const before = settingOf(useSettings.getState().value, field)
   if (JSON.stringify(before) === JSON.stringify(after)) return
-  useSettingsPage.setState(({ done }) => ({ done: [...done, { field, before, after }], undone: [] }))
+  useSettingsPage.setState((state) => pushed<Change>(state, { field, before, after }))
   put(field, after)
 }
 
@@ -53,21 +51,19 @@ function put(field: SettingField, value: Setting[SettingField]): void {
 
 /** Undoes the last change and returns it; undefined if there is none. */
 export function undoSetting(): Change | undefined {
-  const { done, undone } = useSettingsPage.getState()
-  const change = done.at(-1)
-  if (change === undefined) return undefined
-  useSettingsPage.setState({ done: done.slice(0, -1), undone: [...undone, change] })
-  put(change.field, change.before)
-  return change
+  const stepped = stepBack(useSettingsPage.getState())
+  if (stepped === undefined) return undefined
+  useSettingsPage.setState(stepped.stack)
+  put(stepped.step.field, stepped.step.before)
+  return stepped.step
 }
 
 export function redoSetting(): Change | undefined {
-  const { done, undone } = useSettingsPage.getState()
-  const change = undone.at(-1)
-  if (change === undefined) return undefined
-  useSettingsPage.setState({ done: [...done, change], undone: undone.slice(0, -1) })
-  put(change.field, change.after)
-  return change
+  const stepped = stepForth(useSettingsPage.getState())
+  if (stepped === undefined) return undefined
+  useSettingsPage.setState(stepped.stack)
+  put(stepped.step.field, stepped.step.after)
+  return stepped.step
 }
 
 declare module '../../command/command.ts' {
@@ -107,7 +103,7 @@ function restoreDefault(
 }
 
 const here = { where: ['settings'], changes: 'desk' } as const satisfies Partial<AnyCommand>
-const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_redo') => () =>
+const nothing = (list: keyof UndoStack<Change>, code: 'nothing_to_undo' | 'nothing_to_redo') => () =>
   useSettingsPage.getState()[list].length === 0 ? refuse(code) : undefined
 
 /** The commands of the settings page: changing a field and undoing the change. */
@@ -126,7 +122,7 @@ export const settingsPageCommands = [
   defineCommand(settingsCommand.usual, { ...here, palette: false, run: restoreDefault }),
   defineCommand(settingsCommand.undo, {
     ...here,
-    refuses: nothing('done', 'nothing_to_undo'),
+    refuses: nothing('changes', 'nothing_to_undo'),
     run: (_, { say }) => notifyChange(undoSetting(), say, true),
   }),
   defineCommand(settingsCommand.redo, {

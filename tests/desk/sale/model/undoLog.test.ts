@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger } from '../../../../src/desk/sale/entry/grids/cells.ts'
 import { setLeader, setRemarks } from '../../../../src/desk/sale/model/contact.ts'
 import { placeOf } from '../../../../src/desk/draft/draftCommands.ts'
-import { longest, record, type Change, type Log } from '../../../../src/desk/sale/model/undoLog.ts'
+import { longest, record, type Change } from '../../../../src/desk/sale/model/undoLog.ts'
+import { emptyStack, type UndoStack } from '../../../../src/desk/undo/undoStack.ts'
 import { addProduct, removeProduct, namePassengers } from '../../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
@@ -149,7 +150,7 @@ describe('the edit log', () => {
     ...(at === undefined ? {} : { at }),
   })
   const logOf = (...changes: Change[]) =>
-    changes.reduce<Log>((log, one) => record(log, one), { changes: [], undone: [] })
+    changes.reduce<UndoStack<Change>>((log, one) => record(log, one), emptyStack)
 
   test('combines edits of this page only: those from before a reload remain separate', () => {
     expect(logOf(change('', 'a', 0), change('a', 'b', 1999)).changes).toHaveLength(1)
