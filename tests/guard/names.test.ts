@@ -27,7 +27,7 @@ const remaining: Readonly<Record<string, number>> = {
   left: 139,
   Manner: 0,
   missed: 26,
-  one: 759,
+  one: 758,
   outranks: 0,
   own: 178,
   pass: 13,

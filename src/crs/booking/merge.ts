@@ -6,7 +6,7 @@ import { change, type Collected, type RecordLocks } from '../database/change.ts'
 import { moveAllPayments } from '../ledger/movePayments.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { bookingResponse, type BookingResponse } from './response/bookingsResponse.ts'
-import { followItems, mergeInto } from './record/moveSql.ts'
+import { followItemsAhead, mergeInto } from './record/moveSql.ts'
 import { refuseExpired } from './option/option.ts'
 import { findBooking } from './recall.ts'
 import type { BookingRecord, BookingRow } from './record/record.ts'
@@ -70,7 +70,7 @@ async function write({ tx, who }: CallContext, { from, to }: CollectedMerge) {
   const { agency, reference } = to
   await moveAllPayments(tx, { agency, userName: who.userName }, { from, to })
   await mergeInto(tx, from.id, to.id)
-  followItems(tx, [to.id])
+  followItemsAhead(tx, [to.id])
   const data = { reference, merged: from.reference }
   return { ownerOf: () => ({}), agency, bookingId: to.id, data }
 }

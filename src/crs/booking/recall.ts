@@ -3,7 +3,7 @@ import type { booking } from '../../contract/booking/booking.ts'
 import { readReference } from '../../domain/booking/reference.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { parseTicket } from '../../domain/ticket/number.ts'
-import { type Actor, planByKeys, type Tx } from '../database/transaction.ts'
+import { type Actor, planByKeysAhead, type Tx } from '../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import {
   agencyTransferredTo,
@@ -59,7 +59,7 @@ export async function recall(
   { query }: InputOf<typeof booking.recall>,
   { tx, who }: CallContext,
 ): Promise<Response | Refusal> {
-  planByKeys(tx)
+  planByKeysAhead(tx)
   const { crsReservationIds = [], ticketLetter, ticketNumber } = query
   const byTicket = await findReadableTicket(tx, who, ticketLetter, ticketNumber)
   const ids = byTicket ?? (await findReadable(tx, who, crsReservationIds))

@@ -9,7 +9,7 @@ import { movePayments } from '../ledger/movePayments.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { lockRecord } from './record/lockRecord.ts'
-import { followItems, insertSibling, moveTrips } from './record/moveSql.ts'
+import { followItemsAhead, insertSibling, moveTrips } from './record/moveSql.ts'
 import { refuseExpired } from './option/option.ts'
 import { findBooking } from './recall.ts'
 import type { BookingRecord, ItemRow, TripPart } from './record/record.ts'
@@ -133,7 +133,7 @@ async function write(
   const owner = { agency, userName: who.userName }
   await movePayments(tx, owner, { from: record.booking, to: sibling }, amounts)
   await moveTrips(tx, trips, sibling.id)
-  followItems(tx, [id, sibling.id])
+  followItemsAhead(tx, [id, sibling.id])
   const data = {
     reference,
     newReference: sibling.reference,

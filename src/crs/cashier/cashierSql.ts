@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { cashier } from '../../contract/cashier.ts'
 import type { Counted } from '../../domain/cashier/till.ts'
-import { lockNames } from '../database/lockNames.ts'
+import { lockNamesAhead } from '../database/lockNames.ts'
 import type { Tx } from '../database/transaction.ts'
 
 export type MethodTotal = AnswerOf<typeof cashier.till>['methods'][number]
@@ -33,8 +33,8 @@ export interface CloseRow {
 }
 
 /** Makes concurrent closes of one till wait for each other until the transaction ends. */
-export function lockTill(tx: Tx, { agency, user }: TillKey): void {
-  lockNames(tx, [`till ${agency} ${user}`])
+export function lockTillAhead(tx: Tx, { agency, user }: TillKey): void {
+  lockNamesAhead(tx, [`till ${agency} ${user}`])
 }
 
 export interface FormerClose {

@@ -10,7 +10,7 @@ import type { CallContext } from '../server/context.ts'
 import { agencyOf } from '../session/agency.ts'
 import { fileTask } from '../worker/fileTask.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
-import { readFormerClose, type TillKey, insertClose, lockTill } from './cashierSql.ts'
+import { readFormerClose, type TillKey, insertClose, lockTillAhead } from './cashierSql.ts'
 import { findClose, closeById } from './closes.ts'
 
 /** A till since its former close, with the entry it starts after. */
@@ -57,7 +57,7 @@ export async function closeTill(
   const key = { agency: who.agency, user: who.userName }
   const counts = mergeCounts(body.counts)
   const counted = countedSum(counts)
-  lockTill(tx, key)
+  lockTillAhead(tx, key)
   const till = await readTill(tx, key, through)
   if (till.former !== former || till.through !== through) return refuse('till_changed')
   const refusal = checkClose({ expected: till.expected, counted, left, reason })

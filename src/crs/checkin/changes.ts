@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { checkin } from '../../contract/checkin.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { countBoarding, findById, type BoardingCount, type GateTicket } from '../booking/boarding/tickets.ts'
-import { showBoarding, system, type Actor } from '../database/transaction.ts'
+import { showBoardingAhead, system, type Actor } from '../database/transaction.ts'
 import type { GateChange } from './feed.ts'
 import { openGate, type OpenGate } from './gate.ts'
 import type { GateDependencies } from './recordScan.ts'
@@ -45,7 +45,7 @@ export function createGateWatch(dependencies: GateDependencies): GateWatch {
 
 function readState({ database }: GateDependencies, at: At, ids: readonly number[]): Promise<GateState> {
   return database.transaction(system, async (tx) => {
-    showBoarding(tx, at.itinerary, at.port)
+    showBoardingAhead(tx, at.itinerary, at.port)
     return {
       session: await readSession(tx, at),
       counts: await countBoarding(tx, system, at),

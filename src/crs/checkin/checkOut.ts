@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
 import { type GateTicket, findById } from '../booking/boarding/tickets.ts'
 import type { CallContext } from '../server/context.ts'
-import { showBoarding } from '../database/transaction.ts'
+import { showBoardingAhead } from '../database/transaction.ts'
 import { portZone, readItinerary } from '../reference/timetable.ts'
 import { refuseChildrenAboard } from './companions.ts'
 import { findTicket, eachTicket } from './findTicket.ts'
@@ -77,7 +77,7 @@ export async function checkOutItems(
       throw new Error(
         `ticket ${mustGet(checkedIn, 0).ticket.id} is checked in at ${port}, where its sailing does not call`,
       )
-    showBoarding(tx, itinerary, port)
+    showBoardingAhead(tx, itinerary, port)
     for (const { ticket } of checkedIn) {
       const done = await recordCheckOut(dependencies, context, gate, ticket, { at: clock.now(), reason })
       if (isRefusal(done)) return done

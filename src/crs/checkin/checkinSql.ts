@@ -45,7 +45,7 @@ export async function writeStarted(
   return found.rows[0]
 }
 
-export function writeStopped(tx: Tx, { itinerary, port }: At, at: Date, by: string): void {
+export function writeStoppedAhead(tx: Tx, { itinerary, port }: At, at: Date, by: string): void {
   sendAhead(
     tx,
     sql`

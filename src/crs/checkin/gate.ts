@@ -1,7 +1,7 @@
 import type { Gate } from '../../domain/checkin/problem.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { localAt } from '../../domain/value/portTime.ts'
-import { showBoarding } from '../database/transaction.ts'
+import { showBoardingAhead } from '../database/transaction.ts'
 import { portZone, readItinerary, type Itinerary } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { checkInPorts } from '../session/permission.ts'
@@ -43,7 +43,7 @@ export async function openGate(
   const sailing = await readItinerary(context.tx, itineraryId)
   const gate = sailing && gateOf(sailing, portCode, portZone(catalogue, portCode))
   if (!gate) return refuse('checkin_no_sailing', { port: portCode }, '/itineraryId')
-  showBoarding(context.tx, itineraryId, portCode)
+  showBoardingAhead(context.tx, itineraryId, portCode)
   return gate
 }
 

@@ -3,7 +3,7 @@ import type { checkin } from '../../contract/checkin.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { htmlLanguage } from '../../domain/value/language.ts'
 import { addMinutes } from '../../domain/value/portTime.ts'
-import { showBoarding } from '../database/transaction.ts'
+import { showBoardingAhead } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode, vesselNameIn } from '../reference/records.ts'
 import { portZone, readDepartures, type Itinerary } from '../reference/timetable.ts'
@@ -28,7 +28,7 @@ export async function availableInstances(
   // Each is read under its own sailing; they are given in this order, and leave together.
   const sessions = await Promise.all(
     gates.map((gate) => {
-      showBoarding(context.tx, gate.itinerary, gate.port)
+      showBoardingAhead(context.tx, gate.itinerary, gate.port)
       return readSession(context.tx, gate)
     }),
   )

@@ -8,7 +8,7 @@ import { childrenAlone } from '../../domain/checkin/childrenAlone.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { findDue } from '../booking/boarding/tickets.ts'
 import { secondsAt, type OpenGate, atGate, userOf } from './gate.ts'
-import { readSession, type SessionRow, insertEvent, writeStarted, writeStopped } from './checkinSql.ts'
+import { readSession, type SessionRow, insertEvent, writeStarted, writeStoppedAhead } from './checkinSql.ts'
 import type { CheckinFeed } from './feed.ts'
 import { ticketResponse } from './ticketResponse.ts'
 
@@ -81,7 +81,7 @@ export function stop(
     const refusal = refuseState(session, gate)
     if (!session || refusal) return refusal ?? refuse('checkin_not_started')
     const [now, by] = [clock.now(), userOf(who)]
-    writeStopped(tx, gate, now, by)
+    writeStoppedAhead(tx, gate, now, by)
     const { itinerary, port, sailing, departs } = gate
     await insertEvent(tx, { itinerary, port, kind: 'stop', by, at: now })
     context.journal('checkin.stop', null, { port, vessel: sailing.vessel, departs })

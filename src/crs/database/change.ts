@@ -2,13 +2,19 @@ import { mustGet } from '../../domain/value/mustGet.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { eqAny } from './eqAny.ts'
-import { cancelExpired, lockExpired, lockExpiredOn, type Expired, type Holders } from './stock/expired.ts'
+import {
+  cancelExpiredAhead,
+  lockExpired,
+  lockExpiredOn,
+  type Expired,
+  type Holders,
+} from './stock/expired.ts'
 import { insertNumberedPlaces, readNumberedPlaces, type NumberedPlaceRow } from './stock/numberedPlaces.ts'
 import { lockSharedHolds, type SharedHold, type SharedKeys } from './stock/sharedHolds.ts'
 import {
   claimsOfHolds,
-  deleteClaims,
-  insertClaims,
+  deleteClaimsAhead,
+  insertClaimsAhead,
   disruptedSince,
   newClaimIds,
   stockKeysOf,
@@ -131,12 +137,12 @@ export async function change<C extends Collected, W extends ChangeRecord>(
   // Given together: the rows are locked and have room, so the rest is hardly ever written in vain.
   const stock = tryWriteStock(tx, netChange(back, allocations), (guard ?? 'on') === 'on')
   const drawn = isNumbered ? newClaimIds(tx, allocations.length) : []
-  // Expired claims may belong to another agency and be invisible here; `cancelExpired` deletes them.
-  deleteClaims(tx, collected.released)
+  // Expired claims may belong to another agency and be invisible here; `cancelExpiredAhead` deletes them.
+  deleteClaimsAhead(tx, collected.released)
   const [short, claims, written] = await Promise.all([stock, drawn, steps.write(collected, allocations)])
   if (short) return refuseShort(tx, short)
   if (isRefusal(written)) return written
-  insertClaims(tx, written.agency, allocations, (owner) => written.ownerOf(owner), claims)
+  insertClaimsAhead(tx, written.agency, allocations, (owner) => written.ownerOf(owner), claims)
   const taken = await insertSeatNumbers(tx, guard ?? 'on', allocations, claims)
   if (isRefusal(taken)) return taken
   context.journal(steps.kind, written.bookingId, written.data)
@@ -197,7 +203,7 @@ async function decideFree(
     const expired = await runAsSystem(tx, who, () => lockExpiredOn(tx, clock.now(), candidates, own))
     if (expired.claims.length === 0 && !expired.skipped) return taken
     taken = await decide(tx, guard, collected, expired, check)
-    if (!isRefusal(taken)) await runAsSystem(tx, who, () => cancelExpired(tx, expired))
+    if (!isRefusal(taken)) await runAsSystem(tx, who, async () => cancelExpiredAhead(tx, expired))
     again = expired.skipped
   }
   return taken
@@ -233,7 +239,7 @@ export async function releaseExpired(tx: Tx, now: Date, limit: number): Promise<
   const expired = await lockExpired(tx, now, limit)
   await readStock(tx, expired.claims.flatMap(stockKeysOf), true)
   await writeStock(tx, netChange(expired.claims, []))
-  await cancelExpired(tx, expired)
+  cancelExpiredAhead(tx, expired)
   return expired.bookings.length + expired.holds.length
 }
 

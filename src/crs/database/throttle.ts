@@ -32,7 +32,8 @@ export async function throttled<T>(
   const seconds = await database.transaction(noAgency, (tx) => useLimits(tx, limits, clock.now()))
   if (seconds > 0) return { seconds }
   const result = await attempt()
-  if (!counts(result)) await database.transaction(noAgency, async (tx) => undoLimits(tx, limits, clock.now()))
+  if (!counts(result))
+    await database.transaction(noAgency, async (tx) => undoLimitsAhead(tx, limits, clock.now()))
   return result
 }
 
@@ -45,7 +46,7 @@ export async function useLimits(tx: Tx, limits: readonly Limit[], now: Date): Pr
 }
 
 /** Reverts one use of each limit. */
-export function undoLimits(tx: Tx, limits: readonly Limit[], now: Date): void {
+export function undoLimitsAhead(tx: Tx, limits: readonly Limit[], now: Date): void {
   const rates = limits.map((limit) => limit.perHour)
   sendAhead(tx, sql`select throttle_give_back(${keysOf(limits)}, ${rates}::integer[], ${now})`)
 }
@@ -55,7 +56,7 @@ const keysOf = (limits: readonly Limit[]) => sql`${limits.map(({ name }) => keyO
 export const keyOf = (name: string): Buffer => createHash('sha256').update(name).digest()
 
 /** For the cleanup job: deletes limits that are fully restored. */
-export function pruneThrottle(tx: Tx, now: Date): void {
+export function pruneThrottleAhead(tx: Tx, now: Date): void {
   sendAhead(tx, sql`select throttle_prune(${now})`)
 }
 

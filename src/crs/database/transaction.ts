@@ -149,8 +149,8 @@ export function securedTransactions(
     const connection = new TransactionConnection(client, nameStatement)
     const tx = transactionOn(connection)
     sendAhead(tx, readOnly ? sql`begin read only` : sql`begin`)
-    setVisibleAgencies(tx, visibleAgencies(who))
-    if (!readOnly) planByKeys(tx)
+    setVisibleAgenciesAhead(tx, visibleAgencies(who))
+    if (!readOnly) planByKeysAhead(tx)
     let broken = false
     try {
       const result = await finish(connection, () => work(tx), { readOnly, notesPosition })
@@ -195,7 +195,7 @@ async function finish<T>(
  * tables, which it plans while they are small, it would go on with while they grow, for foreign keys as well. A table
  * that has no index is then so dear to older versions that they would compile the plan first.
  */
-export function planByKeys(tx: Tx): void {
+export function planByKeysAhead(tx: Tx): void {
   sendAhead(
     tx,
     sql`select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
@@ -203,12 +203,12 @@ export function planByKeys(tx: Tx): void {
   )
 }
 
-const setVisibleAgencies = (tx: Tx, visible: string) =>
+const setVisibleAgenciesAhead = (tx: Tx, visible: string): void =>
   sendAhead(tx, sql`select set_config('purser.agencies', ${visible}, true)`)
 
 /** Makes this agency visible until the end of the transaction: for calls that find their agency during the call. */
-export function showAgency(tx: Tx, agency: string): void {
-  setVisibleAgencies(tx, agency)
+export function showAgencyAhead(tx: Tx, agency: string): void {
+  setVisibleAgenciesAhead(tx, agency)
 }
 
 /**
@@ -216,11 +216,11 @@ export function showAgency(tx: Tx, agency: string): void {
  * statement of the transaction may be given.
  */
 export async function runAsSystem<T>(tx: Tx, who: Actor, work: () => Promise<T>): Promise<T> {
-  setVisibleAgencies(tx, '*')
+  setVisibleAgenciesAhead(tx, '*')
   try {
     return await work()
   } finally {
-    setVisibleAgencies(tx, visibleAgencies(who))
+    setVisibleAgenciesAhead(tx, visibleAgencies(who))
   }
 }
 
@@ -237,16 +237,16 @@ export async function runAsAgency<T>(
 ): Promise<T> {
   const as = { ...who, agencies: [agency] }
   if (who.agencies.includes(agency)) return work(as)
-  setVisibleAgencies(tx, agency)
+  setVisibleAgenciesAhead(tx, agency)
   try {
     return await work(as)
   } finally {
-    setVisibleAgencies(tx, visibleAgencies(who))
+    setVisibleAgenciesAhead(tx, visibleAgencies(who))
   }
 }
 
 /** Makes those who board a sailing at a port visible until the end of the transaction, of whichever agency. */
-export function showBoarding(tx: Tx, itinerary: number, port: string): void {
+export function showBoardingAhead(tx: Tx, itinerary: number, port: string): void {
   sendAhead(tx, sql`select set_config('purser.check_in', ${`${itinerary}:${port}`}, true)`)
 }
 
@@ -254,6 +254,6 @@ export function showBoarding(tx: Tx, itinerary: number, port: string): void {
  * Narrows the transaction to the sailings of users who work for a ferry company or at a gate, and have none of the rights
  * to look up what the agency sold: bookings without them are as absent. Others see what they saw before.
  */
-export function narrowToSailings(tx: Tx, users: readonly number[], toLookUp: readonly string[]): void {
+export function narrowToSailingsAhead(tx: Tx, users: readonly number[], toLookUp: readonly string[]): void {
   sendAhead(tx, sql`select narrow_to_sailings(${users}::bigint[], ${toLookUp}::text[])`)
 }

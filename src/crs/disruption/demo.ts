@@ -12,7 +12,7 @@ import {
   readDisrupted,
   type DisruptionKind,
   findTrips,
-  findTripsAhead,
+  findTripsToDepart,
   readDepartures,
   readItinerary,
   type Itinerary,
@@ -146,7 +146,7 @@ async function sailingsOn(
 ): Promise<Sailing[]> {
   const departures = await readDepartures(tx, origin, `${day} 00:00`, `${day} 23:59`)
   const trips = departures.flatMap((one) => laterPorts(one, origin).map((to) => keyOf(one, origin, to)))
-  const sailings = await findTripsAhead(tx, dependencies, trips)
+  const sailings = await findTripsToDepart(tx, dependencies, trips)
   const disrupted = new Set((await readDisrupted(tx)).map(({ itinerary }) => itinerary))
   return sailings.filter(({ itinerary, line, destination, season }) => {
     const fares = dependencies.catalogue.fares(line, origin, destination, season)

@@ -8,7 +8,7 @@ import { readItineraries } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { change } from '../database/change.ts'
 import { claimsOfHolds } from '../database/stock/stock.ts'
-import { deleteHolds } from '../sailing/capacity/holds.ts'
+import { deleteHoldsAhead } from '../sailing/capacity/holds.ts'
 import { keyOf, keysOf } from './case.ts'
 import type { Target } from './rebooking.ts'
 
@@ -63,7 +63,7 @@ export async function release(
     },
     check: () => [],
     async write({ held }) {
-      deleteHolds(tx, held)
+      deleteHoldsAhead(tx, held)
       const data = { disruption: path.id, holds: held.holds.length }
       return { ownerOf: () => ({}), agency: who.agency, bookingId: null, data }
     },

@@ -2,7 +2,7 @@ import { fillMessage, type MessageValues } from '../../domain/disruption/message
 import type { Language } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import type { AffectedTrip } from '../booking/affected/affected.ts'
-import { queueMessage } from '../mail/queue.ts'
+import { queueMessageAhead } from '../mail/queue.ts'
 import { agencyOf } from '../session/agency.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
@@ -50,12 +50,12 @@ export async function notify(
   const sender = { agency: booking.agency, userName: who.userName }
   if (row.channel === 'sms') {
     const data = { language, text }
-    await queueMessage(tx, sender, { ...common, template: 'booking_sms', channel: 'sms', data })
+    queueMessageAhead(tx, sender, { ...common, template: 'booking_sms', channel: 'sms', data })
   } else if (planned.action === 'rebook' || planned.action === 'stay') {
     // The message gets the present documents.
     const data = { language, reference: booking.reference, agency: booking.agency, subject, text }
-    await queueMessage(tx, sender, { ...common, template: 'booking', data })
-  } else await queueMessage(tx, sender, { ...common, template: 'notice', data: { language, subject, text } })
+    queueMessageAhead(tx, sender, { ...common, template: 'booking', data })
+  } else queueMessageAhead(tx, sender, { ...common, template: 'notice', data: { language, subject, text } })
   return row.channel
 }
 

@@ -10,9 +10,9 @@ import { insertSharedHolds } from '../database/stock/sharedHolds.ts'
 import { claimsOfHolds, type StockRow } from '../database/stock/stock.ts'
 import { accountOf } from '../ledger/account.ts'
 import { readPaid, type PaidAmount } from '../ledger/paidAmounts.ts'
-import { createProductStock } from '../product/stock.ts'
+import { createProductStockAhead } from '../product/stock.ts'
 import { stockKeysFor } from '../sailing/capacity/capacity.ts'
-import { deleteHolds } from '../sailing/capacity/holds.ts'
+import { deleteHoldsAhead } from '../sailing/capacity/holds.ts'
 import type { DisruptedSailing } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { candidatesFor, type CandidateSailing, demandsOn } from './demand.ts'
@@ -95,7 +95,7 @@ async function holdFits(
       for (const [company, sailings] of Map.groupBy(candidates, (one) => one.company)) {
         const itineraries = new Set(sailings.map((one) => one.itinerary))
         const assortment = catalogue.products.assortment(company)
-        createProductStock(tx, [
+        createProductStockAhead(tx, [
           { rows: rows.filter(({ itinerary }) => itineraries.has(itinerary)), assortment },
         ])
       }
@@ -118,7 +118,7 @@ async function holdFits(
       return [...fits].flatMap(([key, fit]) => allocationsOf(key, fit))
     },
     async write({ held }) {
-      deleteHolds(tx, held)
+      deleteHoldsAhead(tx, held)
       const ids = await insertSharedHolds(tx, who.agency, holdsOf(fits), until)
       return {
         ownerOf: (key: string) => ({ hold: ids.get(key) }),

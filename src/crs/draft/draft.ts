@@ -9,14 +9,14 @@ import { type Tx, type Actor, runAsSystem } from '../database/transaction.ts'
 import {
   lockDraft,
   jsonSizes,
-  updateDraft,
+  updateDraftAhead,
   findDraft,
   listFilled,
-  updateTurn,
+  updateTurnAhead,
   type DraftState,
   otherDraftSizes,
-  deleteEmptied,
-  emptyByHoldKey,
+  deleteEmptiedAhead,
+  emptyByHoldKeyAhead,
 } from './draftSql.ts'
 
 /** Maximum bytes of a draft; the table enforces them as well. */
@@ -43,7 +43,7 @@ export async function save(
   const refused = await quotaRefusal(tx, who, { name: path.name, isNew: stored.empty, size })
   if (refused) return refused
   const version = stored.version + 1
-  updateDraft(tx, who, path.name, { document, cursor, holdKey, writer, turn, version }, clock.now())
+  updateDraftAhead(tx, who, path.name, { document, cursor, holdKey, writer, turn, version }, clock.now())
   return { version, ...soldAs(stored.sold) }
 }
 
@@ -89,14 +89,14 @@ export async function remove(
     const sold = stored.sold === body.shown ? null : stored.sold
     // Confirmed by whichever window displayed the booking, also one that may not write any more.
     const last = verdict === 'write' ? { writer, turn } : stored
-    updateTurn(tx, who, path.name, { ...last, sold })
+    updateTurnAhead(tx, who, path.name, { ...last, sold })
     return { version: stored.version, ...soldAs(sold) }
   }
   if (verdict === 'written') return { version: stored.version }
   if (verdict === 'changed') return refuseChanged(stored, context)
   const version = stored.version + 1
   const emptied = { document: null, cursor: '{}', holdKey: null, writer, turn, version }
-  updateDraft(tx, who, path.name, emptied, clock.now())
+  updateDraftAhead(tx, who, path.name, emptied, clock.now())
   return { version }
 }
 
@@ -161,8 +161,8 @@ function exceeds(others: Amount, limit: Amount, { isNew, size }: Writing): Refus
 const emptiedDays = 90
 
 /** For the cleanup job: deletes the rows of saved drafts that were emptied long ago. */
-export async function pruneDrafts(tx: Tx, now: Date): Promise<void> {
-  deleteEmptied(tx, new Date(now.getTime() - emptiedDays * 24 * 3_600_000))
+export function pruneDraftsAhead(tx: Tx, now: Date): void {
+  deleteEmptiedAhead(tx, new Date(now.getTime() - emptiedDays * 24 * 3_600_000))
 }
 
 /**
@@ -174,8 +174,8 @@ export async function emptySoldDrafts(
   sold: { holdKey: string; reference: string },
 ): Promise<void> {
   const { tx, who, clock } = context
-  if (who.person === undefined) return emptyByHoldKey(tx, who, sold, clock.now())
+  if (who.person === undefined) return emptyByHoldKeyAhead(tx, who, sold, clock.now())
   // Drafts belong to the person, whichever agency the person acts for.
   const { person } = who
-  await runAsSystem(tx, who, async () => emptyByHoldKey(tx, person, sold, clock.now()))
+  await runAsSystem(tx, who, async () => emptyByHoldKeyAhead(tx, person, sold, clock.now()))
 }

@@ -60,7 +60,7 @@ export async function lockDraft(
 }
 
 /** Updates only the last writer with its turn, and whether the sold booking has been displayed. */
-export function updateTurn(
+export function updateTurnAhead(
   tx: Tx,
   { agency, userName }: Actor,
   name: string,
@@ -74,7 +74,7 @@ export function updateTurn(
   )
 }
 
-export function updateDraft(
+export function updateDraftAhead(
   tx: Tx,
   { agency, userName }: Actor,
   name: string,
@@ -113,7 +113,7 @@ export async function otherDraftSizes(tx: Tx, { agency, userName }: Actor, name:
 }
 
 /** Only rows of saved drafts and of what was typed over a booking or group: their names are hardly ever reused. */
-export function deleteEmptied(tx: Tx, before: Date): void {
+export function deleteEmptiedAhead(tx: Tx, before: Date): void {
   sendAhead(
     tx,
     sql`
@@ -141,7 +141,7 @@ export async function listFilled(tx: Tx, { agency, userName }: Actor): Promise<D
 }
 
 /** Empties the drafts with the hold key, which they retain together with the reference of the booking. */
-export function emptyByHoldKey(
+export function emptyByHoldKeyAhead(
   tx: Tx,
   { agency, userName }: Actor,
   { holdKey, reference }: { holdKey: string; reference: string },

@@ -25,7 +25,11 @@ export interface Origin {
  * Adds an entry to the journal of the booking’s agency, with the state the booking has by then; a parent agency is
  * recorded with its code.
  */
-export function appendJournal(tx: Tx, who: Actor, { kind, bookingId, data, origin }: JournalEntry): void {
+export function appendJournalAhead(
+  tx: Tx,
+  who: Actor,
+  { kind, bookingId, data, origin }: JournalEntry,
+): void {
   const entry = sql`
     insert into journal (agency, user_name, kind, booking_id, data, origin, version, state)
     select owner, case when owner = ${who.agency} then ${who.userName} else ${`${who.agency}/${who.userName}`} end,
@@ -36,7 +40,7 @@ export function appendJournal(tx: Tx, who: Actor, { kind, bookingId, data, origi
 }
 
 /** Adds an entry of the system to the journal of each booking; every agency must be visible. */
-export function appendSystemEntries(
+export function appendSystemEntriesAhead(
   tx: Tx,
   kind: JournalKind,
   bookings: readonly number[],

@@ -5,13 +5,13 @@ import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { PostingOwner, Posting } from './posting.ts'
 import {
-  addDebt,
-  addCompanyDebt,
+  addDebtAhead,
+  addCompanyDebtAhead,
   type CompanyAccount,
   readAccount,
   readCompanyAccounts,
-  insertPostings,
-  insertPostingsOf,
+  insertPostingsAhead,
+  insertPostingsOfAhead,
   type ReceiptNumber,
   takeReceipt,
 } from './ledgerSql.ts'
@@ -65,10 +65,10 @@ export async function refundThenPermit(
 }
 
 /** Posts the payments that were permitted. */
-export function postCharge(tx: Tx, owner: PostingOwner, { postings, receipt }: PermittedCharge): void {
+export function postChargeAhead(tx: Tx, owner: PostingOwner, { postings, receipt }: PermittedCharge): void {
   const amounts = onAccount(postings)
-  if (sum(amounts.values()) > 0) move(tx, owner.agency, amounts, 1)
-  if (receipt) insertPostingsOf(tx, receipt, owner, kindOfPayment, postings)
+  if (sum(amounts.values()) > 0) addDebtsAhead(tx, owner.agency, amounts, 1)
+  if (receipt) insertPostingsOfAhead(tx, receipt, owner, kindOfPayment, postings)
 }
 
 const kindOfPayment = ({ method }: Posting) => (method === 'account' ? 'charge' : 'payment')
@@ -81,7 +81,7 @@ export async function charge(
 ): Promise<Refusal | undefined> {
   const permitted = await permitCharge(tx, owner.agency, postings)
   if (isRefusal(permitted)) return permitted
-  postCharge(tx, owner, permitted)
+  postChargeAhead(tx, owner, permitted)
   return undefined
 }
 
@@ -96,10 +96,10 @@ function refuseCompany(
   return undefined
 }
 
-function move(tx: Tx, agency: string, amounts: ReadonlyMap<string, number>, sign: 1 | -1): void {
+function addDebtsAhead(tx: Tx, agency: string, amounts: ReadonlyMap<string, number>, sign: 1 | -1): void {
   const signed = new Map([...amounts].map(([company, amount]) => [company, sign * amount]))
-  addDebt(tx, agency, sum(signed.values()))
-  addCompanyDebt(tx, agency, signed)
+  addDebtAhead(tx, agency, sum(signed.values()))
+  addCompanyDebtAhead(tx, agency, signed)
 }
 
 /** The user who pays money out, with the rights and the reason for it. */
@@ -127,9 +127,9 @@ export function refund(
   if (amount > 0 && because === undefined && !mayRefund(rights))
     return refuse('refund_not_permitted', { amount })
   const amounts = onAccount(postings)
-  if (sum(amounts.values()) > 0) move(tx, owner.agency, amounts, -1)
+  if (sum(amounts.values()) > 0) addDebtsAhead(tx, owner.agency, amounts, -1)
   const negative = postings.map((posting) => ({ ...posting, amount: -posting.amount }))
-  insertPostings(tx, owner, () => 'refund', negative)
+  insertPostingsAhead(tx, owner, () => 'refund', negative)
   return undefined
 }
 

@@ -10,7 +10,7 @@ type KindOf = (posting: Posting) => 'charge' | 'payment' | 'refund'
  * Writes postings of one sale, those paid and those returned each under the next receipt number. Locks the series of
  * the agency until the transaction ends, so it comes after all other locks.
  */
-export function insertPostings(
+export function insertPostingsAhead(
   tx: Tx,
   owner: PostingOwner,
   kindOf: KindOf,
@@ -21,7 +21,7 @@ export function insertPostings(
     postings.filter(({ amount }) => amount !== 0),
     isRefund,
   )
-  for (const own of receipts.values()) insertEntries(tx, owner, kindOf, own, nextReceipt(owner.agency))
+  for (const own of receipts.values()) insertEntriesAhead(tx, owner, kindOf, own, nextReceipt(owner.agency))
 }
 
 /** The number of a receipt, and when it was made out. */
@@ -41,7 +41,7 @@ export async function takeReceipt(tx: Tx, agency: string): Promise<ReceiptNumber
 }
 
 /** Writes postings under a receipt number that was taken for them. */
-export function insertPostingsOf(
+export function insertPostingsOfAhead(
   tx: Tx,
   { agency, year, number }: ReceiptNumber,
   owner: PostingOwner,
@@ -49,7 +49,7 @@ export function insertPostingsOf(
   postings: readonly Posting[],
 ): void {
   const receipt = sql`select ${agency}::text as agency, ${year}::integer as year, ${number}::bigint as number`
-  insertEntries(
+  insertEntriesAhead(
     tx,
     owner,
     kindOf,
@@ -69,7 +69,7 @@ const nextReceipt = (agency: string) => sql`
   on conflict (agency, year) do update set last = receipt_series.last + 1
   returning agency, year, last as number`
 
-function insertEntries(
+function insertEntriesAhead(
   tx: Tx,
   { userName, bookingId, parcel, movedWith }: PostingOwner,
   kindOf: KindOf,
@@ -93,7 +93,7 @@ function insertEntries(
 }
 
 /** Increases the debt of the agency; a constraint enforces its limit. */
-export function addDebt(tx: Tx, agency: string, amount: number): void {
+export function addDebtAhead(tx: Tx, agency: string, amount: number): void {
   sendAhead(tx, sql`update agency set owed = owed + ${amount} where code = ${agency}`)
 }
 
@@ -115,7 +115,7 @@ export async function readAccount(tx: Tx, agency: string, lock?: 'lock'): Promis
 }
 
 /** Locks the accounts of several agencies, in one order for all transactions. */
-export function lockAccounts(tx: Tx, agencies: readonly string[]): void {
+export function lockAccountsAhead(tx: Tx, agencies: readonly string[]): void {
   sendAhead(tx, sql`select from agency where code = any(${agencies}) order by code for no key update`)
 }
 
@@ -141,7 +141,7 @@ export async function readCompanyAccounts(
 }
 
 /** Increases the agency’s debt with single companies that have a limit. */
-export function addCompanyDebt(tx: Tx, agency: string, amounts: ReadonlyMap<string, number>): void {
+export function addCompanyDebtAhead(tx: Tx, agency: string, amounts: ReadonlyMap<string, number>): void {
   sendAhead(
     tx,
     sql`
@@ -233,7 +233,7 @@ export async function lockSeries(
   return found.rows
 }
 
-export function useSeries(tx: Tx, used: ReadonlyMap<number, number>): void {
+export function useSeriesAhead(tx: Tx, used: ReadonlyMap<number, number>): void {
   sendAhead(
     tx,
     sql`

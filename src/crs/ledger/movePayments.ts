@@ -3,7 +3,7 @@ import type { Right } from '../../domain/session/right.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Posting } from './posting.ts'
 import { refundPostings } from './paidAmounts.ts'
-import { insertPostings, readPaid, lockAccounts } from './ledgerSql.ts'
+import { insertPostingsAhead, readPaid, lockAccountsAhead } from './ledgerSql.ts'
 import { charge, refund } from './charge.ts'
 
 /** The booking that gives amounts away, and the one that gets them. */
@@ -27,7 +27,7 @@ export async function movePayments(
   { from, to }: Move,
   amounts: ReadonlyMap<string, number>,
 ): Promise<void> {
-  post(tx, owner, { from, to }, await refundPostings(tx, from.id, amounts))
+  postMovedAhead(tx, owner, { from, to }, await refundPostings(tx, from.id, amounts))
 }
 
 /** Posts everything that is paid for one booking to another. */
@@ -38,7 +38,7 @@ export async function moveAllPayments(
 ): Promise<void> {
   const paid = await readPaid(tx, [from.id])
   const postings = paid.map(({ company, method, amount }) => ({ company, method, amount }))
-  post(
+  postMovedAhead(
     tx,
     owner,
     { from, to },
@@ -46,15 +46,15 @@ export async function moveAllPayments(
   )
 }
 
-function post(
+function postMovedAhead(
   tx: Tx,
   owner: { agency: string; userName: string },
   { from, to }: Move,
   postings: readonly Posting[],
 ): void {
   const negative = postings.map((posting) => ({ ...posting, amount: -posting.amount }))
-  insertPostings(tx, { ...owner, bookingId: from.id, movedWith: to.reference }, kindOf, negative)
-  insertPostings(tx, { ...owner, bookingId: to.id, movedWith: from.reference }, kindOf, postings)
+  insertPostingsAhead(tx, { ...owner, bookingId: from.id, movedWith: to.reference }, kindOf, negative)
+  insertPostingsAhead(tx, { ...owner, bookingId: to.id, movedWith: from.reference }, kindOf, postings)
 }
 
 const kindOf = ({ method }: Posting) => (method === 'account' ? 'charge' : 'payment')
@@ -77,7 +77,7 @@ export async function transferPayments(
   tx: Tx,
   { rights, bookingId, userName, from, to, onAccount }: TransferredPayments,
 ): Promise<Posting[] | Refusal> {
-  lockAccounts(tx, [from, to])
+  lockAccountsAhead(tx, [from, to])
   const paid = (await readPaid(tx, [bookingId])).filter(({ amount }) => amount > 0)
   const returned = paid.map(({ company, method, amount }) => ({ company, method, amount }))
   const payer = { tx, rights, because: 'otherAccount' } as const

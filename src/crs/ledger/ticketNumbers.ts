@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
-import { lockSeries, useSeries, type OpenSeries } from './ledgerSql.ts'
+import { lockSeries, useSeriesAhead, type OpenSeries } from './ledgerSql.ts'
 
 export interface TicketNumber {
   letter: string
@@ -29,7 +29,7 @@ export async function takeTicketNumbers(
       numbers.map(({ letter, number }) => ({ letter, number })),
     )
   }
-  useSeries(tx, used)
+  useSeriesAhead(tx, used)
   return taken
 }
 

@@ -14,7 +14,7 @@ interface QueuedMessage {
   goodUntil: Date
 }
 
-export function insertMessage(
+export function insertMessageAhead(
   tx: Tx,
   { agency, userName, channel, bookingId, recipient, template, data, dueAt, goodUntil }: QueuedMessage,
 ): void {
@@ -68,7 +68,7 @@ export async function claimMessage(
 /** A finished message must not retain the code that only its recipient may read. */
 const withoutSecret = sql`data - 'code'`
 
-export function endMessage(
+export function endMessageAhead(
   tx: Tx,
   id: number,
   { status, now, problem }: { status: string; now: Date; problem: string | null },
@@ -82,7 +82,7 @@ export function endMessage(
 }
 
 /** Due again at the given time, or on expiry if that is earlier. */
-export function postponeMessage(tx: Tx, id: number, then: Date, problem: string): void {
+export function postponeMessageAhead(tx: Tx, id: number, then: Date, problem: string): void {
   sendAhead(
     tx,
     sql`

@@ -67,7 +67,7 @@ const sameAs = ({ bookingId, printable, ...place }: SamePrint) =>
   sql`${ofStation(place)} and booking_id = ${bookingId} and data->>'printable' = ${printable}`
 
 /** Ends the jobs for the same paper that wait for another try, so that the paper is not printed a second time. */
-export function withdrawWaiting(tx: Tx, same: SamePrint, now: Date): void {
+export function withdrawWaitingAhead(tx: Tx, same: SamePrint, now: Date): void {
   sendAhead(
     tx,
     sql`

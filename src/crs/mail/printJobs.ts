@@ -6,10 +6,10 @@ import {
   isReplaced,
   lockPrintJob,
   nextPrintJobAt,
-  withdrawWaiting,
+  withdrawWaitingAhead,
   type WaitingPrintJob,
 } from './printJobSql.ts'
-import { endMessage, postponeMessage } from './mailSql.ts'
+import { endMessageAhead, postponeMessageAhead } from './mailSql.ts'
 
 /** Milliseconds after which a job is given out again whose desk has died; longer than a printer may take. */
 const printLease = 60_000
@@ -28,7 +28,7 @@ export async function nextPrintJob(
   return next ? { dueIn: Math.max(1, Math.ceil((next.getTime() - now.getTime()) / 1000)) } : {}
 }
 
-export const withdrawPrintJobs = withdrawWaiting
+export const withdrawPrintJobs = withdrawWaitingAhead
 
 interface PrintEnd {
   result: PrintResult
@@ -51,10 +51,10 @@ export async function endPrintJob(
   const { station, printable } = job.data
   const bookingId = job.bookingId ?? 0
   if (result === 'failed' && !(await isReplaced(tx, { agency, station, printable, bookingId }, job.id))) {
-    postponeMessage(tx, job.id, new Date(now.getTime() + pauseAfter(job.tries)), problem)
+    postponeMessageAhead(tx, job.id, new Date(now.getTime() + pauseAfter(job.tries)), problem)
     return { job, status: 'queued' }
   }
   const status = result === 'failed' ? 'withdrawn' : result
-  endMessage(tx, job.id, { status, now, problem: problem || null })
+  endMessageAhead(tx, job.id, { status, now, problem: problem || null })
   return { job, status }
 }

@@ -1,7 +1,13 @@
 import type { Printable } from '../../domain/ticket/printer.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { Limit } from '../database/throttle.ts'
-import { countQueued, insertMessage, messagesOf, type OutboxEntry, type QueuedMessages } from './mailSql.ts'
+import {
+  countQueued,
+  insertMessageAhead,
+  messagesOf,
+  type OutboxEntry,
+  type QueuedMessages,
+} from './mailSql.ts'
 
 /** Channels by which messages are sent; also their kinds in the outbox. */
 export const channels = ['email', 'sms'] as const
@@ -50,14 +56,14 @@ export interface NewMessage<T extends Template> {
 }
 
 /** Adds a message to the outbox on behalf of a user; it is sent after this transaction has committed. */
-export async function queueMessage<T extends Template>(
+export function queueMessageAhead<T extends Template>(
   tx: Tx,
   { agency, userName }: Pick<Actor, 'agency' | 'userName'>,
   { now, goodFor, channel = 'email', bookingId, ...message }: NewMessage<T>,
-): Promise<void> {
+): void {
   const goodUntil = new Date(now.getTime() + goodFor)
   const times = { dueAt: now, goodUntil }
-  insertMessage(tx, { agency, userName, channel, bookingId: bookingId ?? null, ...message, ...times })
+  insertMessageAhead(tx, { agency, userName, channel, bookingId: bookingId ?? null, ...message, ...times })
 }
 
 /** The messages about a booking with their state, latest first. */

@@ -1,11 +1,17 @@
 import { system, type Actor } from '../database/transaction.ts'
-import { appendJournal, type JournalEntry, type JournalKind } from '../journal/journal.ts'
+import { appendJournalAhead, type JournalEntry, type JournalKind } from '../journal/journal.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { startJob } from '../server/job/job.ts'
 import { pauseAfter, channels, type Channel } from './queue.ts'
 import { messageFrom, type Attachment } from './message.ts'
 import { isPermanentFailure, type MessageTransport } from './transport.ts'
-import { claimMessage, endExpired, endMessage, postponeMessage, type WaitingMessage } from './mailSql.ts'
+import {
+  claimMessage,
+  endExpired,
+  endMessageAhead,
+  postponeMessageAhead,
+  type WaitingMessage,
+} from './mailSql.ts'
 
 type Needed = Pick<ServerDependencies, 'database' | 'clock'>
 
@@ -80,8 +86,8 @@ async function end(
   problem: string | null,
 ) {
   await database.transaction(system, async (tx) => {
-    endMessage(tx, mail.id, { status, now: clock.now(), problem })
-    appendJournal(tx, booksOf(mail), lineOf(status, mail))
+    endMessageAhead(tx, mail.id, { status, now: clock.now(), problem })
+    appendJournalAhead(tx, booksOf(mail), lineOf(status, mail))
   })
 }
 
@@ -91,7 +97,7 @@ async function postpone(
   problem: unknown,
 ) {
   const dueAt = new Date(clock.now().getTime() + pauseAfter(tries))
-  await database.transaction(system, async (tx) => postponeMessage(tx, id, dueAt, String(problem)))
+  await database.transaction(system, async (tx) => postponeMessageAhead(tx, id, dueAt, String(problem)))
   // Logs codes only: the answer of a mail server may quote the recipient. The outbox has its words.
   const { code = 'no code', responseCode = '' } = problem as { code?: unknown; responseCode?: unknown }
   console.error(
@@ -105,7 +111,7 @@ async function giveUp({ database, clock }: Needed): Promise<void> {
   await database.transaction(system, async (tx) => {
     for (const { kind, ...expired } of await endExpired(tx, clock.now())) {
       const ended = { ...expired, channel: kind }
-      appendJournal(tx, booksOf(ended), lineOf('lapsed', ended))
+      appendJournalAhead(tx, booksOf(ended), lineOf('lapsed', ended))
     }
   })
 }

@@ -7,7 +7,7 @@ import { accountOf } from '../ledger/account.ts'
 import { charge } from '../ledger/charge.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { requirePriceList, type PriceList } from './price.ts'
-import { insertEvent, insertParcel } from './parcelSql.ts'
+import { insertEventAhead, insertParcel } from './parcelSql.ts'
 
 type Fields = InputOf<typeof parcel.book>['body']
 
@@ -57,7 +57,7 @@ async function accept(
     const id = await insertParcel(tx, who, parcel, at)
     if (id === undefined) continue
     const pieces = statuses.map((_, nth) => nth + 1)
-    insertEvent(tx, who, { parcel: id, at, verb: 'accept', port: origin, pieces })
+    insertEventAhead(tx, who, { parcel: id, at, verb: 'accept', port: origin, pieces })
     return code
   }
 }

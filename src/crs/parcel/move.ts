@@ -6,7 +6,13 @@ import { parcelReadings, type ScannedParcel } from '../../domain/parcel/code.ts'
 import type { CallContext } from '../server/context.ts'
 import { refund } from '../ledger/charge.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { insertEvent, lockParcel, updateStatuses, type EventRow, type ParcelRow } from './parcelSql.ts'
+import {
+  insertEventAhead,
+  lockParcel,
+  updateStatusesAhead,
+  type EventRow,
+  type ParcelRow,
+} from './parcelSql.ts'
 import { partiesOf, parcelsResponse } from './parcelsResponse.ts'
 
 /** Applies a verb to stored packages, and records who did it, when and at which port. */
@@ -18,9 +24,9 @@ async function move(
 ): Promise<(Moved & { at: string }) | Refusal> {
   const moved = moveParcel(verb, row.statuses, { piece, parties: partiesOf(who, row) })
   if (isRefusal(moved)) return moved
-  updateStatuses(tx, row.id, moved.statuses)
+  updateStatusesAhead(tx, row.id, moved.statuses)
   const port = row[moved.port]
-  insertEvent(tx, who, { parcel: row.id, at: clock.now(), verb, port, pieces: moved.pieces })
+  insertEventAhead(tx, who, { parcel: row.id, at: clock.now(), verb, port, pieces: moved.pieces })
   return { ...moved, at: port }
 }
 

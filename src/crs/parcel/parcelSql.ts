@@ -87,7 +87,7 @@ export async function searchParcels(tx: Tx, who: Actor, text: string, most: numb
   return found.rows
 }
 
-export function updateStatuses(tx: Tx, id: number, statuses: readonly ParcelStatus[]): void {
+export function updateStatusesAhead(tx: Tx, id: number, statuses: readonly ParcelStatus[]): void {
   sendAhead(tx, sql`update parcel set statuses = ${statuses} where id = ${id}`)
 }
 
@@ -101,7 +101,7 @@ export interface EventRow {
   pieces: number[]
 }
 
-export function insertEvent(
+export function insertEventAhead(
   tx: Tx,
   { agency, userName }: Actor,
   { parcel, at, verb, port, pieces }: Omit<EventRow, 'agency' | 'userName'>,

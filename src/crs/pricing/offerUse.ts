@@ -3,8 +3,8 @@ import type { Tx } from '../database/transaction.ts'
 import {
   areOffersReturned,
   holdOffers,
-  releaseOffers,
-  insertOfferUses,
+  releaseOffersAhead,
+  insertOfferUsesAhead,
   readCards,
   readOfferUses,
   takeMiles,
@@ -12,7 +12,7 @@ import {
 } from './pricingSql.ts'
 import type { OfferUse } from './priceAll.ts'
 
-export { areOffersReturned, holdOffers, readCards, releaseOffers, readOfferUses }
+export { areOffersReturned, holdOffers, readCards, releaseOffersAhead, readOfferUses }
 
 /**
  * Uses up the vouchers, coupons and miles of a booking’s price. The rows are locked in one order, so that bookings with
@@ -24,13 +24,13 @@ export async function takeOffers(tx: Tx, uses: readonly OfferUse[]): Promise<Ref
 }
 
 /** Records which items of a booking hold the offers taken for its price, each with the amount it saves. */
-export function recordOffers(
+export function recordOffersAhead(
   tx: Tx,
   { agency, bookingId }: { agency: string; bookingId: number },
   uses: readonly OfferUse[],
   itemOf: (item: { trip: number; uuid: string }) => number | undefined,
 ): void {
-  insertOfferUses(
+  insertOfferUsesAhead(
     tx,
     agency,
     uses.flatMap(({ kind, code, items }) =>

@@ -88,7 +88,7 @@ export interface OfferUseRow {
   amount: number
 }
 
-export function insertOfferUses(tx: Tx, agency: string, uses: readonly OfferUseRow[]): void {
+export function insertOfferUsesAhead(tx: Tx, agency: string, uses: readonly OfferUseRow[]): void {
   if (uses.length > 0)
     sendAhead(
       tx,
@@ -114,7 +114,7 @@ export async function readOfferUses(tx: Tx, bookings: readonly number[]): Promis
  * returned by that percentage; a voucher or coupon may be used again when no item of its sale holds it any more, in
  * whichever booking.
  */
-export function releaseOffers(tx: Tx, booking: number, percents: ReadonlyMap<number, number>): void {
+export function releaseOffersAhead(tx: Tx, booking: number, percents: ReadonlyMap<number, number>): void {
   sendAhead(
     tx,
     sql`

@@ -1,6 +1,6 @@
 import { productCapacities } from '../../domain/product/demand.ts'
 import type { Assortment } from '../../domain/product/product.ts'
-import { insertStock, type StockKey, type StockRow } from '../database/stock/stock.ts'
+import { insertStockAhead, type StockKey, type StockRow } from '../database/stock/stock.ts'
 import type { Tx } from '../database/transaction.ts'
 
 /** Stock rows that the products of a booking may need, and what the company offers of each on a sailing. */
@@ -10,8 +10,8 @@ export interface ProductStockRows {
 }
 
 /** Creates the stock rows that are missing, because rows of products exist only after the first sale on a sailing. */
-export function createProductStock(tx: Tx, wanted: readonly ProductStockRows[]): void {
-  insertStock(tx, wanted.flatMap(rowsOfProducts))
+export function createProductStockAhead(tx: Tx, wanted: readonly ProductStockRows[]): void {
+  insertStockAhead(tx, wanted.flatMap(rowsOfProducts))
 }
 
 /** The rows of products as they are before the first sale on their sailing. */

@@ -20,8 +20,8 @@ import {
   isCancelled,
   kindsDeclared,
   readDisrupted,
-  writeTimes,
-  writeVessel,
+  writeTimesAhead,
+  writeVesselAhead,
   type DisruptedSailing,
   type DisruptionKind,
 } from './timetableSql.ts'
@@ -68,7 +68,7 @@ export const findWithDeparted = (tx: Tx, trips: readonly Key[]): Promise<FoundSa
   findSailings(tx, trips)
 
 /** Finds the given trips that are in the timetable, not cancelled, and have not departed. */
-export async function findTripsAhead(
+export async function findTripsToDepart(
   tx: Tx,
   { catalogue, clock }: { catalogue: Catalogue; clock: Clock },
   trips: readonly Key[],
@@ -106,7 +106,7 @@ export function minutesToDeparture(sailing: Departure, catalogue: Ports, clock: 
   return Math.ceil((leavesAt(catalogue, sailing) - clock.now().getTime()) / 60_000)
 }
 
-export { insertChanged, isCancelled, kindsDeclared, readDisrupted, writeTimes, writeVessel }
+export { insertChanged, isCancelled, kindsDeclared, readDisrupted, writeTimesAhead, writeVesselAhead }
 export type { DisruptedSailing, DisruptionKind }
 
 /** Declares a sailing cancelled for every agency; returns the id of the disruption. */

@@ -195,7 +195,7 @@ export async function kindsDeclared(
 }
 
 /** Writes the times of all calls. Only the system may. */
-export function writeTimes(tx: Tx, itinerary: number, calls: readonly CallTimes[]): void {
+export function writeTimesAhead(tx: Tx, itinerary: number, calls: readonly CallTimes[]): void {
   sendAhead(
     tx,
     sql`
@@ -208,6 +208,6 @@ export function writeTimes(tx: Tx, itinerary: number, calls: readonly CallTimes[
 }
 
 /** Puts the sailing on another ship. Only the system may. */
-export function writeVessel(tx: Tx, itinerary: number, vessel: string): void {
+export function writeVesselAhead(tx: Tx, itinerary: number, vessel: string): void {
   sendAhead(tx, sql`update itinerary set vessel = ${vessel} where id = ${itinerary}`)
 }

@@ -17,12 +17,12 @@ import type { Allocation } from '../database/stock/stock.ts'
 import type { Actor } from '../database/transaction.ts'
 import { emptySoldDrafts } from '../draft/draft.ts'
 import { accountOf, type AgencyAccount } from '../ledger/account.ts'
-import { permitCharge, type PermittedCharge, postCharge } from '../ledger/charge.ts'
+import { permitCharge, type PermittedCharge, postChargeAhead } from '../ledger/charge.ts'
 import { newReceipt } from '../ledger/receipts.ts'
-import { inOrder, recordOffers, takeOffers } from '../pricing/offerUse.ts'
+import { inOrder, recordOffersAhead, takeOffers } from '../pricing/offerUse.ts'
 import { type OfferUse, reductionsIn } from '../pricing/priceAll.ts'
-import { createProductStock } from '../product/stock.ts'
-import { deleteHolds } from '../sailing/capacity/holds.ts'
+import { createProductStockAhead } from '../product/stock.ts'
+import { deleteHoldsAhead } from '../sailing/capacity/holds.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { allocate, candidateRows, itemKey, numberedRows, productRows } from './allocate.ts'
 import type { BookingRequest } from './bookingRequest.ts'
@@ -83,7 +83,7 @@ async function collect(
   if (late) return late
   const rows = candidateRows(dependencies.catalogue, priced)
   if (isRefusal(rows)) return rows
-  createProductStock(tx, productRows(dependencies.catalogue, priced, rows))
+  createProductStockAhead(tx, productRows(dependencies.catalogue, priced, rows))
   const numbered = numberedRows(dependencies.catalogue, priced, rows)
   return {
     ...priced,
@@ -112,7 +112,7 @@ async function write(
 ) {
   const { tx, who, clock } = context
   const { terms, held, uses, insurances: quotes, total, account } = sale
-  deleteHolds(tx, held)
+  deleteHoldsAhead(tx, held)
   const toStore = tripsToStore(sale, allocations)
   const columns = bookingRow(dependencies.catalogue, sale)
   const isPaid = terms.status !== 'OPTIONAL'
@@ -130,8 +130,8 @@ async function write(
   const trips = writeTrips(context, { bookingId, agency, firstPosition: 0 }, toStore, numbers)
   const itemIds = idsByKey(toStore, numbers.items)
   const owner = { agency, userName, bookingId }
-  recordOffers(tx, owner, uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))
-  postCharge(tx, owner, permitted)
+  recordOffersAhead(tx, owner, uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))
+  postChargeAhead(tx, owner, permitted)
   const issuedAt = isPaid ? clock.now() : null
   const insurances = await storeInsurances(tx, { ...owner, issuedAt }, quotes)
   const data = {

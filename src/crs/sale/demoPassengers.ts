@@ -124,8 +124,8 @@ async function sailingsOf(
   const all = await database.transaction(system, (tx) =>
     readDepartures(tx, port, `${day} 00:00`, `${day} 23:59`),
   )
-  const isAhead = stillToDepart(clock, catalogue)
-  return all.filter((sailing) => isAhead({ origin: port, departs: callsOf(sailing)[0]?.departs ?? '' }))
+  const isToDepart = stillToDepart(clock, catalogue)
+  return all.filter((sailing) => isToDepart({ origin: port, departs: callsOf(sailing)[0]?.departs ?? '' }))
 }
 
 /** The call at Piraeus and those after it. */

@@ -105,7 +105,7 @@ export interface Grant {
   expiresAt: Date
 }
 
-export function grant(tx: Tx, { userId, account, agencies, expiresAt }: Grant): void {
+export function insertGrantAhead(tx: Tx, { userId, account, agencies, expiresAt }: Grant): void {
   sendAhead(
     tx,
     sql`
@@ -116,15 +116,15 @@ export function grant(tx: Tx, { userId, account, agencies, expiresAt }: Grant): 
 }
 
 /** Ends all grants from and to this user. */
-export function endGrants(tx: Tx, userId: number): void {
+export function endGrantsAhead(tx: Tx, userId: number): void {
   sendAhead(tx, sql`delete from alternate_grant where user_id = ${userId} or account = ${userId}`)
 }
 
 /** Ends the user’s grants; grants of others with this user’s account continue. */
-export function endActing(tx: Tx, userId: number): void {
+export function endActingAhead(tx: Tx, userId: number): void {
   sendAhead(tx, sql`delete from alternate_grant where user_id = ${userId}`)
 }
 
-export function deleteEndedGrants(tx: Tx, now: Date): void {
+export function deleteEndedGrantsAhead(tx: Tx, now: Date): void {
   sendAhead(tx, sql`delete from alternate_grant where expires_at <= ${now}`)
 }

@@ -2,10 +2,10 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { session } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { isExhausted } from '../database/throttle.ts'
-import { appendJournal, type JournalEntry } from '../journal/journal.ts'
+import { appendJournalAhead, type JournalEntry } from '../journal/journal.ts'
 import type { Browser, PublicContext, ServerDependencies, CallContext } from '../server/context.ts'
 import { sessionActingFor } from './acting.ts'
-import { agenciesUnder, grant, listGrantedAgencies } from './agencySql.ts'
+import { agenciesUnder, insertGrantAhead, listGrantedAgencies } from './agencySql.ts'
 import type { Session } from './bearer.ts'
 import { isCallHidden } from './permission.ts'
 import type { AttemptResult, SignInThrottle } from './signInThrottle.ts'
@@ -64,7 +64,7 @@ async function grantAgencies(
     const under = await agenciesUnder(tx, account.agency)
     const codes = under.map(({ code }) => code)
     const expiresAt = new Date(clock.now().getTime() + shift)
-    grant(tx, { userId, account: account.id, agencies: codes, expiresAt })
+    insertGrantAhead(tx, { userId, account: account.id, agencies: codes, expiresAt })
     return under
   })
   await journalBoth(dependencies, own, agencyCode)
@@ -81,10 +81,10 @@ function resultOf(result: Agencies | Refusal): AttemptResult {
 async function journalBoth(dependencies: ServerDependencies, own: Session, agency: string): Promise<void> {
   const { database } = dependencies
   const line: JournalEntry = { kind: 'session.alternateAgencies', bookingId: null, data: { agency } }
-  await database.transaction(own.who, async (tx) => appendJournal(tx, own.who, line))
+  await database.transaction(own.who, async (tx) => appendJournalAhead(tx, own.who, line))
   const there = await sessionActingFor(dependencies, [agency], own)
   if (!isRefusal(there))
-    await database.transaction(there.who, async (tx) => appendJournal(tx, there.who, line))
+    await database.transaction(there.who, async (tx) => appendJournalAhead(tx, there.who, line))
 }
 
 /** The agencies whose account the user has confirmed and may still act for, by code. */

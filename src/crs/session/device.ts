@@ -4,7 +4,13 @@ import { networkOf } from '../database/throttle.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { PublicContext } from '../server/context.ts'
 import { digest, newSecret } from './secret.ts'
-import { deleteReplaced, type DeviceRow, insertDevice, insertToken, type Owner } from './sessionSql.ts'
+import {
+  deleteReplacedAhead,
+  type DeviceRow,
+  insertDevice,
+  insertTokenAhead,
+  type Owner,
+} from './sessionSql.ts'
 
 /** Seconds. */
 export const tokenLife = 15 * 60
@@ -67,7 +73,7 @@ export async function openDevice(
     network: networkOf(address),
   }
   const replaced = readCredential(browser.credential)
-  if (replaced && userId !== null) deleteReplaced(tx, userId, replaced.selector)
+  if (replaced && userId !== null) deleteReplacedAhead(tx, userId, replaced.selector)
   const id = await insertDevice(tx, device)
   sendCredential(browser, credential, device, now)
   return issueToken(tx, { ...device, id }, opening.language, now, opening.sealedToken ?? null)
@@ -94,7 +100,7 @@ export async function issueToken(
   const token = newSecret()
   const expiresAt = new Date(Math.min(later(now, tokenLife).getTime(), device.expiresAt.getTime()))
   const { userId, agency, userName } = device
-  insertToken(tx, digest(token), {
+  insertTokenAhead(tx, digest(token), {
     userId,
     agency,
     userName,

@@ -5,20 +5,20 @@ import { refusePassword } from '../../domain/session/password.ts'
 import { type Tx, type Actor, noAgency } from '../database/transaction.ts'
 import type { CallContext, PublicContext, ServerDependencies } from '../server/context.ts'
 import { type Limit, isExhausted, networkOf, throttled } from '../database/throttle.ts'
-import { appendJournal } from '../journal/journal.ts'
-import { queueMessage } from '../mail/queue.ts'
-import { endGrants } from './agencySql.ts'
+import { appendJournalAhead } from '../journal/journal.ts'
+import { queueMessageAhead } from '../mail/queue.ts'
+import { endGrantsAhead } from './agencySql.ts'
 import type { Session } from './bearer.ts'
 import { hashSecret, verifySecret, digest, newSecret } from './secret.ts'
 import {
-  deleteOtherDevices,
-  deleteResets,
+  deleteOtherDevicesAhead,
+  deleteResetsAhead,
   isBrowserDevice,
   readPasswordHash,
-  updatePassword,
+  updatePasswordAhead,
   type UserAccount,
   findAccount,
-  insertReset,
+  insertResetAhead,
   resetsAfter,
   useReset,
 } from './sessionSql.ts'
@@ -60,10 +60,10 @@ async function refuseOld(
 
 /** The new password is valid at once; the user’s other devices are signed out, and mailed codes become void. */
 async function setPassword(tx: Tx, userId: number, next: string, device?: number): Promise<void> {
-  updatePassword(tx, userId, await hashSecret(next))
-  deleteOtherDevices(tx, userId, device)
-  deleteResets(tx, userId)
-  endGrants(tx, userId)
+  updatePasswordAhead(tx, userId, await hashSecret(next))
+  deleteOtherDevicesAhead(tx, userId, device)
+  deleteResetsAhead(tx, userId)
+  endGrantsAhead(tx, userId)
 }
 
 type ForgotPasswordBody = InputOf<typeof session.forgotPassword>['body']
@@ -105,16 +105,16 @@ async function mailCode(
   await database.transaction(who, async (tx) => {
     const recent = await resetsAfter(tx, user.id, new Date(now.getTime() + goodFor - pause))
     if (recent > 0 || user.email === '') return
-    await queue(tx, user, now, language)
-    appendJournal(tx, who, { kind: 'session.forgotPassword', bookingId: null, data: {} })
+    queueCodeAhead(tx, user, now, language)
+    appendJournalAhead(tx, who, { kind: 'session.forgotPassword', bookingId: null, data: {} })
   })
 }
 
 /** Only the e-mail contains the code itself, which is worthless once it has expired. */
-async function queue(tx: Tx, user: UserAccount, now: Date, language: string): Promise<void> {
+function queueCodeAhead(tx: Tx, user: UserAccount, now: Date, language: string): void {
   const code = newSecret(18)
-  insertReset(tx, digest(code), user.id, new Date(now.getTime() + goodFor))
-  await queueMessage(
+  insertResetAhead(tx, digest(code), user.id, new Date(now.getTime() + goodFor))
+  queueMessageAhead(
     tx,
     { agency: user.agency, userName: user.name },
     {
@@ -152,7 +152,7 @@ export async function resetPassword(
     const found = await useReset(tx, digest(resetcode), now)
     if (!found) return undefined
     await setPassword(tx, found.userId, newpassword)
-    insertReset(tx, receiptOf(resetcode), found.userId, new Date(now.getTime() + repeatable))
+    insertResetAhead(tx, receiptOf(resetcode), found.userId, new Date(now.getTime() + repeatable))
     return found
   })
   if (!user) {
@@ -163,7 +163,7 @@ export async function resetPassword(
   }
   const who = actorOf(user, language)
   await database.transaction(who, async (tx) =>
-    appendJournal(tx, who, { kind: 'session.resetPassword', bookingId: null, data: {} }),
+    appendJournalAhead(tx, who, { kind: 'session.resetPassword', bookingId: null, data: {} }),
   )
   await trustBrowser(dependencies, browser, user)
   return {}
@@ -177,6 +177,6 @@ async function isSetBy(tx: Tx, resetcode: string, newpassword: string, now: Date
   const receipt = receiptOf(resetcode)
   const found = await useReset(tx, receipt, now)
   if (!found || !(await verifySecret(await readPasswordHash(tx, found.userId), newpassword))) return false
-  insertReset(tx, receipt, found.userId, new Date(now.getTime() + repeatable))
+  insertResetAhead(tx, receipt, found.userId, new Date(now.getTime() + repeatable))
   return true
 }

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import { hasRight, type Right, rightsToLookUp } from '../../domain/session/right.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
-import { narrowToSailings, type Tx, type Actor } from '../database/transaction.ts'
+import { narrowToSailingsAhead, type Tx, type Actor } from '../database/transaction.ts'
 import { isHiddenFrom, readUser, sharedCompanies } from './sessionSql.ts'
 
 /** Returns whether the signed-in user may see and change the hauliers of the agency. */
@@ -24,8 +24,8 @@ export const companiesOf = (tx: Tx, who: Actor): Promise<string[]> => sharedComp
  * Staff of a ferry company see the bookings of its sailings, and those of a gate the ones that leave its ports; everything
  * else that the agency sold is to them as what does not exist.
  */
-export function showOwnSailings(tx: Tx, who: Actor, rights: readonly Right[]): void {
-  if (!hasRight(rights, rightsToLookUp)) narrowToSailings(tx, usersOf(who), rightsToLookUp)
+export function showOwnSailingsAhead(tx: Tx, who: Actor, rights: readonly Right[]): void {
+  if (!hasRight(rights, rightsToLookUp)) narrowToSailingsAhead(tx, usersOf(who), rightsToLookUp)
 }
 
 /** Returns whether the agency hides the call from the person, or from the account with whose rights the person acts. */

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { noAgency, type Tx } from '../database/transaction.ts'
-import { appendJournal } from '../journal/journal.ts'
+import { appendJournalAhead } from '../journal/journal.ts'
 import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { type ServerInfo, sessionAnswer } from './sessionAnswer.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './device.ts'
 import { findAgency } from './agencySql.ts'
 import { digest } from './secret.ts'
-import { deleteDevice, type DeviceRow, lockDevice, rotateDevice } from './sessionSql.ts'
+import { deleteDeviceAhead, type DeviceRow, lockDevice, rotateDeviceAhead } from './sessionSql.ts'
 import type { SessionAnswer } from './token.ts'
 import { actorOf } from './actor.ts'
 
@@ -57,7 +57,7 @@ export async function renewDevice(tx: Tx, browser: Browser, now: Date): Promise<
 
 async function rotate(tx: Tx, device: DeviceRow, credential: Credential, browser: Browser, now: Date) {
   const next = digest(nextValidator(device.salt, credential.validator))
-  rotateDevice(tx, device, next, { now, previousUntil: new Date(now.getTime() + grace) })
+  rotateDeviceAhead(tx, device, next, { now, previousUntil: new Date(now.getTime() + grace) })
   return handNext(device, credential, browser, now)
 }
 
@@ -71,11 +71,11 @@ const isPreviousValid = ({ previousHash, previousUntil }: DeviceRow, { validator
 
 /** An older credential has been presented: there is a copy of it, so the device is revoked. */
 async function revoke(tx: Tx, device: DeviceRow): Promise<undefined> {
-  deleteDevice(tx, device.id)
-  await journalRevocation(tx, device)
+  deleteDeviceAhead(tx, device.id)
+  journalRevocationAhead(tx, device)
 }
 
-async function journalRevocation(tx: Tx, { agency, userId, userName }: DeviceRow): Promise<void> {
+function journalRevocationAhead(tx: Tx, { agency, userId, userName }: DeviceRow): void {
   const who = actorOf({ agency, userId, userName }, 'en')
-  appendJournal(tx, who, { kind: 'session.revoke', bookingId: null, data: {} })
+  appendJournalAhead(tx, who, { kind: 'session.revoke', bookingId: null, data: {} })
 }

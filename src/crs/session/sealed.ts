@@ -5,12 +5,12 @@ import type { Database } from '../database/transaction.ts'
 import { createFile } from '../durableFile.ts'
 import type { Session } from './bearer.ts'
 import {
-  deleteDevice,
+  deleteDeviceAhead,
   findDeviceSeal,
   findToken,
   type Owner,
-  resealDevice,
-  resealToken,
+  resealDeviceAhead,
+  resealTokenAhead,
 } from './sessionSql.ts'
 import { actorOf } from './actor.ts'
 
@@ -27,7 +27,7 @@ export const resealCredentials = (
   database: Database,
   { who, deviceId }: Device,
   sealed: Buffer,
-): Promise<void> => database.transaction(who, async (tx) => resealDevice(tx, deviceId, sealed))
+): Promise<void> => database.transaction(who, async (tx) => resealDeviceAhead(tx, deviceId, sealed))
 
 type Token = Pick<Session, 'who' | 'tokenHash'>
 
@@ -45,13 +45,13 @@ export const storeOutsideToken = (
   database: Database,
   { who, tokenHash }: Token,
   sealed: Buffer,
-): Promise<void> => database.transaction(who, async (tx) => resealToken(tx, tokenHash, sealed))
+): Promise<void> => database.transaction(who, async (tx) => resealTokenAhead(tx, tokenHash, sealed))
 
 export type OwnedDevice = Owner & { id: number }
 
 /** Ends a device and its tokens. */
 export const endDevice = (database: Database, device: OwnedDevice): Promise<void> =>
-  database.transaction(actorOf(device, 'en'), async (tx) => deleteDevice(tx, device.id))
+  database.transaction(actorOf(device, 'en'), async (tx) => deleteDeviceAhead(tx, device.id))
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12

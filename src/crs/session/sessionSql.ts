@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Right } from '../../domain/session/right.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
 import type { Row } from '../database/tables.ts'
-import { type Database, sendAhead, showAgency, type Tx } from '../database/transaction.ts'
+import { type Database, sendAhead, showAgencyAhead, type Tx } from '../database/transaction.ts'
 
 /** `checkInPorts` is null where the user may check in at every port. */
 export type UserRow = Pick<
@@ -94,7 +94,7 @@ export async function lockDevice(tx: Tx, selector: string): Promise<DeviceRow | 
   }>`select agency_of_device(${selector}) as agency`.execute(tx)
   const agency = rows[0]?.agency
   if (agency == null) return undefined
-  showAgency(tx, agency)
+  showAgencyAhead(tx, agency)
   return selectDevice(tx, selector)
 }
 
@@ -107,7 +107,7 @@ async function selectDevice(tx: Tx, selector: string): Promise<DeviceRow | undef
   return rows[0]
 }
 
-export function rotateDevice(
+export function rotateDeviceAhead(
   tx: Tx,
   device: DeviceRow,
   next: Buffer,
@@ -137,23 +137,23 @@ export async function findDeviceSeal(tx: Tx, id: number): Promise<Buffer | undef
   return rows[0]?.sealed ?? undefined
 }
 
-export function resealDevice(tx: Tx, id: number, sealed: Buffer): void {
+export function resealDeviceAhead(tx: Tx, id: number, sealed: Buffer): void {
   sendAhead(tx, sql`update device set sealed = ${sealed} where id = ${id}`)
 }
 
 /** Deletes the device of a credential, if it is the user’s. */
-export function deleteReplaced(tx: Tx, userId: number, selector: string): void {
+export function deleteReplacedAhead(tx: Tx, userId: number, selector: string): void {
   sendAhead(tx, sql`delete from device where user_id = ${userId} and selector = ${selector}`)
 }
 
 /** The access tokens are deleted with it. */
-export function deleteDevice(tx: Tx, id: number): void {
+export function deleteDeviceAhead(tx: Tx, id: number): void {
   sendAhead(tx, sql`delete from device where id = ${id}`)
 }
 
 export type TokenRow = Omit<Row<'access_token'>, 'hash'>
 
-export function insertToken(tx: Tx, hash: Buffer, token: TokenRow): void {
+export function insertTokenAhead(tx: Tx, hash: Buffer, token: TokenRow): void {
   sendAhead(
     tx,
     sql`
@@ -187,7 +187,7 @@ export async function findToken(
   return found
 }
 
-export function resealToken(tx: Tx, hash: Buffer, sealed: Buffer): void {
+export function resealTokenAhead(tx: Tx, hash: Buffer, sealed: Buffer): void {
   sendAhead(tx, sql`update access_token set sealed = ${sealed} where hash = ${hash}`)
 }
 
@@ -199,7 +199,7 @@ export async function deleteEnded(tx: Tx, now: Date): Promise<number> {
 }
 
 /** Deletes the user’s devices except the given one; all of them if none is given. */
-export function deleteOtherDevices(tx: Tx, userId: number, exceptDevice = 0): void {
+export function deleteOtherDevicesAhead(tx: Tx, userId: number, exceptDevice = 0): void {
   sendAhead(tx, sql`delete from device where user_id = ${userId} and id <> ${exceptDevice}`)
 }
 
@@ -232,15 +232,15 @@ export async function readProof(tx: Tx, deviceId: number): Promise<Date | null> 
   return rows[0]?.provenAt ?? null
 }
 
-export function markProven(tx: Tx, deviceId: number, now: Date): void {
+export function markProvenAhead(tx: Tx, deviceId: number, now: Date): void {
   sendAhead(tx, sql`update device set proven_at = ${now} where id = ${deviceId}`)
 }
 
-export function updatePassword(tx: Tx, userId: number, passwordHash: string): void {
+export function updatePasswordAhead(tx: Tx, userId: number, passwordHash: string): void {
   sendAhead(tx, sql`select set_password_hash(${userId}, ${passwordHash})`)
 }
 
-export function insertReset(tx: Tx, hash: Buffer, userId: number, expiresAt: Date): void {
+export function insertResetAhead(tx: Tx, hash: Buffer, userId: number, expiresAt: Date): void {
   sendAhead(
     tx,
     sql`insert into password_reset (hash, user_id, expires_at) values (${hash}, ${userId}, ${expiresAt})`,
@@ -263,11 +263,11 @@ export async function useReset(tx: Tx, hash: Buffer, now: Date): Promise<SignedI
     tx,
   )
   const [user] = taken.rows
-  if (user) showAgency(tx, user.agency)
+  if (user) showAgencyAhead(tx, user.agency)
   return user
 }
 
-export function deleteResets(tx: Tx, userId: number): void {
+export function deleteResetsAhead(tx: Tx, userId: number): void {
   sendAhead(tx, sql`delete from password_reset where user_id = ${userId}`)
 }
 

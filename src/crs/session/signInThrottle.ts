@@ -3,7 +3,7 @@ import { noAgency, type Tx } from '../database/transaction.ts'
 import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { createFairQueue } from '../server/limits/fairQueue.ts'
 import { newSecret } from './secret.ts'
-import { deleteTrustedBrowsers, insertTrustedBrowser, isTrustedBrowser } from './factor/stepSql.ts'
+import { deleteTrustedBrowsersAhead, insertTrustedBrowserAhead, isTrustedBrowser } from './factor/stepSql.ts'
 
 /** A password entered for an account, with the network and browser it came from. */
 export interface PasswordAttempt extends Pick<PublicContext, 'address' | 'browser'> {
@@ -136,7 +136,7 @@ export async function trustBrowser(
 ): Promise<void> {
   const id = browser.id ?? newSecret()
   await database.transaction(noAgency, async (tx) =>
-    insertTrustedBrowser(tx, id, accountName(account), clock.now()),
+    insertTrustedBrowserAhead(tx, id, accountName(account), clock.now()),
   )
   browser.setId(id)
 }
@@ -147,6 +147,6 @@ export const trustDays = 180
 export const trustedSince = (now: Date) => new Date(now.getTime() - trustDays * 24 * 3_600_000)
 
 /** Deletes browsers that are no longer trusted; run by the cleanup job. */
-export async function pruneTrustedBrowsers(tx: Tx, now: Date): Promise<void> {
-  deleteTrustedBrowsers(tx, trustedSince(now))
+export function pruneTrustedBrowsersAhead(tx: Tx, now: Date): void {
+  deleteTrustedBrowsersAhead(tx, trustedSince(now))
 }

@@ -3,10 +3,10 @@ import type { session } from '../../contract/session.ts'
 import type { CallContext } from '../server/context.ts'
 import { runAsSystem, type Tx } from '../database/transaction.ts'
 import { actorsOf } from './acting.ts'
-import { endActing, deleteEndedGrants } from './agencySql.ts'
-import { deleteDevice, deleteEnded } from './sessionSql.ts'
-import { deleteEndedSteps } from './factor/stepSql.ts'
-import { pruneTrustedBrowsers } from './signInThrottle.ts'
+import { endActingAhead, deleteEndedGrantsAhead } from './agencySql.ts'
+import { deleteDeviceAhead, deleteEnded } from './sessionSql.ts'
+import { deleteEndedStepsAhead } from './factor/stepSql.ts'
+import { pruneTrustedBrowsersAhead } from './signInThrottle.ts'
 
 export type ReleaseHolds = (context: CallContext) => Promise<void>
 
@@ -17,7 +17,7 @@ export async function signOut(
 ): Promise<AnswerOf<typeof session.signOut>> {
   await releaseHolds(context)
   await releaseElsewhere(releaseHolds, context)
-  deleteDevice(context.tx, context.deviceId)
+  deleteDeviceAhead(context.tx, context.deviceId)
   context.browser.clearCredential()
   context.journal('session.signOut', null, {})
   return {}
@@ -30,13 +30,13 @@ async function releaseElsewhere(releaseHolds: ReleaseHolds, context: CallContext
   await runAsSystem(tx, who, async () => {
     for (const acting of elsewhere) await releaseHolds({ ...context, who: acting })
   })
-  if (who.userId !== null) endActing(tx, who.userId)
+  if (who.userId !== null) endActingAhead(tx, who.userId)
 }
 
 /** For the cleanup job, as the system: deletes ended devices with their tokens, and what else has expired. */
 export async function pruneDevices(tx: Tx, now: Date): Promise<number> {
-  deleteEndedGrants(tx, now)
-  deleteEndedSteps(tx, now)
-  await pruneTrustedBrowsers(tx, now)
+  deleteEndedGrantsAhead(tx, now)
+  deleteEndedStepsAhead(tx, now)
+  pruneTrustedBrowsersAhead(tx, now)
   return deleteEnded(tx, now)
 }

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { isLanguage, type Language } from '../../domain/value/language.ts'
 import { isExhausted } from '../database/throttle.ts'
 import { noAgency } from '../database/transaction.ts'
-import { appendJournal } from '../journal/journal.ts'
+import { appendJournalAhead } from '../journal/journal.ts'
 import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { type ServerInfo, sessionAnswer } from './sessionAnswer.ts'
 import { openDevice } from './device.ts'
@@ -111,7 +111,7 @@ function open(
   return database.transaction(actorOf(owner, language), async (tx) => {
     const opening = { ...owner, language, remember: credentials.remember === 'true' }
     const accessToken = await openDevice(tx, opening, context, clock.now())
-    appendJournal(tx, actorOf(owner, language), { kind: 'session.token', bookingId: null, data: {} })
+    appendJournalAhead(tx, actorOf(owner, language), { kind: 'session.token', bookingId: null, data: {} })
     return sessionAnswer(about, accessToken, account.name, agencyIn(account), credentials.version)
   })
 }

@@ -5,7 +5,7 @@ import { invalidFields } from '../../domain/settings/validSetting.ts'
 import { defaultSetting } from '../../domain/settings/setting.ts'
 import type { CallContext } from '../server/context.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
-import { upsertSetting, findSetting } from './settingsSql.ts'
+import { upsertSettingAhead, findSetting } from './settingsSql.ts'
 
 /**
  * Stores the text unchanged, so that fields of a newer desk survive an older one. Refuses a text that no desk could
@@ -19,7 +19,7 @@ export async function saveSetting(
   if (!setting) return refuse('setting_not_object', {}, '/interfaceSetting')
   const [field] = invalidFields(setting)
   if (field !== undefined) return refuse('setting_unusable', { setting: field }, '/interfaceSetting')
-  upsertSetting(tx, who, text)
+  upsertSettingAhead(tx, who, text)
   journal('settings.save', null, {})
   return {}
 }

@@ -8,7 +8,7 @@ export async function findSetting(tx: Tx, { userId }: Actor): Promise<string | u
   return rows[0]?.value
 }
 
-export function upsertSetting(tx: Tx, { userId, agency }: Actor, value: string): void {
+export function upsertSettingAhead(tx: Tx, { userId, agency }: Actor, value: string): void {
   if (userId === null) throw new TypeError('a user of an outside CRS has no settings in this database')
   sendAhead(
     tx,

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { writePrinters } from '../../domain/ticket/printer.ts'
 import { findBooking } from '../booking/recall.ts'
 import { endPrintJob, nextPrintJob, withdrawPrintJobs } from '../mail/printJobs.ts'
-import { queueMessage } from '../mail/queue.ts'
+import { queueMessageAhead } from '../mail/queue.ts'
 import type { CallContext } from '../server/context.ts'
 import { listPrinters } from './ticketSql.ts'
 
@@ -24,7 +24,7 @@ export async function queuePrint(
   withdrawPrintJobs(tx, { agency: who.agency, bookingId, printable, station }, now)
   const data = { job, station, reference, printable }
   const message = { recipient: printer, template: 'print_job', channel: 'print', data, bookingId } as const
-  await queueMessage(tx, who, { ...message, now, goodFor })
+  queueMessageAhead(tx, who, { ...message, now, goodFor })
   journal('ticket.queuePrint', bookingId, { reference, printable, printer })
   return { job }
 }

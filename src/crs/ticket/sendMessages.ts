@@ -7,7 +7,7 @@ import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { findBooking } from '../booking/recall.ts'
 import { useLimits } from '../database/throttle.ts'
-import { messageLimits, listMessages, queueMessage } from '../mail/queue.ts'
+import { messageLimits, listMessages, queueMessageAhead } from '../mail/queue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { formatLocal } from '../server/clock.ts'
 import { agencyOf } from '../session/agency.ts'
@@ -113,7 +113,7 @@ export async function sendSms(
   return queued
 }
 
-type Message = Parameters<typeof queueMessage>[2]
+type Message = Parameters<typeof queueMessageAhead>[2]
 type Queued = { status: 'queued'; recipient: string }
 
 /** Queues a message about the booking, within the limits of the user and of the recipient. */
@@ -125,7 +125,7 @@ async function queue(
   const { recipient } = message
   const seconds = await useLimits(tx, messageLimits(who, recipient), clock.now())
   if (seconds > 0) return refuse('too_many_mails', { seconds })
-  await queueMessage(tx, who, { ...message, bookingId, goodFor, now: clock.now() })
+  queueMessageAhead(tx, who, { ...message, bookingId, goodFor, now: clock.now() })
   return { status: 'queued', recipient }
 }
 

@@ -11,7 +11,7 @@ import {
   nameTaken,
   readCompanies,
   readTrucks,
-  updateCompany,
+  updateCompanyAhead,
   type CompanyRow,
   type TruckRow,
 } from './truckSql.ts'
@@ -67,7 +67,7 @@ async function saveCompany(
   const [existing] = await readCompanies(tx, who, id)
   if (!existing) return refuse('truck_company_not_found', {}, '/id')
   if (await nameTaken(tx, who, id, company.name)) return twice
-  updateCompany(tx, { id, ...company })
+  updateCompanyAhead(tx, { id, ...company })
   return id
 }
 

@@ -68,7 +68,7 @@ export async function nameTaken(tx: Tx, who: Actor, id: number, name: string): P
   return found.rows.length > 0
 }
 
-export function updateCompany(tx: Tx, { id, ...company }: CompanyRow): void {
+export function updateCompanyAhead(tx: Tx, { id, ...company }: CompanyRow): void {
   const { name, vatNumber, phone, email, address } = company
   sendAhead(
     tx,

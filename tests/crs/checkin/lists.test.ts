@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
-import { showBoarding, type Actor } from '../../../src/crs/database/transaction.ts'
+import { showBoardingAhead, type Actor } from '../../../src/crs/database/transaction.ts'
 import { vehicle } from '../../kit/crs/bookingRequest.ts'
 import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } from '../../kit/crs/gates.ts'
 import { others } from '../../kit/crs/smallCrs.ts'
@@ -126,7 +126,7 @@ describe('a gate', () => {
     const who: Actor = { agency: '1300', agencies: ['1300'], userName: 'demo', userId: 1, language: 'en' }
     const seen = (itinerary: number, port: string) =>
       crs.database.transaction(who, async (tx) => {
-        showBoarding(tx, itinerary, port)
+        showBoardingAhead(tx, itinerary, port)
         const items = await tx.selectFrom('booking_item').select('id').execute()
         const changed = await tx.updateTable('booking_item').set({ place: 'X' }).executeTakeFirst()
         return [items.length, Number(changed.numUpdatedRows)]

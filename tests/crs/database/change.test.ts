@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { change, guardFrom, releaseExpired, type Guard } from '../../../src/crs/database/change.ts'
 import {
   claimsOfHolds,
-  insertStock,
+  insertStockAhead,
   netChange,
   stockKeysOf,
   withReleased,
@@ -357,9 +357,9 @@ describe('a change of stock', () => {
   test('finds missing rows created once, with the capacity of the first time', async () => {
     const row = { itinerary: 1, leg: 0, resource: 'SVC:MEAL' }
     await fresh.database.transaction(system, async (tx) => {
-      insertStock(tx, [])
-      insertStock(tx, [{ ...row, capacity: 20 }])
-      insertStock(tx, [{ ...row, capacity: 30 }])
+      insertStockAhead(tx, [])
+      insertStockAhead(tx, [{ ...row, capacity: 20 }])
+      insertStockAhead(tx, [{ ...row, capacity: 30 }])
     })
     const rows = await fresh.database.owner
       .selectFrom('stock')

@@ -14,7 +14,7 @@ import {
   parseHeads,
   linkEntries,
 } from '../../../src/crs/journal/heads.ts'
-import { appendJournal } from '../../../src/crs/journal/journal.ts'
+import { appendJournalAhead } from '../../../src/crs/journal/journal.ts'
 import { addAgencies } from '../../kit/crs/agencies.ts'
 import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
@@ -26,7 +26,7 @@ const as = (agency: string) => ({ ...system, agency, userName: 'maria' })
 
 const append = (agency: string, note: string) =>
   fresh.database.transaction(system, async (tx) =>
-    appendJournal(tx, as(agency), { kind: 'settings.save', bookingId: null, data: { note } }),
+    appendJournalAhead(tx, as(agency), { kind: 'settings.save', bookingId: null, data: { note } }),
   )
 
 const verify = (kept: readonly Head[] = []) => verifyChains(fresh.database.owner, kept)
@@ -289,7 +289,7 @@ test('entries are linked in the order of their commits, without waiting for open
   const early = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const slow = database.transaction(system, async (tx) => {
-    appendJournal(tx, as('1301'), { kind: 'settings.save', bookingId: null, data: { note: 'slow' } })
+    appendJournalAhead(tx, as('1301'), { kind: 'settings.save', bookingId: null, data: { note: 'slow' } })
     await sql`select 1`.execute(tx)
     written.resolve()
     await early.promise

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
 import { folderTransport, type MessageTransport, smtpTransport } from '../../../src/crs/mail/transport.ts'
-import { type NewMessage, queueMessage, pauseAfter } from '../../../src/crs/mail/queue.ts'
+import { type NewMessage, queueMessageAhead, pauseAfter } from '../../../src/crs/mail/queue.ts'
 import { sendDue } from '../../../src/crs/mail/send.ts'
 import { addAgencies } from '../../kit/crs/agencies.ts'
 import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
@@ -52,8 +52,8 @@ const offer: NewMessage<'insurance_offer'>['data'] = {
   ],
 }
 const queue = (recipient = 'client@example.org', goodFor = 2 * 24 * 3_600_000) =>
-  fresh.database.transaction(who, (tx) =>
-    queueMessage(tx, who, {
+  fresh.database.transaction(who, async (tx) =>
+    queueMessageAhead(tx, who, {
       recipient,
       template: 'insurance_offer',
       data: offer,

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { queueMessage, pauseAfter } from '../../../src/crs/mail/queue.ts'
+import { queueMessageAhead, pauseAfter } from '../../../src/crs/mail/queue.ts'
 import { sendDue } from '../../../src/crs/mail/send.ts'
 import { folderSms, smsTransport } from '../../../src/crs/mail/sms.ts'
 import type { MessageTransport } from '../../../src/crs/mail/transport.ts'
@@ -48,8 +48,8 @@ afterAll(async () => {
 
 const who = { agency: '1300', agencies: ['1300'], userName: 'demo', userId: null, language: 'el' } as const
 const queue = () =>
-  fresh.database.transaction(who, (tx) =>
-    queueMessage(tx, who, {
+  fresh.database.transaction(who, async (tx) =>
+    queueMessageAhead(tx, who, {
       recipient: '+306971234567',
       template: 'booking_sms',
       channel: 'sms',

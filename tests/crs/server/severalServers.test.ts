@@ -10,7 +10,7 @@ import { ticket } from '../../../src/contract/ticket.ts'
 import { type Database, system } from '../../../src/crs/database/transaction.ts'
 import { releaseUnnamed } from '../../../src/crs/group/release.ts'
 import { linkEntries } from '../../../src/crs/journal/heads.ts'
-import { queueMessage } from '../../../src/crs/mail/queue.ts'
+import { queueMessageAhead } from '../../../src/crs/mail/queue.ts'
 import { sendDue } from '../../../src/crs/mail/send.ts'
 import { removePersonalData } from '../../../src/crs/personal/remove.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
@@ -60,8 +60,8 @@ test('each queued message leaves once', async () => {
   const who = { agency: '1300', agencies: ['1300'], userName: 'demo', userId: null, language: 'en' } as const
   const data = { language: 'en', leader: { firstName: 'A', lastName: 'B' }, offers: [] } as const
   for (const nth of numbers)
-    await desk.database.transaction(who, (tx) =>
-      queueMessage(tx, who, {
+    await desk.database.transaction(who, async (tx) =>
+      queueMessageAhead(tx, who, {
         recipient: `client${nth}@example.org`,
         template: 'insurance_offer',
         data,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
-import { insertPostings } from '../../../src/crs/ledger/ledgerSql.ts'
+import { insertPostingsAhead } from '../../../src/crs/ledger/ledgerSql.ts'
 import { startSmallCrs, others, type Agent } from '../../kit/crs/smallCrs.ts'
 import { pays, people, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 import { printPages, textOfPages } from '../../kit/crs/renderedPdf.ts'
@@ -122,7 +122,7 @@ describe('the numbers of receipts', () => {
     const owner = { agency: '1300', userName: 'demo', bookingId: 1 }
     const posting = { company: 'HLC', method: 'cash', amount: 100 } as const
     const ended = desk.database.transaction(system, async (tx) => {
-      insertPostings(tx, owner, () => 'payment', [posting])
+      insertPostingsAhead(tx, owner, () => 'payment', [posting])
       throw new Error('ended')
     })
     await expect(ended).rejects.toThrow('ended')

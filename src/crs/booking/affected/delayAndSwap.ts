@@ -1,16 +1,16 @@
 import type { Tx } from '../../database/transaction.ts'
-import { appendSystemEntries } from '../../journal/journal.ts'
+import { appendSystemEntriesAhead } from '../../journal/journal.ts'
 import type { ItemRow, TripRow } from '../record/record.ts'
 import { readBookings } from '../record/recordSql.ts'
 import {
-  writeNewVersions,
-  insertDelayedTrips,
+  writeNewVersionsAhead,
+  insertDelayedTripsAhead,
   writeTripTimes,
-  writeVersions,
-  insertSwappedTrips,
+  writeVersionsAhead,
+  insertSwappedTripsAhead,
   isBoarding,
-  writePlaces,
-  writeTripVessel,
+  writePlacesAhead,
+  writeTripVesselAhead,
 } from './delayAndSwapSql.ts'
 import type { AffectedTrip } from './affected.ts'
 
@@ -45,18 +45,21 @@ export interface Swap {
 }
 
 /** Writes the ship, the numbers and who lost places. Cancellations before the swap cannot be undone. As the system. */
-export function storeSwap(tx: Tx, { itinerary, disruption, vessel, bookings, trips, items }: Swap): void {
-  insertSwappedTrips(tx, disruption, trips)
-  writeTripVessel(tx, itinerary, vessel)
-  writePlaces(tx, items)
-  writeNewVersions(tx, bookings)
-  appendSystemEntries(tx, 'disruption.swap', bookings, { disruption })
+export function storeSwapAhead(
+  tx: Tx,
+  { itinerary, disruption, vessel, bookings, trips, items }: Swap,
+): void {
+  insertSwappedTripsAhead(tx, disruption, trips)
+  writeTripVesselAhead(tx, itinerary, vessel)
+  writePlacesAhead(tx, items)
+  writeNewVersionsAhead(tx, bookings)
+  appendSystemEntriesAhead(tx, 'disruption.swap', bookings, { disruption })
 }
 
 /** Gives the trips of a sailing its new times, and records which a delay concerns. As the system, with all locked. */
 export async function delayTrips(tx: Tx, itinerary: number, disruption: number): Promise<void> {
-  insertDelayedTrips(tx, itinerary, disruption)
+  insertDelayedTripsAhead(tx, itinerary, disruption)
   const bookings = await writeTripTimes(tx, itinerary)
-  writeVersions(tx, bookings)
-  appendSystemEntries(tx, 'disruption.delay', bookings, { disruption })
+  writeVersionsAhead(tx, bookings)
+  appendSystemEntriesAhead(tx, 'disruption.delay', bookings, { disruption })
 }

@@ -12,7 +12,7 @@ export async function isBoarding(tx: Tx, itinerary: number): Promise<boolean> {
  * Records the trips that a swap concerns, each with what is short for it, and the ship of which its passengers know. As
  * the system.
  */
-export function insertSwappedTrips(
+export function insertSwappedTripsAhead(
   tx: Tx,
   disruption: number,
   trips: readonly { id: number; short: string | null }[],
@@ -46,7 +46,7 @@ const openSwaps = sql`
     where disruption_case.disruption_id = earlier.disruption_id and disruption_case.trip_id = earlier.trip_id)`
 
 /** Puts all trips with a date on the ship of their sailing. As the system. */
-export function writeTripVessel(tx: Tx, itinerary: number, vessel: string): void {
+export function writeTripVesselAhead(tx: Tx, itinerary: number, vessel: string): void {
   sendAhead(
     tx,
     sql`
@@ -55,7 +55,7 @@ export function writeTripVessel(tx: Tx, itinerary: number, vessel: string): void
   )
 }
 
-export function writePlaces(tx: Tx, items: readonly { id: number; place: string | null }[]): void {
+export function writePlacesAhead(tx: Tx, items: readonly { id: number; place: string | null }[]): void {
   sendAhead(
     tx,
     sql`
@@ -76,7 +76,7 @@ const lateTrips = (itinerary: number) => sql`
  * Records the active trips that a delay concerns, with the times of which their passengers know: those before an earlier
  * delay for which nothing has been done. As the system.
  */
-export function insertDelayedTrips(tx: Tx, itinerary: number, disruption: number): void {
+export function insertDelayedTripsAhead(tx: Tx, itinerary: number, disruption: number): void {
   sendAhead(
     tx,
     sql`
@@ -115,7 +115,7 @@ export async function writeTripTimes(tx: Tx, itinerary: number): Promise<number[
 }
 
 /** Makes another version of the bookings, after which their last cancellation can still be undone. As the system. */
-export function writeVersions(tx: Tx, bookings: readonly number[]): void {
+export function writeVersionsAhead(tx: Tx, bookings: readonly number[]): void {
   sendAhead(
     tx,
     sql`
@@ -123,10 +123,10 @@ export function writeVersions(tx: Tx, bookings: readonly number[]): void {
     where booking.id = cancellation.booking_id and booking.version = cancellation.version
       and ${eqAny('booking.id', bookings)}`,
   )
-  writeNewVersions(tx, bookings)
+  writeNewVersionsAhead(tx, bookings)
 }
 
 /** Makes another version of the bookings. As the system. */
-export function writeNewVersions(tx: Tx, bookings: readonly number[]): void {
+export function writeNewVersionsAhead(tx: Tx, bookings: readonly number[]): void {
   sendAhead(tx, sql`update booking set version = version + 1 where ${eqAny('id', bookings)}`)
 }

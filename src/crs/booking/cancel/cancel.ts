@@ -5,12 +5,12 @@ import { refuseVerb } from '../../../domain/booking/transition.ts'
 import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { change, type LockedHolds, type RecordLocks } from '../../database/change.ts'
-import { postCharge, refundThenPermit, type Payer } from '../../ledger/charge.ts'
-import { areOffersReturned, releaseOffers } from '../../pricing/offerUse.ts'
+import { postChargeAhead, refundThenPermit, type Payer } from '../../ledger/charge.ts'
+import { areOffersReturned, releaseOffersAhead } from '../../pricing/offerUse.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { deleteHolds, lockShared } from '../../sailing/capacity/holds.ts'
+import { deleteHoldsAhead, lockShared } from '../../sailing/capacity/holds.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { insertCancellation } from '../undo/cancellationSql.ts'
+import { insertCancellationAhead } from '../undo/cancellationSql.ts'
 import {
   reassignBerths,
   retainWholeCabins,
@@ -28,7 +28,7 @@ import {
   type ItemFee,
 } from './cancellationFees.ts'
 import { type InsuranceFee } from '../insurance/insurance.ts'
-import { cancelInsurances } from '../insurance/insuranceSql.ts'
+import { cancelInsurancesAhead } from '../insurance/insuranceSql.ts'
 import type { CausedByCompany } from '../change/changeBooking.ts'
 import { refundsOf, settle, type Settlement } from '../change/settlement.ts'
 import {
@@ -39,7 +39,7 @@ import {
   refuseOtherLosses,
   refuseUnpaid,
 } from '../discounts/losses.ts'
-import { addFees, writeItems } from '../record/modifiedSql.ts'
+import { addFeesAhead, writeItemsAhead } from '../record/modifiedSql.ts'
 import { lockSale } from '../discounts/saleParts.ts'
 import { storeParts } from '../discounts/storeLosses.ts'
 import { findBooking } from '../recall.ts'
@@ -47,7 +47,7 @@ import { readAccompanying } from '../minors/companion.ts'
 import { refuseLeftAlone, withoutItems } from '../minors/leftAlone.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { selectedItems } from '../change/selectedItems.ts'
-import { writeCancelled } from '../record/recordSql.ts'
+import { writeCancelledAhead } from '../record/recordSql.ts'
 import { releasePlaces } from '../record/releasePlaces.ts'
 import { bookingsResponse } from '../response/bookingsResponse.ts'
 
@@ -154,57 +154,78 @@ async function collect(
   }
 }
 
+/** The effects of a cancellation, in their order. */
 async function write(context: CallContext, collected: CollectedCancellation) {
-  const { tx, who, rights, clock } = context
-  const { record, items, fees, losses, settlement, because } = collected
-  const { id, agency, reference } = record.booking
-  // The fees are in the order of the items.
-  const byItem = <T>(valueOf: (fee: ItemFee) => T) =>
-    new Map(fees.items.map((fee, index) => [mustGet(items, index).id, valueOf(fee)]))
-  const feeByItem = byItem((fee) => fee.cancellationFees)
-  const remaining = withLosses(collected.kept, losses)
-  deleteHolds(tx, collected.held)
-  writeCancelled(tx, id, feeByItem)
-  writeItems(tx, remaining)
-  addFees(tx, id, retainedElsewhere(losses))
-  cancelInsurances(tx, collected.insuranceFees)
-  const percentByItem = byItem((fee) => fee.refundPercent)
-  releaseOffers(tx, id, percentByItem)
+  const { tx, who, rights } = context
+  const { record, fees, losses, settlement, because } = collected
+  const { id, agency } = record.booking
   const account = { agency, userName: who.userName, bookingId: id }
   const { refunds, charges } = settlement
+  const remaining = withLosses(collected.kept, losses)
+  deleteHoldsAhead(tx, collected.held)
+  writeCancelledAhead(
+    tx,
+    id,
+    byItem(collected, (fee) => fee.cancellationFees),
+  )
+  writeItemsAhead(tx, remaining)
+  addFeesAhead(tx, id, retainedElsewhere(losses))
+  cancelInsurancesAhead(tx, collected.insuranceFees)
+  releaseOffersAhead(
+    tx,
+    id,
+    byItem(collected, (fee) => fee.refundPercent),
+  )
   const [permitted, offers] = await Promise.all([
     refundThenPermit({ tx, rights, because }, account, refunds, charges),
     areOffersReturned(tx, id),
   ])
   if (isRefusal(permitted)) return permitted
-  postCharge(tx, account, permitted)
+  postChargeAhead(tx, account, permitted)
   await storeParts(context, record, losses)
-  insertCancellation(tx, {
-    record,
-    items,
-    kept: remaining,
-    allocations: collected.freed,
-    insurances: collected.insuranceFees.map(({ row }) => row),
-    offers,
-    payments: refunds,
-    charges,
-    byAgency: who.agency,
-    now: clock.now(),
-    parts: losses.parts.length + losses.elsewhere.length > 0,
-  })
-  const { cancellationFees, refundAmount, lostDiscounts } = fees
+  insertCancellationAhead(tx, undoableOf(context, collected, { remaining, offers }))
   return {
     ownerOf: (owner: string) => ({ item: Number(owner) }),
     agency,
     bookingId: id,
     fees,
-    data: {
-      reference,
-      items: fees.items,
-      cancellationFees,
-      refundAmount,
-      ...(fees.cabins && { cabins: fees.cabins, cabinUse: collected.cabinUse }),
-      ...(lostDiscounts && { lostDiscounts, payments: charges }),
-    },
+    data: journalData(collected),
+  }
+}
+
+/** Returns a value of each fee by the id of its item; the fees are in the order of the items. */
+const byItem = <T>({ fees, items }: CollectedCancellation, valueOf: (fee: ItemFee) => T) =>
+  new Map(fees.items.map((fee, index) => [mustGet(items, index).id, valueOf(fee)]))
+
+/** What undoing the cancellation restores. */
+function undoableOf(
+  { who, clock }: CallContext,
+  { record, items, freed, insuranceFees: fees, losses, settlement }: CollectedCancellation,
+  { remaining, offers }: { remaining: ReturnType<typeof withLosses>; offers: boolean },
+): Parameters<typeof insertCancellationAhead>[1] {
+  return {
+    record,
+    items,
+    kept: remaining,
+    allocations: freed,
+    insurances: fees.map(({ row }) => row),
+    offers,
+    payments: settlement.refunds,
+    charges: settlement.charges,
+    byAgency: who.agency,
+    now: clock.now(),
+    parts: losses.parts.length + losses.elsewhere.length > 0,
+  }
+}
+
+function journalData({ record, fees, settlement, cabinUse }: CollectedCancellation) {
+  const { cancellationFees, refundAmount, lostDiscounts, cabins, items } = fees
+  return {
+    reference: record.booking.reference,
+    items,
+    cancellationFees,
+    refundAmount,
+    ...(cabins && { cabins, cabinUse }),
+    ...(lostDiscounts && { lostDiscounts, payments: settlement.charges }),
   }
 }

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RecordLocks } from '../../database/change.ts'
-import { lockNames } from '../../database/lockNames.ts'
+import { lockNamesAhead } from '../../database/lockNames.ts'
 import { runAsSystem, type Actor, type Tx } from '../../database/transaction.ts'
 import { refuseVersion } from '../record/lockRecord.ts'
 import type { BookingRecord } from '../record/record.ts'
@@ -32,7 +32,7 @@ export async function lockSale(
   const refusal = refuseVersion(record, version)
   if (refusal) return refusal
   if (record.booking.sale === null) return { record, others: [] }
-  lockNames(tx, [`sale ${record.booking.sale}`])
+  lockNamesAhead(tx, [`sale ${record.booking.sale}`])
   const others = await readOthers(tx, who, record)
   // A part that was split off meanwhile has a later id than those that are locked.
   const added = others.filter(

@@ -4,7 +4,7 @@ import { charge } from '../../ledger/charge.ts'
 import { movePayments } from '../../ledger/movePayments.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { CallContext } from '../../server/context.ts'
-import { writeItems, addFees, writeRepriced } from '../record/modifiedSql.ts'
+import { writeItemsAhead, addFeesAhead, writeRepricedAhead } from '../record/modifiedSql.ts'
 import type { BookingRecord } from '../record/record.ts'
 import { type Losses, retainedElsewhere, withLosses } from './losses.ts'
 import type { LostDiscount } from './findLostDiscounts.ts'
@@ -21,8 +21,8 @@ export async function storeLosses(
   const { tx, who } = context
   const { id: bookingId, agency } = record.booking
   const own = withLosses([], losses)
-  if (own.length > 0) writeItems(tx, own)
-  addFees(tx, bookingId, retainedElsewhere(losses))
+  if (own.length > 0) writeItemsAhead(tx, own)
+  addFeesAhead(tx, bookingId, retainedElsewhere(losses))
   const refusal = await charge(tx, { agency, userName: who.userName, bookingId }, charges)
   if (isRefusal(refusal)) return refusal
   await storeParts(context, record, losses)
@@ -41,8 +41,8 @@ export async function storeParts(
     const [{ row }] = lost as [LostDiscount]
     const { id: to, reference } = row.of.booking
     const columns = lost.map((one) => one.columns)
-    writeItems(tx, columns)
-    writeRepriced(tx, to)
+    writeItemsAhead(tx, columns)
+    writeRepricedAhead(tx, to)
     await movePayments(tx, owner, { from: booking, to: row.of.booking }, amountsOf(lost))
     journal('booking.loseDiscount', to, { reference, by, items: lost.map(journalled) })
   }

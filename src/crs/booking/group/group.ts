@@ -19,7 +19,7 @@ import {
   type ListedGroup,
   nextDueRelease,
   searchGroups,
-  writeGroupTerms,
+  writeGroupTermsAhead,
 } from './groupSql.ts'
 
 /** The bookings of one group: an option, and the parts that were split off and issued. */
@@ -101,7 +101,7 @@ export async function changeTerms(
       const ids = all.map((one) => one.booking.id)
       // One that is due, and has not been carried out yet, stays due.
       const isKept = terms.releaseBy === before?.releaseBy
-      writeGroupTerms(tx, ids, terms, isKept ? 'kept' : releaseAt(terms, timezone, clock.now()))
+      writeGroupTermsAhead(tx, ids, terms, isKept ? 'kept' : releaseAt(terms, timezone, clock.now()))
       // Each has another version now.
       for (const { booking: other } of all.filter((one) => one.booking.id !== id))
         context.journal('group.update', other.id, { reference: other.reference, before, terms })

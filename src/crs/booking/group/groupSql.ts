@@ -53,7 +53,7 @@ export async function searchGroups(
 }
 
 /** Changes what a group has been agreed on, in all its bookings; `releaseAt` of those that are options, unless it is kept. */
-export function writeGroupTerms(
+export function writeGroupTermsAhead(
   tx: Tx,
   bookings: readonly number[],
   terms: GroupTerms,

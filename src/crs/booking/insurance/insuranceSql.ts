@@ -45,7 +45,7 @@ export async function insertInsurances(tx: Tx, rows: readonly NewInsurance[]): P
   return inserted.rows.map(({ id }) => id)
 }
 
-export function issueInsurances(tx: Tx, booking: number, now: Date): void {
+export function issueInsurancesAhead(tx: Tx, booking: number, now: Date): void {
   sendAhead(
     tx,
     sql`
@@ -54,7 +54,7 @@ export function issueInsurances(tx: Tx, booking: number, now: Date): void {
   )
 }
 
-export function cancelInsurances(tx: Tx, fees: readonly CancelledInsurance[]): void {
+export function cancelInsurancesAhead(tx: Tx, fees: readonly CancelledInsurance[]): void {
   sendAhead(
     tx,
     sql`

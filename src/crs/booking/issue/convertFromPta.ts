@@ -11,7 +11,7 @@ import { refuseAnyDeparted } from './issue.ts'
 import { lockRecord } from '../record/lockRecord.ts'
 import { findReadable } from '../recall.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
-import { writeIssued } from '../record/recordSql.ts'
+import { writeIssuedAhead } from '../record/recordSql.ts'
 import { nextTickets, ticketCode } from '../record/ticketNumbers.ts'
 
 interface CollectedPta extends Collected {
@@ -67,7 +67,7 @@ async function write({ tx, who, clock }: CallContext, { record, items }: Collect
   const tickets = await nextTickets(tx, who.agency, companies)
   if (isRefusal(tickets)) return tickets
   const issued = items.map((item, index) => ({ ...mustGet(tickets, index), item: item.id }))
-  writeIssued(tx, booking.id, issued, clock.now())
+  writeIssuedAhead(tx, booking.id, issued, clock.now())
   const data = { reference: booking.reference, collector: who.agency, tickets: tickets.map(ticketCode) }
   return { ownerOf: () => ({}), agency: booking.agency, bookingId: booking.id, data }
 }

@@ -6,24 +6,24 @@ import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Collected, RecordLocks } from '../../database/change.ts'
-import { permitCharge, postCharge } from '../../ledger/charge.ts'
+import { permitCharge, postChargeAhead } from '../../ledger/charge.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { insurer } from '../../pricing/insurance/offers.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { BookingResponse } from '../response/bookingsResponse.ts'
 import { changeBooking } from '../change/changeBooking.ts'
-import { issueInsurances } from '../insurance/insuranceSql.ts'
+import { issueInsurancesAhead } from '../insurance/insuranceSql.ts'
 import { paymentPostings, accountPostings, type AmountsDue } from '../change/paymentPostings.ts'
 import { lockSale } from '../discounts/saleParts.ts'
 import type { ModifiedItem, BookingRecord, ItemRow, TripRow } from '../record/record.ts'
-import { writeItems } from '../record/modifiedSql.ts'
+import { writeItemsAhead } from '../record/modifiedSql.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { type PricedForIssue, pricedForIssue } from './pricedForIssue.ts'
 import { refuseUnnamed } from '../group/group.ts'
 import { refuseExpired } from '../option/option.ts'
 import { refuseLeftAlone } from '../minors/leftAlone.ts'
-import { writeIssued } from '../record/recordSql.ts'
+import { writeIssuedAhead } from '../record/recordSql.ts'
 import { nextTickets, ticketCode } from '../record/ticketNumbers.ts'
 import { itemTotal } from '../response/fares.ts'
 
@@ -212,7 +212,7 @@ async function write(
   { record, items, repriced, movements }: CollectedIssue,
 ) {
   const { id, agency, reference } = record.booking
-  if (repriced.length > 0) writeItems(tx, repriced)
+  if (repriced.length > 0) writeItemsAhead(tx, repriced)
   const companies = items.map((item) => companyOf(record, item))
   // Given together, in the order in which all transactions lock the rows that many share.
   const [tickets, permitted] = await Promise.all([
@@ -222,9 +222,9 @@ async function write(
   if (isRefusal(tickets)) return tickets
   if (isRefusal(permitted)) return permitted
   const issued = items.map((item, index) => ({ ...mustGet(tickets, index), item: item.id }))
-  writeIssued(tx, id, issued, clock.now())
-  issueInsurances(tx, id, clock.now())
-  postCharge(tx, { agency, userName: who.userName, bookingId: id }, permitted)
+  writeIssuedAhead(tx, id, issued, clock.now())
+  issueInsurancesAhead(tx, id, clock.now())
+  postChargeAhead(tx, { agency, userName: who.userName, bookingId: id }, permitted)
   const data = { reference, payments: movements, tickets: tickets.map(ticketCode) }
   return { ownerOf: () => ({}), agency, bookingId: id, data }
 }

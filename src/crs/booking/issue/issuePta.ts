@@ -5,9 +5,9 @@ import { charge } from '../../ledger/charge.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { BookingResponse } from '../response/bookingsResponse.ts'
 import { changeBooking } from '../change/changeBooking.ts'
-import { issueInsurances } from '../insurance/insuranceSql.ts'
+import { issueInsurancesAhead } from '../insurance/insuranceSql.ts'
 import { collectIssue, type CollectedIssue, payIssue } from './issue.ts'
-import { writeItems, writePta } from '../record/modifiedSql.ts'
+import { writeItemsAhead, writePtaAhead } from '../record/modifiedSql.ts'
 import { refuseAgency } from '../transfer/parties.ts'
 
 /** Issues an option as PTA: paid by this agency, with tickets that another agency issues. */
@@ -38,9 +38,9 @@ export function issuePta(
 async function write({ tx, who, clock }: CallContext, collector: string, collected: CollectedIssue) {
   const { record, items, repriced, movements } = collected
   const { id, agency, reference } = record.booking
-  if (repriced.length > 0) writeItems(tx, repriced)
-  writePta(tx, id, collector)
-  issueInsurances(tx, id, clock.now())
+  if (repriced.length > 0) writeItemsAhead(tx, repriced)
+  writePtaAhead(tx, id, collector)
+  issueInsurancesAhead(tx, id, clock.now())
   const refusal = await charge(tx, { agency, userName: who.userName, bookingId: id }, movements)
   if (refusal) return refusal
   const data = { reference, collector, payments: movements, items: items.length }

@@ -11,8 +11,8 @@ import { lockRecord } from '../record/lockRecord.ts'
 import type { BookingRecord } from '../record/record.ts'
 import { readBookings } from '../record/recordSql.ts'
 import type { BookingResponse } from '../response/bookingsResponse.ts'
-import { itemsOn, writeCompanion, type Companion } from './companion.ts'
-import { writeAccompanied } from './companionSql.ts'
+import { itemsOn, writeCompanionAhead, type Companion } from './companion.ts'
+import { writeAccompaniedAhead } from './companionSql.ts'
 import { bookingsNamed, companionOn, tripsWithChildren } from './findCompanion.ts'
 
 interface CollectedCompanion extends Collected {
@@ -36,8 +36,9 @@ export function accompany(
     async write({ record, companions }) {
       const { tx } = context
       const { id, agency, reference } = record.booking
-      for (const [trip, companion] of companions) writeCompanion(tx, id, itemsOn(record, trip), companion)
-      writeAccompanied(tx, id)
+      for (const [trip, companion] of companions)
+        writeCompanionAhead(tx, id, itemsOn(record, trip), companion)
+      writeAccompaniedAhead(tx, id)
       const data = {
         reference,
         companions: [...companions].map(([trip, companion]) => ({

@@ -2,7 +2,7 @@ import { nameOfPerson } from '../../../domain/value/personName.ts'
 import type { Static } from 'typebox'
 import type { Companion as WireCompanion } from '../../../contract/booking/storedBooking.ts'
 import type { Status } from '../../../domain/booking/transition.ts'
-import { readAccompanying, writeCompanion, type Accompanying } from './companionSql.ts'
+import { readAccompanying, writeCompanionAhead, type Accompanying } from './companionSql.ts'
 
 /** The passenger who accompanies the children of a trip, as the function `companion` of the database returns it. */
 export interface Companion {
@@ -57,4 +57,4 @@ interface ItemsOfTrips {
   items: readonly { id: number; tripId: number; status: Status }[]
 }
 
-export { readAccompanying, writeCompanion, type Accompanying }
+export { readAccompanying, writeCompanionAhead, type Accompanying }

@@ -15,7 +15,7 @@ export async function readAccompanying(tx: Tx, booking: number): Promise<Accompa
 }
 
 /** Names the passenger who accompanies the children of the trip that these items are on. */
-export function writeCompanion(
+export function writeCompanionAhead(
   tx: Tx,
   booking: number,
   items: readonly number[],
@@ -31,6 +31,6 @@ export function writeCompanion(
 }
 
 /** Makes another version of a booking whose companions have changed. */
-export function writeAccompanied(tx: Tx, booking: number): void {
+export function writeAccompaniedAhead(tx: Tx, booking: number): void {
   sendAhead(tx, sql`update booking set version = version + 1 where id = ${booking}`)
 }

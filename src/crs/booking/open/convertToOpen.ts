@@ -30,7 +30,7 @@ import { lockSale, type SplitSale } from '../discounts/saleParts.ts'
 import { storeLosses } from '../discounts/storeLosses.ts'
 import { tripOf } from './openTicket.ts'
 import { findBooking } from '../recall.ts'
-import { deleteHolds, lockShared } from '../../sailing/capacity/holds.ts'
+import { deleteHoldsAhead, lockShared } from '../../sailing/capacity/holds.ts'
 import { readVersion } from '../record/lockRecord.ts'
 import { refuseLeftAlone, withoutItems } from '../minors/leftAlone.ts'
 import { readAccompanying } from '../minors/companion.ts'
@@ -207,7 +207,7 @@ export function refuseOpen(
 
 async function write(context: CallContext, { record, items, held, losses, charges, opening }: CollectedOpen) {
   const { tx, clock } = context
-  deleteHolds(tx, held)
+  deleteHoldsAhead(tx, held)
   const { id, agency, reference, timezone } = record.booking
   const until = addDays(clock.localNow(timezone).slice(0, 10), openDays)
   const trips = partsOfTrips(record, items)

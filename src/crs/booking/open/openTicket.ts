@@ -5,9 +5,9 @@ import { dateAt } from '../../../domain/value/portTime.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
-import { replacedBy, writeReplaced } from './replaceSql.ts'
+import { replacedBy, writeReplacedAhead } from './replaceSql.ts'
 
-export { writeReplaced }
+export { writeReplacedAhead }
 
 export const tripOf = ({ trips }: BookingRecord, { id, tripId }: ItemRow): TripRow => {
   const trip = trips.find((one) => one.id === tripId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
-import { followItems } from '../record/moveSql.ts'
+import { followItemsAhead } from '../record/moveSql.ts'
 import type { ItemRow } from '../record/record.ts'
 
 /** The ticket that has come in place of that of an item. */
@@ -16,7 +16,7 @@ export async function replacedBy(
 }
 
 /** Cancels open tickets without a fee, each replaced by a dated one; both lists are in the same order. */
-export function writeReplaced(
+export function writeReplacedAhead(
   tx: Tx,
   booking: number,
   open: readonly number[],
@@ -59,5 +59,5 @@ export function writeReplaced(
     sql`update booking set leader = ${JSON.stringify(leader)}::jsonb, modification_fees = modification_fees + ${fees}
     where id = ${booking}`,
   )
-  followItems(tx, [booking])
+  followItemsAhead(tx, [booking])
 }

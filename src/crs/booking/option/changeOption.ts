@@ -12,7 +12,7 @@ import { changeBooking } from '../change/changeBooking.ts'
 import { lockRecord } from '../record/lockRecord.ts'
 import { departuresOf, refuseExpired } from './option.ts'
 import type { BookingRecord } from '../record/record.ts'
-import { writeAgency, writeOptionUntil } from '../record/recordSql.ts'
+import { writeAgencyAhead, writeOptionUntilAhead } from '../record/recordSql.ts'
 
 type Body = InputOf<typeof booking.changeOption>['body']
 
@@ -64,8 +64,8 @@ async function collect(
 
 async function write({ tx }: CallContext, { record, until, agency }: CollectedOption) {
   const { id, reference, timezone, optionUntil: before, agency: agencyBefore } = record.booking
-  writeOptionUntil(tx, id, until, new Date(toInstant(until, timezone)))
-  if (agency !== agencyBefore) writeAgency(tx, id, agency)
+  writeOptionUntilAhead(tx, id, until, new Date(toInstant(until, timezone)))
+  if (agency !== agencyBefore) writeAgencyAhead(tx, id, agency)
   const data = { reference, before, until, ...(agency !== agencyBefore && { agency, agencyBefore }) }
   return { ownerOf: () => ({}), agency, bookingId: id, data }
 }

@@ -22,7 +22,7 @@ import { departuresOf } from './option.ts'
 import { readAccompanying } from '../minors/companion.ts'
 import { refuseLeftAlone } from '../minors/leftAlone.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
-import { writeOptional } from '../record/recordSql.ts'
+import { writeOptionalAhead } from '../record/recordSql.ts'
 
 interface CollectedOptional extends Collected {
   record: BookingRecord
@@ -134,7 +134,7 @@ async function write(context: CallContext, collected: CollectedOptional) {
   const { cancellationFees, lostDiscounts } = fees
   const { refunds, charges } = settlement
   const expiresAt = new Date(toInstant(until, timezone))
-  writeOptional(tx, id, { until, expiresAt, fees: cancellationFees, now: clock.now() })
+  writeOptionalAhead(tx, id, { until, expiresAt, fees: cancellationFees, now: clock.now() })
   const refusal =
     refund({ tx, rights }, account, refunds, sum(charges.map(({ amount }) => amount))) ??
     (await storeLosses(context, record, losses, charges))

@@ -40,7 +40,7 @@ export async function newIds(tx: Tx, { trips, items }: { trips: number; items: n
 /** A trip with its id and its code at the company. */
 export type NumberedTrip = NewTrip & { id: number; companyCode: string }
 
-export function insertTrips(
+export function insertTripsAhead(
   tx: Tx,
   agency: string,
   booking: number,
@@ -71,7 +71,7 @@ export type NumberedItem = NewItem & {
 }
 
 /** All items are one JSON parameter instead of 22 parameters each: a coach party has hundreds of items. */
-export function insertItems(
+export function insertItemsAhead(
   tx: Tx,
   agency: string,
   booking: number,

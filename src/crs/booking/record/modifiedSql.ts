@@ -36,7 +36,10 @@ export interface Modification {
   tickets: readonly (Ticket & { id: number })[]
 }
 
-export function writeBooking(tx: Tx, { booking, leader, remarks, fees, optionUntil }: ModifiedBooking): void {
+export function writeBookingAhead(
+  tx: Tx,
+  { booking, leader, remarks, fees, optionUntil }: ModifiedBooking,
+): void {
   const expiresAt = optionUntil === null ? null : new Date(toInstant(optionUntil, booking.timezone))
   sendAhead(
     tx,
@@ -89,7 +92,7 @@ async function splitCancelled(
   return id
 }
 
-export function writeItems(tx: Tx, rows: readonly ModifiedItem[]): void {
+export function writeItemsAhead(tx: Tx, rows: readonly ModifiedItem[]): void {
   sendAhead(
     tx,
     sql`
@@ -106,7 +109,7 @@ export function writeItems(tx: Tx, rows: readonly ModifiedItem[]): void {
 }
 
 /** Replaces tickets; the numbers before are kept as void. They keep their day of issue, from which the rules count. */
-export function writeTickets(tx: Tx, tickets: readonly (Ticket & { id: number })[]): void {
+export function writeTicketsAhead(tx: Tx, tickets: readonly (Ticket & { id: number })[]): void {
   if (tickets.length === 0) return
   sendAhead(
     tx,
@@ -126,12 +129,12 @@ export function writeTickets(tx: Tx, tickets: readonly (Ticket & { id: number })
 }
 
 /** Makes another version of a booking whose prices have changed. */
-export function writeRepriced(tx: Tx, booking: number): void {
+export function writeRepricedAhead(tx: Tx, booking: number): void {
   sendAhead(tx, sql`update booking set version = version + 1 where id = ${booking}`)
 }
 
 /** Retains an amount for a change of the booking. */
-export function addFees(tx: Tx, booking: number, fees: number): void {
+export function addFeesAhead(tx: Tx, booking: number, fees: number): void {
   if (fees === 0) return
   sendAhead(tx, sql`update booking set modification_fees = modification_fees + ${fees} where id = ${booking}`)
 }
@@ -139,7 +142,7 @@ export function addFees(tx: Tx, booking: number, fees: number): void {
 /**
  * Turns an option into a PTA: paid, without tickets. The references of bookings merged into it lead the collector to it.
  */
-export function writePta(tx: Tx, booking: number, collector: string): void {
+export function writePtaAhead(tx: Tx, booking: number, collector: string): void {
   sendAhead(
     tx,
     sql`

@@ -15,12 +15,12 @@ export async function insertSibling(tx: Tx, booking: number, reference: string):
     from booking where id = ${booking} and booking_of_reference(${reference}) is null
     on conflict do nothing returning id`.execute(tx)
   const [part] = inserted.rows
-  if (part) insertPart(tx, booking, part.id)
+  if (part) insertPartAhead(tx, booking, part.id)
   return part?.id
 }
 
 /** Notes that the bookings are of one sale. */
-function insertPart(tx: Tx, booking: number, part: number): void {
+function insertPartAhead(tx: Tx, booking: number, part: number): void {
   sendAhead(
     tx,
     sql`
@@ -34,9 +34,9 @@ function insertPart(tx: Tx, booking: number, part: number): void {
 /** Moves items to another booking: with their trip where all of it moves, otherwise to a new trip like theirs. */
 export async function moveTrips(tx: Tx, trips: readonly TripPart[], booking: number): Promise<void> {
   for (const { trip, items, whole } of trips) {
-    if (whole) moveTrip(tx, trip.id, booking)
+    if (whole) moveTripAhead(tx, trip.id, booking)
     else
-      moveItems(
+      moveItemsAhead(
         tx,
         items.map(({ id }) => id),
         await copyTrip(tx, trip.id, booking),
@@ -45,7 +45,7 @@ export async function moveTrips(tx: Tx, trips: readonly TripPart[], booking: num
   }
 }
 
-function moveTrip(tx: Tx, trip: number, booking: number): void {
+function moveTripAhead(tx: Tx, trip: number, booking: number): void {
   sendAhead(
     tx,
     sql`
@@ -73,7 +73,7 @@ export async function copyTrip(tx: Tx, trip: number, booking: number): Promise<n
   return mustGet(inserted.rows, 0).id
 }
 
-function moveItems(tx: Tx, items: readonly number[], trip: number, booking: number): void {
+function moveItemsAhead(tx: Tx, items: readonly number[], trip: number, booking: number): void {
   sendAhead(
     tx,
     sql`
@@ -97,7 +97,7 @@ export interface RefundLimit {
   limit: number | null
 }
 
-export function writeRefundLimits(tx: Tx, limits: readonly RefundLimit[]): void {
+export function writeRefundLimitsAhead(tx: Tx, limits: readonly RefundLimit[]): void {
   if (limits.length === 0) return
   sendAhead(
     tx,
@@ -116,10 +116,10 @@ export async function writeOpened(
   until: string,
   { opened, limits }: Opening,
 ): Promise<void> {
-  writeRefundLimits(tx, limits)
+  writeRefundLimitsAhead(tx, limits)
   for (const { trip, items, whole } of trips) {
     const id = whole ? trip.id : await copyTrip(tx, trip.id, booking)
-    undateTrip(tx, id, until)
+    undateTripAhead(tx, id, until)
     sendAhead(
       tx,
       sql`
@@ -127,10 +127,10 @@ export async function writeOpened(
       where booking_id = ${booking} and id = any(${items.map((item) => item.id)})`,
     )
   }
-  followItems(tx, [booking])
+  followItemsAhead(tx, [booking])
 }
 
-function undateTrip(tx: Tx, trip: number, until: string): void {
+function undateTripAhead(tx: Tx, trip: number, until: string): void {
   sendAhead(
     tx,
     sql`
@@ -141,7 +141,7 @@ function undateTrip(tx: Tx, trip: number, until: string): void {
 }
 
 /** Sets the status of bookings to that of their items, after items were moved between them. */
-export function followItems(tx: Tx, bookings: readonly number[]): void {
+export function followItemsAhead(tx: Tx, bookings: readonly number[]): void {
   sendAhead(
     tx,
     sql`
@@ -168,7 +168,7 @@ export function followItems(tx: Tx, bookings: readonly number[]): void {
 export async function mergeInto(tx: Tx, from: number, to: number): Promise<void> {
   const trips = await sql<{ id: number }>`
     select id from booking_trip where booking_id = ${from} order by position`.execute(tx)
-  for (const { id } of trips.rows) moveTrip(tx, id, to)
+  for (const { id } of trips.rows) moveTripAhead(tx, id, to)
   sendAhead(
     tx,
     sql`
@@ -182,7 +182,7 @@ export async function mergeInto(tx: Tx, from: number, to: number): Promise<void>
       modification_fees = target.modification_fees + source.modification_fees
     from booking source where source.id = ${from} and target.id = ${to}`,
   )
-  mergeSales(tx, from, to)
+  mergeSalesAhead(tx, from, to)
   sendAhead(
     tx,
     sql`
@@ -193,7 +193,7 @@ export async function mergeInto(tx: Tx, from: number, to: number): Promise<void>
 }
 
 /** Makes one sale of two, of which the first was split. */
-function mergeSales(tx: Tx, from: number, to: number): void {
+function mergeSalesAhead(tx: Tx, from: number, to: number): void {
   sendAhead(
     tx,
     sql`

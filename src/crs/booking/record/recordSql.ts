@@ -158,7 +158,7 @@ export interface IssuedItem extends Ticket {
 }
 
 /** Gives the items of an option or a PTA their tickets. An item without departure becomes an open ticket. */
-export function writeIssued(tx: Tx, booking: number, items: readonly IssuedItem[], now: Date): void {
+export function writeIssuedAhead(tx: Tx, booking: number, items: readonly IssuedItem[], now: Date): void {
   const column = (name: 'company' | 'letter' | 'number') => items.map((item) => item[name])
   sendAhead(
     tx,
@@ -183,7 +183,7 @@ export function writeIssued(tx: Tx, booking: number, items: readonly IssuedItem[
  * Cancels items, given with their fees in hundredths by item id. A trip or booking without active items is cancelled
  * too; a booking left with open tickets only becomes an open one.
  */
-export function writeCancelled(tx: Tx, booking: number, fees: ReadonlyMap<number, number>): void {
+export function writeCancelledAhead(tx: Tx, booking: number, fees: ReadonlyMap<number, number>): void {
   sendAhead(
     tx,
     sql`
@@ -211,7 +211,7 @@ export function writeCancelled(tx: Tx, booking: number, fees: ReadonlyMap<number
 }
 
 /** Marks trips that items were added to as edited. */
-export function writeAdded(tx: Tx, booking: number, trips: readonly number[]): void {
+export function writeAddedAhead(tx: Tx, booking: number, trips: readonly number[]): void {
   sendAhead(
     tx,
     sql`
@@ -222,7 +222,7 @@ export function writeAdded(tx: Tx, booking: number, trips: readonly number[]): v
 }
 
 /** The expiry of an option, agency-local and as an instant. */
-export function writeOptionUntil(tx: Tx, booking: number, until: string, expiresAt: Date): void {
+export function writeOptionUntilAhead(tx: Tx, booking: number, until: string, expiresAt: Date): void {
   sendAhead(
     tx,
     sql`
@@ -245,7 +245,7 @@ export async function agencyTransferredTo(
 }
 
 /** Hands a booking with all its rows, and the references of those merged into it, to another agency. */
-export function writeAgency(tx: Tx, booking: number, agency: string): void {
+export function writeAgencyAhead(tx: Tx, booking: number, agency: string): void {
   sendAhead(
     tx,
     sql`
@@ -268,7 +268,7 @@ export function writeAgency(tx: Tx, booking: number, agency: string): void {
 /**
  * Takes all tickets of a booking back and makes it an option; their numbers are kept as void, the fees with the booking.
  */
-export function writeOptional(
+export function writeOptionalAhead(
   tx: Tx,
   booking: number,
   { until, expiresAt, fees, now }: { until: string; expiresAt: Date; fees: number; now: Date },

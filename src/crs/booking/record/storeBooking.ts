@@ -7,18 +7,24 @@ import type { Tx } from '../../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import {
   insertBooking,
-  insertItems,
-  insertTrips,
+  insertItemsAhead,
+  insertTripsAhead,
   type NewIds,
   newIds,
   type NumberedItem,
   type NumberedTrip,
 } from './insertSql.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
-import { referenceByHoldKey, writeAdded } from './recordSql.ts'
+import { referenceByHoldKey, writeAddedAhead } from './recordSql.ts'
 import { nextTickets, type Ticket } from './ticketNumbers.ts'
-import { writeItems, writeTickets, writeBooking, writeTrip, type Modification } from './modifiedSql.ts'
-import { writeRefundLimits } from './moveSql.ts'
+import {
+  writeItemsAhead,
+  writeTicketsAhead,
+  writeBookingAhead,
+  writeTrip,
+  type Modification,
+} from './modifiedSql.ts'
+import { writeRefundLimitsAhead } from './moveSql.ts'
 
 type Context = Pick<CallContext, 'tx' | 'who'>
 
@@ -98,7 +104,7 @@ export function writeTrips(
     id: mustGet(numbers.trips, index),
     companyCode: mustGet(numbers.codes, index),
   }))
-  insertTrips(context.tx, agency, bookingId, firstPosition, trips)
+  insertTripsAhead(context.tx, agency, bookingId, firstPosition, trips)
   const onTrips = toStore.map(({ items }, index) => ({ trip: mustGet(trips, index), items }))
   return { trips, items: storeItems(context, { bookingId, agency }, onTrips, numbers) }
 }
@@ -137,7 +143,7 @@ function storeItems(
     items.map((item) => ({ ...item, tripId, status })),
   )
   const items = rows.map((row, index) => ({ ...row, id: mustGet(ids, index), ticket: tickets[index] }))
-  insertItems(tx, agency, bookingId, items, clock.now())
+  insertItemsAhead(tx, agency, bookingId, items, clock.now())
   return items
 }
 
@@ -151,7 +157,7 @@ export async function storeAdded(
   const numbers = await takeNumbers(tx, place.agency, trips, 0)
   if (isRefusal(numbers)) return numbers
   storeItems(context, place, trips, numbers)
-  writeAdded(
+  writeAddedAhead(
     tx,
     place.bookingId,
     trips.map(({ trip }) => trip.id),
@@ -188,9 +194,9 @@ export async function storeModification(
   tx: Tx,
   { booking, trips, items, limits, tickets }: Modification,
 ): Promise<void> {
-  writeItems(tx, items)
-  writeRefundLimits(tx, limits)
-  writeTickets(tx, tickets)
+  writeItemsAhead(tx, items)
+  writeRefundLimitsAhead(tx, limits)
+  writeTicketsAhead(tx, tickets)
   for (const trip of trips) await writeTrip(tx, trip)
-  writeBooking(tx, booking)
+  writeBookingAhead(tx, booking)
 }

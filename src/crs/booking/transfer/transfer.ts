@@ -9,15 +9,15 @@ import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { transferTermsOf } from '../../session/agency.ts'
 import { lockRecord } from '../record/lockRecord.ts'
-import { followItems, moveTrips } from '../record/moveSql.ts'
+import { followItemsAhead, moveTrips } from '../record/moveSql.ts'
 import { accountPostings } from '../change/paymentPostings.ts'
 import { findBooking, findBookings } from '../recall.ts'
 import type { BookingRecord, ItemRow, TripPart } from '../record/record.ts'
 import { refuseAgency } from './parties.ts'
 import { selectedItems, partsOfTrips } from '../change/selectedItems.ts'
 import { newSibling, paidByCompany, refuseApart } from '../split.ts'
-import { writeAgency } from '../record/recordSql.ts'
-import { writeTransferred } from './transferSql.ts'
+import { writeAgencyAhead } from '../record/recordSql.ts'
+import { writeTransferredAhead } from './transferSql.ts'
 import { bookingsResponse } from '../response/bookingsResponse.ts'
 
 type Body = InputOf<typeof booking.transfer>['body']
@@ -107,8 +107,8 @@ async function write(
   const { userName } = who
   const isWhole = items.length === record.items.length
   const moved = isWhole ? { id, reference } : await splitOff(dependencies, { tx, who }, record, items)
-  writeAgency(tx, moved.id, to)
-  writeTransferred(tx, { booking: moved.id, left: id, from: agency, timezone, now: clock.now() })
+  writeAgencyAhead(tx, moved.id, to)
+  writeTransferredAhead(tx, { booking: moved.id, left: id, from: agency, timezone, now: clock.now() })
   const payments = await transferPayments(tx, {
     rights,
     bookingId: moved.id,
@@ -150,6 +150,6 @@ async function splitOff(
   const owner = { agency, userName: who.userName }
   await movePayments(tx, owner, { from: record.booking, to: sibling }, amounts)
   await moveTrips(tx, parts, sibling.id)
-  followItems(tx, [id, sibling.id])
+  followItemsAhead(tx, [id, sibling.id])
   return sibling
 }

@@ -14,7 +14,7 @@ interface Transferred {
  * Records whose the booking was, ends its PTA, and marks the trips of the caller that are left without tickets. A day of
  * issue that has ended here has ended, whatever the day is where the other agency is.
  */
-export function writeTransferred(tx: Tx, { booking, left, from, timezone, now }: Transferred): void {
+export function writeTransferredAhead(tx: Tx, { booking, left, from, timezone, now }: Transferred): void {
   sendAhead(
     tx,
     sql`

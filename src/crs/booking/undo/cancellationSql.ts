@@ -3,9 +3,9 @@ import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { InsuranceRow } from '../insurance/insuranceSql.ts'
-import { writeItems } from '../record/modifiedSql.ts'
+import { writeItemsAhead } from '../record/modifiedSql.ts'
 import { storedColumns, type ModifiedItem, type BookingRecord, type ItemRow } from '../record/record.ts'
-import { deleteUndoable, type Undoable, type UndoableTable } from './rebookingSql.ts'
+import { deleteUndoableAhead, type Undoable, type UndoableTable } from './rebookingSql.ts'
 
 type Before = { id: number; status: string }[]
 
@@ -38,12 +38,12 @@ interface NewCancellation extends Pick<
 }
 
 /** Replaces the cancellation before it, which can no longer be undone. */
-export function insertCancellation(tx: Tx, made: NewCancellation): void {
+export function insertCancellationAhead(tx: Tx, made: NewCancellation): void {
   const { id, agency, version, optionUntil, expiresAt } = made.record.booking
   const kept = made.record.items.filter((item) => made.kept.some((one) => one.id === item.id))
   const before = (rows: readonly { id: number; status: string }[]) =>
     JSON.stringify(rows.map((row) => ({ id: row.id, status: row.status })))
-  deleteUndoable(tx, cancellations, id)
+  deleteUndoableAhead(tx, cancellations, id)
   sendAhead(
     tx,
     sql`
@@ -62,12 +62,12 @@ export const cancellations: UndoableTable = {
 }
 
 /** Gives the items and insurances the status they had, and those who stayed in their cabins the price and place. */
-export function restoreCancelled(
+export function restoreCancelledAhead(
   tx: Tx,
   booking: number,
   { items, insurances, optionUntil, expiresAt, kept }: Cancellation,
 ): void {
-  writeItems(tx, kept)
+  writeItemsAhead(tx, kept)
   sendAhead(
     tx,
     sql`
@@ -95,5 +95,5 @@ export function restoreCancelled(
     sql`
     update booking set option_until = ${optionUntil}, expires_at = ${expiresAt} where id = ${booking}`,
   )
-  deleteUndoable(tx, cancellations, booking)
+  deleteUndoableAhead(tx, cancellations, booking)
 }

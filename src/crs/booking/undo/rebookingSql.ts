@@ -4,7 +4,7 @@ import type { Allocation } from '../../database/stock/stock.ts'
 import { sendAhead, runAsSystem, type Actor, type Tx } from '../../database/transaction.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { eqAny } from '../../database/eqAny.ts'
-import { writeItems, writeTickets } from '../record/modifiedSql.ts'
+import { writeItemsAhead, writeTicketsAhead } from '../record/modifiedSql.ts'
 import {
   storedColumns,
   type ModifiedItem,
@@ -50,13 +50,13 @@ export interface NewRebooking extends Pick<Rebooking, 'refunds' | 'charges'> {
 }
 
 /** Replaces the rebooking before it, which can no longer be undone. Before anything of it is written. */
-export function insertRebooking(tx: Tx, made: NewRebooking & { byAgency: string; now: Date }): void {
+export function insertRebookingAhead(tx: Tx, made: NewRebooking & { byAgency: string; now: Date }): void {
   const { id, agency, version, optionUntil, expiresAt } = made.booking
   const tickets = made.items.flatMap(({ id: item, ticketLetter: letter, ticketNumber: number }) =>
     number === null ? [] : [{ id: item, company: made.trip.company, letter, number }],
   )
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-  deleteUndoable(tx, rebookings, id)
+  deleteUndoableAhead(tx, rebookings, id)
   sendAhead(
     tx,
     sql`
@@ -83,8 +83,8 @@ export async function restoreRebooked(
   trip: number,
   { trip: former, items, tickets, optionUntil, expiresAt }: Rebooking,
 ): Promise<void> {
-  writeItems(tx, items)
-  restoreTickets(tx, tickets)
+  writeItemsAhead(tx, items)
+  restoreTicketsAhead(tx, tickets)
   sendAhead(
     tx,
     sql`
@@ -101,12 +101,12 @@ export async function restoreRebooked(
     update booking set version = version + 1, option_until = ${optionUntil}, expires_at = ${expiresAt}
     where id = ${booking}`,
   )
-  deleteUndoable(tx, rebookings, booking)
+  deleteUndoableAhead(tx, rebookings, booking)
   await reopenCase(tx, who, trip, former)
 }
 
 /** The former tickets are valid again, and those they were exchanged for are void. */
-function restoreTickets(tx: Tx, tickets: Rebooking['tickets']): void {
+function restoreTicketsAhead(tx: Tx, tickets: Rebooking['tickets']): void {
   sendAhead(
     tx,
     sql`
@@ -115,7 +115,7 @@ function restoreTickets(tx: Tx, tickets: Rebooking['tickets']): void {
     where void_ticket.company = ticket.company and void_ticket.letter = ticket.letter
       and void_ticket.number = ticket.number`,
   )
-  writeTickets(tx, tickets)
+  writeTicketsAhead(tx, tickets)
 }
 
 /**
@@ -198,6 +198,6 @@ export async function readUnchangedSince<U extends Undoable>(
 }
 
 /** Deletes the facts for an undo that has been made. */
-export function deleteUndoable(tx: Tx, { table }: UndoableTable, booking: number): void {
+export function deleteUndoableAhead(tx: Tx, { table }: UndoableTable, booking: number): void {
   sendAhead(tx, sql`delete from ${sql.table(table)} where booking_id = ${booking}`)
 }

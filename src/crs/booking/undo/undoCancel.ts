@@ -8,10 +8,10 @@ import { holdOffers } from '../../pricing/offerUse.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { refuseCancelledSailing } from '../issue/issue.ts'
-import { followItems } from '../record/moveSql.ts'
+import { followItemsAhead } from '../record/moveSql.ts'
 import type { BookingRecord } from '../record/record.ts'
 import type { BookingResponse } from '../response/bookingsResponse.ts'
-import { cancellations, restoreCancelled, type Cancellation } from './cancellationSql.ts'
+import { cancellations, restoreCancelledAhead, type Cancellation } from './cancellationSql.ts'
 import { refuseEnded, refuseOtherDay, refuseUndo, undoChange } from './undoChange.ts'
 
 /**
@@ -73,8 +73,8 @@ async function restore(
   cancellation: Cancellation,
 ) {
   const { id, agency, reference } = of
-  restoreCancelled(tx, id, cancellation)
-  followItems(tx, [id])
+  restoreCancelledAhead(tx, id, cancellation)
+  followItemsAhead(tx, [id])
   const { payments, charges, items } = cancellation
   const account = { agency, userName: who.userName, bookingId: id }
   const restored = items.map((item) => item.id)

@@ -13,7 +13,7 @@ import {
   rebookings,
   restoreRebooked,
   type Rebooking,
-  insertRebooking,
+  insertRebookingAhead,
   type NewRebooking,
 } from './rebookingSql.ts'
 import { refuseEnded, refuseOtherDay, refuseUndo, undoChange } from './undoChange.ts'
@@ -90,7 +90,7 @@ async function restore({ tx, who, rights }: CallContext, record: BookingRecord, 
 }
 
 /** Stores what undoing a rebooking restores; before anything of it is written. */
-export const storeRebooking = (
+export const storeRebookingAhead = (
   { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   made: NewRebooking,
-): void => insertRebooking(tx, { ...made, byAgency: who.agency, now: clock.now() })
+): void => insertRebookingAhead(tx, { ...made, byAgency: who.agency, now: clock.now() })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { eqAny } from '../eqAny.ts'
-import { deleteClaims, type Claim, type StockKey } from './stock.ts'
-import { deleteHolds } from './holds.ts'
+import { deleteClaimsAhead, type Claim, type StockKey } from './stock.ts'
+import { deleteHoldRowsAhead } from './holds.ts'
 import { writeAll } from './writeAll.ts'
 import { sendAhead, type Tx } from '../transaction.ts'
 
@@ -115,11 +115,11 @@ async function claimsOf(tx: Tx, { bookings, holds }: Holders): Promise<Claim[]> 
 }
 
 /** Cancels the expired holders and deletes their claims, after their units are back in stock. */
-export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired): Promise<void> {
-  deleteClaims(tx, claims)
-  deleteHolds(tx, holds)
+export function cancelExpiredAhead(tx: Tx, { bookings, holds, claims }: Expired): void {
+  deleteClaimsAhead(tx, claims)
+  deleteHoldRowsAhead(tx, holds)
   if (bookings.length === 0) return
-  releaseOffers(tx, bookings)
+  releaseOffersAhead(tx, bookings)
   sendAhead(
     tx,
     writeAll(
@@ -149,7 +149,7 @@ export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired
 }
 
 /** Gives back what the items of expired options hold, before they are cancelled. */
-function releaseOffers(tx: Tx, bookings: readonly number[]): void {
+function releaseOffersAhead(tx: Tx, bookings: readonly number[]): void {
   sendAhead(
     tx,
     sql`

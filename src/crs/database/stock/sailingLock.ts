@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Guard } from '../change.ts'
 import { sendAhead, type Tx } from '../transaction.ts'
-import { awaitStock } from './stock.ts'
+import { awaitStockAhead } from './stock.ts'
 
 export interface LockedSailing {
   /** With a trip on it, cancelled ones too. */
@@ -18,7 +18,7 @@ export async function lockSailing(tx: Tx, itinerary: number, guard: Guard = 'on'
   for (;;) {
     sendAhead(tx, sql`savepoint sailing`)
     await soldOn(tx, itinerary, 'awaited')
-    awaitStock(tx, [itinerary])
+    awaitStockAhead(tx, [itinerary])
     sendAhead(
       tx,
       sql`

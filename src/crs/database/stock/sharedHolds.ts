@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockNames } from '../lockNames.ts'
+import { lockNamesAhead } from '../lockNames.ts'
 import type { Tx } from '../transaction.ts'
 
 /** One key, or all keys that begin with a text. */
@@ -23,7 +23,7 @@ const holdColumns = sql`
  * are none yet.
  */
 export async function lockSharedHolds(tx: Tx, agency: string, keys: SharedKeys): Promise<SharedHold[]> {
-  if ('beginning' in keys) lockNames(tx, [`${agency} ${keys.beginning}`])
+  if ('beginning' in keys) lockNamesAhead(tx, [`${agency} ${keys.beginning}`])
   const found = await sql<SharedHold>`
     select ${holdColumns} from hold where agency = ${agency} and user_name = ${noUser} and ${withKeys(keys)}
     order by id for update`.execute(tx)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { eqAny } from '../eqAny.ts'
-import { lockNames } from '../lockNames.ts'
+import { lockNamesAhead } from '../lockNames.ts'
 import { markChangedLegs, sendAhead, type Tx } from '../transaction.ts'
 import { lastDisruptionRead } from './sailingRead.ts'
 import { writeAll } from './writeAll.ts'
@@ -121,9 +121,9 @@ function columns(keys: readonly StockKey[]) {
  * are not given to those that wait in the order in which they came: on a sailing that many sell, who waits for them can
  * be passed by hundreds.
  */
-export function awaitStock(tx: Tx, itineraries: Iterable<number>): void {
+export function awaitStockAhead(tx: Tx, itineraries: Iterable<number>): void {
   const inOrder = [...new Set(itineraries)].sort((one, other) => one - other)
-  lockNames(
+  lockNamesAhead(
     tx,
     inOrder.map((itinerary) => `stock ${itinerary}`),
   )
@@ -133,7 +133,7 @@ export function awaitStock(tx: Tx, itineraries: Iterable<number>): void {
 export async function readStock(tx: Tx, keys: readonly StockKey[], lock: boolean): Promise<StockRow[]> {
   if (keys.length === 0) return []
   if (lock)
-    awaitStock(
+    awaitStockAhead(
       tx,
       keys.map(({ itinerary }) => itinerary),
     )
@@ -197,7 +197,7 @@ export async function disruptedSince(
 }
 
 /** Creates missing rows, in locking order and before any row is locked, to prevent deadlocks. */
-export function insertStock(tx: Tx, rows: readonly (StockKey & { capacity: number })[]): void {
+export function insertStockAhead(tx: Tx, rows: readonly (StockKey & { capacity: number })[]): void {
   if (rows.length > 0)
     sendAhead(
       tx,
@@ -236,7 +236,7 @@ export async function claimsOfHolds(
 }
 
 /** All of them, and none twice; a claim that is not deleted is a fault. */
-export function deleteClaims(tx: Tx, claims: readonly Claim[]): void {
+export function deleteClaimsAhead(tx: Tx, claims: readonly Claim[]): void {
   const ids = claims.map(({ id }) => id)
   if (ids.length > 0)
     sendAhead(tx, writeAll('claim', ids.length, sql`delete from claim where ${eqAny('id', ids)}`))
@@ -250,7 +250,7 @@ export async function newClaimIds(tx: Tx, count: number): Promise<number[]> {
 }
 
 /** Inserts the claims under drawn ids, in the order of the allocations, or under ids that nothing needs to know. */
-export function insertClaims(
+export function insertClaimsAhead(
   tx: Tx,
   agency: string,
   allocations: readonly Allocation[],

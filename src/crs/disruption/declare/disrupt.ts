@@ -4,7 +4,7 @@ import {
   declareCancelled,
   insertChanged,
   isCancelled,
-  writeTimes,
+  writeTimesAhead,
   portZone,
   type Itinerary,
   readItinerary,
@@ -60,7 +60,7 @@ export function declareDelay(
     const refusal = refuseTimes(sailing.calls, times, (port) => portZone(catalogue, port))
     if (refusal) return refusal
     const id = await insertChanged(tx, 'delayed', itinerary, clock.now())
-    writeTimes(tx, itinerary, times)
+    writeTimesAhead(tx, itinerary, times)
     await delayTrips(tx, itinerary, id)
     markChangedLegs(
       tx,

@@ -6,7 +6,7 @@ import { demandOf, type Demand } from '../../../domain/sailing/demand.ts'
 import type { Lanes } from '../../../domain/sailing/lanes.ts'
 import { insertNumberedPlaces, type NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
 import {
-  insertClaims,
+  insertClaimsAhead,
   newClaimIds,
   stockKeysOf,
   type Allocation,
@@ -81,7 +81,7 @@ export async function insertAllocations(
   const agencyOf = ({ owner }: Allocation) => owners.get(owner)?.agency ?? ''
   for (const [agency, own] of Map.groupBy(allocations, agencyOf)) {
     const claims = await newClaimIds(tx, own.length)
-    insertClaims(tx, agency, own, (owner) => ({ item: owners.get(owner)?.id ?? 0 }), claims)
+    insertClaimsAhead(tx, agency, own, (owner) => ({ item: owners.get(owner)?.id ?? 0 }), claims)
     const rows = own.flatMap((allocation, nth) => rowsOf(allocation, claims[nth] ?? 0))
     const written = await insertNumberedPlaces(tx, rows, true)
     if (written < rows.length) throw new Error('a number was given twice')

@@ -3,16 +3,16 @@ import { isCabin } from '../../../domain/pricing/discountClasses.ts'
 import { whoStaysOnSwap, type Aboard } from '../../../domain/disruption/whoStaysOnSwap.ts'
 import { productCapacities } from '../../../domain/product/demand.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { isBoarding, storeSwap, tripsAboard } from '../../booking/affected/delayAndSwap.ts'
+import { isBoarding, storeSwapAhead, tripsAboard } from '../../booking/affected/delayAndSwap.ts'
 import { lockSailing } from '../../database/stock/sailingLock.ts'
 import { claimsOnSailing, replaceShipStock, type ShipUnits } from '../../database/stock/shipStock.ts'
-import { deleteClaims, netChange, writeStock } from '../../database/stock/stock.ts'
+import { deleteClaimsAhead, netChange, writeStock } from '../../database/stock/stock.ts'
 import { runAsSystem, markChangedLegs, type Tx } from '../../database/transaction.ts'
-import { deleteHolds } from '../../sailing/capacity/holds.ts'
+import { deleteHoldsAhead } from '../../sailing/capacity/holds.ts'
 import {
   insertChanged,
   isCancelled,
-  writeVessel,
+  writeVesselAhead,
   readItinerary,
   type Itinerary,
 } from '../../reference/timetable.ts'
@@ -45,7 +45,7 @@ export function declareSwap(
     const refusal = await refuseSwap(dependencies, tx, sailing, ship.vessel)
     if (refusal) return refusal
     const id = await insertChanged(tx, 'swapped', itinerary, clock.now())
-    writeVessel(tx, itinerary, ship.vessel)
+    writeVesselAhead(tx, itinerary, ship.vessel)
     await reallocate(dependencies, tx, { sailing, disruption: id, ship, ...locked })
     markChangedLegs(
       tx,
@@ -88,7 +88,7 @@ async function reallocate(
     aboardOf(catalogue, one, sailing, ship.vessel, kept),
   )
   const ofShip = claims.filter(({ resource }) => !kept.includes(resource))
-  deleteClaims(tx, ofShip)
+  deleteClaimsAhead(tx, ofShip)
   const units = ship.units.map((row) => ({ ...row, itinerary }))
   const stock = await replaceShipStock(tx, itinerary, units, kept)
   const decided = whoStaysOnSwap(trips, stock, (code) => isCabin(catalogue.accommodation(code)?.kind ?? ''))
@@ -100,10 +100,10 @@ async function reallocate(
       kept.includes(resource) && (hold !== null || isDisplaced(trips, decided, item)),
   )
   await writeStock(tx, netChange(given, places.allocations))
-  deleteClaims(tx, given)
-  deleteHolds(tx, { holds, claims: [] })
+  deleteClaimsAhead(tx, given)
+  deleteHoldsAhead(tx, { holds, claims: [] })
   await insertAllocations(tx, trips, places)
-  storeSwap(tx, {
+  storeSwapAhead(tx, {
     itinerary,
     disruption,
     bookings,

@@ -21,8 +21,8 @@ import { readClearance, type ClearanceKey } from './clearance.ts'
 import {
   type DecisionRow,
   insertCheck,
-  insertDecisions,
-  lockClearance,
+  insertDecisionsAhead,
+  lockClearanceAhead,
   readChecks,
   readDecisions,
   readHistory,
@@ -65,10 +65,10 @@ export async function checkClearance(
   const tickets = await readTicketBookings(tx, who.agency, references)
   const bookings = new Map(tickets.map(({ ticket, reference }) => [shortTicketCode(ticket), reference]))
   const result = matchStatement(lines, postings, (code) => bookings.get(shortTicketCode(code)))
-  lockClearance(tx, key)
+  lockClearanceAhead(tx, key)
   const carried = await formerDecisions(tx, key, result.differences)
   const id = await insertCheck(tx, { ...key, user: who.userName, at: clock.now(), name: body.name }, result)
-  insertDecisions(tx, { agency: key.agency, check: id }, carried)
+  insertDecisionsAhead(tx, { agency: key.agency, check: id }, carried)
   journal('ledger.checkClearance', null, {
     company: key.company,
     differences: result.differences.length,
@@ -125,14 +125,14 @@ export async function decideDifference(
   const { check, difference: place, state, note, before } = body
   const found = await findCheck(tx, who.agency, check)
   if (found === undefined || place >= found.count) return refuse('clearance_check_not_found')
-  lockClearance(tx, found)
+  lockClearanceAhead(tx, found)
   const replacedBy = await readReplacement(tx, found, check)
   if (replacedBy !== undefined) return refuse('clearance_check_replaced', { user: replacedBy })
   const [last] = await readDecisions(tx, check, place)
   if (last && (last.state !== before.state || last.note !== before.note))
     return refuse('difference_decided', { user: last.user })
   const user = who.userName
-  insertDecisions(tx, { agency: who.agency, check }, [{ place, state, note, user, at: clock.now() }])
+  insertDecisionsAhead(tx, { agency: who.agency, check }, [{ place, state, note, user, at: clock.now() }])
   journal('ledger.decideDifference', null, { check, place, state })
   return {}
 }

@@ -5,7 +5,7 @@ import type {
   StatementMatch,
   StoredDecision,
 } from '../../../domain/ledger/statement/matchStatement.ts'
-import { lockNames } from '../../database/lockNames.ts'
+import { lockNamesAhead } from '../../database/lockNames.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { ClearanceKey } from './clearance.ts'
 
@@ -39,8 +39,8 @@ interface NewCheck extends ClearanceKey {
 }
 
 /** Makes concurrent checks and decisions of one clearance wait for each other until the transaction ends. */
-export function lockClearance(tx: Tx, { agency, company, year, number }: ClearanceKey): void {
-  lockNames(tx, [`clearance ${agency} ${company} ${year} ${number}`])
+export function lockClearanceAhead(tx: Tx, { agency, company, year, number }: ClearanceKey): void {
+  lockNamesAhead(tx, [`clearance ${agency} ${company} ${year} ${number}`])
 }
 
 /** Returns its id. */
@@ -118,7 +118,7 @@ export async function readHistory(tx: Tx, { id, at }: CheckRow): Promise<StoredD
   return found.rows
 }
 
-export function insertDecisions(
+export function insertDecisionsAhead(
   tx: Tx,
   { agency, check }: { agency: string; check: number },
   decisions: readonly DecisionRow[],

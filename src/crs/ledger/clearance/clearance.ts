@@ -14,7 +14,7 @@ import {
   type ClearanceEntry,
   readEntries,
   readTotals,
-  mergeTotals,
+  mergeTotalsAhead,
   type PeriodTotal,
 } from './clearanceSql.ts'
 
@@ -82,8 +82,8 @@ function sumsOf(entries: readonly ClearanceEntry[], { commission: percent }: Com
 }
 
 /** For the cleanup job: adds up what the postings since its last run have added to the totals. */
-export function mergeLedgerTotals(tx: Tx): void {
-  mergeTotals(tx)
+export function mergeLedgerTotalsAhead(tx: Tx): void {
+  mergeTotalsAhead(tx)
 }
 
 export interface Turnover {

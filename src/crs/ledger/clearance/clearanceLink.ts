@@ -9,7 +9,7 @@ import { digest, newSecret } from '../../session/secret.ts'
 import type { ServiceFile } from '../../worker/serviceFile.ts'
 import { fileTask } from '../../worker/fileTask.ts'
 import { readClearance, type Clearance } from './clearance.ts'
-import { insertLink, takeLink } from './clearanceSql.ts'
+import { insertLinkAhead, takeLink } from './clearanceSql.ts'
 import { statementOf } from './statement.ts'
 
 /** Lifetime of a link, ms. */
@@ -29,7 +29,7 @@ export async function downloadClearance(
   const now = clock.now()
   const link = { agency: who.agency, asker: (who.person ?? who).agency, company, year, number, fileType }
   const expiresAt = new Date(now.getTime() + linkLife)
-  insertLink(tx, digest(secret), { ...link, language: who.language, expiresAt }, now)
+  insertLinkAhead(tx, digest(secret), { ...link, language: who.language, expiresAt }, now)
   return { url: bases.desk + ledger.clearanceFile.path.replace('{link}', secret) }
 }
 

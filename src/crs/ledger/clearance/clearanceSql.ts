@@ -62,7 +62,7 @@ export async function readTotals(
 }
 
 /** Adds up the totals of all agencies that have changed. */
-export function mergeTotals(tx: Tx): void {
+export function mergeTotalsAhead(tx: Tx): void {
   sendAhead(tx, sql`select merge_ledger_totals()`)
 }
 
@@ -78,7 +78,7 @@ export interface ClearanceLink {
 }
 
 /** Stores a link, and deletes expired links of the agency. */
-export function insertLink(tx: Tx, hash: Buffer, link: ClearanceLink, now: Date): void {
+export function insertLinkAhead(tx: Tx, hash: Buffer, link: ClearanceLink, now: Date): void {
   sendAhead(tx, sql`delete from clearance_link where agency = ${link.agency} and expires_at <= ${now}`)
   const { agency, asker, company, year, number, fileType, language, expiresAt } = link
   sendAhead(

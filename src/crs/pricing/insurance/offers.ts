@@ -13,7 +13,7 @@ import { nameIn, type Translated } from '../../reference/records.ts'
 import { saleDay } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { useLimits } from '../../database/throttle.ts'
-import { messageLimits, queueMessage } from '../../mail/queue.ts'
+import { messageLimits, queueMessageAhead } from '../../mail/queue.ts'
 import { readInsuranceProducts, type InsuranceRow } from '../pricingSql.ts'
 import { priceAll } from '../priceAll.ts'
 
@@ -118,7 +118,7 @@ export async function sendInsuranceOffer(
   const now = context.clock.now()
   const seconds = await useLimits(tx, messageLimits(who, recipient), now)
   if (seconds > 0) return refuse('too_many_mails', { seconds })
-  await queueMessage(tx, who, { recipient, template: 'insurance_offer', data, now, goodFor })
+  queueMessageAhead(tx, who, { recipient, template: 'insurance_offer', data, now, goodFor })
   context.journal('pricing.sendInsuranceOffer', null, { recipient, offers: offers.map(({ id }) => id) })
   return { status: 'queued', recipient }
 }

@@ -5,7 +5,7 @@ import {
   type LockedHolds,
   type RecordLocks,
 } from '../../database/change.ts'
-import { deleteHolds as deleteHoldRows } from '../../database/stock/holds.ts'
+import { deleteHoldRowsAhead } from '../../database/stock/holds.ts'
 import { claimsOfHolds } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { hasHolds } from './capacitySql.ts'
@@ -18,8 +18,8 @@ export async function lockShared(tx: Tx, locks: RecordLocks, key: string | undef
 }
 
 /** Deletes the hold rows; their claims must be released in the same change. */
-export function deleteHolds(tx: Tx, { holds }: LockedHolds): void {
-  deleteHoldRows(tx, holds)
+export function deleteHoldsAhead(tx: Tx, { holds }: LockedHolds): void {
+  deleteHoldRowsAhead(tx, holds)
 }
 
 /** Releases the user’s holds: those of one key or of all keys, on one trip or on all trips. */
@@ -34,7 +34,7 @@ export async function releaseHolds(context: ChangeContext, of: HoldFilter = {}):
     },
     check: () => [],
     write: async (held) => {
-      deleteHolds(context.tx, held)
+      deleteHoldsAhead(context.tx, held)
       const data = { holds: held.holds.length, ...(of.key !== undefined && { holdKey: of.key }) }
       return { ownerOf: () => ({}), agency: context.who.agency, bookingId: null, data }
     },

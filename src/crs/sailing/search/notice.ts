@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
-import { findTripsAhead } from '../../reference/timetable.ts'
+import { findTripsToDepart } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 
 /** A company’s notices for all its trips, and its notices for the line of a trip, one per line of text. */
@@ -9,7 +9,7 @@ export async function notice(
   { body: { company, trip } }: InputOf<typeof sailing.notice>,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof sailing.notice>> {
-  const [sailed] = trip ? await findTripsAhead(tx, dependencies, [trip]) : []
+  const [sailed] = trip ? await findTripsToDepart(tx, dependencies, [trip]) : []
   const general = company === undefined ? [] : noticesOn(company, '')
   const ofLine = sailed === undefined ? [] : noticesOn(sailed.company, sailed.line)
   return { notice: [...general, ...ofLine].join('\n') }

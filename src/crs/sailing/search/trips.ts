@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { matchesFilters } from '../../../domain/sailing/filter.ts'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
-import { stillToDepart, findTripsAhead } from '../../reference/timetable.ts'
+import { stillToDepart, findTripsToDepart } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { reportFault } from '../../server/fault/reportFault.ts'
 import type { Sailing } from '../../reference/sailing.ts'
@@ -107,7 +107,7 @@ export async function refreshTrips(
   const search = await searchContext(dependencies, body, context)
   if (isRefusal(search)) return search
   const { tx } = context
-  const sailings = await findTripsAhead(tx, dependencies, body.trips)
+  const sailings = await findTripsToDepart(tx, dependencies, body.trips)
   const views = await loadAvailability(tx, dependencies.catalogue, sailings)
   return { trips: tripResponses(dependencies.catalogue, views, search) }
 }

@@ -12,10 +12,10 @@ import { ticketCode } from '../../booking/record/ticketNumbers.ts'
 import type { BookingResponse } from '../../booking/response/bookingsResponse.ts'
 import type { Collected, RecordLocks } from '../../database/change.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
-import { permitCharge, postCharge } from '../../ledger/charge.ts'
+import { permitCharge, postChargeAhead } from '../../ledger/charge.ts'
 import type { Posting } from '../../ledger/posting.ts'
-import { recordOffers, takeOffers } from '../../pricing/offerUse.ts'
-import { createProductStock } from '../../product/stock.ts'
+import { recordOffersAhead, takeOffers } from '../../pricing/offerUse.ts'
+import { createProductStockAhead } from '../../product/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { findBooking } from '../../booking/recall.ts'
 import { nameExplanations } from '../../pricing/explanationNames.ts'
@@ -61,7 +61,7 @@ async function collect(
     return refuse('price_changed', { expected: body.expectedTotal, now: total })
   const payments = paymentPostings(dependencies.catalogue, addition.dues, body.payments ?? [])
   if (isRefusal(payments)) return payments
-  createProductStock(context.tx, addition.products)
+  createProductStockAhead(context.tx, addition.products)
   const { candidates, numbered } = addition
   return { addition, payments, released: [], candidates, numbered }
 }
@@ -89,8 +89,8 @@ async function write(
   const keys = added.flatMap(({ items }, trip) => items.map(({ uuid }) => itemKey(trip, uuid)))
   const itemIds = new Map(keys.map((key, index) => [key, stored.items[index]]))
   const account = { agency, userName: who.userName, bookingId }
-  recordOffers(tx, account, priced.uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))
-  postCharge(tx, account, permitted)
+  recordOffersAhead(tx, account, priced.uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))
+  postChargeAhead(tx, account, permitted)
   const data = {
     reference,
     total: priced.total,

@@ -7,21 +7,21 @@ import { toInstant } from '../../../domain/value/portTime.ts'
 import type { CausedByCompany } from '../../booking/change/changeBooking.ts'
 import { lockSale } from '../../booking/discounts/saleParts.ts'
 import { storeLosses } from '../../booking/discounts/storeLosses.ts'
-import { itemsOn, writeCompanion } from '../../booking/minors/companion.ts'
+import { itemsOn, writeCompanionAhead } from '../../booking/minors/companion.ts'
 import { findBooking } from '../../booking/recall.ts'
 import { ticketCode, nextTickets } from '../../booking/record/ticketNumbers.ts'
 import { bookingsResponse } from '../../booking/response/bookingsResponse.ts'
 import { change, type Collected, type LockedHolds, type RecordLocks } from '../../database/change.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
-import { postCharge, refundThenPermit } from '../../ledger/charge.ts'
-import { deleteHolds, lockShared } from '../../sailing/capacity/holds.ts'
-import { createProductStock } from '../../product/stock.ts'
+import { postChargeAhead, refundThenPermit } from '../../ledger/charge.ts'
+import { deleteHoldsAhead, lockShared } from '../../sailing/capacity/holds.ts'
+import { createProductStockAhead } from '../../product/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { storeModification } from '../../booking/record/storeBooking.ts'
 import { refundsOf, settle, type Settlement } from '../../booking/change/settlement.ts'
 import { portZone } from '../../reference/timetable.ts'
 import { placesOfItems } from '../../booking/record/releasePlaces.ts'
-import { storeRebooking } from '../../booking/undo/undoRebooking.ts'
+import { storeRebookingAhead } from '../../booking/undo/undoRebooking.ts'
 import { allocate, itemKey } from '../allocate.ts'
 import { changesOf, rowsToWrite } from './modifiedRows.ts'
 import { collectStock, type StockChange } from './stockChange.ts'
@@ -91,12 +91,13 @@ async function collect(
   if (isRefusal(settlement)) return settlement
   const optionUntil = newOptionUntil(dependencies, plan)
   if (isRefusal(optionUntil)) return optionUntil
-  createProductStock(tx, stock.products)
+  createProductStockAhead(tx, stock.products)
   const { released, candidates, numbered } = stock
   const left = caused && (await vacatedTrip(context, plan))
   return { held, plan, stock, settlement, optionUntil, left, released, candidates, numbered }
 }
 
+/** The effects of a modification, in their order. */
 async function write(
   context: CallContext,
   collected: CollectedModification,
@@ -104,15 +105,15 @@ async function write(
   caused: CausedByCompany | undefined,
 ) {
   const { tx, who, rights } = context
-  const { held, plan, stock, settlement, optionUntil, left } = collected
-  deleteHolds(tx, held)
-  if (left) storeVacatedTrip(context, plan, left, settlement)
-  const { id, agency, reference } = plan.record.booking
+  const { held, plan, stock, settlement, left } = collected
+  const { id, agency } = plan.record.booking
   const rows = rowsToWrite(plan, stock, allocations)
   const exchanged = rows.flatMap((row) => (row.exchanged ? [row] : []))
   const account = { agency, userName: who.userName, bookingId: id }
   const { refunds, charges } = settlement
   const companies = exchanged.map(({ company }) => company)
+  deleteHoldsAhead(tx, held)
+  if (left) storeVacatedTripAhead(context, plan, left, settlement)
   // Given together; what is returned may pay for what is charged.
   const [tickets, permitted] = await Promise.all([
     nextTickets(tx, agency, companies),
@@ -121,6 +122,30 @@ async function write(
   if (isRefusal(tickets)) return tickets
   if (isRefusal(permitted)) return permitted
   await storeModification(tx, {
+    ...recordOf(collected),
+    items: rows,
+    tickets: exchanged.map((row, index) => ({ id: row.id, ...mustGet(tickets, index) })),
+  })
+  for (const [trip, companion] of plan.companions)
+    writeCompanionAhead(tx, id, itemsOn(plan.record, trip), companion)
+  postChargeAhead(tx, account, permitted)
+  // They are paid with the difference.
+  const unpaid = await storeLosses(context, plan.record, plan.losses, [])
+  if (unpaid) return unpaid
+  const itemIds = idsByKey(stock)
+  return {
+    ownerOf: (owner: string) => ({ item: itemIds.get(owner) }),
+    agency,
+    bookingId: id,
+    difference: differenceOf(plan),
+    fees: plan.fees,
+    data: { ...journalData(plan, settlement), tickets: tickets.map(ticketCode) },
+  }
+}
+
+/** The booking and its trips as the modification stores them. */
+function recordOf({ plan, optionUntil }: CollectedModification) {
+  return {
     booking: {
       booking: plan.record.booking,
       leader: plan.leader,
@@ -132,46 +157,31 @@ async function write(
       trip: draft.trip,
       remarks: draft.remarks,
       cancelled,
-      items: items.map((one) => one.draft.item.id),
+      items: items.map((item) => item.draft.item.id),
       target: moved ? after.sailing : undefined,
     })),
-    items: rows,
     limits: plan.trips.flatMap(({ items }) =>
       items.flatMap(({ draft, limit }) => (limit === undefined ? [] : [{ id: draft.item.id, limit }])),
     ),
-    tickets: exchanged.map((row, index) => ({ id: row.id, ...mustGet(tickets, index) })),
-  })
-  for (const [trip, companion] of plan.companions)
-    writeCompanion(tx, id, itemsOn(plan.record, trip), companion)
-  postCharge(tx, account, permitted)
-  // They are paid with the difference.
-  const unpaid = await storeLosses(context, plan.record, plan.losses, [])
-  if (unpaid) return unpaid
-  const difference = differenceOf(plan)
-  const { fees } = plan
-  const itemIds = new Map(
-    stock.trips.flatMap(({ items }, trip) =>
-      items.map(({ draft: { item } }) => [itemKey(trip, item.uuid), item.id]),
-    ),
-  )
-  return {
-    ownerOf: (owner: string) => ({ item: itemIds.get(owner) }),
-    agency,
-    bookingId: id,
-    difference,
-    fees,
-    data: {
-      reference,
-      changes: changesOf(plan),
-      difference,
-      fees,
-      refunds,
-      payments: charges,
-      ...(plan.losses.wire.length > 0 && { lostDiscounts: plan.losses.wire }),
-      tickets: tickets.map(ticketCode),
-    },
   }
 }
+
+const idsByKey = ({ trips }: CollectedModification['stock']) =>
+  new Map(
+    trips.flatMap(({ items }, trip) =>
+      items.map(({ draft: { item } }) => [itemKey(trip, item.uuid), item.id] as const),
+    ),
+  )
+
+const journalData = (plan: Plan, { refunds, charges }: Settlement) => ({
+  reference: plan.record.booking.reference,
+  changes: changesOf(plan),
+  difference: differenceOf(plan),
+  fees: plan.fees,
+  refunds,
+  payments: charges,
+  ...(plan.losses.wire.length > 0 && { lostDiscounts: plan.losses.wire }),
+})
 
 /** The time of an option, earlier where a trip now leaves before it. */
 function newOptionUntil(
@@ -210,13 +220,13 @@ async function vacatedTrip(
 }
 
 /** Records what undoing the rebooking restores. */
-const storeVacatedTrip = (
+const storeVacatedTripAhead = (
   context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   { record: { booking } }: Plan,
   { moved, allocations }: VacatedTrip,
   { refunds, charges }: Settlement,
 ): void =>
-  storeRebooking(context, {
+  storeRebookingAhead(context, {
     booking,
     trip: moved.draft.trip,
     items: moved.items.map(({ draft }) => draft.item),

@@ -127,7 +127,7 @@ async function pricedTrips(
   if (unproven) return unproven
   const planned: PlannedTrip[] = []
   // A trip that is not changed itself may lose a discount, as that of a round trip.
-  for (const version of versions.filter((one) => isChanged(one) || isAhead(one, dependencies))) {
+  for (const version of versions.filter((one) => isChanged(one) || isToDepart(one, dependencies))) {
     const columnsOf = (item: ItemRow) => prices?.columnsOf(version.draft.trip.id, item)
     const trip = plannedTrip(dependencies, record, version, columnsOf, caused)
     if (isRefusal(trip)) return trip
@@ -170,7 +170,7 @@ async function repricedWith(
 const isWithOther = ({ draft: { trip }, after }: TripVersions) => after.sailing?.company !== trip.company
 
 /** A trip that has left keeps its price, whatever changes on the others. */
-const isAhead = ({ draft: { trip } }: TripVersions, { catalogue, clock }: ServerDependencies) =>
+const isToDepart = ({ draft: { trip } }: TripVersions, { catalogue, clock }: ServerDependencies) =>
   trip.openUntil === null && refuseDeparted(trip, catalogue, clock) === undefined
 
 /** The rules of the sale for the trips that change. */

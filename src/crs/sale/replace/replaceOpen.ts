@@ -6,9 +6,9 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { BookingResponse } from '../../booking/response/bookingsResponse.ts'
 import { changeBooking } from '../../booking/change/changeBooking.ts'
 import { lockSale } from '../../booking/discounts/saleParts.ts'
-import { ticketText, tripOf, writeReplaced } from '../../booking/open/openTicket.ts'
+import { ticketText, tripOf, writeReplacedAhead } from '../../booking/open/openTicket.ts'
 import { paymentPostings } from '../../booking/change/paymentPostings.ts'
-import { writeCompanion } from '../../booking/minors/companion.ts'
+import { writeCompanionAhead } from '../../booking/minors/companion.ts'
 import type { BookingRecord } from '../../booking/record/record.ts'
 import { storeTrips } from '../../booking/record/storeBooking.ts'
 import { ticketCode } from '../../booking/record/ticketNumbers.ts'
@@ -17,7 +17,7 @@ import type { Allocation } from '../../database/stock/stock.ts'
 import { charge, refund } from '../../ledger/charge.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { refundPostings } from '../../ledger/paidAmounts.ts'
-import { createProductStock } from '../../product/stock.ts'
+import { createProductStockAhead } from '../../product/stock.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { allocate, candidateRows, itemKey, numberedRows, productRows } from '../allocate.ts'
@@ -95,7 +95,7 @@ async function collect(
   if (isRefusal(payments)) return payments
   const rows = candidateRows(catalogue, replacement.priced)
   if (isRefusal(rows)) return tripPointer(rows)
-  createProductStock(context.tx, productRows(catalogue, replacement.priced, rows))
+  createProductStockAhead(context.tx, productRows(catalogue, replacement.priced, rows))
   const numbered = numberedRows(catalogue, replacement.priced, rows)
   return { record, replacement, payments, leader, released: [], candidates: rows, numbered }
 }
@@ -142,7 +142,7 @@ async function write(
   if (isRefusal(stored)) return stored
   const uuids = trips.flatMap((trip) => trip.items.map(({ uuid }) => uuid))
   const idOf = (uuid: string) => mustGet(stored.items, uuids.indexOf(uuid))
-  writeReplaced(
+  writeReplacedAhead(
     tx,
     bookingId,
     items.map(({ id }) => id),
@@ -150,7 +150,7 @@ async function write(
     leader,
     replacement.retained,
   )
-  if (replacement.companion) writeCompanion(tx, bookingId, stored.items, replacement.companion)
+  if (replacement.companion) writeCompanionAhead(tx, bookingId, stored.items, replacement.companion)
   const refunds = await settle({ tx, who, rights }, record, replacement, payments)
   if (isRefusal(refunds)) return refunds
   const keys = new Map(uuids.map((uuid, index) => [itemKey(0, uuid), stored.items[index]]))

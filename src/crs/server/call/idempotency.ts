@@ -9,7 +9,7 @@ import type { AnswerQuota } from './answerQuota.ts'
 import {
   deleteAnswers,
   findAnswer,
-  insertAnswer,
+  insertAnswerAhead,
   type KeyedCall,
   type StoredAnswer,
   tryLock,
@@ -79,7 +79,7 @@ async function storeAnswer(
 ): Promise<void> {
   const headers = headersOf(input)
   const headersHash = headers === undefined ? null : await hashSecret(headers)
-  insertAnswer(tx, {
+  insertAnswerAhead(tx, {
     agency: who.agency,
     userName: who.userName,
     call,

@@ -60,7 +60,7 @@ export async function answersOfDay(
   return rows[0] ?? { answers: 0, bytes: 0 }
 }
 
-export function insertAnswer(
+export function insertAnswerAhead(
   tx: Tx,
   { agency, userName, call, key, ...stored }: Caller & KeyedCall & StoredAnswer,
 ): void {

@@ -4,10 +4,10 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { hasRight } from '../../../domain/session/right.ts'
 import { isAborted } from '../../database/outage.ts'
 import { type Database, sendAhead, type Tx, type Actor } from '../../database/transaction.ts'
-import { appendJournal } from '../../journal/journal.ts'
+import { appendJournalAhead } from '../../journal/journal.ts'
 import { sessionActingFor } from '../../session/acting.ts'
 import type { Session } from '../../session/bearer.ts'
-import { isCallHidden, showOwnSailings } from '../../session/permission.ts'
+import { isCallHidden, showOwnSailingsAhead } from '../../session/permission.ts'
 import { MissedAtStandby } from '../../database/standby.ts'
 import { actions, standbyCalls } from '../operations/metrics.ts'
 import type { CallContext, ServerDependencies } from '../context.ts'
@@ -65,7 +65,7 @@ async function inTransaction(
 ): Promise<Answer> {
   const { who, rights } = session
   const run = async (tx: Tx) => {
-    showOwnSailings(tx, who, rights)
+    showOwnSailingsAhead(tx, who, rights)
     if (await isCallHidden(tx, who, call)) return answerOf(refuse('not_permitted'), request.language)
     const context = contextOf(dependencies, tx, call, request, session, after)
     const effect = () => inSavepoint(tx, () => handle(request.input, context), after, request)
@@ -126,7 +126,7 @@ function contextOf(
     deviceId,
     browser,
     journal(kind, bookingId, data) {
-      appendJournal(tx, who, { kind, bookingId, data, origin })
+      appendJournalAhead(tx, who, { kind, bookingId, data, origin })
       after.push(() => actions.inc({ action: kind }))
     },
     afterCommit: (listener) => void after.push(listener),

@@ -1,6 +1,6 @@
 import { rightsInAgency } from '../../../domain/session/right.ts'
 import { system, type Tx } from '../../database/transaction.ts'
-import { appendJournal } from '../../journal/journal.ts'
+import { appendJournalAhead } from '../../journal/journal.ts'
 import type { CallContext, ServerDependencies, Browser } from '../context.ts'
 
 /** The system on behalf of an agency, or of one of its users; a job has no browser and no device. */
@@ -19,7 +19,7 @@ export function jobContext(
     browser: noBrowser,
     deviceId: 0,
     isJob: true,
-    journal: (kind, bookingId, data) => appendJournal(tx, who, { kind, bookingId, data }),
+    journal: (kind, bookingId, data) => appendJournalAhead(tx, who, { kind, bookingId, data }),
     afterCommit: () => undefined,
   }
 }

@@ -1,7 +1,7 @@
-import { pruneThrottle } from '../../database/throttle.ts'
+import { pruneThrottleAhead } from '../../database/throttle.ts'
 import { system, type Database } from '../../database/transaction.ts'
-import { pruneDrafts } from '../../draft/draft.ts'
-import { mergeLedgerTotals } from '../../ledger/clearance/clearance.ts'
+import { pruneDraftsAhead } from '../../draft/draft.ts'
+import { mergeLedgerTotalsAhead } from '../../ledger/clearance/clearance.ts'
 import { pruneDevices } from '../../session/signOut.ts'
 import { mergeSalesTotals } from '../../statistics/summary.ts'
 import { keepHeads, linkEntries } from '../../journal/heads.ts'
@@ -22,10 +22,10 @@ export async function deleteExpired({
   await database.transaction(system, async (tx) => {
     await pruneAnswers(tx, clock.now())
     await pruneDevices(tx, clock.now())
-    pruneThrottle(tx, clock.now())
-    await pruneDrafts(tx, clock.now())
+    pruneThrottleAhead(tx, clock.now())
+    pruneDraftsAhead(tx, clock.now())
     await mergeSalesTotals(tx)
-    mergeLedgerTotals(tx)
+    mergeLedgerTotalsAhead(tx)
   })
 }
 

@@ -3,7 +3,7 @@ import { booking } from '../../../contract/booking/booking.ts'
 import { pricing } from '../../../contract/pricing.ts'
 import { readVoucherCode } from '../../../domain/pricing/voucher.ts'
 import { refuse, type RefusalCode } from '../../../domain/refusal.ts'
-import { undoLimits, type Limit, useLimits } from '../../database/throttle.ts'
+import { undoLimitsAhead, type Limit, useLimits } from '../../database/throttle.ts'
 import type { Tx, Actor } from '../../database/transaction.ts'
 import { unknownCards, unknownManualCodes } from '../../pricing/offers.ts'
 import { analysesOf } from '../../pricing/miles.ts'
@@ -100,7 +100,7 @@ async function count(
     let seconds = await useLimits(tx, limits, now)
     if (seconds > 0) return seconds
     const wrong = await guesses(tx, saleDay(clock))
-    if (wrong === 0) undoLimits(tx, limits, now)
+    if (wrong === 0) undoLimitsAhead(tx, limits, now)
     for (let nth = 1; nth < wrong && seconds === 0; nth++) seconds = await useLimits(tx, limits, now)
     return seconds
   })

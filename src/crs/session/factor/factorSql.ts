@@ -82,7 +82,7 @@ export interface NewCodes {
 }
 
 /** Replaces former codes of the user. */
-export function insertCodes(tx: Tx, { userId, agency, sealed, step, now }: NewCodes): void {
+export function insertCodesAhead(tx: Tx, { userId, agency, sealed, step, now }: NewCodes): void {
   sendAhead(
     tx,
     sql`
@@ -112,12 +112,12 @@ export async function countRecoveryCodes(tx: Tx, userId: number): Promise<number
   return mustGet(rows, 0).codes
 }
 
-export function replaceRecoveryCodes(
+export function replaceRecoveryCodesAhead(
   tx: Tx,
   { userId, agency }: { userId: number; agency: string },
   hashes: readonly Buffer[],
 ): void {
-  deleteRecoveryCodes(tx, userId)
+  deleteRecoveryCodesAhead(tx, userId)
   sendAhead(
     tx,
     sql`
@@ -126,7 +126,7 @@ export function replaceRecoveryCodes(
   )
 }
 
-export function deleteRecoveryCodes(tx: Tx, userId: number): void {
+export function deleteRecoveryCodesAhead(tx: Tx, userId: number): void {
   sendAhead(tx, sql`delete from recovery_code where user_id = ${userId}`)
 }
 
@@ -145,7 +145,7 @@ export interface Setup {
 }
 
 /** Replaces what was being set up; undefined ends it. */
-export function storeSetup(tx: Tx, deviceId: number, setup: Setup | undefined): void {
+export function storeSetupAhead(tx: Tx, deviceId: number, setup: Setup | undefined): void {
   const { challenge = null, sealed = null, until = null } = setup ?? {}
   sendAhead(
     tx,

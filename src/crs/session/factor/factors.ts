@@ -3,22 +3,22 @@ import type { session } from '../../../contract/session.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CallContext } from '../../server/context.ts'
 import type { Tx } from '../../database/transaction.ts'
-import { endGrants } from '../agencySql.ts'
+import { endGrantsAhead } from '../agencySql.ts'
 import type { Seal } from '../sealed.ts'
 import { newSecret } from '../secret.ts'
-import { deleteOtherDevices, readProof } from '../sessionSql.ts'
+import { deleteOtherDevicesAhead, readProof } from '../sessionSql.ts'
 import {
   countRecoveryCodes,
   deleteCodes,
   deletePasskey,
-  deleteRecoveryCodes,
+  deleteRecoveryCodesAhead,
   findCodes,
-  insertCodes,
+  insertCodesAhead,
   insertPasskey,
   listPasskeys,
   readNeed,
   readSetup,
-  storeSetup,
+  storeSetupAhead,
 } from './factorSql.ts'
 import {
   codeUri,
@@ -72,7 +72,7 @@ export async function beginPasskey(context: CallContext): Promise<AnswerOf<Calls
   const known = await listPasskeys(tx, userId)
   if (known.length >= mostPasskeys) return refuse('too_many_factors', { most: mostPasskeys })
   const challenge = newSecret()
-  storeSetup(tx, deviceId, { challenge, until: later(context) })
+  storeSetupAhead(tx, deviceId, { challenge, until: later(context) })
   const { agency, userName } = who
   const options = await passkeyOptions(browser, {
     userId,
@@ -119,7 +119,7 @@ export async function beginCodes(
   const unproven = await refuseUnproven(tx, deviceId, clock.now())
   if (unproven) return unproven
   const secret = newCodeSecret()
-  storeSetup(tx, deviceId, { sealed: sealCodes(seal, secret, ownId(context)), until: later(context) })
+  storeSetupAhead(tx, deviceId, { sealed: sealCodes(seal, secret, ownId(context)), until: later(context) })
   return { secret, uri: codeUri(secret, `${who.agency} ${who.userName}`) }
 }
 
@@ -139,7 +139,7 @@ export async function addCodes(
   if (step === undefined) return refuse('step_wrong')
   const [codes, { has }] = await Promise.all([findCodes(tx, userId), readNeed(tx, userId)])
   if (codes?.sealed.equals(setup.sealed)) return addedBefore(context)
-  insertCodes(tx, { userId, agency: who.agency, sealed: setup.sealed, step, now })
+  insertCodesAhead(tx, { userId, agency: who.agency, sealed: setup.sealed, step, now })
   journal('session.addCodes', null, {})
   return added(context, has)
 }
@@ -152,8 +152,8 @@ async function added(context: CallContext, hadFactor: boolean): Promise<{ recove
   const { tx, who, deviceId } = context
   const userId = ownId(context)
   if (!hadFactor) {
-    deleteOtherDevices(tx, userId, deviceId)
-    endGrants(tx, userId)
+    deleteOtherDevicesAhead(tx, userId, deviceId)
+    endGrantsAhead(tx, userId)
   }
   const left = await countRecoveryCodes(tx, userId)
   return { recoveryCodes: left > 0 ? [] : issueRecoveryCodes(tx, { userId, agency: who.agency }) }
@@ -197,11 +197,11 @@ export async function removeFactor(
   // Succeeds without the factor too: the browser may have lost the answer to its first try.
   if (!isRemoved) return {}
   // A setup repeated late must not add it again.
-  storeSetup(tx, deviceId, undefined)
+  storeSetupAhead(tx, deviceId, undefined)
   const { has, needs } = await readNeed(tx, userId)
   // A refusal undoes the removal.
   if (!has && needs) return refuse('factor_last')
-  if (!has) deleteRecoveryCodes(tx, userId)
+  if (!has) deleteRecoveryCodesAhead(tx, userId)
   journal('session.removeFactor', null, { factor: passkey === undefined ? 'codes' : 'passkey' })
   return {}
 }

@@ -4,7 +4,7 @@ import { writeBase32 } from '../../../domain/value/base32.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Seal } from '../sealed.ts'
 import { digest } from '../secret.ts'
-import { findCodes, useCodeStep, replaceRecoveryCodes, useRecoveryCode } from './factorSql.ts'
+import { findCodes, useCodeStep, replaceRecoveryCodesAhead, useRecoveryCode } from './factorSql.ts'
 
 /** Seconds for which an authenticator shows a code; codes of the intervals before and after are accepted too. */
 const period = 30
@@ -56,7 +56,7 @@ const bytes = 10
 /** Makes new recovery codes, which replace the former ones; only their hashes are stored. */
 export function issueRecoveryCodes(tx: Tx, owner: { userId: number; agency: string }): string[] {
   const codes = Array.from({ length: howMany }, () => writeBase32(randomBytes(bytes)))
-  replaceRecoveryCodes(
+  replaceRecoveryCodesAhead(
     tx,
     owner,
     codes.map((code) => digest(code)),

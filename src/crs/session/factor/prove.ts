@@ -6,7 +6,7 @@ import type { PublicContext, ServerDependencies } from '../../server/context.ts'
 import type { Session } from '../bearer.ts'
 import { passwordGuessLimit } from '../password.ts'
 import { verifySecret } from '../secret.ts'
-import { markProven, readPasswordHash } from '../sessionSql.ts'
+import { markProvenAhead, readPasswordHash } from '../sessionSql.ts'
 import { readNeed } from './factorSql.ts'
 import { openStep, takePassedStep } from './step.ts'
 
@@ -34,6 +34,6 @@ export async function prove(
   if (isExhausted(tried)) return refuse('too_many_tries', { seconds: tried.seconds })
   if (!tried) return refuse('password_wrong')
   if (has && passedUser !== userId) return openStep(dependencies, browser, who, { userId, guarded: false })
-  await database.transaction(who, async (tx) => markProven(tx, deviceId, clock.now()))
+  await database.transaction(who, async (tx) => markProvenAhead(tx, deviceId, clock.now()))
   return {}
 }

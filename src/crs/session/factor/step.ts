@@ -11,15 +11,15 @@ import {
   throttled,
 } from '../../database/throttle.ts'
 import { noAgency, type Tx } from '../../database/transaction.ts'
-import { appendJournal } from '../../journal/journal.ts'
-import { queueMessage } from '../../mail/queue.ts'
+import { appendJournalAhead } from '../../journal/journal.ts'
+import { queueMessageAhead } from '../../mail/queue.ts'
 import type { Browser, PublicContext, ServerDependencies } from '../../server/context.ts'
 import { actorOf } from '../actor.ts'
 import { digest, newSecret } from '../secret.ts'
 import {
   isTrustedBrowser,
   findStep,
-  insertStep,
+  insertStepAhead,
   markPassed,
   type Step,
   storeMailedCode,
@@ -55,7 +55,7 @@ export async function openStep(
   const expiresAt = new Date(clock.now().getTime() + stepLife * 1000)
   const hash = digest(secret)
   const step = { hash, account: keyOf(accountName(account)), challenge: newSecret(), expiresAt }
-  await database.transaction(noAgency, async (tx) => insertStep(tx, { ...step, userId, guarded }))
+  await database.transaction(noAgency, async (tx) => insertStepAhead(tx, { ...step, userId, guarded }))
   browser.setStep(secret, stepLife)
   return refuse('second_step')
 }
@@ -79,7 +79,7 @@ export async function takePassedStep(
     if (userId === undefined) return takeStep(tx, repeated, key, now)
     const expiresAt = new Date(now.getTime() + repeatLife * 1000)
     const again = { hash: repeated, account: key, userId, guarded: false, challenge: newSecret(), expiresAt }
-    insertStep(tx, again)
+    insertStepAhead(tx, again)
     await markPassed(tx, repeated)
     return userId
   })
@@ -173,7 +173,11 @@ async function byRecoveryCode({ database }: Needed, { user }: Step, code: string
   return database.transaction(who, async (tx) => {
     const isRight = await takeRecoveryCode(tx, user?.userId ?? 0, code)
     if (isRight)
-      appendJournal(tx, who, { kind: 'session.passStep', bookingId: null, data: { by: 'recovery code' } })
+      appendJournalAhead(tx, who, {
+        kind: 'session.passStep',
+        bookingId: null,
+        data: { by: 'recovery code' },
+      })
     return isRight
   })
 }
@@ -252,7 +256,7 @@ async function queueCode(
   await database
     .transaction(actorOf(owner, language), async (tx) => {
       const { has } = await readNeed(tx, owner.userId)
-      await queueTo(tx, owner, { code, language, now: clock.now() })
+      mailCodeAhead(tx, owner, { code, language, now: clock.now() })
       if (user === null || has || owner.email === '') throw new NoMail()
     })
     .catch((cause: unknown) => {
@@ -261,12 +265,12 @@ async function queueCode(
     })
 }
 
-function queueTo(
+function mailCodeAhead(
   tx: Tx,
   { agency, userName, email }: { agency: string; userName: string; email: string },
   { code, language, now }: { code: string; language: PublicContext['language']; now: Date },
-): Promise<void> {
-  return queueMessage(
+): void {
+  queueMessageAhead(
     tx,
     { agency, userName },
     {

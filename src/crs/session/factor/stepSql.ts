@@ -14,7 +14,7 @@ export interface NewStep {
   expiresAt: Date
 }
 
-export function insertStep(tx: Tx, step: NewStep): void {
+export function insertStepAhead(tx: Tx, step: NewStep): void {
   const { hash, account, userId, guarded, challenge, expiresAt } = step
   sendAhead(tx, sql`select open_step(${hash}, ${account}, ${userId}, ${guarded}, ${challenge}, ${expiresAt})`)
 }
@@ -82,7 +82,7 @@ export async function storeMailedCode(
   return found.rows[0]?.mailed ?? false
 }
 
-export function deleteEndedSteps(tx: Tx, now: Date): void {
+export function deleteEndedStepsAhead(tx: Tx, now: Date): void {
   sendAhead(tx, sql`select step_prune(${now})`)
 }
 
@@ -95,10 +95,10 @@ export async function isTrustedBrowser(tx: Tx, id: string, account: Buffer, sinc
   return found.rows[0]?.trusted ?? false
 }
 
-export function insertTrustedBrowser(tx: Tx, id: string, account: string, now: Date): void {
+export function insertTrustedBrowserAhead(tx: Tx, id: string, account: string, now: Date): void {
   sendAhead(tx, sql`select trust_browser(${keyOf(id)}, ${keyOf(account)}, ${now})`)
 }
 
-export function deleteTrustedBrowsers(tx: Tx, before: Date): void {
+export function deleteTrustedBrowsersAhead(tx: Tx, before: Date): void {
   sendAhead(tx, sql`select trusted_browser_prune(${before})`)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cancelExpired } from '../../../../src/crs/database/stock/expired.ts'
-import { deleteHolds } from '../../../../src/crs/database/stock/holds.ts'
+import { cancelExpiredAhead } from '../../../../src/crs/database/stock/expired.ts'
+import { deleteHoldRowsAhead } from '../../../../src/crs/database/stock/holds.ts'
 import { insertSharedHolds } from '../../../../src/crs/database/stock/sharedHolds.ts'
 import { replaceShipStock } from '../../../../src/crs/database/stock/shipStock.ts'
 import {
-  deleteClaims,
-  insertClaims,
+  deleteClaimsAhead,
+  insertClaimsAhead,
   writeStock,
   type Claim,
 } from '../../../../src/crs/database/stock/stock.ts'
@@ -79,13 +79,13 @@ const ofSecond = () => `old.id = ${claims[1]!.id}`
 const writes: Record<string, Write> = {
   'deleting claims': {
     without: () => ['claim', ofSecond()],
-    write: (tx) => deleteClaims(tx, claims),
+    write: (tx) => deleteClaimsAhead(tx, claims),
     message: 'claim: 1 of 2 rows written',
   },
   'inserting claims': {
     without: () => ['claim', 'new.whole = 2'],
     write: (tx, [hold = 0]) =>
-      insertClaims(
+      insertClaimsAhead(
         tx,
         '1300',
         [
@@ -114,7 +114,7 @@ const writes: Record<string, Write> = {
   },
   'deleting holds': {
     without: () => ['hold', `old.hold_key = 'b'`],
-    write: (tx, holds) => deleteHolds(tx, holds),
+    write: (tx, holds) => deleteHoldRowsAhead(tx, holds),
     message: 'hold: 1 of 2 rows written',
   },
   'inserting shared holds': {
@@ -130,12 +130,12 @@ const writes: Record<string, Write> = {
   },
   'releasing what has expired': {
     without: () => ['claim', ofSecond()],
-    write: (tx, holds) => cancelExpired(tx, { bookings: [], holds, claims, skipped: false }),
+    write: async (tx, holds) => cancelExpiredAhead(tx, { bookings: [], holds, claims, skipped: false }),
     message: 'claim: 1 of 2 rows written',
   },
   'cancelling an option that is gone': {
     without: () => ['claim', ofSecond()],
-    write: (tx) => cancelExpired(tx, { bookings: [4711], holds: [], claims: [], skipped: false }),
+    write: async (tx) => cancelExpiredAhead(tx, { bookings: [4711], holds: [], claims: [], skipped: false }),
     message: 'booking: 0 of 1 rows written',
   },
 }
