@@ -8,7 +8,9 @@ import type { Location } from '../field/choice/PortField.tsx'
 import { MethodButtons } from '../sale/model/payment/MethodButtons.tsx'
 import { useMethods } from '../sale/model/payment/payments.ts'
 import type { StoredBooking } from './shown/items.ts'
-import { dialogOf, useBooking, useShownBooking, type DialogOfBooking } from './shown/bookingStore.ts'
+import type { Question } from '../question/handle.ts'
+import { isAsked, useAsked } from '../question/questions.ts'
+import { useShownBooking } from './shown/bookingStore.ts'
 
 interface BookingDialogProps {
   /** Ports and port groups. */
@@ -18,21 +20,21 @@ interface BookingDialogProps {
 /** A dialog over the booking on screen; a file that exports one as `bookingDialog` is collected. */
 export type BookingDialog = ComponentType<BookingDialogProps>
 
-type Kind = DialogOfBooking['kind']
+type Asked<Handle> = Handle extends Question<infer About> ? About : never
 
-/** The properties of an open dialog of the kind. */
-export interface OpenDialogProps<Of extends Kind> extends BookingDialogProps {
-  asked: Extract<DialogOfBooking, { kind: Of }>
+/** The properties of the dialog of a question while it is open. */
+export interface AskedProps<Handle extends Question<never>> extends BookingDialogProps {
+  asked: Asked<Handle>
   booking: StoredBooking
 }
 
-/** The dialog that is open while the store has one of its kind, over a booking. */
-export function overBooking<Of extends Kind>(
-  kind: Of,
-  Open: ComponentType<OpenDialogProps<Of>>,
+/** The dialog of a question about the booking on screen, which is there while the question is open. */
+export function dialogOver<About extends object>(
+  question: Question<About>,
+  Open: ComponentType<BookingDialogProps & { asked: About; booking: StoredBooking }>,
 ): BookingDialog {
   return function OverBooking(props) {
-    const asked = useBooking((state) => dialogOf(state, kind))
+    const asked = useAsked(question)
     const booking = useShownBooking()
     return asked && booking ? <Open {...props} asked={asked} booking={booking} /> : null
   }
@@ -42,9 +44,9 @@ export function overBooking<Of extends Kind>(
  * Runs the command of a dialog, and returns why it was refused. Nothing once the dialog has closed, as it does when the
  * booking has changed meanwhile: the screen then shows the conflict.
  */
-export function useAnswer<Args>(kind: Kind, command: CommandHandle<Args>) {
+export function useAnswer<Args>(question: Question<never>, command: CommandHandle<Args>) {
   const [problem, run, setProblem] = useRefused((refusal) =>
-    dialogOf(useBooking.getState(), kind) === undefined ? undefined : refusalIn(command, refusal),
+    isAsked(question) ? refusalIn(command, refusal) : undefined,
   )
   return { problem, setProblem, answer: (args: NoInfer<Args>) => run(command, args) }
 }

@@ -1,4 +1,5 @@
-import { bookingCommand } from './commands.ts'
+import { closeQuestion, openQuestion } from '../question/questions.ts'
+import { bookingCommand, bookingQuestion } from './commands.ts'
 import { checkInCommand } from '../checkin/commands.ts'
 import type { CommandServices } from '../command/command.ts'
 import { line } from '../command/keyboard.ts'
@@ -8,7 +9,7 @@ import { type BookingClue, readClue, readReference } from '../../domain/booking/
 import { findAndShow, recall, tabAddress } from './find/find.ts'
 import { clearFound } from './search/found.ts'
 import { nothingShown } from './shown/selection.ts'
-import { clearRecall, closeDialog, openDialog, tickRow } from './shown/bookingStore.ts'
+import { clearRecall, tickRow } from './shown/bookingStore.ts'
 import { parseTicket, printTicket } from '../../domain/ticket/number.ts'
 import { previewText } from '../line/previewText.ts'
 import { verbs } from './verbs/verbs.ts'
@@ -121,12 +122,6 @@ declare module '../command/command.ts' {
   }
 }
 
-declare module './shown/bookingStore.ts' {
-  interface BookingDialogs {
-    find: {}
-  }
-}
-
 const finding = { where: 'everywhere', changes: 'nothing', awaits: 'booking' } as const
 const onTab = (tab: Parameters<typeof tabAddress>[0]) => ({
   ...finding,
@@ -142,10 +137,10 @@ export const bookingCommands = [
   defineCommand(bookingCommand.askRecall, {
     ...finding,
     awaits: 'findBooking',
-    run: () => openDialog({ kind: 'find' }),
+    run: () => openQuestion(bookingQuestion.find, {}),
   }),
   defineCommand(bookingCommand.find, { ...inDialog, awaits: 'booking', run: findAndShow }),
-  defineCommand(bookingCommand.leaveFinding, { ...inDialog, run: () => closeDialog('find') }),
+  defineCommand(bookingCommand.leaveFinding, { ...inDialog, run: () => closeQuestion(bookingQuestion.find) }),
   defineCommand(bookingCommand.latest, {
     recorded: true,
     ...finding,

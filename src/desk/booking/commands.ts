@@ -1,15 +1,22 @@
 import { handle } from '../command/command.ts'
-import type { AddArguments } from './add/addCommands.ts'
+import { question } from '../question/handle.ts'
+import type { AddArguments, AdditionAsked } from './add/addCommands.ts'
+import type { ChangedMeanwhile, CompanionAsked } from './conflict.ts'
 import type { RecallArgs } from './find/find.ts'
-import type { HistoryArguments } from './history/historyCommands.ts'
+import type { HistoryArguments, RepeatAsked } from './history/historyCommands.ts'
+import type { DetailsAsked, ModifyAsked } from './modify/modifyCommands.ts'
 import type { MoveArguments } from './modify/moveTrip.ts'
 import type { SailingSearch } from './modify/sailing/sailings.ts'
 import type { JobChoice } from './options/optionsCommands.ts'
 import type { Criteria } from './search/found.ts'
 import type { RowNumbers } from './shown/items.ts'
-import type { OptionUntil } from './verbs/changeOptionVerb.ts'
+import type { CancelAsked } from './verbs/cancelVerb.ts'
+import type { OptionTimeAsked, OptionUntil } from './verbs/changeOptionVerb.ts'
+import type { PtaAsked } from './verbs/issuePtaVerb.ts'
+import type { IssueAsked } from './verbs/issueVerb.ts'
 import type { ReplaceArguments } from './verbs/replaceOpenVerb.ts'
-import type { TransferArguments } from './verbs/transferVerb.ts'
+import type { TransferArguments, TransferAsked } from './verbs/transferVerb.ts'
+import type { ChangeAsked } from './verbs/verb.ts'
 import type { PeopleArguments } from '../sale/model/commandArguments.ts'
 import type { BookingClue } from '../../domain/booking/reference.ts'
 import type { RequestedPayment } from '../../domain/pricing/payment.ts'
@@ -100,4 +107,29 @@ export const bookingCommand = {
   confirmTransfer: handle<{ agency: string }>('booking.confirmTransfer'),
   undoCancel: handle('booking.undoCancel'),
   undoRebooking: handle('booking.undoRebooking'),
+}
+
+/** The questions of this folder with what they are about; `find` is asked over any screen. */
+export const bookingQuestion = {
+  find: question('booking.find'),
+  changed: question<ChangedMeanwhile>('booking.changed'),
+  companion: question<CompanionAsked>('booking.companion'),
+  addItems: question<AdditionAsked>('booking.addItems'),
+  repeatStep: question<RepeatAsked>('booking.repeatStep'),
+  modify: question<ModifyAsked>('booking.modify'),
+  details: question<DetailsAsked>('booking.details'),
+  /** The sailings that a trip can be moved to. */
+  sailings: question('booking.sailings'),
+  change: question<ChangeAsked>('booking.change'),
+  cancel: question<CancelAsked>('booking.cancel'),
+  changeOption: question<OptionTimeAsked>('booking.changeOption'),
+  agency: question<PtaAsked>('booking.agency'),
+  issue: question<IssueAsked>('booking.issue'),
+  /** The reference of the booking that is merged into the one on screen. */
+  merge: question('booking.merge'),
+  /** The departure that open tickets of the booking get. */
+  replaceOpen: question('booking.replaceOpen'),
+  /** The open ticket, where none is on screen. */
+  openTicket: question('booking.openTicket'),
+  transfer: question<TransferAsked>('booking.transfer'),
 }

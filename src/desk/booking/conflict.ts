@@ -1,3 +1,5 @@
+import { openQuestion, openQuestionOf, type OpenQuestion } from '../question/questions.ts'
+import { bookingQuestion } from './commands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../contract/booking/booking.ts'
 import { ledger } from '../../contract/ledger.ts'
@@ -10,35 +12,26 @@ import { itemStatusText } from '../language/text.ts'
 import type { HistoryEntry } from './history/historyStore.ts'
 import { namesOf } from './page/rows.ts'
 import { type BookedItem, type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
-import {
-  openDialog,
-  showBooking,
-  shownBooking,
-  useBooking,
-  type DialogOfBooking as AnyDialog,
-} from './shown/bookingStore.ts'
+import { showBooking, shownBooking } from './shown/bookingStore.ts'
 
-declare module './shown/bookingStore.ts' {
-  interface BookingDialogs {
-    /** A change was refused because another user changed the booking meanwhile. */
-    changed: {
-      /** Undefined where nothing was refused: the changes were typed over an earlier version. */
-      refusal: Refusal | undefined
-      /** The changes since the version on screen; empty where there is no history. */
-      entries: readonly HistoryEntry[]
-      /** The differences as text, where there is no history. */
-      changes: readonly string[]
-    }
-    /** The adult who accompanies the children of the booking. */
-    companion: {
-      use: AdultFor
-      /** Why an adult is needed; absent where the operator names one unasked. */
-      refusal?: Refusal
-      /** The dialog that is answered again afterwards. */
-      again?: AnyDialog | undefined
-      idempotencyKey: string
-    }
-  }
+/** A change was refused because another user changed the booking meanwhile. */
+export interface ChangedMeanwhile {
+  /** Undefined where nothing was refused: the changes were typed over an earlier version. */
+  refusal: Refusal | undefined
+  /** The changes since the version on screen; empty where there is no history. */
+  entries: readonly HistoryEntry[]
+  /** The differences as text, where there is no history. */
+  changes: readonly string[]
+}
+
+/** The adult who accompanies the children of the booking. */
+export interface CompanionAsked {
+  use: AdultFor
+  /** Why an adult is needed; absent where the operator names one unasked. */
+  refusal?: Refusal
+  /** The question that is answered again afterwards. */
+  again?: OpenQuestion | undefined
+  idempotencyKey: string
 }
 
 /** Refusals that mean that another user has changed the booking on screen. */
@@ -84,14 +77,14 @@ async function showIfChanged(refusal: Refusal): Promise<void> {
   const entries = await entriesSince(before)
   showBooking(now)
   reloadWithBooking()
-  openDialog({ kind: 'changed', refusal, entries, changes: changesBetween(before, now) })
+  openQuestion(bookingQuestion.changed, { refusal, entries, changes: changesBetween(before, now) })
 }
 
 /** Shows what was stored in the booking on screen after the version that changes were typed over. */
 export async function showChangedSince(crsReservationId: string, version: number): Promise<void> {
   const entries = await entriesSince({ crsReservationId, version })
   if (shownBooking()?.crsReservationId !== crsReservationId) return
-  openDialog({ kind: 'changed', refusal: undefined, entries, changes: [] })
+  openQuestion(bookingQuestion.changed, { refusal: undefined, entries, changes: [] })
 }
 
 /** Loads the changes of the booking since this version; an outside CRS may have no history. */
@@ -144,6 +137,6 @@ type AdultFor = 'booking' | 'changes' | 'replacement'
 /** Asks who accompanies the children, where a change was refused for leaving them alone. */
 export function askForAdult(refusal: Refusal, use: AdultFor = 'booking'): void {
   if (refusal.refusal !== 'minors_left_alone') return
-  const again = useBooking.getState().dialog
-  openDialog({ kind: 'companion', use, refusal, again, idempotencyKey: crypto.randomUUID() })
+  const again = openQuestionOf('booking')
+  openQuestion(bookingQuestion.companion, { use, refusal, again, idempotencyKey: crypto.randomUUID() })
 }

@@ -14,7 +14,8 @@ import { cashier } from '../../contract/cashier.ts'
 import { refusedText } from '../command/failedAction.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
-import { AskDialog, Dialog } from '../field/Dialog.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { QuestionDialog, leftBy } from '../question/QuestionDialog.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { ExportButtons } from '../grid/export/ExportButtons.tsx'
@@ -105,11 +106,11 @@ function CountForm({ counting }: { counting: Counting }) {
   }
   const confirm = () => void close()
   return (
-    <AskDialog
+    <QuestionDialog
       title={t('till.title', { user: counting.till.user })}
       place="closeTill"
       size="large"
-      main={
+      primary={
         <>
           <Button kind="main" onPress={confirm}>
             {t('till.close')}
@@ -119,8 +120,7 @@ function CountForm({ counting }: { counting: Counting }) {
           </Button>
         </>
       }
-      leave={cashierCommand.leave}
-      keep={t('till.back')}
+      {...leftBy(cashierCommand.leave, t('till.back'))}
     >
       <div className="two-parts">
         <Denominations counting={counting} />
@@ -158,7 +158,7 @@ function CountForm({ counting }: { counting: Counting }) {
           <Problem words={problem} />
         </div>
       </div>
-    </AskDialog>
+    </QuestionDialog>
   )
 }
 

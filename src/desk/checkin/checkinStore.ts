@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { checkin as calls } from '../../contract/checkin.ts'
 import { readText, writeText } from '../browser/storage.ts'
+import { closeQuestionOf } from '../question/questions.ts'
 import { onSessionEnd } from '../request/token.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 
@@ -45,14 +46,6 @@ export interface GateAnswer {
   here?: boolean
 }
 
-/** A question over the page. */
-export type Question =
-  | { kind: 'turn'; to: 'start' | 'stop' }
-  | ({ kind: 'force' } & TicketAsked)
-  | ({ kind: 'details' } & TicketAsked)
-  | { kind: 'checkOut'; ticketNumbers: readonly string[] }
-  | { kind: 'booking'; reference: string }
-
 interface CheckInState {
   checkinPortCode: string
   /** YYYY-MM-DD; empty for today. */
@@ -77,7 +70,6 @@ interface CheckInState {
   loaded: number
   /** Data of the ticket that was refused or validated last. */
   validationData: (ValidationData & { text: string }) | undefined
-  question: Question | undefined
 }
 
 const storedGate = 'purser.checkin.gate'
@@ -94,7 +86,6 @@ const nothing = {
   total: undefined,
   loaded: 0,
   validationData: undefined,
-  question: undefined,
 } satisfies Partial<CheckInState>
 
 export const useCheckIn = create<CheckInState>(() => ({
@@ -108,6 +99,7 @@ onSessionEnd(() => useCheckIn.setState({ ...nothing, checkinPortCode: '', date: 
 
 /** Empties what belongs to the sailing chosen before. */
 export function chooseSailing(selectedTrip: Sailing | undefined): void {
+  closeQuestionOf('checkin')
   useCheckIn.setState({ ...nothing, selectedTrip })
 }
 
@@ -137,10 +129,6 @@ export function setSession(session: Sailing['session']): void {
 /** Changes when other commands of the page can run. */
 export function whatKeysDependOn({ selectedTrip, validationData, current, marked }: CheckInState): string {
   return [selectedTrip?.session.state, validationData?.text, current === undefined, marked.size === 0].join()
-}
-
-export function openQuestion(question: Question | undefined): void {
-  useCheckIn.setState({ question })
 }
 
 let read = () => false

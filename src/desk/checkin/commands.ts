@@ -1,4 +1,6 @@
 import { handle } from '../command/command.ts'
+import { question } from '../question/handle.ts'
+import type { TicketAsked } from './checkinStore.ts'
 import type { File, Found } from './checkinCommands.ts'
 import type { OpenCheckIn } from './page/choice.ts'
 import type { Details } from './questionCommands.ts'
@@ -32,4 +34,13 @@ export const checkInCommand = {
   confirmCheckOut: handle<{ reason: string }>('checkin.confirmCheckOut'),
   confirmBooking: handle('checkin.confirmBooking'),
   closeQuestion: handle('checkin.closeQuestion'),
+}
+
+/** The questions over the page of the check-in. */
+export const checkInQuestion = {
+  turn: question<{ to: 'start' | 'stop' }>('checkin.turn'),
+  force: question<TicketAsked>('checkin.force'),
+  details: question<TicketAsked>('checkin.details'),
+  checkOut: question<{ ticketNumbers: readonly string[] }>('checkin.checkOut'),
+  booking: question<{ reference: string }>('checkin.booking'),
 }

@@ -1,4 +1,5 @@
-import { checkInCommand } from './commands.ts'
+import { askedOf, closeQuestionOf, openQuestion } from '../question/questions.ts'
+import { checkInCommand, checkInQuestion } from './commands.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { checkin as calls } from '../../contract/checkin.ts'
 import { refuseDisrupted } from '../../domain/checkin/problem.ts'
@@ -10,9 +11,7 @@ import { nameOf } from './gate/perform.ts'
 import { chosenTickets, clearMarks } from './list/tickets.ts'
 import { scans, isCode } from './scan/scans.ts'
 import {
-  openQuestion,
   useCheckIn,
-  type Question,
   type TicketAsked,
   type ValidationData,
   currentSailing,
@@ -46,14 +45,7 @@ declare module '../command/command.ts' {
   }
 }
 
-type Asked<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>
-
-function asked<Kind extends Question['kind']>(kind: Kind): Asked<Kind> | undefined {
-  const { question } = useCheckIn.getState()
-  return question?.kind === kind ? (question as Asked<Kind>) : undefined
-}
-
-const close = (): void => openQuestion(undefined)
+const close = (): void => closeQuestionOf('checkin')
 
 /** The ticket that was refused last, else the one chosen in the list. */
 function ticketMeant(): TicketAsked | undefined {
@@ -85,11 +77,11 @@ function refuseUnforced({ problem }: ValidationData): Refusal | undefined {
 
 function askOne(kind: 'force' | 'details'): void {
   const meant = ticketMeant()
-  if (meant) openQuestion({ kind, ...meant })
+  if (meant) openQuestion(checkInQuestion[kind], meant)
 }
 
 async function confirmTurn(): Promise<Refusal | undefined> {
-  const isStop = asked('turn')?.to === 'stop'
+  const isStop = askedOf(checkInQuestion.turn)?.to === 'stop'
   // Who was scanned before the stop is still checked in.
   if (isStop) await scans.rest()
   const refusal = await (isStop ? stopCheckIn() : startCheckIn())
@@ -103,7 +95,7 @@ function refuseCode(reason: string): Refusal | undefined {
 }
 
 function confirmForce({ reason }: { reason: string }): Refusal | undefined {
-  const question = asked('force')
+  const question = askedOf(checkInQuestion.force)
   if (question === undefined) return undefined
   if (reason.trim() === '') return refuse('checkin_reason_missing')
   const code = refuseCode(reason)
@@ -114,13 +106,13 @@ function confirmForce({ reason }: { reason: string }): Refusal | undefined {
 }
 
 function confirmDetails({ details }: { details: NonNullable<Details> }): void {
-  const question = asked('details')
+  const question = askedOf(checkInQuestion.details)
   if (question) scans.add({ kind: 'checkIn', text: question.ticketNumber, details })
   close()
 }
 
 async function confirmCheckOut({ reason }: { reason: string }): Promise<Refusal | undefined> {
-  const { ticketNumbers = [] } = asked('checkOut') ?? {}
+  const { ticketNumbers = [] } = askedOf(checkInQuestion.checkOut) ?? {}
   const code = refuseCode(reason)
   if (code) return code
   await scans.rest()
@@ -137,7 +129,7 @@ async function confirmCheckOut({ reason }: { reason: string }): Promise<Refusal 
 }
 
 async function confirmBooking(): Promise<Refusal | undefined> {
-  const { reference = '' } = asked('booking') ?? {}
+  const { reference = '' } = askedOf(checkInQuestion.booking) ?? {}
   await scans.rest()
   const refusal = await checkInBooking(reference)
   if (refusal === undefined) close()
@@ -148,7 +140,7 @@ async function confirmBooking(): Promise<Refusal | undefined> {
 function askBooking({ reference }: { reference?: string } = {}): void {
   const [chosen] = chosenTickets()
   const meant = reference ?? chosen?.reservationCode
-  if (meant !== undefined) openQuestion({ kind: 'booking', reference: meant })
+  if (meant !== undefined) openQuestion(checkInQuestion.booking, { reference: meant })
 }
 
 const here = {
@@ -163,13 +155,13 @@ export const questionCommands = [
     ...here,
     awaits: 'checkInTurn',
     refuses: () => refuseWithoutSailing() ?? alreadyStarted(),
-    run: () => openQuestion({ kind: 'turn', to: 'start' }),
+    run: () => openQuestion(checkInQuestion.turn, { to: 'start' }),
   }),
   defineCommand(checkInCommand.stop, {
     ...here,
     awaits: 'checkInTurn',
     refuses: notStarted,
-    run: () => openQuestion({ kind: 'turn', to: 'stop' }),
+    run: () => openQuestion(checkInQuestion.turn, { to: 'stop' }),
   }),
   defineCommand(checkInCommand.forceCheckIn, {
     about: 'row',
@@ -193,8 +185,7 @@ export const questionCommands = [
     awaits: 'checkInOut',
     refuses: () => notStarted() ?? refuseWithoutRow(),
     run: () =>
-      openQuestion({
-        kind: 'checkOut',
+      openQuestion(checkInQuestion.checkOut, {
         ticketNumbers: chosenTickets().map(({ ticketNumber }) => ticketNumber),
       }),
   }),

@@ -1,4 +1,6 @@
 import { handle } from '../command/command.ts'
+import { question } from '../question/handle.ts'
+import type { Declaration } from './declare/declareCommands.ts'
 import type { DemoKind } from './disruptionCommands.ts'
 
 /** The commands of this folder with their arguments: what other folders run, bind and name. */
@@ -26,3 +28,6 @@ export const disruptionCommand = {
   leave: handle('disruption.leave'),
   demo: handle<DemoKind>('disruption.demo'),
 }
+
+/** The question before a sailing is declared cancelled, late or swapped. */
+export const disruptionQuestion = { declare: question<Declaration>('disruption.declare') }

@@ -10,13 +10,13 @@ import {
 import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
-import type { Screen, CommandId } from '../command/command.ts'
+import type { Screen } from '../command/command.ts'
 import { unhandledKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from './Button.tsx'
 import { focusedOrLender, isFocusLost, passFocus, moveFocus, stopsIn } from './focus/focus.ts'
 
-interface DialogProps {
+export interface DialogProps {
   title: string
   /** The screen of its commands while it is open; those of the screen under it are out of reach. */
   place: Screen
@@ -42,7 +42,7 @@ export function Dialog({ title, place, onClose, children, foot, size = 'small' }
   useEffect(() => commands.push(place), [place])
   useLayoutEffect(() => {
     takeFocus(box.current)
-    const close = openDialog()
+    const close = countAsOpen()
     return () => {
       close()
       returnFocus(before)
@@ -123,96 +123,9 @@ function returnFocus(before: Element | null): void {
 /** How many dialogs are open, one above the other. */
 export const useOpenDialogs = create<{ count: number }>(() => ({ count: 0 }))
 
-/** Counts a dialog as open; returns its undo. */
-function openDialog(): () => void {
+/** Returns the function that no longer counts it as open. */
+function countAsOpen(): () => void {
   const add = (change: 1 | -1) => useOpenDialogs.setState(({ count }) => ({ count: count + change }))
   add(1)
   return () => add(-1)
-}
-
-interface AskDialogProps {
-  title: string
-  place: Screen
-  size?: 'medium' | 'large'
-  /** The buttons that go on. */
-  main: ReactNode
-  /** The command that leaves everything as it is, and its button. */
-  leave: CommandId
-  keep: string
-  children: ReactNode
-}
-
-/** A question: what its answer means, the buttons that go on, and the one that leaves it, as Esc does. */
-export function AskDialog({ main, leave, keep, children, ...frame }: AskDialogProps) {
-  const close = () => void commands.run(leave, {}, 'screen')
-  return (
-    <Dialog
-      {...frame}
-      onClose={close}
-      foot={
-        <>
-          {main}
-          <Button onPress={close}>{keep}</Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
-  )
-}
-
-interface Action {
-  title: string
-  run(): void
-}
-
-interface ConfirmationProps extends Pick<DialogProps, 'title' | 'place' | 'size'> {
-  primary: Action & {
-    /** It takes something back or away. */
-    isDangerous?: boolean
-    /** It cannot be undone: the other button has the focus. */
-    isFinal?: boolean
-    /** False where a field of the question has the focus. */
-    autoFocus?: boolean
-    disabled?: boolean
-  }
-  /** A second action that may be chosen. */
-  secondary?: Action | undefined
-  /** Esc: nothing is done. */
-  onClose(): void
-  children: ReactNode
-}
-
-/** A question before an action, or a notice; Enter confirms it. */
-export function Confirmation({ primary, secondary, ...dialog }: ConfirmationProps) {
-  const {
-    title,
-    run,
-    isFinal = false,
-    isDangerous = isFinal,
-    autoFocus = !isFinal,
-    disabled = false,
-  } = primary
-  return (
-    <Dialog
-      {...dialog}
-      foot={
-        <>
-          <Button
-            kind={isDangerous ? 'main danger' : 'main'}
-            autoFocus={autoFocus}
-            disabled={disabled}
-            onPress={run}
-          >
-            {title}
-          </Button>
-          {secondary && (
-            <Button autoFocus={isFinal} onPress={secondary.run}>
-              {secondary.title}
-            </Button>
-          )}
-        </>
-      }
-    />
-  )
 }

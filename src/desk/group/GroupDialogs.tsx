@@ -1,5 +1,6 @@
 import type { CommandHandle } from '../command/command.ts'
-import { groupCommand } from './commands.ts'
+import { useAsked } from '../question/questions.ts'
+import { groupCommand, groupQuestion } from './commands.ts'
 import { CabinsDialog } from './cabins/CabinsDialog.tsx'
 import { useCabins } from './cabins/cabinsStore.ts'
 import { useGroup, openBooking, type Group } from './groupStore.ts'
@@ -10,7 +11,8 @@ import type { RequestedPayment } from '../../domain/pricing/payment.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { commands } from '../command/registry.ts'
-import { AskDialog, Dialog } from '../field/Dialog.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { QuestionDialog, leftBy } from '../question/QuestionDialog.tsx'
 import { Problem, RefusedField, showAtField } from '../field/Problem.tsx'
 import { PriceSum } from '../look/PriceRow.tsx'
 import { companiesOfTrips } from '../sale/model/payment/paymentWays.ts'
@@ -29,13 +31,15 @@ import { makeRequest, mergeTerms, termsOf, termsRequest, vehicleCategory, type T
 
 /** The dialogs of groups; each is open by the store only. */
 export function GroupDialogs() {
-  const dialog = useGroup((state) => state.dialog)
+  const isMaking = useAsked(groupQuestion.make) !== undefined
+  const hasTerms = useAsked(groupQuestion.terms) !== undefined
+  const isIssuing = useAsked(groupQuestion.issue) !== undefined
   const group = useGroup((state) => state.shown)
   const cabins = useCabins((state) => (state.isOpen ? state.proposal : undefined))
   if (cabins && group) return <CabinsDialog group={group} proposal={cabins} />
-  if (dialog === 'make') return <TermsDialog group={undefined} />
-  if (dialog === 'terms' && group) return <TermsDialog group={group} />
-  if (dialog === 'issue' && group) return <IssueDialog group={group} />
+  if (isMaking) return <TermsDialog group={undefined} />
+  if (hasTerms && group) return <TermsDialog group={group} />
+  if (isIssuing && group) return <IssueDialog group={group} />
   return null
 }
 
@@ -117,17 +121,16 @@ function TermsDialog({ group }: { group: Group | undefined }) {
     else run(command, body)
   }
   return (
-    <AskDialog
+    <QuestionDialog
       title={group ? t('terms.title', { name: group.groupName }) : t('command.make')}
       place="groupTerms"
       size="medium"
-      main={
+      primary={
         <Button kind="main" onPress={confirm}>
           {t(group ? 'terms.save' : 'terms.make')}
         </Button>
       }
-      leave={groupCommand.leaveDialog}
-      keep={t('issue.leave')}
+      {...leftBy(groupCommand.leaveDialog, t('issue.leave'))}
     >
       <div className="chips">
         <RefusedField at="/groupName" about={terms.name}>
@@ -182,7 +185,7 @@ function TermsDialog({ group }: { group: Group | undefined }) {
       </div>
       <DeadlineFields terms={terms} set={set} confirm={confirm} />
       <Problem words={problem} />
-    </AskDialog>
+    </QuestionDialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import { handle } from '../command/command.ts'
+import { question } from '../question/handle.ts'
 import type { MakeBody, UpdateBody } from './groupCommands.ts'
 import type { HeldBlock } from './groupLine.ts'
 import type { TypedLine } from './groupStore.ts'
@@ -43,4 +44,13 @@ export const groupCommand = {
     'group.confirmIssue',
   ),
   leaveDialog: handle('group.leaveDialog'),
+}
+
+/** The questions of the page of groups. */
+export const groupQuestion = {
+  /** The terms of a new group. */
+  make: question('group.make'),
+  /** The terms of the group on screen. */
+  terms: question('group.terms'),
+  issue: question<{ idempotencyKey: string }>('group.issue'),
 }

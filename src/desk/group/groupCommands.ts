@@ -1,4 +1,5 @@
-import { groupCommand } from './commands.ts'
+import { askedOf, closeQuestionOf, openQuestion } from '../question/questions.ts'
+import { groupCommand, groupQuestion } from './commands.ts'
 import { appCommand } from '../app/commands.ts'
 import { findRow, holdBlockRow, type HeldBlock } from './groupLine.ts'
 import { defineCommand } from '../command/defineCommand.ts'
@@ -109,7 +110,7 @@ async function askIssue(): Promise<Refusal | undefined> {
   if (refusal) return refusal
   // It may have been read again meanwhile, in another language.
   if (!isSameGroup(shownGroup(), group)) return refuse('no_booking_shown')
-  useGroup.setState({ dialog: 'issue', issueKey: crypto.randomUUID() })
+  openQuestion(groupQuestion.issue, { idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 
@@ -124,7 +125,11 @@ async function confirmIssue({
   const paid = paymentsFor(companiesOfTrips(booking), expectedTotal, payments)
   const { version } = group
   const body = { ...codeOf(group), version, expectedTotal, payments: paid, ...(uuids && { uuids }) }
-  const answer = await request(calls.issue, { body }, { key: useGroup.getState().issueKey })
+  const answer = await request(
+    calls.issue,
+    { body },
+    { key: askedOf(groupQuestion.issue)?.idempotencyKey ?? '' },
+  )
   if (isRefusal(answer)) return showOthers(group, answer)
   showGroup(answer.groupBooking)
   return undefined
@@ -133,7 +138,7 @@ async function confirmIssue({
 async function askMake(): Promise<Refusal | undefined> {
   const refusal = await prepareTrips()
   if (refusal) return refusal
-  useGroup.setState({ dialog: 'make' })
+  openQuestion(groupQuestion.make, {})
   return undefined
 }
 
@@ -193,7 +198,7 @@ export const groupCommands = [
     rights: ['change'],
     awaits: 'groupTerms',
     refuses: nothingOpen,
-    run: () => useGroup.setState({ dialog: 'terms' }),
+    run: () => openQuestion(groupQuestion.terms, {}),
   }),
   defineCommand(groupCommand.saveTerms, {
     ...stores,
@@ -245,6 +250,6 @@ export const groupCommands = [
     where: ['groupTerms', 'groupIssue'],
     changes: 'nothing',
     palette: false,
-    run: () => useGroup.setState({ dialog: undefined }),
+    run: () => closeQuestionOf('group'),
   }),
 ]

@@ -4,6 +4,7 @@ import type { group as calls } from '../../contract/group.ts'
 import { travellerKeys } from '../../domain/booking/fields/passengerFields.ts'
 import { type TravellerKey, travellerFields } from '../../domain/booking/fields/travellerFields.ts'
 import { onAgencyChange } from '../request/alternate.ts'
+import { closeQuestionOf } from '../question/questions.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from '../undo/undoStack.ts'
 
@@ -47,9 +48,6 @@ export interface GroupState extends Unsaved {
   elsewhere: Readonly<Record<string, Unsaved>>
   /** The traveller under the cursor. */
   current: string | undefined
-  dialog: 'make' | 'terms' | 'issue' | undefined
-  /** Idempotency key of the issue that the dialog asks about. */
-  issueKey: string
   /** Filter of the page; that of step 1 until it is changed. */
   filter: GroupFilter | undefined
 }
@@ -67,8 +65,6 @@ const initial: GroupState = {
   elsewhere: {},
   shown: undefined,
   current: undefined,
-  dialog: undefined,
-  issueKey: '',
   filter: undefined,
 }
 
@@ -105,16 +101,19 @@ export function allTyped({
 
 /** Shows a group with what is typed over it. */
 export function showGroup(shown: Group): void {
+  closeQuestionOf('group')
   useGroup.setState((state) => {
-    if (isSameGroup(state.shown, shown)) return { shown, dialog: undefined }
+    if (isSameGroup(state.shown, shown)) return { shown }
     const { [keyOf(shown)]: again = nothingTyped, ...elsewhere } = allTyped(state)
-    return { ...again, elsewhere, shown, dialog: undefined }
+    return { ...again, elsewhere, shown }
   })
 }
 
 /** Closes the group; the filter and the typed texts stay. */
-export const closeGroup = () =>
+export function closeGroup(): void {
+  closeQuestionOf('group')
   useGroup.setState((state) => ({ ...initial, filter: state.filter, elsewhere: allTyped(state) }))
+}
 
 /** Without what undo leads to. */
 export const typedNow = ({ typed, typedCoaches }: Typed): Typed => ({ typed, typedCoaches })
@@ -169,7 +168,10 @@ const changedSince = <Texts>(
   saved: Readonly<Record<string, Texts>>,
 ): [string, Texts][] => Object.entries(now).filter(([uuid, texts]) => texts !== saved[uuid])
 
-const clear = () => useGroup.setState(initial)
+function clear(): void {
+  closeQuestionOf('group')
+  useGroup.setState(initial)
+}
 onAgencyChange(clear)
 onSessionEnd(clear)
 

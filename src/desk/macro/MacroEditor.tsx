@@ -1,7 +1,7 @@
 import { macroCommand } from './commands.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Confirmation } from '../field/Dialog.tsx'
+import { QuestionDialog } from '../question/QuestionDialog.tsx'
 import { FieldShell } from '../field/FieldShell.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { useEntry, type EntryField } from '../field/entry/useEntry.ts'
@@ -41,7 +41,7 @@ export function MacroEditor({ given }: { given: Draft }) {
   }
 
   return (
-    <Confirmation
+    <QuestionDialog
       title={given.before === undefined ? t('title.new') : t('title.edit', { name: given.before })}
       place="macroEdit"
       size="large"
@@ -53,7 +53,7 @@ export function MacroEditor({ given }: { given: Draft }) {
       <TextLines draft={draft} change={change} error={tried ? problems.text : undefined} />
       <Parameters draft={draft} change={change} />
       <Preview lines={lines} />
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 

@@ -1,21 +1,22 @@
-import { parcelCommand } from './commands.ts'
+import { useAsked } from '../question/questions.ts'
+import { parcelCommand, parcelQuestion } from './commands.ts'
 import type { CommandId } from '../command/command.ts'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
-import { Confirmation } from '../field/Dialog.tsx'
+import { QuestionDialog } from '../question/QuestionDialog.tsx'
 import { formatPrice } from '../language/money.ts'
-import { printCode, useParcels } from './parcelStore.ts'
+import { printCode } from './parcelStore.ts'
 
 const run = (id: CommandId) => () => void commands.run(id, {}, 'bar')
 
 /** The question before small packages are cancelled. */
 export function CancelDialog() {
   const { t } = useTranslation('parcel')
-  const cancelling = useParcels((state) => state.cancelling)
+  const cancelling = useAsked(parcelQuestion.cancel)
   if (cancelling === undefined) return null
   const { packageCode, receiverName, priceList, quantity, price } = cancelling
   return (
-    <Confirmation
+    <QuestionDialog
       title={t('cancel.title', { code: printCode(packageCode) })}
       place="cancelPackage"
       primary={{ title: t('cancel.confirm'), isFinal: true, run: run(parcelCommand.cancel) }}
@@ -27,6 +28,6 @@ export function CancelDialog() {
       </p>
       <p>{t('cancel.final')}</p>
       <p className="strong">{t('cancel.refund', { amount: formatPrice(price) })}</p>
-    </Confirmation>
+    </QuestionDialog>
   )
 }

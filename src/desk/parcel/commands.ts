@@ -1,4 +1,6 @@
 import { handle } from '../command/command.ts'
+import { question } from '../question/handle.ts'
+import type { SmallPackage } from './parcelStore.ts'
 
 /** The commands of this folder with their arguments: what other folders run, bind and name. */
 export const parcelCommand = {
@@ -22,3 +24,6 @@ export const parcelCommand = {
   track: handle('parcel.track'),
   find: handle('parcel.find'),
 }
+
+/** The question before small packages are cancelled. */
+export const parcelQuestion = { cancel: question<SmallPackage>('parcel.cancel') }

@@ -1,5 +1,6 @@
 import { ticketCommand } from '../ticket/commands.ts'
-import { parcelCommand } from './commands.ts'
+import { askedOf, closeQuestion, openQuestion } from '../question/questions.ts'
+import { parcelCommand, parcelQuestion } from './commands.ts'
 import { line } from '../command/keyboard.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import { simple } from '../line/words/simple.ts'
@@ -91,7 +92,7 @@ function notCancellable(): Refusal | undefined {
 }
 
 async function cancel(_: NoArguments, { say }: CommandServices): Promise<Refusal | undefined> {
-  const { cancelling } = useParcels.getState()
+  const cancelling = askedOf(parcelQuestion.cancel)
   if (cancelling === undefined) return undefined
   const { packageCode, company } = cancelling
   const answer = await request(calls.cancel, {
@@ -99,7 +100,7 @@ async function cancel(_: NoArguments, { say }: CommandServices): Promise<Refusal
     body: { packageCode },
   })
   if (isRefusal(answer)) return answer
-  useParcels.setState({ cancelling: undefined })
+  closeQuestion(parcelQuestion.cancel)
   say(
     i18next.t('parcel:cancelled', { code: printCode(packageCode), amount: formatPrice(answer.refundAmount) }),
   )
@@ -173,7 +174,10 @@ export const parcelCommands = [
     rights: ['refund'],
     awaits: 'cancelPackage',
     refuses: notCancellable,
-    run: () => useParcels.setState(({ current }) => ({ cancelling: current })),
+    run: () => {
+      const { current } = useParcels.getState()
+      if (current) openQuestion(parcelQuestion.cancel, current)
+    },
   }),
   defineCommand(parcelCommand.cancel, {
     ...inDialog,
@@ -185,7 +189,7 @@ export const parcelCommands = [
   defineCommand(parcelCommand.keep, {
     ...inDialog,
     changes: 'nothing',
-    run: () => useParcels.setState({ cancelling: undefined }),
+    run: () => closeQuestion(parcelQuestion.cancel),
   }),
   defineCommand(parcelCommand.scan, { ...onPage, run: scan }),
   defineCommand(parcelCommand.track, {

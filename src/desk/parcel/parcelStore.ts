@@ -33,8 +33,6 @@ interface Parcels {
   text: string
   /** The row under the cursor. */
   current: SmallPackage | undefined
-  /** That is to be cancelled, once the operator has confirmed it. */
-  cancelling: SmallPackage | undefined
 }
 
 export const emptyForm: ParcelForm = {
@@ -58,7 +56,6 @@ const opened = (): Parcels => ({
   scanRefused: undefined,
   text: '',
   current: undefined,
-  cancelling: undefined,
 })
 
 export const useParcels = create<Parcels>(opened)

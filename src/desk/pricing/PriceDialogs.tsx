@@ -13,7 +13,7 @@ import { keyName } from '../keys/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { CheckField } from '../field/CheckField.tsx'
-import { Confirmation } from '../field/Dialog.tsx'
+import { QuestionDialog } from '../question/QuestionDialog.tsx'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 
 /** The derivation of each price: the tariff, the discount with its rule, and the components of the rest. */
@@ -22,7 +22,7 @@ export function ExplainDialog() {
   const shown = useExplain((state) => state.shown)
   if (shown === undefined) return null
   return (
-    <Confirmation
+    <QuestionDialog
       title={t('explain.title', { what: shown.title })}
       place="explain"
       size="wide"
@@ -30,7 +30,7 @@ export function ExplainDialog() {
       onClose={closeExplain}
     >
       <ExplainTable shown={shown} />
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 
@@ -234,7 +234,7 @@ export function PriceChangeDialog() {
     run: () => void commands.run(pricingCommand.takeBack, {}, 'bar'),
   }
   return (
-    <Confirmation
+    <QuestionDialog
       title={t(`change.by.${change.kind}`)}
       place="priceChanged"
       primary={{ title: t('change.agree'), run: () => void commands.run(pricingCommand.agree, {}, 'screen') }}
@@ -243,7 +243,7 @@ export function PriceChangeDialog() {
       onClose={() => void commands.run(pricingCommand.leaveTold, {}, 'screen')}
     >
       <PriceRows before={change.before} now={change.now} />
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 

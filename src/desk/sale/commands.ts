@@ -1,4 +1,6 @@
 import { handle } from '../command/command.ts'
+import { question } from '../question/handle.ts'
+import type { SaleAsked } from './checkout/confirmation.ts'
 import type {
   ContactArguments,
   CopyArguments,
@@ -100,3 +102,6 @@ export const saleCommand = {
   previousTrip: handle('sale.previousTrip'),
   showTrip: handle<{ trip: number }>('sale.showTrip'),
 }
+
+/** The question before a booking is made, if the operator wants one. */
+export const saleQuestion = { confirm: question<SaleAsked>('sale.confirm') }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startTimer } from '../browser/timer.ts'
-import { Confirmation } from '../field/Dialog.tsx'
+import { QuestionDialog } from '../question/QuestionDialog.tsx'
 import { useSession } from './sessionStore.ts'
 import { onWindowMessage, postToWindows } from './windowMessages.ts'
 
@@ -16,7 +16,7 @@ export function IdleWarning({ leave }: { leave(): void }) {
   useEffect(() => watch(setLeft, leave), [leave])
   if (left === undefined) return null
   return (
-    <Confirmation
+    <QuestionDialog
       title={t('idle.title')}
       place="idleWarning"
       primary={{ title: t('idle.stay'), run: nothingMore }}
@@ -25,7 +25,7 @@ export function IdleWarning({ leave }: { leave(): void }) {
       <p className="idle-left" role="timer" aria-live="off">
         {t('idle.about', { count: left })}
       </p>
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 

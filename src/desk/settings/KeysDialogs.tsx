@@ -1,11 +1,13 @@
-import { settingsCommand } from './commands.ts'
+import { useAsked } from '../question/questions.ts'
+import { settingsCommand, settingsQuestion } from './commands.ts'
 import { useTranslation } from 'react-i18next'
 import { type Refusal, refuse } from '../../domain/refusal.ts'
 import { refusedText } from '../command/failedAction.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
-import { Confirmation, Dialog } from '../field/Dialog.tsx'
-import { closeDialog, useKeysPage } from './keysPage.ts'
+import { Dialog } from '../field/Dialog.tsx'
+import { QuestionDialog } from '../question/QuestionDialog.tsx'
+import { leaveKeysQuestion } from './keysPage.ts'
 import { ownRows, objectionTo, titleOf } from './ownKeys.ts'
 import { ProveDialog } from './ProveDialog.tsx'
 import { useRef, useState, useEffect } from 'react'
@@ -19,18 +21,21 @@ import { refusalText } from '../request/problemText.ts'
 import { Problem } from '../field/Problem.tsx'
 
 export function KeysDialogs() {
-  const dialog = useKeysPage((state) => state.dialog)
-  if (dialog?.kind === 'prove') return <ProveDialog />
-  if (dialog?.kind === 'import') return <ImportDialog />
-  if (dialog?.kind === 'reset') return <ResetDialog />
-  const row = dialog && ownRows().find(({ name }) => name === dialog.name)
-  return row ? <RecordDialog row={row} way={dialog.way} /> : null
+  const isProving = useAsked(settingsQuestion.proveKeys) !== undefined
+  const isImporting = useAsked(settingsQuestion.importKeys) !== undefined
+  const isResetting = useAsked(settingsQuestion.resetKeys) !== undefined
+  const recorded = useAsked(settingsQuestion.recordKeys)
+  if (isProving) return <ProveDialog />
+  if (isImporting) return <ImportDialog />
+  if (isResetting) return <ResetDialog />
+  const row = recorded && ownRows().find(({ name }) => name === recorded.name)
+  return row ? <RecordDialog row={row} way={recorded.way} /> : null
 }
 
 function ResetDialog() {
   const { t } = useTranslation('settings')
   return (
-    <Confirmation
+    <QuestionDialog
       title={t('reset.title')}
       place="resetKeys"
       primary={{
@@ -38,11 +43,11 @@ function ResetDialog() {
         isFinal: true,
         run: () => void commands.run(settingsCommand.resetAllKeys, {}, 'bar'),
       }}
-      secondary={{ title: t('record.back'), run: closeDialog }}
-      onClose={closeDialog}
+      secondary={{ title: t('record.back'), run: leaveKeysQuestion }}
+      onClose={leaveKeysQuestion}
     >
       <p>{t('reset.words')}</p>
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 
@@ -62,14 +67,14 @@ function ImportDialog() {
       title={t('import.title')}
       place="importKeys"
       size="medium"
-      onClose={closeDialog}
+      onClose={leaveKeysQuestion}
       foot={
         <>
           <Button kind="main" onPress={() => void take()}>
             {t('import.take')}
           </Button>
           <Button onPress={() => file.current?.click()}>{t('import.file')}</Button>
-          <Button onPress={closeDialog}>{t('record.back')}</Button>
+          <Button onPress={leaveKeysQuestion}>{t('record.back')}</Button>
         </>
       }
     >
@@ -119,7 +124,7 @@ function RecordDialog({ row, way }: { row: ShortcutRow; way: 0 | 1 }) {
       keys.divert((event, next) => {
         if (event.type !== 'keydown' || event.repeat) return
         const now = live.current
-        if (now.pressed && next === 'esc') return closeDialog()
+        if (now.pressed && next === 'esc') return leaveKeysQuestion()
         if (now.pressed && next === 'enter') return now.refusal ? undefined : take(row.name, now.ways)
         setPressed((before) => pressedBy(event, next) ?? before)
       }),
@@ -127,7 +132,7 @@ function RecordDialog({ row, way }: { row: ShortcutRow; way: 0 | 1 }) {
   )
 
   return (
-    <Confirmation
+    <QuestionDialog
       title={t(way === 0 ? 'record.title' : 'record.second', { title: titleOf(row.name) })}
       place="recordKeys"
       primary={{
@@ -135,8 +140,8 @@ function RecordDialog({ row, way }: { row: ShortcutRow; way: 0 | 1 }) {
         disabled: stroke === undefined || refusal !== undefined,
         run: () => take(row.name, ways),
       }}
-      secondary={{ title: t('record.back'), run: closeDialog }}
-      onClose={closeDialog}
+      secondary={{ title: t('record.back'), run: leaveKeysQuestion }}
+      onClose={leaveKeysQuestion}
     >
       <p className="recorded" aria-live="assertive">
         {stroke === undefined ? t('record.press') : keyName(stroke)}
@@ -148,7 +153,7 @@ function RecordDialog({ row, way }: { row: ShortcutRow; way: 0 | 1 }) {
           {objection.warned ? t('record.desktop', { keys: objection.warned }) : t('record.hint')}
         </p>
       )}
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import { handle } from '../command/command.ts'
+import { question } from '../question/handle.ts'
 import type { SettingField } from '../../domain/settings/setting.ts'
 
 /** The commands of this folder with their arguments: what other folders run, bind and name. */
@@ -32,4 +33,14 @@ export const settingsCommand = {
   tip: handle('settings.tip'),
   closeTip: handle('settings.closeTip'),
   tips: handle<{ on: boolean }>('settings.tips'),
+}
+
+/** The questions of the shortcuts page. */
+export const settingsQuestion = {
+  /** The keys of a shortcut: its first or its second ones. */
+  recordKeys: question<{ name: string; way: 0 | 1 }>('settings.recordKeys'),
+  /** Which keys the browser delivers. */
+  proveKeys: question('settings.proveKeys'),
+  importKeys: question('settings.importKeys'),
+  resetKeys: question('settings.resetKeys'),
 }

@@ -1,12 +1,8 @@
 import { create } from 'zustand'
+import { closeQuestionOf } from '../question/questions.ts'
 
-export type KeysDialog =
-  { kind: 'record'; name: string; way: 0 | 1 } | { kind: 'prove' } | { kind: 'import' } | { kind: 'reset' }
-
-/** State of the shortcuts page: the row under the cursor, the search text, and the open dialog. */
-export const useKeysPage = create<{ at?: string; search: string; dialog?: KeysDialog | undefined }>(() => ({
-  search: '',
-}))
+/** State of the shortcuts page: the row under the cursor, and the search text. */
+export const useKeysPage = create<{ at?: string; search: string }>(() => ({ search: '' }))
 
 export function moveCursor(name: string): void {
   useKeysPage.setState({ at: name })
@@ -16,10 +12,4 @@ export function searchFor(search: string): void {
   useKeysPage.setState({ search })
 }
 
-export function openDialog(dialog: KeysDialog): void {
-  useKeysPage.setState({ dialog })
-}
-
-export function closeDialog(): void {
-  useKeysPage.setState({ dialog: undefined })
-}
+export const leaveKeysQuestion = (): void => closeQuestionOf('settings')

@@ -1,4 +1,5 @@
-import { settingsCommand } from './commands.ts'
+import { openQuestion } from '../question/questions.ts'
+import { settingsCommand, settingsQuestion } from './commands.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { TipDialog, tipCommands } from './tip/TipDialog.tsx'
 import { defineCommand } from '../command/defineCommand.ts'
@@ -8,7 +9,7 @@ import { saveFile } from '../browser/save.ts'
 import { readFile, writeFile } from '../keys/shortcutFile.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { KeysDialogs } from './KeysDialogs.tsx'
-import { closeDialog, openDialog, useKeysPage } from './keysPage.ts'
+import { leaveKeysQuestion, useKeysPage } from './keysPage.ts'
 import { settingsPageCommands } from './page/pageCommands.ts'
 import { machine } from './settings.ts'
 import { environmentName } from '../keys/environment.ts'
@@ -36,21 +37,21 @@ function rowHere() {
 function record(way: 0 | 1): void {
   const row = rowHere()
   // A shortcut that is off or has no keys gets its first ones.
-  if (row) openDialog({ kind: 'record', name: row.name, way: row.ways.length === 0 ? 0 : way })
+  if (row) openQuestion(settingsQuestion.recordKeys, { name: row.name, way: row.ways.length === 0 ? 0 : way })
 }
 
 /** Asks for other keys of a command, wherever it is listed; those that belong to a dialog are fixed. */
 function recordKeysOf({ command }: { command: string }): Refusal | undefined {
   const name = shortcuts.bindings().find((binding) => binding.command === command)?.name
   if (!ownRows().some((row) => row.name === name) || name === undefined) return refuse('keys_fixed')
-  openDialog({ kind: 'record', name, way: 0 })
+  openQuestion(settingsQuestion.recordKeys, { name, way: 0 })
   return undefined
 }
 
 function setRecordedKeys({ name, ways }: { name: string; ways: readonly string[] }): Refusal | undefined {
   const row = ownRows().find((one) => one.name === name)
   const refusal = row && setKeys(row, ways)
-  if (!refusal) closeDialog()
+  if (!refusal) leaveKeysQuestion()
   return refusal
 }
 
@@ -66,7 +67,7 @@ function resetKeys(): Refusal | undefined {
 }
 
 function resetAllKeys(): Refusal | undefined {
-  closeDialog()
+  leaveKeysQuestion()
   return replaceShortcuts([], undefined)
 }
 
@@ -79,7 +80,7 @@ function importFile({ text }: { text: string }): Refusal | undefined {
   const names = new Set(ownRows().map(({ name }) => name))
   const file = readFile(text, (name) => names.has(name))
   const refusal = isRefusal(file) ? file : replaceShortcuts(file.shortcuts, file.profile)
-  if (!refusal) closeDialog()
+  if (!refusal) leaveKeysQuestion()
   return refusal
 }
 
@@ -94,7 +95,7 @@ function storeKeptKeys({ kept, came }: { kept: readonly string[]; came: readonly
     const now = [...new Set([...before, ...kept])].filter((stroke) => !came.includes(stroke))
     draft.keptKeys = { ...draft.keptKeys, [name]: now }
   })
-  closeDialog()
+  leaveKeysQuestion()
 }
 
 /** Key hints on buttons, in the bar and in menus; shown unless switched off. */
@@ -143,7 +144,7 @@ export const settingsCommands: AnyCommand[] = [
   defineCommand(settingsCommand.askResetKeys, {
     recorded: true,
     ...here,
-    run: () => openDialog({ kind: 'reset' }),
+    run: () => openQuestion(settingsQuestion.resetKeys, {}),
   }),
   defineCommand(settingsCommand.resetAllKeys, {
     ...here,
@@ -159,7 +160,7 @@ export const settingsCommands: AnyCommand[] = [
   defineCommand(settingsCommand.proveKeys, {
     recorded: true,
     ...here,
-    run: () => openDialog({ kind: 'prove' }),
+    run: () => openQuestion(settingsQuestion.proveKeys, {}),
   }),
   defineCommand(settingsCommand.learnKeys, {
     ...here,
@@ -171,7 +172,7 @@ export const settingsCommands: AnyCommand[] = [
   defineCommand(settingsCommand.importKeys, {
     recorded: true,
     ...here,
-    run: () => openDialog({ kind: 'import' }),
+    run: () => openQuestion(settingsQuestion.importKeys, {}),
   }),
   defineCommand(settingsCommand.keyHints, {
     recorded: true,

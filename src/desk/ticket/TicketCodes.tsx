@@ -1,5 +1,5 @@
 import { ticketCommand } from './commands.ts'
-import { Confirmation } from '../field/Dialog.tsx'
+import { QuestionDialog } from '../question/QuestionDialog.tsx'
 import { defineCommand } from '../command/defineCommand.ts'
 import { refuseWithoutTickets, onScreen } from './copy.ts'
 import { create } from 'zustand'
@@ -51,7 +51,7 @@ export function TicketCodesDialog() {
   if (booking === undefined) return null
   const close = () => void commands.run(ticketCommand.leaveCodes, {}, 'screen')
   return (
-    <Confirmation
+    <QuestionDialog
       title={t('ticketCodes.title', { reference: booking.crsReservationCode })}
       place="ticketCodes"
       size="medium"
@@ -59,7 +59,7 @@ export function TicketCodesDialog() {
       onClose={close}
     >
       <TicketCodes booking={booking} />
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 

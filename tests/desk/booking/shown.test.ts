@@ -1,13 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  clearRecall,
-  closeUnlessShown,
-  showBooking,
-  useBooking,
-} from '../../../src/desk/booking/shown/bookingStore.ts'
+import { clearRecall, closeUnlessShown, showBooking } from '../../../src/desk/booking/shown/bookingStore.ts'
 import cancelVerb from '../../../src/desk/booking/verbs/cancelVerb.ts'
 import issueVerb from '../../../src/desk/booking/verbs/issueVerb.ts'
 import type { Command } from '../../../src/desk/command/command.ts'
+import { openQuestionOf } from '../../../src/desk/question/questions.ts'
 import { openReturn } from './exampleBookings.ts'
 
 const answers: ((answer: object) => void)[] = []
@@ -50,5 +46,5 @@ test.each([
   showBooking(other)
   answers[0]?.(answer)
   expect(await asking).toMatchObject({ refusal: 'no_booking_shown' })
-  expect(useBooking.getState()).toMatchObject({ dialog: undefined })
+  expect(openQuestionOf('booking')).toBeUndefined()
 })

@@ -75,7 +75,9 @@ standInPage()
 const { deskCommands, deskGrammar } = await import('../../../src/desk/app/contributions.ts')
 const { changeTexts } = await import('../../../src/desk/booking/verbs/askedChange.ts')
 const { changesOf, verbs } = await import('../../../src/desk/booking/verbs/verbs.ts')
-const { dialogOf, showBooking, useBooking } = await import('../../../src/desk/booking/shown/bookingStore.ts')
+const { showBooking, useBooking } = await import('../../../src/desk/booking/shown/bookingStore.ts')
+const { bookingQuestion } = await import('../../../src/desk/booking/commands.ts')
+const { askedOf } = await import('../../../src/desk/question/questions.ts')
 const { repeatStep } = await import('../../../src/desk/booking/history/historyCommands.ts')
 const { commands } = await import('../../../src/desk/command/registry.ts')
 const { stepsAlone } = await import('../../../src/desk/command/recording.ts')
@@ -145,7 +147,7 @@ describe(`the definition of booking.${trial.name}, a verb of which no other file
 
   it('asks in the dialog of changes, and is confirmed there', async () => {
     expect(await command?.run({ passengers: [2] } as never, services)).toBeUndefined()
-    const asked = dialogOf(useBooking.getState(), 'change')
+    const asked = askedOf(bookingQuestion.change)
     expect(asked && changeTexts(asked, booking)).toEqual({
       title: 'Try 2 of K7M2PA',
       effect: 'For 123,00 €',
@@ -158,7 +160,7 @@ describe(`the definition of booking.${trial.name}, a verb of which no other file
     expect(await confirm?.run({} as never, services)).toBeUndefined()
     expect(server.asked).toContainEqual(['trial', { items: ['HLC1/2', 'HLC2/2'] }])
     expect(said).toEqual(['2 tried'])
-    expect(useBooking.getState().dialog).toBeUndefined()
+    expect(askedOf(bookingQuestion.change)).toBeUndefined()
   })
 
   it('is made again from the history on another booking', async () => {

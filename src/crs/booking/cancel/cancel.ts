@@ -197,7 +197,7 @@ async function write(context: CallContext, collected: CollectedCancellation) {
 const byItem = <T>({ fees, items }: CollectedCancellation, valueOf: (fee: ItemFee) => T) =>
   new Map(fees.items.map((fee, index) => [mustGet(items, index).id, valueOf(fee)]))
 
-/** What undoing the cancellation restores. */
+/** Returns the state that undoing the cancellation restores. */
 function undoableOf(
   { who, clock }: CallContext,
   { record, items, freed, insuranceFees: fees, losses, settlement }: CollectedCancellation,

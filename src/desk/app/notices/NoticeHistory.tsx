@@ -1,6 +1,6 @@
 import { appCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
-import { Confirmation } from '../../field/Dialog.tsx'
+import { QuestionDialog } from '../../question/QuestionDialog.tsx'
 import { Reading } from '../../field/Reading.tsx'
 import { tones } from './Notices.tsx'
 import { closeList, useNotices, listNotices } from './notices.ts'
@@ -13,7 +13,7 @@ export function NoticeHistory() {
   const history = useNotices((state) => state.history)
   if (!listed) return null
   return (
-    <Confirmation
+    <QuestionDialog
       title={t('label')}
       place="notices"
       size="medium"
@@ -36,7 +36,7 @@ export function NoticeHistory() {
           ))}
         </ol>
       </Reading>
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { refusedText } from '../../command/failedAction.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
-import { Confirmation, Dialog } from '../../field/Dialog.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { QuestionDialog } from '../../question/QuestionDialog.tsx'
 import { desktop } from '../../browser/desktop.ts'
 import { webLink } from '../../browser/link.ts'
 import { useSession } from '../../session/sessionStore.ts'
@@ -25,7 +26,7 @@ function WhatsNew() {
   const { t } = useTranslation('update')
   const version = useSession(({ health }) => health?.version)
   return (
-    <Confirmation
+    <QuestionDialog
       title={t('whatsNew', { version })}
       place="whatsNew"
       size="medium"
@@ -33,7 +34,7 @@ function WhatsNew() {
       onClose={closeDialog}
     >
       <ReleaseNotes />
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { bookingCommand } from '../commands.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../../domain/value/money.ts'
 import { commands } from '../../command/registry.ts'
@@ -24,24 +24,24 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { refusalIn } from '../../command/failedAction.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { AskDialog } from '../../field/Dialog.tsx'
-import { overBooking, PayButtons, type OpenDialogProps } from '../BookingDialog.tsx'
+import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
+import { dialogOver, PayButtons, type AskedProps } from '../BookingDialog.tsx'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../grid/editColumn.ts'
 import { useWatchedGrid } from '../../sale/model/wrongTexts.ts'
 import { addColumns, columnOf } from './addColumns.ts'
 
 /** Passengers and vehicles to be added to the booking on screen, the trips they are added to, and what they cost. */
-function AddDialog({ asked: { trips }, booking }: OpenDialogProps<'addItems'>) {
+function AddDialog({ asked: { trips }, booking }: AskedProps<typeof bookingQuestion.addItems>) {
   const { t } = useTranslation('booking')
   const reference = booking.crsReservationId
   const price = useAdditions(({ priced }) => priced?.price)
   return (
-    <AskDialog
+    <QuestionDialog
       title={t('addItems.title', { reference })}
       place="addItems"
       size="large"
-      main={
+      primary={
         // First the price; then it is paid, or stored where nothing is due yet.
         <PayButtons
           key={price ? 'confirm' : 'price'}
@@ -52,19 +52,18 @@ function AddDialog({ asked: { trips }, booking }: OpenDialogProps<'addItems'>) {
           onConfirm={(args) => void commands.run(bookingCommand.confirmAddition, args, 'screen')}
         />
       }
-      leave={bookingCommand.leaveAddition}
-      keep={t('addItems.back')}
+      {...leftBy(bookingCommand.leaveAddition, t('addItems.back'))}
     >
       <AddGrid booking={booking} trips={trips} />
       <RowButtons />
       {trips.length > 1 && <Trips booking={booking} trips={trips} />}
       <Costs price={price} trips={trips} booking={booking} />
       <Refused booking={booking} trips={trips} />
-    </AskDialog>
+    </QuestionDialog>
   )
 }
 
-export const bookingDialog = overBooking('addItems', AddDialog)
+export const bookingDialog = dialogOver(bookingQuestion.addItems, AddDialog)
 
 const wordsOf = (refusal: Refusal) => refusalIn(bookingCommand.confirmAddition, refusal)
 

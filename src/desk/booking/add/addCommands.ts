@@ -1,18 +1,11 @@
-import { bookingCommand } from '../commands.ts'
+import { askedOf, closeQuestion, openQuestion } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { thenLine } from '../find/find.ts'
-import {
-  closeDialog,
-  dialogOf,
-  shownBooking,
-  useBooking,
-  isShown,
-  openDialog,
-  type TripToAddTo,
-} from '../shown/bookingStore.ts'
+import { shownBooking, isShown, type TripToAddTo } from '../shown/bookingStore.ts'
 import {
   addGrid,
   additionTo,
@@ -103,7 +96,7 @@ async function askAddition(typed: AddArguments): Promise<Refusal | undefined> {
   if (!isShown(booking)) return refuse('no_booking_shown')
   dropPrice()
   addTyped(booking.crsReservationId, typed)
-  openDialog({ kind: 'addItems', trips })
+  openQuestion(bookingQuestion.addItems, { trips })
   return undefined
 }
 
@@ -134,14 +127,14 @@ async function confirmAddition(
   services: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
-  const asked = dialogOf(useBooking.getState(), 'addItems')
+  const asked = askedOf(bookingQuestion.addItems)
   if (!booking || !asked) return refuse('no_booking_shown')
   const wrong = wrongText()
   if (wrong) return wrong
   const refusal = useAdditions.getState().priced
     ? await store(booking, payments, services)
     : await price(booking, asked.trips)
-  if (refusal && dialogOf(useBooking.getState(), 'addItems')) mark(refusal, booking, asked.trips)
+  if (refusal && askedOf(bookingQuestion.addItems)) mark(refusal, booking, asked.trips)
   return refusal
 }
 
@@ -194,11 +187,9 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/bookingStore.ts' {
-  interface BookingDialogs {
-    /** The dialog that adds items to the booking, on some of these trips. */
-    addItems: { trips: readonly TripToAddTo[] }
-  }
+/** Items are added to the booking, on some of these trips. */
+export interface AdditionAsked {
+  trips: readonly TripToAddTo[]
 }
 
 /** Runs on the booking of the dialog, once the text being typed is committed. */
@@ -236,7 +227,7 @@ export const addCommands = [
     failedAs: 'booking:command.addItems',
     run: async (args, services) => {
       const refusal = await confirmAddition(args, services)
-      const isStored = dialogOf(useBooking.getState(), 'addItems') === undefined
+      const isStored = askedOf(bookingQuestion.addItems) === undefined
       return isStored ? thenLine(refusal, services) : refusal
     },
   }),
@@ -245,7 +236,7 @@ export const addCommands = [
     awaits: 'booking',
     run: () => {
       addGrid.commit()
-      closeDialog('addItems')
+      closeQuestion(bookingQuestion.addItems)
     },
   }),
 ]

@@ -1,32 +1,31 @@
-import { bookingCommand } from '../commands.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AskDialog } from '../../field/Dialog.tsx'
+import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
 import { Button } from '../../field/Button.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { refusalText } from '../../request/problemText.ts'
-import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { dialogOver, useAnswer, type AskedProps } from '../BookingDialog.tsx'
 
 /** Asks for the adult of another booking who accompanies the children. */
-function CompanionDialog({ asked: { refusal }, booking }: OpenDialogProps<'companion'>) {
+function CompanionDialog({ asked: { refusal }, booking }: AskedProps<typeof bookingQuestion.companion>) {
   const { t } = useTranslation('booking')
   const [companion, setCompanion] = useState('')
   // Enter commits the text of the field and goes on before the next render.
   const latest = useRef('')
-  const { problem, answer } = useAnswer('companion', bookingCommand.confirmCompanion)
+  const { problem, answer } = useAnswer(bookingQuestion.companion, bookingCommand.confirmCompanion)
   const confirm = () => answer({ companion: latest.current })
   return (
-    <AskDialog
+    <QuestionDialog
       title={t('companion.title', { reference: booking.crsReservationId })}
       place="companion"
-      main={
+      primary={
         <Button kind="main" onPress={confirm}>
           {t('companion.confirm')}
         </Button>
       }
-      leave={bookingCommand.leaveCompanion}
-      keep={t('companion.back')}
+      {...leftBy(bookingCommand.leaveCompanion, t('companion.back'))}
     >
       {refusal && <p className="message plain">{refusalText(refusal)}</p>}
       <p className="message plain">{t('companion.effect')}</p>
@@ -43,8 +42,8 @@ function CompanionDialog({ asked: { refusal }, booking }: OpenDialogProps<'compa
         onEnter={confirm}
       />
       <Problem words={problem} />
-    </AskDialog>
+    </QuestionDialog>
   )
 }
 
-export const bookingDialog = overBooking('companion', CompanionDialog)
+export const bookingDialog = dialogOver(bookingQuestion.companion, CompanionDialog)

@@ -1,4 +1,5 @@
-import { bookingCommand } from '../commands.ts'
+import { useAsked } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import type { CommandHandle } from '../../command/command.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useForm.ts'
 import { refusalText } from '../../request/problemText.ts'
 import type { RecallArgs, Asked } from './find.ts'
-import { typeForm, useBooking, dialogOf } from '../shown/bookingStore.ts'
+import { typeForm, useBooking } from '../shown/bookingStore.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { KeyHint } from '../../keys/KeyHint.tsx'
 import { textOf } from '../../language/text.ts'
@@ -128,7 +129,7 @@ export function RecallForm({ by, missed, find = bookingCommand.recall, autoFocus
 /** Recalls a booking from any screen; the screen changes only when one is found. */
 export function FindDialog() {
   const { t } = useTranslation(['booking', 'sale'])
-  const isOpen = useBooking((state) => dialogOf(state, 'find') !== undefined)
+  const isOpen = useAsked(bookingQuestion.find) !== undefined
   if (!isOpen) return null
   const close = () => void commands.run(bookingCommand.leaveFinding, {}, 'screen')
   return (

@@ -1,3 +1,5 @@
+import { closeQuestion } from '../../question/questions.ts'
+import { bookingQuestion } from '../commands.ts'
 import { lineCommand } from '../../line/commands.ts'
 import { focusedOrLender } from '../../field/focus/focus.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -13,7 +15,7 @@ import {
   loadFound,
   useFound,
 } from '../search/found.ts'
-import { closeDialog, showBooking } from '../shown/bookingStore.ts'
+import { showBooking } from '../shown/bookingStore.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
@@ -58,7 +60,7 @@ async function lead(args: RecallArgs, { navigate, say }: CommandServices): Promi
   const found = await findBooking(args)
   if (found === undefined) return false
   if (isRefusal(found)) return found
-  closeDialog('find')
+  closeQuestion(bookingQuestion.find)
   // Not before the page is left: it may ask about what was typed over the booking it shows.
   navigate(`/booking-search/${found.crsReservationId}${askedBy(args)}`, async () => {
     showBooking(found)
@@ -93,7 +95,7 @@ export async function search(criteria: Criteria, services: CommandServices): Pro
   if (found === undefined || isRefusal(found) || found.length === 0) return refusalOf(found, criteria)
   const [first, ...others] = found
   if (first && others.length === 0) return recall({ listed: first.crsReservationId }, services)
-  closeDialog('find')
+  closeQuestion(bookingQuestion.find)
   useFound.setState({ isAwaited: true })
   services.navigate(addressOf(criteria))
   return undefined

@@ -1,4 +1,5 @@
-import { bookingCommand } from '../commands.ts'
+import { useAsked } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
@@ -25,7 +26,6 @@ import { columnsOf, type Column } from '../../grid/column.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { joinedChanges } from '../../../domain/booking/history.ts'
 import { refusalText } from '../../request/problemText.ts'
-import { dialogOf, useBooking } from '../shown/bookingStore.ts'
 import type { StoredBooking } from '../../sale/model/storedBooking.ts'
 
 /**
@@ -245,7 +245,7 @@ export function ChangeTable({ changes }: { changes: readonly HistoryChange[] }) 
  */
 export function ChangedMeanwhile() {
   const { t } = useTranslation('booking')
-  const changed = useBooking((state) => dialogOf(state, 'changed'))
+  const changed = useAsked(bookingQuestion.changed)
   if (changed === undefined) return null
   const { refusal, entries, changes } = changed
   return (

@@ -1,4 +1,4 @@
-import { bookingCommand } from '../commands.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { longestReference } from '../../../domain/booking/reference.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +8,11 @@ import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useForm.ts'
 import { refusalText } from '../../request/problemText.ts'
-import { AskDialog } from '../../field/Dialog.tsx'
-import { overBooking, type OpenDialogProps } from '../BookingDialog.tsx'
+import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
+import { dialogOver, type AskedProps } from '../BookingDialog.tsx'
 
 /** Asks for the booking on which a change of the history is to be made as well. */
-function RepeatDialog({ asked: { number, title } }: OpenDialogProps<'repeatStep'>) {
+function RepeatDialog({ asked: { number, title } }: AskedProps<typeof bookingQuestion.repeatStep>) {
   const { t } = useTranslation('booking')
   const [reference, setReference] = useState('')
   // Enter commits the text of the field and goes on before the next render.
@@ -26,16 +26,15 @@ function RepeatDialog({ asked: { number, title } }: OpenDialogProps<'repeatStep'
     setProblem(outcome.done ? undefined : outcome.refusal)
   }
   return (
-    <AskDialog
+    <QuestionDialog
       title={t('history.again', { number, title })}
       place="repeatStep"
-      main={
+      primary={
         <Button kind="main" onPress={() => void go()}>
           {t('replaceOpen.next')}
         </Button>
       }
-      leave={bookingCommand.leaveRepeat}
-      keep={t('askChange.keep')}
+      {...leftBy(bookingCommand.leaveRepeat, t('askChange.keep'))}
     >
       <p className="message plain">{t('history.againHint')}</p>
       <TextField
@@ -52,8 +51,8 @@ function RepeatDialog({ asked: { number, title } }: OpenDialogProps<'repeatStep'
         onEnter={() => void go()}
         autoFocus
       />
-    </AskDialog>
+    </QuestionDialog>
   )
 }
 
-export const bookingDialog = overBooking('repeatStep', RepeatDialog)
+export const bookingDialog = dialogOver(bookingQuestion.repeatStep, RepeatDialog)

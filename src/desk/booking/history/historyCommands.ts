@@ -1,9 +1,10 @@
-import { bookingCommand } from '../commands.ts'
+import { openQuestion } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { lineCommand } from '../../line/commands.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import { added } from '../../command/recording.ts'
 import { nothingShown } from '../shown/selection.ts'
-import { closeDialogCommand, openDialog, shownBooking } from '../shown/bookingStore.ts'
+import { leavesQuestion, shownBooking } from '../shown/bookingStore.ts'
 import { closeHistory, openHistory, type HistoryEntry } from './historyStore.ts'
 import { previewText } from '../../line/previewText.ts'
 import { lineRow, required, oneWord, seq, optionalGroup, word, type Value } from '../../line/combine.ts'
@@ -26,11 +27,10 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/bookingStore.ts' {
-  interface BookingDialogs {
-    /** The entry of the history whose change is to be made on another booking. */
-    repeatStep: { number: number; title: string }
-  }
+/** The entry of the history whose change is to be made on another booking. */
+export interface RepeatAsked {
+  number: number
+  title: string
 }
 
 /** The number of an entry of the history. */
@@ -85,7 +85,7 @@ export const historyCommands = [
     run: repeatStep,
   }),
   defineCommand(bookingCommand.leaveRepeat, {
-    ...closeDialogCommand('repeatStep', 'repeatStep'),
+    ...leavesQuestion('repeatStep', bookingQuestion.repeatStep),
     palette: false,
   }),
 ]
@@ -114,7 +114,7 @@ export async function showHistory(
 export async function askRepeat({ number }: { number: number }): Promise<Refusal | undefined> {
   const entry = await repeatable(number)
   if (isRefusal(entry)) return entry
-  openDialog({ kind: 'repeatStep', number, title: entry.title })
+  openQuestion(bookingQuestion.repeatStep, { number, title: entry.title })
   return undefined
 }
 

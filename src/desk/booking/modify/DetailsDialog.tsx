@@ -1,6 +1,6 @@
-import { bookingCommand } from '../commands.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
-import { overBooking, type OpenDialogProps } from '../BookingDialog.tsx'
+import { dialogOver, type AskedProps } from '../BookingDialog.tsx'
 import { refusalIn } from '../../command/failedAction.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
@@ -27,7 +27,7 @@ import { leaderKeys } from '../../../domain/booking/fields/leaderFields.ts'
 import { LeaderField } from '../../sale/model/LeaderField.tsx'
 
 /** The fields without a column: of the row of the cursor, of its trip, and of the lead passenger. */
-function DetailsDialog({ asked: { refused: named }, booking }: OpenDialogProps<'details'>) {
+function DetailsDialog({ asked: { refused: named }, booking }: AskedProps<typeof bookingQuestion.details>) {
   const { t } = useTranslation('sale')
   const cursor = useBooking((state) => state.cursor)
   const edits = useEditsOf(booking.crsReservationId)
@@ -47,7 +47,7 @@ function DetailsDialog({ asked: { refused: named }, booking }: OpenDialogProps<'
   )
 }
 
-export const bookingDialog = overBooking('details', DetailsDialog)
+export const bookingDialog = dialogOver(bookingQuestion.details, DetailsDialog)
 
 function TripRemarks({ booking, trip }: { booking: StoredBooking; trip: BookedTrip }) {
   const { t } = useTranslation('sale')

@@ -1,4 +1,4 @@
-import { bookingCommand } from '../commands.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
@@ -7,8 +7,8 @@ import { Problem } from '../../field/Problem.tsx'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import { PriceTable } from '../../look/PriceRow.tsx'
 import { payees } from '../../sale/model/payment/paymentWays.ts'
-import { AskDialog } from '../../field/Dialog.tsx'
-import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
+import { dialogOver, PayButtons, useAnswer, type AskedProps } from '../BookingDialog.tsx'
 import { LostDiscounts } from '../lost/LostDiscounts.tsx'
 import { namesOf } from '../page/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
@@ -17,18 +17,18 @@ import { refuseRefund } from '../waiver/refundRight.ts'
 import { WithoutRefund } from '../waiver/WithoutRefund.tsx'
 import { EditList } from './EditList.tsx'
 
-type AskedProps = OpenDialogProps<'modify'>
+type ModifyProps = AskedProps<typeof bookingQuestion.modify>
 
 /** The tick and the refusal belong to one price. */
-const ModifyDialog = (props: AskedProps) => <AskModify key={props.asked.idempotencyKey} {...props} />
+const ModifyDialog = (props: ModifyProps) => <AskModify key={props.asked.idempotencyKey} {...props} />
 
-export const bookingDialog = overBooking('modify', ModifyDialog)
+export const bookingDialog = dialogOver(bookingQuestion.modify, ModifyDialog)
 
 /** Asks for confirmation with the old and the new price; a higher price is paid by the method chosen. */
-function AskModify({ asked: { price, body, refund }, booking }: AskedProps) {
+function AskModify({ asked: { price, body, refund }, booking }: ModifyProps) {
   const { t } = useTranslation('booking')
-  const { problem, setProblem, answer } = useAnswer('modify', bookingCommand.confirmModify)
-  const waiver = useAnswer('modify', bookingCommand.waiveRefund)
+  const { problem, setProblem, answer } = useAnswer(bookingQuestion.modify, bookingCommand.confirmModify)
+  const waiver = useAnswer(bookingQuestion.modify, bookingCommand.waiveRefund)
   const isWaived = body.withoutRefund === true
   const isFree = price.difference === 0 && (price.fees === 0 || isWaived)
   const mustWaive = refuseRefund(price) !== undefined
@@ -36,11 +36,11 @@ function AskModify({ asked: { price, body, refund }, booking }: AskedProps) {
   const confirm = (args: { payments?: RequestedPayment[] }) =>
     considered ? answer(args) : setProblem(t('modify.tickFirst'))
   return (
-    <AskDialog
+    <QuestionDialog
       title={t('modify.title', { reference: booking.crsReservationId })}
       place="modify"
       size="large"
-      main={
+      primary={
         <PayButtons
           payees={payees(price)}
           due={price.difference}
@@ -49,8 +49,7 @@ function AskModify({ asked: { price, body, refund }, booking }: AskedProps) {
           onConfirm={confirm}
         />
       }
-      leave={bookingCommand.leaveModify}
-      keep={t('modify.back')}
+      {...leftBy(bookingCommand.leaveModify, t('modify.back'))}
     >
       <EditList booking={booking} />
       <ModifyCosts booking={booking} price={price} />
@@ -72,7 +71,7 @@ function AskModify({ asked: { price, body, refund }, booking }: AskedProps) {
         />
       )}
       <Problem words={problem ?? waiver.problem} />
-    </AskDialog>
+    </QuestionDialog>
   )
 }
 

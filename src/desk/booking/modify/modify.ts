@@ -1,3 +1,5 @@
+import { askedOf, openQuestion } from '../../question/questions.ts'
+import { bookingQuestion } from '../commands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -9,14 +11,7 @@ import { wrongText } from '../../sale/model/wrongTexts.ts'
 import { payees } from '../../sale/model/payment/paymentWays.ts'
 import { cannot } from '../shown/selection.ts'
 import { showAnswer, showChangedSince } from '../conflict.ts'
-import {
-  dialogOf,
-  isShown,
-  openDialog,
-  shownBooking,
-  useBooking,
-  type ModifyBody,
-} from '../shown/bookingStore.ts'
+import { isShown, shownBooking, type ModifyBody } from '../shown/bookingStore.ts'
 import { type StoredBooking, itemsOf, rowKey, type BookedItem, type BookedTrip } from '../shown/items.ts'
 import { refuseRefund } from '../waiver/refundRight.ts'
 import {
@@ -59,20 +54,20 @@ export async function askModify(withoutRefund = false): Promise<Refusal | undefi
   const unloaded = price.difference > 0 ? await loadMethods(payees(price)) : undefined
   if (unloaded) return unloaded
   if (!isShown(booking)) return refuse('no_booking_shown')
-  openDialog({ kind: 'modify', price, body, refund, idempotencyKey: crypto.randomUUID() })
+  openQuestion(bookingQuestion.modify, { price, body, refund, idempotencyKey: crypto.randomUUID() })
   return withoutRefund && refund > 0 ? waiveRefund(true) : undefined
 }
 
 /** Shows the price without, or again with, what the changes return. */
 export async function waiveRefund(waived: boolean): Promise<Refusal | undefined> {
-  const asked = dialogOf(useBooking.getState(), 'modify')
+  const asked = askedOf(bookingQuestion.modify)
   if (!asked) return refuse('no_booking_shown')
   const { withoutRefund: _, ...rest } = asked.body
   const body = { ...rest, ...(waived && { withoutRefund: true }) }
   const price = await request(calls.priceModify, { body })
   if (isRefusal(price)) return price
-  if (dialogOf(useBooking.getState(), 'modify') === asked)
-    openDialog({ ...asked, price, body, idempotencyKey: crypto.randomUUID() })
+  if (askedOf(bookingQuestion.modify) === asked)
+    openQuestion(bookingQuestion.modify, { ...asked, price, body, idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 
@@ -81,7 +76,7 @@ export async function confirmModify(
   { payments }: { payments?: RequestedPayment[] },
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
-  const asked = dialogOf(useBooking.getState(), 'modify')
+  const asked = askedOf(bookingQuestion.modify)
   if (!asked) return refuse('no_booking_shown')
   const { price, body, idempotencyKey } = asked
   const { difference } = price
@@ -235,7 +230,8 @@ const ofTrip = /^\/trips\/(\d+)$/
 export function goToRefused(refusal: Refusal, { trips = [] }: ModifyBody): void {
   const { at = '' } = refusal
   const [, ofLeader] = /^\/leader\/(\w+)/.exec(at) ?? []
-  if (ofLeader !== undefined) return openDialog({ kind: 'details', refused: { field: ofLeader, refusal } })
+  if (ofLeader !== undefined)
+    return openQuestion(bookingQuestion.details, { refused: { field: ofLeader, refusal } })
   const [, trip, list, place, field = ''] = pointer.exec(at) ?? []
   const named = trips[Number(trip)]
   const item = named?.[list as keyof typeof placeFields]?.[Number(place)]
@@ -243,7 +239,7 @@ export function goToRefused(refusal: Refusal, { trips = [] }: ModifyBody): void 
   const [first = placeFields[list as keyof typeof placeFields]] = Object.keys(item.modifiedValues)
   const refused = { field: field || first, refusal }
   const isShown = shown?.goTo(`${named.companyReservationCode}/${item.uuid}`, refused.field) ?? true
-  if (!isShown) openDialog({ kind: 'details', refused })
+  if (!isShown) openQuestion(bookingQuestion.details, { refused })
 }
 
 /** Goes to the first passenger or vehicle of a trip, where the refusal names no item of it. */

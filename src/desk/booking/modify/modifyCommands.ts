@@ -1,11 +1,12 @@
-import { bookingCommand } from '../commands.ts'
+import { openQuestion } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { thenLine } from '../find/find.ts'
 import type { PeopleArguments } from '../../sale/model/commandArguments.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialogCommand, openDialog, shownBooking } from '../shown/bookingStore.ts'
+import { leavesQuestion, shownBooking, type ModifyBody, type ModifyPrice } from '../shown/bookingStore.ts'
 import undoCancel from '../verbs/undoCancelVerb.ts'
 import undoRebooking from '../verbs/undoRebookingVerb.ts'
 import {
@@ -131,24 +132,19 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/bookingStore.ts' {
-  interface BookingDialogs {
-    /** The price of the changes typed over the booking, and the request that stores them. */
-    modify: {
-      price: ModifyPrice
-      body: ModifyBody
-      /** Hundredths that they return, unless that is waived. */
-      refund: number
-      idempotencyKey: string
-    }
-    /** Fields of a row that have no column, and of the lead passenger. */
-    details: {
-      /** The field that the server refuses, by its name on the wire. */
-      refused?: { field: string; refusal: Refusal }
-    }
-    /** The sailings that a trip can be moved to. */
-    sailings: {}
-  }
+/** The price of the changes typed over the booking, and the request that stores them. */
+export interface ModifyAsked {
+  price: ModifyPrice
+  body: ModifyBody
+  /** Hundredths that they return, unless that is waived. */
+  refund: number
+  idempotencyKey: string
+}
+
+/** Fields of a row that have no column, and of the lead passenger. */
+export interface DetailsAsked {
+  /** The field that the server refuses, by its name on the wire. */
+  refused?: { field: string; refusal: Refusal }
 }
 
 /** The last change that can be undone: a rebooking, else a cancellation. */
@@ -204,12 +200,12 @@ export const modifyCommands = [
     run: listSailings,
   }),
   defineCommand(bookingCommand.takeSailing, {
-    ...closeDialogCommand('sailings', 'sailings'),
+    ...leavesQuestion('sailings', bookingQuestion.sailings),
     palette: false,
     run: takeSailing,
   }),
   defineCommand(bookingCommand.leaveSailings, {
-    ...closeDialogCommand('sailings', 'sailings'),
+    ...leavesQuestion('sailings', bookingQuestion.sailings),
     palette: false,
   }),
   defineCommand(bookingCommand.confirmModify, {
@@ -227,17 +223,17 @@ export const modifyCommands = [
     palette: false,
     run: ({ waived }) => waiveRefund(waived),
   }),
-  defineCommand(bookingCommand.leaveModify, closeDialogCommand('modify', 'modify')),
+  defineCommand(bookingCommand.leaveModify, leavesQuestion('modify', bookingQuestion.modify)),
   defineCommand(bookingCommand.dropEdits, { ...typing, refuses: cannotModify, run: dropEdits }),
   defineCommand(bookingCommand.editDetails, {
     about: 'row',
     ...onBooking,
     awaits: 'editDetails',
     refuses: () => cannot('modify'),
-    run: () => openDialog({ kind: 'details' }),
+    run: () => openQuestion(bookingQuestion.details, {}),
   }),
   defineCommand(bookingCommand.leaveDetails, {
-    ...closeDialogCommand('editDetails', 'details'),
+    ...leavesQuestion('editDetails', bookingQuestion.details),
     palette: false,
   }),
   defineCommand(bookingCommand.undo, {

@@ -1,17 +1,12 @@
+import { askedOf, closeQuestion, openQuestion } from '../../question/questions.ts'
+import { bookingQuestion } from '../commands.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import type { WithoutRefund } from '../waiver/refundRight.ts'
 import { cannot } from '../shown/selection.ts'
 import type { BookedTrip, StoredBooking } from '../shown/items.ts'
-import {
-  dialogOf,
-  isShown,
-  shownBooking,
-  useBooking,
-  closeDialog,
-  openDialog,
-} from '../shown/bookingStore.ts'
+import { isShown, shownBooking, useBooking } from '../shown/bookingStore.ts'
 import { editsOf, changeEdits, type BookingEdits, type Sailing } from './edits.ts'
 import { askModify, requestOf, goToRefused, isOfItem } from './modify.ts'
 import {
@@ -116,7 +111,7 @@ const namesNothing = ({ origin, date, time }: MoveArguments): boolean =>
 
 /** The screen that moving leads to; before it, the one it most likely leads to. */
 export const movingLeadsTo = (args: MoveArguments): 'sailings' | 'modify' =>
-  namesNothing(args) || dialogOf(useBooking.getState(), 'sailings') ? 'sailings' : 'modify'
+  namesNothing(args) || askedOf(bookingQuestion.sailings) ? 'sailings' : 'modify'
 
 /** Lists the sailings for the trip in the row of the cursor. */
 export async function askSailing(): Promise<Refusal | undefined> {
@@ -166,7 +161,7 @@ export function openSailings(
   refusal?: Refusal,
 ): void {
   useSailings.setState({ ...search, trip: trip.companyReservationCode, found, refusal })
-  openDialog({ kind: 'sailings' })
+  openQuestion(bookingQuestion.sailings, {})
 }
 
 /**
@@ -180,7 +175,7 @@ export async function chooseSailing(trip: BookedTrip, sailing: Sailing): Promise
   const { crsReservationId: reference } = booking
   if (sameSailing(sailing, trip)) {
     changeEdits(reference, (edits) => withSailing(edits, trip, undefined))
-    closeDialog('sailings')
+    closeQuestion(bookingQuestion.sailings)
     return undefined
   }
   const body = requestOf(booking, onlyOf(trip, withSailing(editsOf(reference), trip, sailing)))
@@ -190,7 +185,7 @@ export async function chooseSailing(trip: BookedTrip, sailing: Sailing): Promise
   if (refused && !needsAdult && !isRoomElsewhere(refused, sailing)) return showAnswer(refused)
   if (!isShown(booking)) return refuse('no_booking_shown')
   changeEdits(reference, (edits) => withSailing(edits, trip, sailing))
-  closeDialog('sailings')
+  closeQuestion(bookingQuestion.sailings)
   // The adult is asked for with the price of all changes.
   if (needsAdult) return undefined
   if (refused) goToRefused(refused, body)

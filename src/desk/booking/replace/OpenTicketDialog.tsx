@@ -1,4 +1,5 @@
-import { bookingCommand } from '../commands.ts'
+import { useAsked } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
@@ -7,14 +8,13 @@ import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useForm.ts'
 import { refusalText } from '../../request/problemText.ts'
-import { AskDialog } from '../../field/Dialog.tsx'
-import { dialogOf, useBooking } from '../shown/bookingStore.ts'
+import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
 
 const capitals = (text: string) => text.toUpperCase()
 
 /** Asks for the letter and the number of an open ticket, on any screen. */
 export function OpenTicketDialog() {
-  const isOpen = useBooking((state) => dialogOf(state, 'openTicket') !== undefined)
+  const isOpen = useAsked(bookingQuestion.openTicket) !== undefined
   return isOpen ? <AskTicket /> : null
 }
 
@@ -36,16 +36,15 @@ function AskTicket() {
     setProblem(outcome.done ? undefined : outcome.refusal)
   }
   return (
-    <AskDialog
+    <QuestionDialog
       title={t('replaceOpen.askTicket')}
       place="openTicket"
-      main={
+      primary={
         <Button kind="main" onPress={() => void go()}>
           {t('replaceOpen.next')}
         </Button>
       }
-      leave={bookingCommand.leaveReplacement}
-      keep={t('replaceOpen.keep')}
+      {...leftBy(bookingCommand.leaveReplacement, t('replaceOpen.keep'))}
     >
       <div className="chips">
         <TextField
@@ -68,6 +67,6 @@ function AskTicket() {
           onEnter={() => void go()}
         />
       </div>
-    </AskDialog>
+    </QuestionDialog>
   )
 }

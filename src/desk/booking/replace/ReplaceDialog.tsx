@@ -1,8 +1,8 @@
-import { bookingCommand } from '../commands.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { answerOrUndefined } from '../../request/record.ts'
 import { useEffect, useMemo, useRef } from 'react'
-import { AskDialog } from '../../field/Dialog.tsx'
-import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
+import { dialogOver, PayButtons, useAnswer, type AskedProps } from '../BookingDialog.tsx'
 import { dayReader } from '../../field/date/calendar.ts'
 import { refusalText } from '../../request/problemText.ts'
 import { useTranslation } from 'react-i18next'
@@ -34,18 +34,21 @@ import { currencySign, formatMoney } from '../../language/money.ts'
 import { columnsOf, type Column } from '../../grid/column.ts'
 
 /** Chooses a departure for open tickets, with the difference in price to be considered and paid. */
-function ReplaceDialog({ booking }: OpenDialogProps<'replaceOpen'>) {
+function ReplaceDialog({ booking }: AskedProps<typeof bookingQuestion.replaceOpen>) {
   const { t } = useTranslation('booking')
   const { tickets, chosen, prices } = useReplacement()
-  const { problem, setProblem, answer } = useAnswer('replaceOpen', bookingCommand.confirmReplacement)
+  const { problem, setProblem, answer } = useAnswer(
+    bookingQuestion.replaceOpen,
+    bookingCommand.confirmReplacement,
+  )
   useEffect(() => setProblem(undefined), [chosen, setProblem])
   const known = answerOrUndefined(prices)
   return (
-    <AskDialog
+    <QuestionDialog
       title={t('replaceOpen.title', { count: tickets.length, reference: booking.crsReservationId })}
       place="replaceOpen"
       size="large"
-      main={
+      primary={
         <PayButtons
           payees={tickets.slice(0, 1).map(({ company }) => ({ abbreviation: company.abbreviation }))}
           due={Math.max(0, known?.difference ?? 0)}
@@ -54,18 +57,17 @@ function ReplaceDialog({ booking }: OpenDialogProps<'replaceOpen'>) {
           onConfirm={answer}
         />
       }
-      leave={bookingCommand.leaveReplacement}
-      keep={t('replaceOpen.keep')}
+      {...leftBy(bookingCommand.leaveReplacement, t('replaceOpen.keep'))}
     >
       <TicketTable tickets={tickets} />
       <Departures />
       <Prices />
       <Problem words={problem} />
-    </AskDialog>
+    </QuestionDialog>
   )
 }
 
-export const bookingDialog = overBooking('replaceOpen', ReplaceDialog)
+export const bookingDialog = dialogOver(bookingQuestion.replaceOpen, ReplaceDialog)
 
 /** The departures of a day; Enter chooses one, and the focus goes on to what it costs, where that is known. */
 function Departures() {

@@ -2,6 +2,8 @@ import { create } from 'zustand'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'
 import type { Screen } from '../../command/command.ts'
+import type { Question } from '../../question/handle.ts'
+import { closeQuestion, closeQuestionOf } from '../../question/questions.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import {
@@ -11,6 +13,7 @@ import {
   useStoredBooking,
 } from '../../sale/model/storedBooking.ts'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
+import { bookingQuestion } from '../commands.ts'
 import { type StoredBooking, keysOf, withPets } from './items.ts'
 
 export type ModifyPrice = AnswerOf<typeof calls.priceModify>
@@ -32,14 +35,6 @@ export interface TripToAddTo {
   availability: TripAvailability
 }
 
-/** The state of each dialog of the screen, by kind. Each dialog adds its kind, as commands add their arguments. */
-export interface BookingDialogs {}
-
-/** The dialog over the booking, or over any screen to find one; one at a time. */
-export type DialogOfBooking = {
-  [Kind in keyof BookingDialogs]: { kind: Kind } & BookingDialogs[Kind]
-}[keyof BookingDialogs]
-
 interface BookingState {
   /** Text of the search form. */
   form: typeof emptyForm
@@ -49,7 +44,6 @@ interface BookingState {
   cursor: string | undefined
   /** Keys of the ticked rows, which cancel and the fee preview act on. */
   ticked: ReadonlySet<string>
-  dialog: DialogOfBooking | undefined
 }
 
 export const useBooking = create<BookingState>(() => ({
@@ -57,7 +51,6 @@ export const useBooking = create<BookingState>(() => ({
   reference: undefined,
   cursor: undefined,
   ticked: new Set(),
-  dialog: undefined,
 }))
 
 retainBooking(useBooking, ({ reference }) => reference)
@@ -71,40 +64,23 @@ export function useShownBooking(): StoredBooking | undefined {
   return useStoredBooking(useBooking((state) => state.reference))
 }
 
-/** The dialog, where it is of this kind. */
-export function dialogOf<Kind extends DialogOfBooking['kind']>(
-  { dialog }: Pick<BookingState, 'dialog'>,
-  kind: Kind,
-): Extract<DialogOfBooking, { kind: Kind }> | undefined {
-  return dialog?.kind === kind ? (dialog as Extract<DialogOfBooking, { kind: Kind }>) : undefined
-}
-
-export function openDialog(dialog: DialogOfBooking): void {
-  useBooking.setState({ dialog })
-}
-
-/** Does not close another dialog that was opened in between. */
-export function closeDialog(kind: DialogOfBooking['kind']): void {
-  useBooking.setState(({ dialog }) => (dialog?.kind === kind ? { dialog: undefined } : {}))
-}
-
-/** A command that leaves a dialog over the booking on screen. */
-export const closeDialogCommand = (where: Screen | readonly Screen[], kind: DialogOfBooking['kind']) => ({
+/** A command that leaves a question about the booking on screen. */
+export const leavesQuestion = (where: Screen | readonly Screen[], question: Question<never>) => ({
   ...({ changes: 'desk', awaits: 'booking' } as const),
   where: [where].flat(),
-  run: () => closeDialog(kind),
+  run: () => closeQuestion(question),
 })
 
 /**
- * Shows a booking as the server has it now; ticks of rows that are still there stay. A dialog about the one
+ * Shows a booking as the server has it now; ticks of rows that are still there stay. A question about the one
  * before goes; the search for another one is about neither.
  */
 export function showBooking(booking: StoredBooking | undefined): void {
   const rows = liveKeys(booking)
   if (booking) setStoredBooking(booking)
-  useBooking.setState(({ ticked, dialog }) => ({
+  closeQuestionOf('booking', bookingQuestion.find)
+  useBooking.setState(({ ticked }) => ({
     reference: booking?.crsReservationId,
-    dialog: dialog?.kind === 'find' ? dialog : undefined,
     ticked: new Set([...ticked].filter((key) => rows.has(key))),
   }))
 }
@@ -151,7 +127,8 @@ export function typeForm(name: keyof typeof emptyForm, typed: string): void {
 /** Clears the form and the booking for a new search. */
 export function clearRecall(): void {
   showBooking(undefined)
-  useBooking.setState({ form: emptyForm, dialog: undefined, cursor: undefined })
+  closeQuestionOf('booking')
+  useBooking.setState({ form: emptyForm, cursor: undefined })
 }
 
 onAgencyChange(clearRecall)

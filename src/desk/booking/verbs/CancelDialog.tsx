@@ -1,4 +1,4 @@
-import { bookingCommand } from '../commands.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../../domain/value/money.ts'
 import { KeyHint } from '../../keys/KeyHint.tsx'
@@ -9,7 +9,7 @@ import { Problem } from '../../field/Problem.tsx'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import { refusalText } from '../../request/problemText.ts'
 import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
-import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { dialogOver, PayButtons, useAnswer, type AskedProps } from '../BookingDialog.tsx'
 import { LostOfFees } from '../lost/LostDiscounts.tsx'
 import type { CabinUse, Fees } from '../shown/bookingStore.ts'
 import { berthsRefusal } from './cancelVerb.ts'
@@ -19,9 +19,9 @@ import { cabinName } from './feeRows.ts'
 const keep = () => void commands.run(bookingCommand.keepThem, {}, 'screen')
 
 /** The cancellation fee, row by row, for confirmation. */
-function CancelDialog({ asked, booking }: OpenDialogProps<'cancel'>) {
+function CancelDialog({ asked, booking }: AskedProps<typeof bookingQuestion.cancel>) {
   const { t } = useTranslation('booking')
-  const { problem, answer } = useAnswer('cancel', bookingCommand.confirmCancel)
+  const { problem, answer } = useAnswer(bookingQuestion.cancel, bookingCommand.confirmCancel)
   const { feesOnly, fees, cabinUse } = asked
   return (
     <Dialog
@@ -65,7 +65,7 @@ function CancelDialog({ asked, booking }: OpenDialogProps<'cancel'>) {
   )
 }
 
-export const bookingDialog = overBooking('cancel', CancelDialog)
+export const bookingDialog = dialogOver(bookingQuestion.cancel, CancelDialog)
 
 interface KeptCabinsProps {
   fees: Fees

@@ -1,9 +1,9 @@
-import { bookingCommand } from '../commands.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { Problem } from '../../field/Problem.tsx'
 import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
-import { AskDialog } from '../../field/Dialog.tsx'
-import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
+import { dialogOver, PayButtons, useAnswer, type AskedProps } from '../BookingDialog.tsx'
 import { LostDiscounts, LostOfFees } from '../lost/LostDiscounts.tsx'
 import { namesOf } from '../page/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
@@ -11,20 +11,20 @@ import { changeTexts } from './askedChange.ts'
 import { FeeTable } from './FeeTable.tsx'
 
 /** Asks for confirmation with the effect of the change and the tickets it is about. */
-function ChangeDialog({ asked, booking }: OpenDialogProps<'change'>) {
+function ChangeDialog({ asked, booking }: AskedProps<typeof bookingQuestion.change>) {
   const { t } = useTranslation('booking')
-  const { problem, answer } = useAnswer('change', bookingCommand.confirmChange)
+  const { problem, answer } = useAnswer(bookingQuestion.change, bookingCommand.confirmChange)
   const { title, effect, confirm } = changeTexts(asked, booking)
   const { fees, losses } = asked
   const hasFee = fees !== undefined && (fees.cancellationFees > 0 || fees.lostDiscounts !== undefined)
   const isPaid = asked.change.isPaidFirst?.(booking) ?? false
   const due = isPaid ? booking.total : (losses?.amountDue ?? 0)
   return (
-    <AskDialog
+    <QuestionDialog
       title={title}
       place="askChange"
       {...(hasFee && { size: 'large' as const })}
-      main={
+      primary={
         <PayButtons
           payees={due > 0 ? companiesOfTrips(booking) : []}
           due={due}
@@ -33,19 +33,18 @@ function ChangeDialog({ asked, booking }: OpenDialogProps<'change'>) {
           onConfirm={answer}
         />
       }
-      leave={bookingCommand.leaveUnchanged}
-      keep={t('askChange.keep')}
+      {...leftBy(bookingCommand.leaveUnchanged, t('askChange.keep'))}
     >
       <p className="message plain">{effect}</p>
       {hasFee ? <FeeTable booking={booking} fees={fees} /> : <ChosenItems of={asked.of} keys={asked.keys} />}
       {fees && <LostOfFees fees={fees} currency={booking.currency} isOnAccount />}
       {losses && <LostDiscounts losses={losses} currency={booking.currency} />}
       <Problem words={problem} />
-    </AskDialog>
+    </QuestionDialog>
   )
 }
 
-export const bookingDialog = overBooking('change', ChangeDialog)
+export const bookingDialog = dialogOver(bookingQuestion.change, ChangeDialog)
 
 /** The rows that a change is about, by name. */
 export const ChosenItems = ({ of, keys }: { of: StoredBooking; keys: ReadonlySet<string> }) => (

@@ -1,4 +1,4 @@
-import { bookingCommand } from '../commands.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -8,15 +8,15 @@ import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
 import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import { useMethods } from '../../sale/model/payment/payments.ts'
 import { LostAtIssue } from '../lost/LostDiscounts.tsx'
-import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { dialogOver, useAnswer, type AskedProps } from '../BookingDialog.tsx'
 
 /** Chooses the payment method of an option: each button issues the tickets, the usual method comes first. */
-function IssueDialog({ asked: { losses }, booking }: OpenDialogProps<'issue'>) {
+function IssueDialog({ asked: { losses }, booking }: AskedProps<typeof bookingQuestion.issue>) {
   const { t } = useTranslation(['booking', 'pricing'])
   const { currency, crsReservationId: reference } = booking
   const total = losses?.total ?? booking.total
   const methods = useMethods(companiesOfTrips(booking), total)
-  const { problem, answer } = useAnswer('issue', bookingCommand.confirmIssue)
+  const { problem, answer } = useAnswer(bookingQuestion.issue, bookingCommand.confirmIssue)
   const isPayable = methods.length > 0
   return (
     <Dialog
@@ -44,4 +44,4 @@ function IssueDialog({ asked: { losses }, booking }: OpenDialogProps<'issue'>) {
   )
 }
 
-export const bookingDialog = overBooking('issue', IssueDialog)
+export const bookingDialog = dialogOver(bookingQuestion.issue, IssueDialog)

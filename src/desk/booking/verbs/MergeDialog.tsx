@@ -1,19 +1,19 @@
-import { bookingCommand } from '../commands.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readReference } from '../../../domain/booking/reference.ts'
-import { AskDialog } from '../../field/Dialog.tsx'
+import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
 import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useForm } from '../../field/useForm.ts'
-import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { dialogOver, useAnswer, type AskedProps } from '../BookingDialog.tsx'
 
 /** Asks for the reference of the booking that is merged into the one on screen; the next dialog shows what it adds. */
-function MergeDialog({ booking }: OpenDialogProps<'merge'>) {
+function MergeDialog({ booking }: AskedProps<typeof bookingQuestion.merge>) {
   const { t } = useTranslation('booking')
   const form = useForm({ other: '' })
   const [isUnread, setIsUnread] = useState(false)
-  const { problem, answer } = useAnswer('merge', bookingCommand.merge)
+  const { problem, answer } = useAnswer(bookingQuestion.merge, bookingCommand.merge)
 
   function show(): void {
     const reference = readReference(form.now().other)
@@ -21,16 +21,15 @@ function MergeDialog({ booking }: OpenDialogProps<'merge'>) {
     if (reference !== undefined) void answer({ reference })
   }
   return (
-    <AskDialog
+    <QuestionDialog
       title={t('merge.ask')}
       place="mergeBookings"
-      main={
+      primary={
         <Button kind="main" onPress={show}>
           {t('merge.show')}
         </Button>
       }
-      leave={bookingCommand.leaveMerge}
-      keep={t('askChange.keep')}
+      {...leftBy(bookingCommand.leaveMerge, t('askChange.keep'))}
     >
       <div className="chips">
         <TextField
@@ -52,8 +51,8 @@ function MergeDialog({ booking }: OpenDialogProps<'merge'>) {
           autoFocus
         />
       </div>
-    </AskDialog>
+    </QuestionDialog>
   )
 }
 
-export const bookingDialog = overBooking('merge', MergeDialog)
+export const bookingDialog = dialogOver(bookingQuestion.merge, MergeDialog)

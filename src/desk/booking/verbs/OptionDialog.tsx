@@ -1,4 +1,4 @@
-import { bookingCommand } from '../commands.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { latinKeys } from '../../../domain/value/phoneticKey.ts'
@@ -10,13 +10,13 @@ import { dayReader } from '../../field/date/calendar.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDateTime } from '../../language/date.ts'
-import { AskDialog } from '../../field/Dialog.tsx'
-import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
+import { dialogOver, useAnswer, type AskedProps } from '../BookingDialog.tsx'
 
 const readTime = (text: string) => timeOf(latinKeys(text).toLowerCase())
 
 /** Asks for the new expiry of the option on screen, beginning with what was refused before. */
-function OptionDialog({ asked, booking }: OpenDialogProps<'changeOption'>) {
+function OptionDialog({ asked, booking }: AskedProps<typeof bookingQuestion.changeOption>) {
   const { t } = useTranslation(['booking', 'sale'])
   const { today } = lineContext.get()
   const { optionDateTime = '', crsReservationId: reference } = booking
@@ -24,7 +24,7 @@ function OptionDialog({ asked, booking }: OpenDialogProps<'changeOption'>) {
   const [until, setUntil] = useState({ date: day, time: hour, ...asked.until })
   // Enter commits the text of a field and runs the command before the next render.
   const latest = useRef(until)
-  const { problem, answer } = useAnswer('changeOption', bookingCommand.changeOption)
+  const { problem, answer } = useAnswer(bookingQuestion.changeOption, bookingCommand.changeOption)
 
   function set(part: Partial<typeof until>) {
     latest.current = { ...latest.current, ...part }
@@ -32,16 +32,15 @@ function OptionDialog({ asked, booking }: OpenDialogProps<'changeOption'>) {
   }
   const change = () => answer({ until: latest.current })
   return (
-    <AskDialog
+    <QuestionDialog
       title={t('changeOption.title', { reference })}
       place="changeOption"
-      main={
+      primary={
         <Button kind="main" onPress={change}>
           {t('changeOption.confirm')}
         </Button>
       }
-      leave={bookingCommand.leaveOptionTime}
-      keep={t('changeOption.keep')}
+      {...leftBy(bookingCommand.leaveOptionTime, t('changeOption.keep'))}
     >
       <p className="message plain">{t('changeOption.now', { until: formatDateTime(optionDateTime) })}</p>
       <div className="chips">
@@ -65,8 +64,8 @@ function OptionDialog({ asked, booking }: OpenDialogProps<'changeOption'>) {
         />
       </div>
       <Problem words={problem} />
-    </AskDialog>
+    </QuestionDialog>
   )
 }
 
-export const bookingDialog = overBooking('changeOption', OptionDialog)
+export const bookingDialog = dialogOver(bookingQuestion.changeOption, OptionDialog)

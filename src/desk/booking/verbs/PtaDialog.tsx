@@ -1,4 +1,4 @@
-import { bookingCommand } from '../commands.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
@@ -8,28 +8,27 @@ import { PriceSum } from '../../look/PriceRow.tsx'
 import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
 import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import { useMethods } from '../../sale/model/payment/payments.ts'
-import { AskDialog } from '../../field/Dialog.tsx'
+import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
 import { LostAtIssue } from '../lost/LostDiscounts.tsx'
-import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { dialogOver, useAnswer, type AskedProps } from '../BookingDialog.tsx'
 
 /** Asks for the agency that issues the tickets of a PTA; each button issues it by one payment method. */
-function PtaDialog({ asked, booking }: OpenDialogProps<'agency'>) {
+function PtaDialog({ asked, booking }: AskedProps<typeof bookingQuestion.agency>) {
   const { t } = useTranslation('booking')
   const { crsReservationId: reference, currency } = booking
   const total = asked.losses?.total ?? booking.total
   const methods = useMethods(companiesOfTrips(booking), total)
   const { agency: typed } = asked
   const agency = useRef(typed)
-  const { problem, answer } = useAnswer('agency', bookingCommand.confirmPta)
+  const { problem, answer } = useAnswer(bookingQuestion.agency, bookingCommand.confirmPta)
   const issue = (payments?: RequestedPayment[]) =>
     answer({ agency: agency.current, ...(payments && { payments }) })
   return (
-    <AskDialog
+    <QuestionDialog
       title={t('issuePta.title', { reference })}
       place="otherAgency"
-      main={<MethodButtons methods={methods} total={total} autoFocus={typed !== ''} onPay={issue} />}
-      leave={bookingCommand.leaveAgency}
-      keep={t('askChange.keep')}
+      primary={<MethodButtons methods={methods} total={total} autoFocus={typed !== ''} onPay={issue} />}
+      {...leftBy(bookingCommand.leaveAgency, t('askChange.keep'))}
     >
       <PriceSum label={t('panel.due')} amount={total} currency={currency} main />
       {asked.losses && <LostAtIssue losses={asked.losses} currency={currency} />}
@@ -42,8 +41,8 @@ function PtaDialog({ asked, booking }: OpenDialogProps<'agency'>) {
         onEnter={() => issue()}
       />
       <Problem words={problem} />
-    </AskDialog>
+    </QuestionDialog>
   )
 }
 
-export const bookingDialog = overBooking('agency', PtaDialog)
+export const bookingDialog = dialogOver(bookingQuestion.agency, PtaDialog)

@@ -1,4 +1,4 @@
-import { bookingCommand } from '../commands.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../../domain/value/money.ts'
@@ -6,30 +6,29 @@ import { AgencyField } from '../../field/TextField.tsx'
 import { Button } from '../../field/Button.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { PriceSum } from '../../look/PriceRow.tsx'
-import { AskDialog } from '../../field/Dialog.tsx'
-import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
+import { dialogOver, useAnswer, type AskedProps } from '../BookingDialog.tsx'
 import { itemsOf, rowKey, type StoredBooking } from '../shown/items.ts'
 import { ChosenItems } from './ChangeDialog.tsx'
 
 /** Asks for the agency that gets the tickets, and shows them with what they cost. */
-function TransferDialog({ asked, booking }: OpenDialogProps<'transfer'>) {
+function TransferDialog({ asked, booking }: AskedProps<typeof bookingQuestion.transfer>) {
   const { t } = useTranslation('booking')
   const [given] = useState(asked.agency)
   const agency = useRef(given)
-  const { problem, answer } = useAnswer('transfer', bookingCommand.confirmTransfer)
+  const { problem, answer } = useAnswer(bookingQuestion.transfer, bookingCommand.confirmTransfer)
   const transfer = () => answer({ agency: agency.current })
   const { crsReservationId: reference, currency } = booking
   return (
-    <AskDialog
+    <QuestionDialog
       title={t('transfer.title', { count: asked.keys.size, reference })}
       place="otherAgency"
-      main={
+      primary={
         <Button kind="main" autoFocus={given !== ''} onPress={transfer}>
           {t('transfer.confirm')}
         </Button>
       }
-      leave={bookingCommand.leaveAgency}
-      keep={t('askChange.keep')}
+      {...leftBy(bookingCommand.leaveAgency, t('askChange.keep'))}
     >
       <PriceSum label={t('booking.total')} amount={totalOf(booking, asked.keys)} currency={currency} main />
       <p className="message plain">{t('transfer.effect')}</p>
@@ -42,11 +41,11 @@ function TransferDialog({ asked, booking }: OpenDialogProps<'transfer'>) {
       />
       <ChosenItems of={booking} keys={asked.keys} />
       <Problem words={problem} />
-    </AskDialog>
+    </QuestionDialog>
   )
 }
 
-export const bookingDialog = overBooking('transfer', TransferDialog)
+export const bookingDialog = dialogOver(bookingQuestion.transfer, TransferDialog)
 
 /** Hundredths paid for the rows. */
 function totalOf({ trips }: StoredBooking, keys: ReadonlySet<string>): number {

@@ -1,4 +1,5 @@
-import { bookingCommand } from '../commands.ts'
+import { askedOf, openQuestion, reopenQuestion, type OpenQuestion } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
@@ -15,14 +16,7 @@ import { askModify } from '../modify/modify.ts'
 import { priceChosen, useReplacement } from '../replace/departures.ts'
 import { showAnswer } from '../conflict.ts'
 import { nothingShown } from '../shown/selection.ts'
-import {
-  dialogOf,
-  closeDialogCommand,
-  openDialog,
-  shownBooking,
-  useBooking,
-  type DialogOfBooking,
-} from '../shown/bookingStore.ts'
+import { leavesQuestion, shownBooking } from '../shown/bookingStore.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import type { Verb } from './verb.ts'
 
@@ -39,7 +33,7 @@ async function accompany(
   services: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
   if (companion !== undefined) return nameAdult(companion, crypto.randomUUID(), services)
-  openDialog({ kind: 'companion', use: 'booking', idempotencyKey: crypto.randomUUID() })
+  openQuestion(bookingQuestion.companion, { use: 'booking', idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 
@@ -48,7 +42,7 @@ async function confirmCompanion(
   { companion }: { companion: string },
   services: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
-  const asked = dialogOf(useBooking.getState(), 'companion')
+  const asked = askedOf(bookingQuestion.companion)
   const booking = shownBooking()
   if (!asked || !booking) return refuse('no_booking_shown')
   if (companion === '') return refuse('companion_missing')
@@ -58,18 +52,18 @@ async function confirmCompanion(
   }
   if (asked.use === 'replacement') {
     useReplacement.setState({ companion })
-    openDialog({ kind: 'replaceOpen' })
+    openQuestion(bookingQuestion.replaceOpen, {})
     await priceChosen()
     return undefined
   }
   const refusal = await nameAdult(companion, asked.idempotencyKey, services)
-  if (!refusal && asked.again) openDialog(renewed(asked.again))
+  if (!refusal && asked.again) reopenQuestion(renewed(asked.again))
   return refusal
 }
 
-/** A dialog that is answered again, which is another change for the server. */
-const renewed = (dialog: DialogOfBooking): DialogOfBooking =>
-  'idempotencyKey' in dialog ? { ...dialog, idempotencyKey: crypto.randomUUID() } : dialog
+/** A question that is answered again, which is another change for the server. */
+const renewed = ({ id, asked }: OpenQuestion): OpenQuestion =>
+  'idempotencyKey' in asked ? { id, asked: { ...asked, idempotencyKey: crypto.randomUUID() } } : { id, asked }
 
 async function nameAdult(
   companion: string,
@@ -133,7 +127,7 @@ const accompanyVerb: Verb = {
       failedAs: 'booking:command.accompany',
       run: confirmCompanion,
     }),
-    defineCommand(bookingCommand.leaveCompanion, closeDialogCommand('companion', 'companion')),
+    defineCommand(bookingCommand.leaveCompanion, leavesQuestion('companion', bookingQuestion.companion)),
   ],
   offers: [],
   repeat: { notRepeated: 'names a passenger of another booking' },

@@ -1,4 +1,5 @@
-import { bookingCommand } from '../commands.ts'
+import { askedOf, openQuestion } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -14,14 +15,7 @@ import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
 import { showAnswer } from '../conflict.ts'
 import { isLive, itemsOf, keysOf, rowKey, type StoredBooking } from '../shown/items.ts'
 import { cannot, selectionOf } from '../shown/selection.ts'
-import {
-  dialogOf,
-  isShown,
-  closeDialogCommand,
-  openDialog,
-  shownBooking,
-  useBooking,
-} from '../shown/bookingStore.ts'
+import { isShown, leavesQuestion, shownBooking } from '../shown/bookingStore.ts'
 import type { AskedChange, AskedRows, Repeat, Verb } from './verb.ts'
 import { textOf } from '../../language/text.ts'
 
@@ -52,13 +46,6 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/bookingStore.ts' {
-  interface BookingDialogs {
-    /** The rows that are about to be changed. */
-    change: AskedRows & { change: AskedChange }
-  }
-}
-
 /** Defines the verb `booking.<verb>` with its command, which opens the dialog of changes. */
 export function askedVerb<Args>(
   id: CommandHandle<Args>,
@@ -80,7 +67,7 @@ export function askedVerb<Args>(
   } = definition
   // Offered without arguments: those of a verb in the panel are optional.
   const offeredId = id as CommandHandle<never> as CommandId
-  const asks: AskedChange = { verb, ...change }
+  const asked: AskedChange = { verb, ...change }
   const command: Command<Args> = {
     id,
     rights,
@@ -91,14 +78,14 @@ export function askedVerb<Args>(
     recorded,
     ...(preview && { preview }),
     refuses: (args) => cannot(verb) ?? refuses?.(args),
-    run: (args) => askChange(asks, (booking) => items(booking, args)),
+    run: (args) => askChange(asked, (booking) => items(booking, args)),
   }
   return {
     verb,
     place,
     command,
     commands: [{ ...command, line: line ? [rowOf(id, line)] : [] }],
-    asks,
+    change: asked,
     offers: offered === undefined ? [] : [{ command: offeredId, section: 'changes', place: offered }],
     repeat,
   }
@@ -127,8 +114,7 @@ async function askChange(
   const unpayable = losses?.amountDue === undefined ? undefined : await loadMethods(companiesOfTrips(booking))
   if (unpayable) return unpayable
   if (!isShown(booking)) return refuse('no_booking_shown')
-  openDialog({
-    kind: 'change',
+  openQuestion(bookingQuestion.change, {
     change,
     ...rows,
     idempotencyKey: crypto.randomUUID(),
@@ -185,7 +171,7 @@ async function confirmChange(
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
-  const asked = dialogOf(useBooking.getState(), 'change')
+  const asked = askedOf(bookingQuestion.change)
   if (!booking || !asked) return undefined
   const answer = await asked.change.request(booking, asked, payments)
   const refusal = await showAnswer(answer)
@@ -198,7 +184,7 @@ async function confirmChange(
 
 /** The title of the command that asked. */
 function failedChange(): string | undefined {
-  const asked = dialogOf(useBooking.getState(), 'change')
+  const asked = askedOf(bookingQuestion.change)
   return asked && `booking:command.${asked.change.verb}`
 }
 
@@ -211,5 +197,5 @@ export const changeCommands = [
     failedAs: failedChange,
     run: confirmChange,
   }),
-  defineCommand(bookingCommand.leaveUnchanged, closeDialogCommand('askChange', 'change')),
+  defineCommand(bookingCommand.leaveUnchanged, leavesQuestion('askChange', bookingQuestion.change)),
 ]

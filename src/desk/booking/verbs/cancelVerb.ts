@@ -1,4 +1,5 @@
-import { bookingCommand } from '../commands.ts'
+import { askedOf, openQuestion } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { rowOf } from '../../line/row.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
@@ -21,15 +22,7 @@ import {
   selectionOf,
   stepsOfRows,
 } from '../shown/selection.ts'
-import {
-  dialogOf,
-  isShown,
-  closeDialogCommand,
-  openDialog,
-  shownBooking,
-  useBooking,
-  type Fees,
-} from '../shown/bookingStore.ts'
+import { isShown, leavesQuestion, shownBooking, type Fees, type CabinUse } from '../shown/bookingStore.ts'
 import { feePreview } from './feeRows.ts'
 import { numbersOf, repeatedBy, type Verb } from './verb.ts'
 import { numberText, rowsOf } from '../page/rows.ts'
@@ -42,17 +35,13 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/bookingStore.ts' {
-  interface BookingDialogs {
-    /** The fees of cancelling these rows; `feesOnly` shows them without offering to cancel. */
-    cancel: {
-      keys: ReadonlySet<string>
-      fees: Fees
-      cabinUse: CabinUse
-      feesOnly: boolean
-      idempotencyKey: string
-    }
-  }
+/** The fees of cancelling these rows; `feesOnly` shows them without offering to cancel. */
+export interface CancelAsked {
+  keys: ReadonlySet<string>
+  fees: Fees
+  cabinUse: CabinUse
+  feesOnly: boolean
+  idempotencyKey: string
 }
 
 /** Shows the cancellation fee of the rows; nothing is cancelled until the operator confirms that fee. */
@@ -67,8 +56,7 @@ async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | un
   if (unloaded) return unloaded
   // The booking on screen has changed, so the fee may differ.
   if (!isShown(booking)) return refuse('no_booking_shown')
-  openDialog({
-    kind: 'cancel',
+  openQuestion(bookingQuestion.cancel, {
     keys,
     fees,
     feesOnly,
@@ -84,22 +72,22 @@ export const berthsRefusal = ({ berthsRefused: refused }: Fees): Refusal | undef
 
 /** Refused without a whole cabin that some leave and others keep, or where those who stay cannot have berths. */
 function cannotSwitchCabinUse(): Refusal | undefined {
-  const asked = dialogOf(useBooking.getState(), 'cancel')
+  const asked = askedOf(bookingQuestion.cancel)
   return asked?.fees.cabins ? berthsRefusal(asked.fees) : refuse('no_cabin_kept')
 }
 
 /** Shows the fees with the other use of the whole cabins that some leave and others keep. */
 async function switchCabinUse(): Promise<Refusal | undefined> {
   const booking = shownBooking()
-  const asked = dialogOf(useBooking.getState(), 'cancel')
+  const asked = askedOf(bookingQuestion.cancel)
   if (!booking || !asked) return undefined
   const cabinUse = asked.cabinUse === 'WHOLE' ? 'BERTHS' : 'WHOLE'
   const fees = await request(calls.cancellationFees, {
     body: { ...selectionOf(booking, asked.keys), cabinUse },
   })
   if (isRefusal(fees)) return fees
-  if (dialogOf(useBooking.getState(), 'cancel') === asked)
-    openDialog({ ...asked, fees, cabinUse, idempotencyKey: crypto.randomUUID() })
+  if (askedOf(bookingQuestion.cancel) === asked)
+    openQuestion(bookingQuestion.cancel, { ...asked, fees, cabinUse, idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 
@@ -109,7 +97,7 @@ async function confirmCancel(
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
-  const asked = dialogOf(useBooking.getState(), 'cancel')
+  const asked = askedOf(bookingQuestion.cancel)
   if (!booking || !asked || asked.feesOnly) return undefined
   const { cancellationFees: expectedFees, cabins, amountDue } = asked.fees
   const answer = await request(
@@ -176,7 +164,7 @@ const cancelVerb: Verb = {
       refuses: cannotSwitchCabinUse,
       run: switchCabinUse,
     }),
-    defineCommand(bookingCommand.keepThem, closeDialogCommand(screens, 'cancel')),
+    defineCommand(bookingCommand.keepThem, leavesQuestion(screens, bookingQuestion.cancel)),
   ],
   lineRows: [rowOf([bookingCommand.cancel, bookingCommand.cancelOptions], selecting(230, 'cancel', 'x'))],
   offers: [{ command: bookingCommand.cancel, section: 'refund', place: 10 }],

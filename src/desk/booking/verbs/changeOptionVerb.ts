@@ -1,4 +1,5 @@
-import { bookingCommand } from '../commands.ts'
+import { closeQuestion, openQuestion } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
@@ -12,7 +13,7 @@ import { formatDateTime } from '../../language/date.ts'
 import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialog, closeDialogCommand, openDialog, shownBooking } from '../shown/bookingStore.ts'
+import { leavesQuestion, shownBooking } from '../shown/bookingStore.ts'
 import { repeatedBy, timeOf, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
@@ -21,11 +22,9 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/bookingStore.ts' {
-  interface BookingDialogs {
-    /** The new expiry of the option on screen, as typed before if it was not accepted. */
-    changeOption: { until: Until }
-  }
+/** The new expiry of the option on screen, as typed before if it was not accepted. */
+export interface OptionTimeAsked {
+  until: Until
 }
 
 /** The new expiry, agency-local; what is absent stays as it is. */
@@ -57,7 +56,7 @@ async function changeOption(
   const refused = await showAnswer(answer)
   unaccepted = refused && { reference: crsReservationId, until }
   if (refused) return refused
-  closeDialog('changeOption')
+  closeQuestion(bookingQuestion.changeOption)
   say(
     i18next.t('booking:changeOption.done', {
       reference: crsReservationId,
@@ -74,7 +73,7 @@ function askUntil(): Refusal | undefined {
   const booking = shownBooking()
   if (!booking) return refuse('no_booking_shown')
   const typed = unaccepted?.reference === booking.crsReservationId ? unaccepted.until : {}
-  openDialog({ kind: 'changeOption', until: typed })
+  openQuestion(bookingQuestion.changeOption, { until: typed })
   return undefined
 }
 
@@ -103,7 +102,7 @@ const changeOptionVerb: Verb = {
       refuses: cannotChangeOption,
       run: changeOption,
     }),
-    defineCommand(bookingCommand.leaveOptionTime, closeDialogCommand('changeOption', 'changeOption')),
+    defineCommand(bookingCommand.leaveOptionTime, leavesQuestion('changeOption', bookingQuestion.changeOption)),
   ],
   lineRows: [rowOf([bookingCommand.changeOption, bookingCommand.extendOptions], changeOptionRow)],
   offers: [{ command: bookingCommand.changeOption, section: 'changes', place: 60 }],

@@ -1,4 +1,5 @@
-import { bookingCommand } from '../commands.ts'
+import { askedOf, openQuestion } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { saleCommand } from '../../sale/commands.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
@@ -15,15 +16,13 @@ import { showAnswer } from '../conflict.ts'
 import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
 import { readLosses, type LossesOfChange } from '../lost/lostDiscounts.ts'
 import { cannot } from '../shown/selection.ts'
-import { dialogOf, isShown, openDialog, shownBooking, useBooking } from '../shown/bookingStore.ts'
+import { isShown, shownBooking } from '../shown/bookingStore.ts'
 import { keyFor, leaveAgency, otherAgency, type AskedAgency } from './otherAgency.ts'
 import { agencyOf, repeatedBy, type Verb } from './verb.ts'
 
-declare module '../shown/bookingStore.ts' {
-  interface BookingDialogs {
-    /** The other agency that a PTA is made out to. */
-    agency: AskedAgency & { losses?: LossesOfChange }
-  }
+/** The other agency that a PTA is made out to. */
+export interface PtaAsked extends AskedAgency {
+  losses?: LossesOfChange
 }
 
 /** Shows what is paid and by which methods, and asks for the agency that issues the tickets. */
@@ -34,7 +33,7 @@ async function askPta({ agency = '' }: { agency?: string }): Promise<Refusal | u
   const unloaded = await loadMethods(companiesOfTrips(booking))
   if (unloaded) return unloaded
   if (!isShown(booking)) return refuse('no_booking_shown')
-  openDialog({ kind: 'agency', agency, idempotencyKey: crypto.randomUUID() })
+  openQuestion(bookingQuestion.agency, { agency, idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 
@@ -44,17 +43,21 @@ async function confirmPta(
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
-  const asked = dialogOf(useBooking.getState(), 'agency')
+  const asked = askedOf(bookingQuestion.agency)
   if (!booking || !asked) return refuse('no_booking_shown')
   if (agency === '') return refuse('agency_missing')
   const paid = paymentsFor(companiesOfTrips(booking), asked.losses?.total ?? booking.total, payments)
   const { crsReservationId, version } = booking
   const body = { crsReservationId, agentCode: agency, payments: paid, version }
-  const answer = await request(calls.issuePta, { body }, { key: keyFor(asked, agency) })
+  const answer = await request(
+    calls.issuePta,
+    { body },
+    { key: keyFor(bookingQuestion.agency, asked, agency) },
+  )
   if (isRefusal(answer) && answer.refusal === 'discounts_not_met') {
     const losses = await readLosses('issue', booking)
-    if (losses && dialogOf(useBooking.getState(), 'agency') === asked)
-      openDialog({ ...asked, agency, losses })
+    if (losses && askedOf(bookingQuestion.agency) === asked)
+      openQuestion(bookingQuestion.agency, { ...asked, agency, losses })
     return answer
   }
   const refusal = await showAnswer(answer)

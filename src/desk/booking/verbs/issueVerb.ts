@@ -1,4 +1,5 @@
-import { bookingCommand } from '../commands.ts'
+import { askedOf, openQuestion } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
@@ -20,14 +21,7 @@ import { readLosses, type LossesOfChange } from '../lost/lostDiscounts.ts'
 import { rowsOf } from '../page/rows.ts'
 import { isLive } from '../shown/items.ts'
 import { cannot } from '../shown/selection.ts'
-import {
-  dialogOf,
-  isShown,
-  closeDialogCommand,
-  openDialog,
-  shownBooking,
-  useBooking,
-} from '../shown/bookingStore.ts'
+import { isShown, leavesQuestion, shownBooking } from '../shown/bookingStore.ts'
 import { repeatedBy, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
@@ -36,11 +30,10 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/bookingStore.ts' {
-  interface BookingDialogs {
-    /** How the option on screen is about to be paid. */
-    issue: { idempotencyKey: string; losses?: LossesOfChange }
-  }
+/** How the option on screen is about to be paid. */
+export interface IssueAsked {
+  idempotencyKey: string
+  losses?: LossesOfChange
 }
 
 /** Shows the payment methods of the option on screen; nothing is issued until the operator confirms. */
@@ -51,7 +44,7 @@ async function askIssue(): Promise<Refusal | undefined> {
   const unloaded = await loadMethods(companiesOfTrips(booking))
   if (unloaded) return unloaded
   if (!isShown(booking)) return refuse('no_booking_shown')
-  openDialog({ kind: 'issue', idempotencyKey: crypto.randomUUID() })
+  openQuestion(bookingQuestion.issue, { idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 
@@ -60,10 +53,10 @@ async function askIssue(): Promise<Refusal | undefined> {
  * given without the other parts of the sale, the dialog shows the higher price, which is paid by confirming once more.
  */
 async function confirmIssue(payments?: readonly RequestedPayment[]): Promise<Refusal | undefined> {
-  const refusal = dialogOf(useBooking.getState(), 'issue') ? undefined : await askIssue()
+  const refusal = askedOf(bookingQuestion.issue) ? undefined : await askIssue()
   if (refusal) return refusal
   const booking = shownBooking()
-  const issuing = dialogOf(useBooking.getState(), 'issue')
+  const issuing = askedOf(bookingQuestion.issue)
   if (!booking || !issuing) return refuse('no_booking_shown')
   const total = issuing.losses?.total ?? booking.total
   const paid = paymentsFor(companiesOfTrips(booking), total, payments)
@@ -74,8 +67,8 @@ async function confirmIssue(payments?: readonly RequestedPayment[]): Promise<Ref
   )
   if (!isRefusal(answer) || answer.refusal !== 'discounts_not_met') return showAnswer(answer)
   const losses = await readLosses('issue', booking)
-  if (losses && dialogOf(useBooking.getState(), 'issue') === issuing)
-    openDialog({ kind: 'issue', losses, idempotencyKey: crypto.randomUUID() })
+  if (losses && askedOf(bookingQuestion.issue) === issuing)
+    openQuestion(bookingQuestion.issue, { losses, idempotencyKey: crypto.randomUUID() })
   return answer
 }
 
@@ -127,7 +120,7 @@ const issueVerb: Verb = {
       recorded: stepsOfConfirm,
       run: async ({ payments }, services) => thenLine(await confirmIssue(payments), services),
     }),
-    defineCommand(bookingCommand.leaveOption, closeDialogCommand('issueHeld', 'issue')),
+    defineCommand(bookingCommand.leaveOption, leavesQuestion('issueHeld', bookingQuestion.issue)),
   ],
   offers: [{ command: bookingCommand.issueHeld, section: 'payment', place: 10 }],
   repeat: {

@@ -1,4 +1,5 @@
-import { bookingCommand } from '../commands.ts'
+import { openQuestion } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 
@@ -8,7 +9,7 @@ import { lineRow, optional, seq, word } from '../../line/combine.ts'
 import { rowOf, type LineForm } from '../../line/row.ts'
 import { request } from '../../request/request.ts'
 import { reference } from '../shown/codes.ts'
-import { closeDialogCommand, openDialog } from '../shown/bookingStore.ts'
+import { leavesQuestion } from '../shown/bookingStore.ts'
 import { askedVerb } from './askedChange.ts'
 import type { Verb } from './verb.ts'
 
@@ -16,12 +17,6 @@ declare module '../../command/command.ts' {
   interface Screens {
     /** Asks for the reference of the booking that is merged into the one on screen. */
     mergeBookings: true
-  }
-}
-
-declare module '../shown/bookingStore.ts' {
-  interface BookingDialogs {
-    merge: {}
   }
 }
 
@@ -58,7 +53,7 @@ const command: typeof merge = {
   asks: (args) => args.reference === undefined,
   run: (args, services) => {
     if (args.reference !== undefined) return merge.run(args, services)
-    openDialog({ kind: 'merge' })
+    openQuestion(bookingQuestion.merge, {})
     return undefined
   },
 }
@@ -67,7 +62,7 @@ const mergeVerb: Verb = {
   ...merging,
   commands: [
     { ...command, line: [rowOf(bookingCommand.merge, mergeRow)] },
-    defineCommand(bookingCommand.leaveMerge, closeDialogCommand('mergeBookings', 'merge')),
+    defineCommand(bookingCommand.leaveMerge, leavesQuestion('mergeBookings', bookingQuestion.merge)),
   ],
   offers: [{ command: bookingCommand.merge, section: 'changes', place: 75 }],
 }

@@ -1,7 +1,8 @@
-import { bookingCommand } from '../commands.ts'
+import { closeQuestion, openQuestion } from '../../question/questions.ts'
+import type { Question } from '../../question/handle.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import { oneWord, type Value } from '../../line/combine.ts'
-import { closeDialog, openDialog, type DialogOfBooking } from '../shown/bookingStore.ts'
 
 declare module '../../command/command.ts' {
   interface Screens {
@@ -16,13 +17,14 @@ export interface AskedAgency {
 }
 
 /** A repetition for the same agency has the same key, another agency a new one. */
-export function keyFor(
-  asked: Extract<DialogOfBooking, { kind: 'agency' | 'transfer' }>,
+export function keyFor<Asked extends AskedAgency>(
+  question: Question<Asked>,
+  asked: Asked,
   agency: string,
 ): string {
   if (asked.agency === agency) return asked.idempotencyKey
   const idempotencyKey = crypto.randomUUID()
-  openDialog({ ...asked, agency, idempotencyKey })
+  openQuestion(question, { ...asked, agency, idempotencyKey })
   return idempotencyKey
 }
 
@@ -32,14 +34,14 @@ export const otherAgency: Value<string> = oneWord('code', '1377', {
   print: (agency) => agency.toLowerCase(),
 })
 
-/** Closes the dialog of either verb that asks for an agency. */
+/** Leaves the question of either verb that asks for an agency. */
 export const leaveAgency: AnyCommand = {
   id: bookingCommand.leaveAgency,
   where: ['otherAgency'],
   changes: 'desk',
   awaits: 'booking',
   run() {
-    closeDialog('agency')
-    closeDialog('transfer')
+    closeQuestion(bookingQuestion.agency)
+    closeQuestion(bookingQuestion.transfer)
   },
 }

@@ -1,4 +1,5 @@
-import { bookingCommand } from '../commands.ts'
+import { closeQuestion, openQuestion } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import { changed } from '../../command/recording.ts'
@@ -36,22 +37,13 @@ import {
 } from '../replace/departures.ts'
 import { ticketNumber } from '../shown/codes.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialog, isShown, openDialog, shownBooking, useBooking } from '../shown/bookingStore.ts'
+import { isShown, shownBooking, useBooking } from '../shown/bookingStore.ts'
 import { repeatedBy, timeOf as timeOfStep, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
   interface Screens {
     openTicket: true
     replaceOpen: true
-  }
-}
-
-declare module '../shown/bookingStore.ts' {
-  interface BookingDialogs {
-    /** The departure that open tickets of the booking get. */
-    replaceOpen: {}
-    /** The open ticket, where none is on screen. */
-    openTicket: {}
   }
 }
 
@@ -71,7 +63,7 @@ async function askReplacement(
   services: CommandServices,
 ): Promise<Refusal | undefined> {
   if (!ticket && !shownBooking()) {
-    openDialog({ kind: 'openTicket' })
+    openQuestion(bookingQuestion.openTicket, {})
     return undefined
   }
   const tickets = ticket ? await typedTicket(ticket, services) : await ticketsOnScreen()
@@ -126,7 +118,7 @@ async function chooseFor(
   if (time !== undefined && !departing) return refuse('no_such_departure', { time })
   // Opens with the price, to which the focus goes and which keys typed ahead are meant for.
   if (departing) await chooseDeparture(departing)
-  openDialog({ kind: 'replaceOpen' })
+  openQuestion(bookingQuestion.replaceOpen, {})
   return undefined
 }
 
@@ -216,8 +208,8 @@ const replaceOpenVerb: Verb = {
       where: ['replaceOpen', 'openTicket'],
       changes: 'desk',
       run: () => {
-        closeDialog('replaceOpen')
-        closeDialog('openTicket')
+        closeQuestion(bookingQuestion.replaceOpen)
+        closeQuestion(bookingQuestion.openTicket)
       },
     }),
   ],

@@ -1,4 +1,5 @@
-import { bookingCommand } from '../commands.ts'
+import { askedOf, openQuestion } from '../../question/questions.ts'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
@@ -12,15 +13,13 @@ import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
 import type { RowNumbers } from '../shown/items.ts'
 import { cannot, refuseRows, selectedRows, selectionOf } from '../shown/selection.ts'
-import { dialogOf, openDialog, showBooking, shownBooking, useBooking } from '../shown/bookingStore.ts'
+import { showBooking, shownBooking } from '../shown/bookingStore.ts'
 import { keyFor, otherAgency, type AskedAgency } from './otherAgency.ts'
 import { agencyOf, numbersOf, repeatedBy, type Verb } from './verb.ts'
 
-declare module '../shown/bookingStore.ts' {
-  interface BookingDialogs {
-    /** The rows that are about to be transferred, and the agency that gets them. */
-    transfer: AskedAgency & { keys: ReadonlySet<string> }
-  }
+/** The rows that are about to be transferred, and the agency that gets them. */
+export interface TransferAsked extends AskedAgency {
+  keys: ReadonlySet<string>
 }
 
 export interface TransferArguments extends RowNumbers {
@@ -34,7 +33,7 @@ function askTransfer({ agency = '', ...numbers }: TransferArguments): Refusal | 
   const refusal = cannot('transfer')
   if (refusal || !booking) return refusal
   const keys = selectedRows(booking, numbers)
-  openDialog({ kind: 'transfer', keys, agency, idempotencyKey: crypto.randomUUID() })
+  openQuestion(bookingQuestion.transfer, { keys, agency, idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 
@@ -44,11 +43,15 @@ async function confirmTransfer(
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
-  const asked = dialogOf(useBooking.getState(), 'transfer')
+  const asked = askedOf(bookingQuestion.transfer)
   if (!booking || !asked) return refuse('no_booking_shown')
   if (agency === '') return refuse('agency_missing')
   const body = { ...selectionOf(booking, asked.keys), agentCode: agency, version: booking.version }
-  const answer = await request(calls.transfer, { body }, { key: keyFor(asked, agency) })
+  const answer = await request(
+    calls.transfer,
+    { body },
+    { key: keyFor(bookingQuestion.transfer, asked, agency) },
+  )
   const left = isRefusal(answer) ? undefined : answer.booking
   const refusal = await showAnswer(isRefusal(answer) ? answer : { booking: left ?? booking })
   if (refusal || isRefusal(answer)) return refusal

@@ -22,8 +22,8 @@ export interface Verb {
   /** Its place in the list of all commands. */
   place: number
   commands: readonly DefinedCommand[]
-  /** The content of the dialog of changes, if the verb asks in it. */
-  asks?: AskedChange
+  /** The content of the question about a change, if the verb asks it. */
+  change?: AskedChange
   /** Entries that run its command or that of another screen. */
   lineRows?: readonly Row[]
   /** Entries of the recall panel while a ticket permits the verb. */
@@ -57,6 +57,11 @@ export interface AskedRows {
   /** The discounts it takes from those who stay, if nothing is refunded. */
   losses?: LossesOfChange
   idempotencyKey: string
+}
+
+/** The rows that are about to be changed. */
+export interface ChangeAsked extends AskedRows {
+  change: AskedChange
 }
 
 /** The content of the one dialog of such changes, and the call that it confirms. */

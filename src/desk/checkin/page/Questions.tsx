@@ -1,4 +1,5 @@
-import { checkInCommand } from '../commands.ts'
+import { useAsked } from '../../question/questions.ts'
+import { checkInCommand, checkInQuestion } from '../commands.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
@@ -6,13 +7,13 @@ import { childrenAlone } from '../../../domain/checkin/childrenAlone.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { useRefused } from '../../command/useCommands.ts'
-import { Confirmation } from '../../field/Dialog.tsx'
+import { QuestionDialog } from '../../question/QuestionDialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { nameOf } from '../gate/perform.ts'
 import { ticketBy, ticketsWhere, withoutZeros } from '../list/tickets.ts'
 import { useOfflineScans } from '../offline/offlineScans.ts'
-import { useCheckIn, type Question, type TicketAsked, currentSailing, type Ticket } from '../checkinStore.ts'
+import { useCheckIn, type TicketAsked, currentSailing, type Ticket } from '../checkinStore.ts'
 import { sailingText } from './choice.ts'
 import { useForm } from '../../field/useForm.ts'
 import { lineContext } from '../../command/keyboard.ts'
@@ -26,13 +27,16 @@ import { ticketsOf } from '../gate/bulk.ts'
 
 /** The question over the page, if one is open. */
 export function Questions() {
-  const question = useCheckIn((state) => state.question)
-  if (question === undefined) return null
-  if (question.kind === 'turn') return <TurnQuestion to={question.to} />
-  if (question.kind === 'force') return <ForceQuestion question={question} />
-  if (question.kind === 'details') return <DetailsQuestion question={question} />
-  if (question.kind === 'checkOut') return <CheckOutQuestion question={question} />
-  return <BookingQuestion reference={question.reference} />
+  const session = useAsked(checkInQuestion.turn)
+  const force = useAsked(checkInQuestion.force)
+  const details = useAsked(checkInQuestion.details)
+  const checkOut = useAsked(checkInQuestion.checkOut)
+  const booking = useAsked(checkInQuestion.booking)
+  if (session) return <TurnQuestion to={session.to} />
+  if (force) return <ForceQuestion question={force} />
+  if (details) return <DetailsQuestion question={details} />
+  if (checkOut) return <CheckOutQuestion question={checkOut} />
+  return booking ? <BookingQuestion reference={booking.reference} /> : null
 }
 
 function TurnQuestion({ to }: { to: 'start' | 'stop' }) {
@@ -43,7 +47,7 @@ function TurnQuestion({ to }: { to: 'start' | 'stop' }) {
   const [problem, answer] = useRefused()
   const remaining = (stats?.remaining ?? 0) + (stats?.vehicles.remaining ?? 0)
   return (
-    <Confirmation
+    <QuestionDialog
       title={t(`turn.${to}`)}
       place="checkInTurn"
       primary={{
@@ -58,7 +62,7 @@ function TurnQuestion({ to }: { to: 'start' | 'stop' }) {
       {to === 'stop' && <ChildrenAlone />}
       {to === 'stop' && unsent > 0 && <p className="warn">{t('turn.unsent', { count: unsent })}</p>}
       <Problem words={problem} />
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 
@@ -84,7 +88,7 @@ function ForceQuestion({ question }: { question: TicketAsked }) {
   const [problem, answer] = useRefused()
   const confirm = (given: string) => answer(checkInCommand.confirmForce, { reason: given })
   return (
-    <Confirmation
+    <QuestionDialog
       title={t('command.forceCheckIn')}
       place="checkInForce"
       primary={{ title: t('force.confirm'), ...dangerous, run: () => confirm(reason) }}
@@ -93,7 +97,7 @@ function ForceQuestion({ question }: { question: TicketAsked }) {
       <p className="strong">{question.name}</p>
       <ReasonField value={reason} onChange={setReason} onEnter={confirm} must />
       <Problem words={problem} />
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 
@@ -122,7 +126,7 @@ function ReasonField({ value, onChange, onEnter, must = false }: ReasonFieldProp
   )
 }
 
-function CheckOutQuestion({ question }: { question: Extract<Question, { kind: 'checkOut' }> }) {
+function CheckOutQuestion({ question }: { question: { ticketNumbers: readonly string[] } }) {
   const { t } = useTranslation('checkin')
   const [reason, setReason] = useState('')
   const [problem, answer] = useRefused()
@@ -130,7 +134,7 @@ function CheckOutQuestion({ question }: { question: Extract<Question, { kind: 'c
   const count = question.ticketNumbers.length
   const only = count === 1 ? ticketBy(question.ticketNumbers[0] ?? '') : undefined
   return (
-    <Confirmation
+    <QuestionDialog
       title={t('checkOut.title', { count })}
       place="checkInOut"
       primary={{ title: t('checkOut.confirm', { count }), ...dangerous, run: () => confirm(reason) }}
@@ -140,7 +144,7 @@ function CheckOutQuestion({ question }: { question: Extract<Question, { kind: 'c
       <p>{t('checkOut.note')}</p>
       <ReasonField value={reason} onChange={setReason} onEnter={confirm} />
       <Problem words={problem} />
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 
@@ -155,7 +159,7 @@ function DetailsQuestion({ question }: { question: TicketAsked }) {
     void commands.run(checkInCommand.confirmDetails, { details: filledIn }, 'screen')
   }
   return (
-    <Confirmation
+    <QuestionDialog
       title={t('command.fillDetails')}
       place="checkInDetails"
       primary={{ title: t('command.checkIn'), autoFocus: false, run: confirm }}
@@ -178,7 +182,7 @@ function DetailsQuestion({ question }: { question: TicketAsked }) {
           {...(at === details.length - 1 ? { onEnter: confirm } : {})}
         />
       ))}
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 
@@ -199,7 +203,7 @@ function BookingQuestion({ reference }: { reference: string }) {
   const tickets = isOnline ? answerOrUndefined(answer.data)?.tickets : ticketsOf(reference)
   const left = tickets?.filter((ticket) => ticket.boarding === undefined).length
   return (
-    <Confirmation
+    <QuestionDialog
       title={t('booking.title', { reference })}
       place="checkInBooking"
       size="medium"
@@ -233,7 +237,7 @@ function BookingQuestion({ reference }: { reference: string }) {
       )}
       {!isOnline && tickets?.length === 0 && <p className="message plain">{t('booking.none')}</p>}
       <Problem words={problem} />
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 

@@ -7,7 +7,9 @@ import { scannedCode } from '../../keys/scannedKeys.ts'
 import { latinText } from '../../../domain/value/phoneticKey.ts'
 import { vehiclesWithPlate, narrow, tickets } from '../list/tickets.ts'
 import { listFocus } from '../pageFocus.ts'
-import { openQuestion, currentSailing, useCheckIn } from '../checkinStore.ts'
+import { openQuestion } from '../../question/questions.ts'
+import { checkInQuestion } from '../commands.ts'
+import { currentSailing, useCheckIn } from '../checkinStore.ts'
 import { scans, showGateResult } from './scans.ts'
 
 /** Shows the rows that match while a name is typed. */
@@ -61,7 +63,7 @@ function enterCode(text: string): void {
     showGateResult({ tone: 'no', refusal: refuse('gate_no_sailing'), about: text })
   } else if (reference !== undefined) {
     clearText()
-    openQuestion({ kind: 'booking', reference })
+    openQuestion(checkInQuestion.booking, { reference })
   } else if (vehicle && !another) {
     clearText()
     scans.add({ kind: 'checkIn', text: vehicle.ticketNumber })

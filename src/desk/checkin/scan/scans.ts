@@ -1,3 +1,4 @@
+import { openQuestionOf } from '../../question/questions.ts'
 import i18next from 'i18next'
 import { checkin as calls } from '../../../contract/checkin.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/refusal.ts'
@@ -178,7 +179,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'timeStamp'>
 
 /** Returns whether the key is the Enter after a ticket or a booking that was typed as fast as a scanner types. */
 export function isStrayScan({ key, timeStamp }: Pressed): boolean {
-  if (useCheckIn.getState().question === undefined || key !== 'Enter') return false
+  if (openQuestionOf('checkin') === undefined || key !== 'Enter') return false
   const { text, byKey } = scannedKeys.last()
   return scannedKeys.follows(timeStamp) && (isCode(text) || isCode(byKey))
 }

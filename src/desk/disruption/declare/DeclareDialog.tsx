@@ -1,4 +1,5 @@
-import { disruptionCommand } from '../commands.ts'
+import { askedOf, openQuestion, useAsked } from '../../question/questions.ts'
+import { disruptionCommand, disruptionQuestion } from '../commands.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostLate } from '../../../contract/disruption.ts'
@@ -8,7 +9,7 @@ import { useRefused } from '../../command/useCommands.ts'
 import { Button } from '../../field/Button.tsx'
 import { choicesFrom } from '../../field/choice/choice.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
-import { AskDialog } from '../../field/Dialog.tsx'
+import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
@@ -30,7 +31,7 @@ import {
 
 /** Asks what happens to a sailing, and shows whom it concerns before it is declared. */
 export function DeclareDialog() {
-  const asked = useDeclare((state) => state.asked)
+  const asked = useAsked(disruptionQuestion.declare)
   const sailing = asked && sailingShown(asked.sailing)
   return asked && sailing ? <Declare asked={asked} sailing={sailing} /> : null
 }
@@ -61,17 +62,16 @@ function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySaili
   }
   const toButton = () => main.current?.focus()
   return (
-    <AskDialog
+    <QuestionDialog
       title={t(`company.title.${asked.kind}`, { route, departs, ship: sailing.vessel.name })}
       place="declaration"
       size="medium"
-      main={
+      primary={
         <Button ref={main} kind={asked.kind === 'cancelled' ? 'main danger' : 'main'} onPress={declare}>
           {t(`company.confirm.${asked.kind}`)}
         </Button>
       }
-      leave={disruptionCommand.leaveDeclaration}
-      keep={t('back')}
+      {...leftBy(disruptionCommand.leaveDeclaration, t('back'))}
     >
       {asked.kind === 'delayed' && <Delay asked={asked} sailing={sailing} toButton={toButton} />}
       {asked.kind === 'swapped' && <Ship asked={asked} sailing={sailing} toButton={toButton} />}
@@ -89,7 +89,7 @@ function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySaili
         </>
       )}
       <Problem words={problem} />
-    </AskDialog>
+    </QuestionDialog>
   )
 }
 
@@ -99,8 +99,10 @@ interface FieldsProps {
   toButton(): void
 }
 
-const change = (changed: Partial<Declaration>) =>
-  useDeclare.setState(({ asked }) => (asked ? { asked: { ...asked, ...changed } } : {}))
+function change(changed: Partial<Declaration>): void {
+  const asked = askedOf(disruptionQuestion.declare)
+  if (asked) openQuestion(disruptionQuestion.declare, { ...asked, ...changed })
+}
 
 function Delay({ asked, sailing, toButton }: FieldsProps) {
   const { t } = useTranslation('disruption')

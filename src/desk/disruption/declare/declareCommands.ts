@@ -1,4 +1,5 @@
-import { disruptionCommand } from '../commands.ts'
+import { askedOf, closeQuestion, openQuestion } from '../../question/questions.ts'
+import { disruptionCommand, disruptionQuestion } from '../commands.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { create } from 'zustand'
@@ -26,9 +27,7 @@ interface DeclareState {
   search: string
   /** The sailing under the cursor. */
   current: number | undefined
-  /** Declaration that the dialog asks about. */
-  asked: Declaration | undefined
-  /** Its effect, or the reason why it is not known. */
+  /** The effect of the declaration that is asked about, or the reason why it is not known. */
   effect: { of: Declaration; data?: Effect | Refusal; error?: unknown } | undefined
 }
 
@@ -36,13 +35,15 @@ const nothing: DeclareState = {
   date: '',
   search: '',
   current: undefined,
-  asked: undefined,
   effect: undefined,
 }
 
 export const useDeclare = create<DeclareState>(() => nothing)
 
-const clear = () => useDeclare.setState(nothing)
+function clear(): void {
+  closeQuestion(disruptionQuestion.declare)
+  useDeclare.setState(nothing)
+}
 onAgencyChange(clear)
 onSessionEnd(clear)
 
@@ -74,7 +75,7 @@ export async function loadEffect(asked: Declaration): Promise<void> {
       return { error }
     },
   )
-  if (useDeclare.getState().asked === asked) useDeclare.setState({ effect: { of: asked, ...found } })
+  if (askedOf(disruptionQuestion.declare) === asked) useDeclare.setState({ effect: { of: asked, ...found } })
 }
 
 /** True of a sailing that has every word of a search in its hour, company, ship or ports: `1730`, `pir eudora`. */
@@ -107,15 +108,15 @@ function refuseWithoutSailing(): Refusal | undefined {
 
 const ask = (kind: Declaration['kind']) => () => {
   const sailing = sailingShown()
-  if (sailing) useDeclare.setState({ asked: { sailing: sailing.id, kind } })
+  if (sailing) openQuestion(disruptionQuestion.declare, { sailing: sailing.id, kind })
 }
 
 async function declareAsked(_: unknown, { say }: CommandServices): Promise<Refusal | undefined> {
-  const { asked } = useDeclare.getState()
+  const asked = askedOf(disruptionQuestion.declare)
   if (!asked) return undefined
   const answer = await request(calls.declare, { body: asked })
   if (isRefusal(answer)) return answer
-  useDeclare.setState({ asked: undefined })
+  closeQuestion(disruptionQuestion.declare)
   await invalidate(calls.companySailings)
   void invalidate(calls.list)
   say(i18next.t(`disruption:company.done.${asked.kind}`, { count: answer.carried.bookings }))
@@ -150,6 +151,6 @@ export const declareCommands = [
   defineCommand(disruptionCommand.leaveDeclaration, {
     ...inDialog,
     changes: 'desk',
-    run: () => useDeclare.setState({ asked: undefined }),
+    run: () => closeQuestion(disruptionQuestion.declare),
   }),
 ]

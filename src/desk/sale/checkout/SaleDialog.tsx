@@ -1,10 +1,12 @@
-import { saleCommand } from '../commands.ts'
+import { saleCommand, saleQuestion } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { hold, issue } from '../model/bookingText.ts'
 import { refusalText } from '../../request/problemText.ts'
-import { Confirmation, Dialog } from '../../field/Dialog.tsx'
-import { useAsking, setPaidBy, setPtaAgency, type Asked } from './confirmation.ts'
+import { Dialog } from '../../field/Dialog.tsx'
+import { QuestionDialog } from '../../question/QuestionDialog.tsx'
+import { useAsked } from '../../question/questions.ts'
+import { setPaidBy, setPtaAgency, type SaleAsked } from './confirmation.ts'
 import type { IssueArguments } from '../model/commandArguments.ts'
 import { paymentWays } from '../model/payment/paymentWays.ts'
 import { KeyHint } from '../../keys/KeyHint.tsx'
@@ -17,12 +19,12 @@ import { Problem } from '../../field/Problem.tsx'
 /** The confirmation before a booking, if the setting is on: what it takes and what it costs. */
 export function SaleDialog() {
   const { t } = useTranslation(['sale', 'booking'])
-  const asked = useAsking((state) => state.asked)
+  const asked = useAsked(saleQuestion.confirm)
   if (asked === undefined) return null
   if (asked.what === 'pta') return <PtaSaleDialog asked={asked} />
   const leave = () => void commands.run(saleCommand.leave, {}, 'screen')
   return (
-    <Confirmation
+    <QuestionDialog
       title={t(`confirm.${asked.what}`)}
       place="confirmSale"
       primary={{
@@ -34,12 +36,12 @@ export function SaleDialog() {
     >
       <Consequences words={asked.what === 'issue' ? issue(asked.args) : hold(asked.args)} />
       {asked.what === 'issue' && <PaidBy args={asked.args} />}
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 
 /** The question before a working booking is sold as PTA: what is paid, and which agency issues the tickets. */
-function PtaSaleDialog({ asked }: { asked: Extract<Asked, { what: 'pta' }> }) {
+function PtaSaleDialog({ asked }: { asked: Extract<SaleAsked, { what: 'pta' }> }) {
   const { t } = useTranslation(['sale', 'booking'])
   const { agency = '' } = asked.args
   const [isGiven] = useState(agency !== '' && asked.problem === undefined)

@@ -1,4 +1,4 @@
-import { saleCommand } from '../commands.ts'
+import { saleCommand, saleQuestion } from '../commands.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import { failedAction } from '../../command/failedAction.ts'
@@ -8,7 +8,8 @@ import { totalOf, useSale, payAll } from '../model/saleStore.ts'
 import type { IssueArguments } from '../model/commandArguments.ts'
 import { nothingChosen, selling } from '../model/screens.ts'
 import { nextWay } from '../model/payment/paymentWays.ts'
-import { lastConfirmed, takeAnswer, setPaidBy, useAsking } from './confirmation.ts'
+import { askedOf } from '../../question/questions.ts'
+import { lastConfirmed, takeAnswer, setPaidBy } from './confirmation.ts'
 import { confirmed } from './steps.ts'
 
 declare module '../../command/command.ts' {
@@ -68,12 +69,12 @@ export const checkoutCommands = [
 
 /** How the question on screen, else the payment page, would pay. */
 function shownArguments(): IssueArguments {
-  const { asked } = useAsking.getState()
+  const asked = askedOf(saleQuestion.confirm)
   return asked === undefined || asked.what === 'hold' ? {} : asked.args
 }
 
 function cannotPayOtherwise({ payments }: IssueArguments = {}): Refusal | undefined {
-  if (useAsking.getState().asked?.what === 'hold') return refuse('not_here')
+  if (askedOf(saleQuestion.confirm)?.what === 'hold') return refuse('not_here')
   return payments || nextWay(shownArguments()) ? undefined : refuse('no_other_method')
 }
 
@@ -81,7 +82,7 @@ function cannotPayOtherwise({ payments }: IssueArguments = {}): Refusal | undefi
 function payOtherwise({ payments }: IssueArguments): void {
   const next = payments ? { payments } : nextWay(shownArguments())?.args
   if (next === undefined) return
-  if (useAsking.getState().asked) return setPaidBy(next)
+  if (askedOf(saleQuestion.confirm)) return setPaidBy(next)
   const [named] = next.payments ?? []
   const methods = currentPayments()
   const method = methods.find((one) => (named ? one.kind === named.method : one.default))

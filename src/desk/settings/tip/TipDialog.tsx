@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { CheckField } from '../../field/CheckField.tsx'
-import { Confirmation } from '../../field/Dialog.tsx'
+import { QuestionDialog } from '../../question/QuestionDialog.tsx'
 import { settingOf } from '../settings.ts'
 import { useSettings, changeSettings, flushSettings } from '../settingsStore.ts'
 import { anywhere, defineCommand } from '../../command/defineCommand.ts'
@@ -24,7 +24,7 @@ function Tip({ day }: { day: string }) {
   const shown = useSettings(({ value }) => settingOf(value, 'showTipOfTheDay'))
   const close = () => void commands.run(settingsCommand.closeTip, {}, 'bar')
   return (
-    <Confirmation
+    <QuestionDialog
       title={t('command.tip')}
       place="tip"
       primary={{ title: t('tip.close'), run: close }}
@@ -36,7 +36,7 @@ function Tip({ day }: { day: string }) {
         value={!shown}
         onChange={(never) => void commands.run(settingsCommand.tips, { on: !never }, 'screen')}
       />
-    </Confirmation>
+    </QuestionDialog>
   )
 }
 

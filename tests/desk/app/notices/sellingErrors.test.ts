@@ -1,7 +1,8 @@
-import { saleCommand } from '../../../../src/desk/sale/commands.ts'
+import { saleCommand, saleQuestion } from '../../../../src/desk/sale/commands.ts'
 import { appCommand } from '../../../../src/desk/app/commands.ts'
-import { bookingCommand } from '../../../../src/desk/booking/commands.ts'
+import { bookingCommand, bookingQuestion } from '../../../../src/desk/booking/commands.ts'
 import { groupCommand } from '../../../../src/desk/group/commands.ts'
+import type { Question } from '../../../../src/desk/question/handle.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setContact } from '../../../../src/desk/sale/model/contact.ts'
 import type { StoredBooking } from '../../../../src/desk/booking/shown/items.ts'
@@ -12,7 +13,7 @@ import { availabilityOf, back, tripOf } from '../../sale/exampleTrips.ts'
 import '../../../../src/desk/sale/checkout/checkoutCommands.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/group/groupCommands.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- declares the dialog opened below
+// oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/booking/verbs/issuePtaVerb.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/booking/verbs/changeOptionVerb.ts'
@@ -95,9 +96,8 @@ describe('issuing', () => {
   })
 
   test('names the action also when the step before its dialog failed', async () => {
-    const { useAsking } = await import('../../../../src/desk/sale/checkout/confirmation.ts')
     await toPayment()
-    useAsking.setState({ asked: { what: 'issue', args: {} }, last: 'issue' })
+    await ask(saleQuestion.confirm, { what: 'issue', args: {} })
     desk.enterScreen('confirmSale')
     desk.answers['/sell'] = no('no_credit_here', 'The agency is closed')
     await desk.press(saleCommand.confirmSale)
@@ -233,6 +233,12 @@ const booking = {
   trips: [],
 } as unknown as StoredBooking
 
+/** Opens a question in the modules of the present test. */
+async function ask<Asked extends object>(question: Question<Asked>, asked: Asked): Promise<void> {
+  const { openQuestion } = await import('../../../../src/desk/question/questions.ts')
+  openQuestion(question, asked)
+}
+
 describe('a recalled booking', () => {
   beforeEach(async () => {
     const { showBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
@@ -244,24 +250,22 @@ describe('a recalled booking', () => {
     ['refused', no('no_credit_here', 'The agency is closed'), 'Issue from recall: The agency is closed'],
     ['failed', 500, /^Issue from recall: The server could not complete this/],
   ])('%s on issuing shows one notice that names the action (ER-041)', async (_, answer, words) => {
-    const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
-    useBooking.setState({ dialog: { kind: 'issue', idempotencyKey: 'k' } })
+    await ask(bookingQuestion.issue, { idempotencyKey: 'k' })
     desk.answers['/issue-booking'] = answer
     await desk.press(bookingCommand.issueHeld, { payments: [{ method: 'account' }] })
     expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
   test('failed on issuing as PTA shows one notice that names the action (ER-040)', async () => {
-    const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
-    useBooking.setState({ dialog: { kind: 'agency', agency: '1377', idempotencyKey: 'k' } })
+    await ask(bookingQuestion.agency, { agency: '1377', idempotencyKey: 'k' })
     desk.enterScreen('otherAgency')
     desk.answers['/issue-pta'] = 500
     await desk.press(bookingCommand.confirmPta, { agency: '1377' })
     expect(desk.notices()).toEqual([expect.stringMatching(/^Issue PTA: The server could not complete this/)])
   })
 
-  const dialog = {
-    kind: 'cancel' as const,
+  const cancelAsked = {
+    cabinUse: 'WHOLE' as const,
     keys: new Set(['a', 'b']),
     fees: { cancellationFees: 0, refundAmount: 0, items: [] },
     feesOnly: false,
@@ -272,8 +276,7 @@ describe('a recalled booking', () => {
     ['refused', no('too_late', 'The ship has left'), 'Cancel booking: The ship has left'],
     ['failed', 500, /^Cancel booking: The server could not complete this/],
   ])('%s on cancelling shows a notice that names the action (ER-044, ER-052)', async (_, answer, words) => {
-    const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
-    useBooking.setState({ dialog: dialog as never })
+    await ask(bookingQuestion.cancel, cancelAsked as never)
     desk.enterScreen('cancel')
     desk.answers['/multi-cancellation'] = answer
     await desk.press(bookingCommand.confirmCancel)
@@ -284,10 +287,9 @@ describe('a recalled booking', () => {
     ['refused', no('too_late', 'The ship has left'), 'Modify booking: The ship has left'],
     ['failed', 500, /^Modify booking: The server could not complete this/],
   ])('%s on modifying shows a notice that names the action (ER-037, ER-051)', async (_, answer, words) => {
-    const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
     const price = { difference: 0, companies: [] }
     const body = { crsReservationCode: booking.crsReservationId }
-    useBooking.setState({ dialog: { kind: 'modify', price, body, idempotencyKey: 'k' } as never })
+    await ask(bookingQuestion.modify, { price, body, idempotencyKey: 'k' } as never)
     desk.enterScreen('modify')
     desk.answers['/modify'] = answer
     await desk.press(bookingCommand.confirmModify)
@@ -313,11 +315,11 @@ describe('a recalled booking', () => {
     },
   )
 
-  async function change(name: string) {
+  async function askChange(name: string) {
     const { verbs } = await import('../../../../src/desk/booking/verbs/verbs.ts')
-    const asks = verbs.find(({ verb }) => verb === name)?.asks
+    const change = verbs.find(({ verb }) => verb === name)?.change
     const rows = { of: booking, keys: new Set(['a']), idempotencyKey: 'k' }
-    return { dialog: { kind: 'change', change: asks, ...rows } as never }
+    await ask(bookingQuestion.change, { change, ...rows } as never)
   }
 
   test.each([
@@ -328,8 +330,7 @@ describe('a recalled booking', () => {
   ])(
     'failed on %s shows one notice that names the action (ER-039, ER-043, ER-046, ER-047)',
     async (verb, path, words) => {
-      const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
-      useBooking.setState(await change(verb))
+      await askChange(verb)
       desk.enterScreen('askChange')
       desk.answers[path] = 500
       await desk.press(bookingCommand.confirmChange)
@@ -349,8 +350,7 @@ describe('a recalled booking', () => {
   })
 
   test('shows a confirmation after making tickets open (ER-055)', async () => {
-    const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
-    useBooking.setState(await change('convertToOpen'))
+    await askChange('convertToOpen')
     desk.enterScreen('askChange')
     desk.answers['/convert-booking-to-open'] = good({ booking: { ...booking, reservationStatus: 'OPEN' } })
     await desk.press(bookingCommand.confirmChange)
@@ -358,8 +358,7 @@ describe('a recalled booking', () => {
   })
 
   test('shows a confirmation after cancelling (ER-057)', async () => {
-    const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
-    useBooking.setState({ dialog: dialog as never })
+    await ask(bookingQuestion.cancel, cancelAsked as never)
     desk.enterScreen('cancel')
     desk.answers['/multi-cancellation'] = good({ booking: { ...booking, reservationStatus: 'CANCELLED' } })
     await desk.press(bookingCommand.confirmCancel)

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isCode, isStrayScan } from '../../../../src/desk/checkin/scan/scans.ts'
 import { scannedKeys } from '../../../../src/desk/keys/scannedKeys.ts'
-import { openQuestion } from '../../../../src/desk/checkin/checkinStore.ts'
+import { checkInQuestion } from '../../../../src/desk/checkin/commands.ts'
+import { closeQuestion, openQuestion } from '../../../../src/desk/question/questions.ts'
 
 let now = 0
 function press(key: string): void {
@@ -26,7 +27,7 @@ function typed(text: string, pause: number, beforeEnter = pause): boolean {
   return isStrayScan({ key: 'Enter', timeStamp: now })
 }
 
-beforeEach(() => openQuestion({ kind: 'turn', to: 'stop' }))
+beforeEach(() => openQuestion(checkInQuestion.turn, { to: 'stop' }))
 
 describe('while a question is open', () => {
   it('the Enter of a scanner does not answer it', () => {
@@ -51,7 +52,7 @@ describe('while a question is open', () => {
 })
 
 it('without a question a scan is one', () => {
-  openQuestion(undefined)
+  closeQuestion(checkInQuestion.turn)
   expect(typed('H1000001', 4)).toBe(false)
 })
 

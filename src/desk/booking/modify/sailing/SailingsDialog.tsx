@@ -1,6 +1,6 @@
-import { bookingCommand } from '../../commands.ts'
+import { bookingCommand, bookingQuestion } from '../../commands.ts'
 import { useEffect, useMemo, useRef } from 'react'
-import { overBooking, useAnswer, type OpenDialogProps } from '../../BookingDialog.tsx'
+import { dialogOver, useAnswer, type AskedProps } from '../../BookingDialog.tsx'
 import { dayReader } from '../../../field/date/calendar.ts'
 import { refusalText } from '../../../request/problemText.ts'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ import { columnsOf, type Column } from '../../../grid/column.ts'
 import { currencySign, formatMoney } from '../../../language/money.ts'
 
 /** The sailings of a day that a trip of the booking can be moved to. */
-function SailingsDialog({ booking, locations }: OpenDialogProps<'sailings'>) {
+function SailingsDialog({ booking, locations }: AskedProps<typeof bookingQuestion.sailings>) {
   const code = useSailings((state) => state.trip)
   const index = booking.trips.findIndex((one) => one.companyReservationCode === code)
   const trip = booking.trips[index]
@@ -37,7 +37,7 @@ function SailingsDialog({ booking, locations }: OpenDialogProps<'sailings'>) {
   )
 }
 
-export const bookingDialog = overBooking('sailings', SailingsDialog)
+export const bookingDialog = dialogOver(bookingQuestion.sailings, SailingsDialog)
 
 interface ChoosingProps extends Locations {
   reference: string
@@ -52,7 +52,7 @@ function Choosing({ reference, trip, number, locations }: ChoosingProps) {
   const { t } = useTranslation('booking')
   const refusal = useSailings((state) => state.refusal)
   const found = useSailings((state) => state.found)
-  const { problem, setProblem, answer } = useAnswer('sailings', bookingCommand.takeSailing)
+  const { problem, setProblem, answer } = useAnswer(bookingQuestion.sailings, bookingCommand.takeSailing)
   useEffect(() => setProblem(undefined), [found, setProblem])
   const grid = useRef<GridHandle>(null)
 
@@ -77,7 +77,7 @@ function Choosing({ reference, trip, number, locations }: ChoosingProps) {
   )
 }
 
-type Locations = Pick<OpenDialogProps<'sailings'>, 'locations'>
+type Locations = Pick<AskedProps<typeof bookingQuestion.sailings>, 'locations'>
 
 /** The ports, where the status permits others, and the day. */
 function SearchFields({ locations, onEnter }: Locations & { onEnter(): void }) {
