@@ -72,6 +72,7 @@ async function waitForDesk(deskUrl: URL): Promise<void> {
   while (!(await isConnected(deskUrl))) await pause(checkEvery)
 }
 
+/** The program has one window, and stops once. */
 let window: ChildProcess | undefined
 let stopping = false
 

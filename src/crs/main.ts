@@ -55,6 +55,7 @@ const log = (line: string) => console.log(`purser: ${line}`)
 
 /** Shutdown steps in the order of startup; run in the opposite order. */
 const shutdownSteps: (() => Promise<unknown> | void)[] = []
+/** A signal acts otherwise while the process starts, and once it stops. */
 let stopping = false
 let started = false
 const countFaults = countUncaughtFaults((fault) => (started ? reportFault(fault) : giveUp(fault)))

@@ -211,6 +211,7 @@ function withoutShaping(font: Buffer): Buffer {
   return copy
 }
 
+/** Read once, for the first document. */
 let fonts: { body: Font; strong: Font } | undefined
 
 /** Fonts with Latin and Greek letters, parsed when the first document is drawn. */

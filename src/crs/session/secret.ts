@@ -9,6 +9,7 @@ export function hashSecret(secret: string): Promise<string> {
   return hash(secret.normalize('NFC'), cost)
 }
 
+/** Hashed once, for the first unknown name. */
 let decoy: Promise<string> | undefined
 
 /** Takes as long without a stored secret, so that timing does not reveal whether a user exists. */

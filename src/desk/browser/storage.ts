@@ -6,6 +6,7 @@ type Area = 'localStorage' | 'sessionStorage'
 
 /** Entries whose stored value is not the current one; `null` is a removed entry. */
 const unstored = new Map<string, string | null>()
+/** A browser that refuses once refuses always; the start of the desk provides the notice. */
 let refused = false
 let notifyRefused: (() => void) | undefined
 

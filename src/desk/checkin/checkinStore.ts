@@ -131,6 +131,7 @@ export function whatKeysDependOn({ selectedTrip, validationData, current, marked
   return [selectedTrip?.session.state, validationData?.text, current === undefined, marked.size === 0].join()
 }
 
+/** The start of the desk provides it. */
 let read = () => false
 
 /** Provides the permission of the signed-in user, which is needed before any record is cached. */

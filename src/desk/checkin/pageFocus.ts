@@ -6,6 +6,7 @@ interface List {
   go(place: number): void
 }
 
+/** The list on screen registers itself. */
 let list: List | undefined
 
 /** The grid of the page, for keys that lead into it. */
@@ -26,6 +27,7 @@ interface ScanInput {
   handleInput: InputTarget['handleInput']
 }
 
+/** The scan field on screen registers itself. */
 let input: ScanInput | undefined
 
 /** The scan field of the page: what a scanner types anywhere on the page comes into it. */

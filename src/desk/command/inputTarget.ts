@@ -93,6 +93,7 @@ export function createFocus(): Focus {
 /** The input target with the desk's focus. */
 export const focus: Focus = createFocus()
 
+/** The field on screen that takes text typed without a focus registers itself. */
 let focusField: (() => void) | undefined
 
 /** A screen that is typed into wherever the focus is, such as by a scanner, takes the characters nothing else uses. */

@@ -55,6 +55,7 @@ export type Turn = Pick<Body, 'version' | 'writer' | 'turn'>
 
 /** Identifies this window. */
 const writer = crypto.randomUUID()
+/** Turns this window has taken. */
 let turns = 0
 
 /** The next turn of this window; `version` is the one it has read. */

@@ -191,6 +191,7 @@ function useRowHeight(): number {
 }
 
 const fallback = 24
+/** Measured once, in the first grid. */
 let known: number | undefined
 
 function readRowHeight(): number {

@@ -116,6 +116,7 @@ export async function saveNames(): Promise<Refusal | undefined> {
 
 type Go = (uuid: string | undefined, field?: NameField) => void
 
+/** The grid on screen registers itself. */
 let move: Go | undefined
 
 /** The grid of the group on screen: commands move its cursor to a traveller, and to a field. */

@@ -59,6 +59,7 @@ export const onTyped = (touch: (key: string) => void): (() => void) =>
 const isSame = (now: Typed, before: Typed | undefined) =>
   before ? now.typed === before.typed && now.typedCoaches === before.typedCoaches : isNothing(now)
 
+/** The drafts provide it. */
 let load: (key: string) => Promise<void> = () => Promise.resolve()
 
 /** The loader belongs to the drafts, which a group does not know. */

@@ -184,6 +184,7 @@ export interface Searched {
   maxPassengers?: number
 }
 
+/** Step 1 provides it. */
 let read = (): Searched => ({})
 
 export const setSearched = (searched: () => Searched): void => void (read = searched)

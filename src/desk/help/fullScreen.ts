@@ -15,6 +15,7 @@ interface LockableKeyboard {
 type LockingOptions = FullscreenOptions & { keyboardLock: 'browser' }
 
 const listeners = createListeners()
+/** The state of the browser, which reports its changes. */
 let screen: Screen = { full: false, locked: false }
 
 function lockable(): LockableKeyboard | undefined {

@@ -41,6 +41,7 @@ export interface OpenHelp {
 }
 
 const listeners = createListeners()
+/** The help on screen, the focus before it, and what takes its screen away: one at a time. */
 let shown: OpenHelp = {}
 let before: Element | null = null
 let leaveMenu = () => {}

@@ -18,6 +18,7 @@ export interface ShortcutCategory {
   screens: readonly Screen[]
 }
 
+/** The start of the desk declares them once. */
 let declared: readonly ShortcutCategory[] = []
 
 export function declareCategories(categories: readonly ShortcutCategory[]): void {

@@ -25,6 +25,7 @@ const deskTexts = import.meta.glob<Texts>('../../../locales/*/app.json', {
   import: 'default',
   query: { texts: 'desk' },
 })
+/** Signed in: the language is then that of the operator. */
 let inside = false
 const loaded = new Map<string, Promise<void>>()
 

@@ -2,6 +2,7 @@ import { printMoney, type Hundredths } from '../../domain/value/money.ts'
 
 const signs: Record<string, string> = { EUR: '€', CZK: 'Kč' }
 
+/** The session provides it; every amount is drawn in it. */
 let deskCurrency = 'EUR'
 
 /** Sets the currency shown with prices; amounts are not converted. */

@@ -26,6 +26,7 @@ export const useMacros = create<MacroState>(() => ({ macros: [], draft: undefine
 
 export const recorder = createRecorder(commands, lineContext.get)
 
+/** The start of the desk provides it. */
 let store: MacroStore | undefined
 
 /** Reads and saves macros in the given store; returns its undo. */

@@ -141,6 +141,7 @@ export const onFormTyped = (touch: (key: string) => void): (() => void) =>
     if (form !== before.form) touch(record)
   })
 
+/** The drafts provide it. */
 let load: (key: string) => Promise<void> = () => Promise.resolve()
 
 /** The loader belongs to the drafts, which the form does not know. */

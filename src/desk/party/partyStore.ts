@@ -173,6 +173,7 @@ interface Asking {
   timer: ReturnType<typeof setTimeout>
 }
 
+/** The request under way, which a later clue calls off. */
 let asking: Asking | undefined
 
 /** Given the clue in what is typed, or undefined when it no longer has one. A later call replaces an earlier one. */

@@ -13,6 +13,7 @@ export class Fault extends Error {
   }
 }
 
+/** The id of the last fault, for the report of the operator. */
 let lastReport: string | undefined
 
 /** Remembers what the operator is asked to report. */

@@ -103,4 +103,22 @@ export async function answerOfEarlier(
   return undefined
 }
 
+/**
+ * The key of an action by its content: a retry after a fault reuses the key, so that nothing is done twice, and another
+ * content gets another key.
+ */
+export function createActionKey() {
+  let action: { key: string; content: string } | undefined
+  return {
+    of(content: string): string {
+      if (action?.content !== content) action = { key: crypto.randomUUID(), content }
+      return action.key
+    },
+    /** The action is done: the same content is another action from now on. */
+    end(): void {
+      action = undefined
+    },
+  }
+}
+
 export const keyReused = 'key_reused'

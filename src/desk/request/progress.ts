@@ -28,6 +28,7 @@ function endShown(id: string, begun: number): void {
   else add(id, -1)
 }
 
+/** Requests under way: the store shows each a little longer. */
 let unanswered = 0
 
 /** Returns whether an answer is awaited; a request is shown as running a little longer. */

@@ -83,12 +83,14 @@ const notRenewable: RefusalCode = 'signed_out'
 // Refusals are read here, so ky neither throws on a status nor retries.
 const client = ky.create({ retry: 0, timeout: 30_000, throwHttpErrors: false, credentials: 'same-origin' })
 
+/** The registry provides it. */
 let runningCommand: () => string | undefined = () => undefined
 /** How the command under way was run, and its id: `line booking.cancel`. The server records it in the history. */
 export function setRunningCommand(read: () => string | undefined): void {
   runningCommand = read
 }
 
+/** The language of answers, as the desk has it. */
 let language = 'el'
 /** The language of the server's messages. */
 export function setLanguage(code: string): void {
@@ -330,6 +332,7 @@ function headersOf(
   }
 }
 
+/** Calls that fail at once share one renewal of the token. */
 let renewing: Promise<boolean> | undefined
 
 /**

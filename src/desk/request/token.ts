@@ -33,6 +33,7 @@ export function onRejection(listener: () => void): () => void {
 /** Milliseconds within which several rejections are one, and until the session ends after one. */
 const oneRejection = 500
 const untilEnd = 1000
+/** The last token that the server has rejected, and when. */
 let lastRejection = Number.NEGATIVE_INFINITY
 let rejected: string | undefined
 
@@ -64,6 +65,7 @@ interface Reauthentication {
   ask(): Promise<boolean>
 }
 
+/** The session provides it. */
 export let reauthentication: Reauthentication = { isSame: () => true, ask: async () => false }
 
 export function setReauthentication(given: Reauthentication): void {

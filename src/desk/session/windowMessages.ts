@@ -8,6 +8,7 @@ export type WindowMessage =
   | { kind: 'out' }
 
 const listeners = new Set<(message: WindowMessage) => void>()
+/** Opened once, for the first listener. */
 let channel: Channel<WindowMessage> | undefined
 
 function open(): Channel<WindowMessage> {

@@ -14,6 +14,7 @@ export const useSettings = create<{ value: Settings; saving: Saving }>(() => ({
   saving: 'saved',
 }))
 
+/** The start of the desk provides it. */
 let onFailure: (problem: unknown) => void = () => {}
 
 const keeper = createSettingsSaver({

@@ -45,6 +45,7 @@ const inUse: Readonly<Record<string, string>> = {
 /** Codes that are not of ISO 3166-1: those of Greece and the United Kingdom for the European Union. */
 const otherCodes = { EL: 'GR', UK: 'GB' } as const
 
+/** Built once, at the first search by name. */
 let named: ReadonlyMap<string, string> | undefined
 
 /** A name as it is compared: without marks and signs, in small letters. */

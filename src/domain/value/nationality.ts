@@ -88,6 +88,7 @@ function formsOf(word: string): string[] {
   return [...(isBare ? [] : [stem]), ...ends.map((end) => stem + end)]
 }
 
+/** Built once, at the first search by name. */
 let known: ReadonlyMap<string, string> | undefined
 
 /** Returns all nationalities by the keys by which they are compared; built when the first one is read. */

@@ -68,27 +68,31 @@ interface OpenMenu {
   from: string
 }
 
-export const useMenu = create<{ open: OpenMenu | undefined }>(() => ({ open: undefined }))
+interface MenuState {
+  open: OpenMenu | undefined
+  /** The element that had the focus before. */
+  before: Element | null
+  /** Takes the screen of the menu away. */
+  leave(): void
+}
 
-let before: Element | null = null
-let leavePlace = () => {}
+export const useMenu = create<MenuState>(() => ({ open: undefined, before: null, leave: () => {} }))
 
 /** Opens a menu under the element with the id `from`. */
 export function openMenu(open: OpenMenu): void {
   closeMenu()
-  before = focusedOrLender()
-  leavePlace = commands.push('headMenu')
-  useMenu.setState({ open })
+  useMenu.setState({ open, before: focusedOrLender(), leave: commands.push('headMenu') })
 }
 
 /** Returns the focus to where it was, or to the line. */
 export function closeMenu(): void {
-  if (!useMenu.getState().open) return
-  leavePlace()
+  const { open, before, leave } = useMenu.getState()
+  if (!open) return
+  leave()
   useMenu.setState({ open: undefined })
   const line = document.querySelector<HTMLElement>('.line-input')
   const kept = before instanceof HTMLElement && before.isConnected && before !== document.body
-  if (kept) (before as HTMLElement).focus()
+  if (kept) before.focus()
   else line?.focus()
 }
 

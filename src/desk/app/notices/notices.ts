@@ -41,6 +41,7 @@ export const useNotices = create<{
 }>(() => ({ notices: [], history: [], listed: false }))
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
+/** Number of the last notice, its last repetition, and the clock, which the start of the desk provides. */
 let last = 0
 let saidLast = { id: 0, at: 0 }
 let now = () => ''

@@ -105,6 +105,7 @@ interface EarlyWindow {
   purserKeys?: KeyEvent[]
 }
 
+/** Set for good, once the page of an error is shown. */
 let isErrorPage = false
 
 /** Called when a page shows an error instead of the desk, so that keys reach its buttons. */

@@ -8,6 +8,7 @@ interface Fetched {
   of: number
 }
 
+/** The service worker of the page, which has one. */
 let registered: ServiceWorkerRegistration | undefined
 const registering = Promise.withResolvers<ServiceWorkerRegistration | undefined>()
 

@@ -97,6 +97,7 @@ const clear = () => useAdditions.setState(initial)
 onAgencyChange(clear)
 onSessionEnd(clear)
 
+/** The grid on screen registers itself. */
 let shown: { handle: () => EditGridHandle | null; uuids: () => readonly string[] } | undefined
 
 /** The grid of the dialog, while it is open. */

@@ -98,6 +98,7 @@ export const onEdit = (touch: (reference: string) => void): (() => void) =>
       if (edits[reference] !== former.edits[reference]) touch(reference)
   })
 
+/** The drafts provide it. */
 let load: (reference: string) => Promise<void> = () => Promise.resolve()
 
 /** The loader belongs to the drafts, which a booking does not know. */

@@ -199,6 +199,7 @@ interface TypedGrid {
   goTo(rowKey: string, field: string): boolean
 }
 
+/** The grid on screen registers itself. */
 let shown: TypedGrid | undefined
 
 /** Returns the function that takes it away. */

@@ -1,3 +1,5 @@
+import { create } from 'zustand'
+import { onSessionEnd } from '../../request/token.ts'
 import { closeQuestion, openQuestion } from '../../question/questions.ts'
 import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
@@ -21,6 +23,19 @@ declare module '../../command/command.ts' {
     changeOption: true
   }
 }
+
+interface Unaccepted {
+  /** The booking whose time was refused. */
+  reference?: string
+  until: Until
+}
+
+const nothingTyped: Unaccepted = { until: {} }
+
+/** The time typed last, where it was refused: it is not lost when another user changed the booking. */
+const useUnaccepted = create<Unaccepted>(() => nothingTyped)
+
+onSessionEnd(() => useUnaccepted.setState(nothingTyped, true))
 
 /** The new expiry of the option on screen, as typed before if it was not accepted. */
 export interface OptionTimeAsked {
@@ -54,7 +69,7 @@ async function changeOption(
   const body = { crsReservationId, newOptionDateTime, version }
   const answer = await request(calls.changeOption, { body })
   const refused = await showAnswer(answer)
-  unaccepted = refused && { reference: crsReservationId, until }
+  useUnaccepted.setState(refused ? { reference: crsReservationId, until } : nothingTyped, true)
   if (refused) return refused
   closeQuestion(bookingQuestion.changeOption)
   say(
@@ -66,14 +81,12 @@ async function changeOption(
   return undefined
 }
 
-/** The time typed last, where it was refused: what was typed is not lost when another user changed the booking. */
-let unaccepted: { reference: string; until: Until } | undefined
-
 function askUntil(): Refusal | undefined {
   const booking = shownBooking()
   if (!booking) return refuse('no_booking_shown')
-  const typed = unaccepted?.reference === booking.crsReservationId ? unaccepted.until : {}
-  openQuestion(bookingQuestion.changeOption, { until: typed })
+  const { reference, until } = useUnaccepted.getState()
+  const isOfBooking = reference === booking.crsReservationId
+  openQuestion(bookingQuestion.changeOption, { until: isOfBooking ? until : {} })
   return undefined
 }
 

@@ -113,6 +113,7 @@ interface Asked {
   fees?: Fees | Refusal
 }
 
+/** The selection requested last: previews are drawn again and again, and may only read. */
 let last: Asked | undefined
 
 /** Requests the fee once per selection; the preview is refreshed when the response arrives. */

@@ -9,6 +9,7 @@ import { useCheckIn, type Ticket } from '../checkinStore.ts'
 /** The tickets of the sailing; both grids show the same rows, narrowed to a kind and to what is typed. */
 export const tickets = createRows<Ticket>()
 
+/** There may be thousands, so they are outside the store. */
 let all: readonly Ticket[] = []
 let places = new Map<string, number>()
 /** Folded texts of the rows, made when something is first typed. */
@@ -17,6 +18,7 @@ let folded: string[] | undefined
 const unsent = new Map<string, Ticket['boarding']>()
 /** The tickets of these as the server sent them. */
 const sent = new Map<string, Ticket>()
+/** The text that the rows on screen are narrowed by. */
 let typed = ''
 
 onSessionEnd(() => {

@@ -49,6 +49,7 @@ const windows = openChannel<'changed'>('purser-checkin', () => {
   if (useOfflineScans.getState().isRead) void readOfflineScans().catch(console.error)
 })
 
+/** Writes are sequential: each begins after the one before. */
 let last: Promise<unknown> = Promise.resolve()
 
 /** One after the other, so that what is read is not older than what was written meanwhile. */

@@ -1,5 +1,6 @@
 import { indexedShelf, createOfflineTicketStore, type OfflineTicketStore } from './offlineTicketStore.ts'
 
+/** The session provides the person; the store of one person is open at a time. */
 let person: () => string | undefined = () => undefined
 let opened: { owner: string; vault: OfflineTicketStore } | undefined
 

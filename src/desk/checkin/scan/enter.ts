@@ -18,6 +18,7 @@ export function typeText(ticketNumber: string): void {
   narrowLater()
 }
 
+/** The pause after the last typed character. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Milliseconds; a scanner types faster and is never followed by narrowing. */

@@ -28,6 +28,7 @@ type Order = Omit<Action, 'key'> & {
   validates?: true
 }
 
+/** The start of the desk provides it. */
 let fault: (cause: unknown) => void = console.error
 /** How a defect is reported; a scan without an answer also gets one on screen. */
 export function reportFaultsTo(report: (cause: unknown) => void): void {

@@ -20,6 +20,7 @@ const pitches: Record<Tone, readonly number[]> = { yes: [880, 1320], no: [220, 1
 const length = 0.09
 const volume = 0.2
 
+/** Browsers permit few audio contexts, so all sounds share one. */
 let context: AudioContext | undefined
 
 /** Plays the sound of an answer, unless it is switched off or the machine has none. */

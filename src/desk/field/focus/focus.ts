@@ -45,6 +45,7 @@ export function isInFront(element: Element | null): boolean {
 export const isQueueField = (element: EventTarget | null): element is HTMLElement =>
   element instanceof HTMLElement && element.classList.contains('status-queue-input')
 
+/** The element that has lent the focus to the line: a page has one focus. */
 let lender: Element | null = null
 
 /** Called when the keys typed ahead borrow the focus. */

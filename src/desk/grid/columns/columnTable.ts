@@ -169,6 +169,7 @@ const asDeclared: ColumnArrangement = {}
 /** The arrangement of each grid, by its name. */
 const useArrangements = create<Arrangements>(() => ({}))
 
+/** The start of the desk provides it. */
 let store: ArrangementStore | undefined
 
 /** Reads the arrangements from a store and saves changes to it. Returns its undo. */

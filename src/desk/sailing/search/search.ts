@@ -16,6 +16,7 @@ type Answer = AnswerOf<typeof calls.listOfTrips>
 /** Enter runs this in every field of the form. */
 export const searchFromForm = () => void commands.run(sailingCommand.availability, {}, 'key')
 
+/** A later search aborts it. */
 let running: AbortController | undefined
 
 /** Aborts the search under way when the form is cleared. */

@@ -1,3 +1,4 @@
+import { createActionKey } from '../../request/idempotency.ts'
 import { saleCommand } from '../commands.ts'
 import { pricingCommand } from '../../pricing/commands.ts'
 import { sailingCommand } from '../../sailing/commands.ts'
@@ -243,16 +244,8 @@ async function sold(
   return undefined
 }
 
-/**
- * Idempotency key and content of the current action: a retry after a fault reuses the key, so that it cannot
- * sell twice.
- */
-let action: { key: string; content: string } | undefined
-
-function keyFor(content: string): string {
-  if (action?.content !== content) action = { key: crypto.randomUUID(), content }
-  return action.key
-}
+/** A retry of a sale or a hold must not book twice. */
+const actionKey = createActionKey()
 
 /**
  * Books and issues the working booking, or sells it as PTA, at the displayed total; the server refuses if the total has
@@ -273,7 +266,7 @@ async function sell(
   const pta = ptaAgentCode === undefined ? {} : { ptaAgentCode }
   const body = { ...input(), payments: paid, expectedTotal, ...pta }
   await holdsSettled()
-  const answer = await request(calls.sell, { body }, { key: keyFor(JSON.stringify(['sell', body])) })
+  const answer = await request(calls.sell, { body }, { key: actionKey.of(JSON.stringify(['sell', body])) })
   return finish(
     answer,
     methods.filter(({ amount }) => amount > 0),
@@ -284,7 +277,7 @@ async function sell(
 async function holdAsOption(until?: HoldArguments['until']): Promise<Refusal | undefined> {
   const optionDateTime = askedOption(until)
   const body = { ...input(), ...(optionDateTime === undefined ? {} : { optionDateTime }) }
-  const answer = await request(calls.hold, { body }, { key: keyFor(JSON.stringify(['hold', body])) })
+  const answer = await request(calls.hold, { body }, { key: actionKey.of(JSON.stringify(['hold', body])) })
   return finish(answer)
 }
 
@@ -297,7 +290,7 @@ function finish(
   answer: { booking: StoredBooking } | Refusal,
   paidBy: readonly PaymentMethod[] = [],
 ): Refusal | undefined {
-  action = undefined
+  actionKey.end()
   if (isRefusal(answer)) {
     if (answer.refusal === 'price_changed') setPrices(undefined)
     // The notice about the earlier sale is shown at once.

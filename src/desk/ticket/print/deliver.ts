@@ -19,6 +19,7 @@ type Delivered = Map<string, { paper: Paper; ended: Ended }>
 /** Milliseconds until the queue is read again after a fault. */
 const pauseAfterFault = 60_000
 
+/** Papers are printed one after the other; the start of the desk provides the report. */
 let running: Promise<unknown> = Promise.resolve()
 let timer: ReturnType<typeof setTimeout> | undefined
 let report: (paper: Paper, ended: Ended) => void = () => {}
