@@ -68,7 +68,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ['booking/open/replaceSql.ts', 'offer_use', 'hands the offers of an open ticket to the dated one'],
   ['booking/record/moveSql.ts', 'offer_use', 'moves the offers of items with them to another booking'],
   ['booking/search/foundSql.ts', 'agency', 'joins the currency of the booking agency'],
-  ['database/change.ts', 'booking sale_part', 'locks bookings before stock, in the one locking order'],
+  ['database/stockChange.ts', 'booking sale_part', 'locks bookings before stock, in the one locking order'],
   ['database/stock/stock.ts', 'disruption', 'refuses stock of a cancelled sailing in the guarded update'],
   [
     'database/stock/expired.ts',

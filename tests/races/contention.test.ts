@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking/booking.ts'
 import { sailing } from '../../src/contract/sailing.ts'
-import { releaseAllExpired } from '../../src/crs/booking/option/option.ts'
+import { releaseAllExpired } from '../../src/crs/booking/option/expiryJob.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
 import { callAnswered, countCodes } from '../kit/crs/race.ts'
 import { openSmallCrs, others, type SmallCrs } from '../kit/crs/smallCrs.ts'

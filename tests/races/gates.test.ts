@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking/booking.ts'
 import { checkin } from '../../src/contract/checkin.ts'
-import type { Guard } from '../../src/crs/database/change.ts'
+import type { Guard } from '../../src/crs/database/stockChange.ts'
 import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } from '../kit/crs/gates.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
 import { callAnswered, control, countCodes } from '../kit/crs/race.ts'

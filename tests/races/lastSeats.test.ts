@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking/booking.ts'
-import type { Guard } from '../../src/crs/database/change.ts'
+import type { Guard } from '../../src/crs/database/stockChange.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
 import { callAnswered, control, countCodes } from '../kit/crs/race.ts'
 import { openSmallCrs, others, type SmallCrs } from '../kit/crs/smallCrs.ts'

@@ -12,7 +12,7 @@ import {
   type BookingMoney,
   recordResponse,
 } from '../booking/response/bookingsResponse.ts'
-import { change, type Collected, type LockedHolds, type RecordLocks } from '../database/change.ts'
+import { change, type Collected, type LockedHolds, type RecordLocks } from '../database/stockChange.ts'
 import type { Allocation } from '../database/stock/stock.ts'
 import type { Actor } from '../database/transaction.ts'
 import { emptySoldDrafts } from '../draft/draft.ts'
@@ -22,7 +22,7 @@ import { newReceipt } from '../ledger/receipts.ts'
 import { inOrder, recordOffersAhead, takeOffers } from '../pricing/offerUse.ts'
 import { type OfferUse, reductionsIn } from '../pricing/priceAll.ts'
 import { createProductStockAhead } from '../product/stock.ts'
-import { deleteHoldsAhead } from '../sailing/capacity/holds.ts'
+import { deleteHoldsAhead } from '../sailing/capacity/releaseHolds.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { allocate, candidateRows, itemKey, numberedRows, productRows } from './allocate.ts'
 import type { BookingRequest } from './bookingRequest.ts'

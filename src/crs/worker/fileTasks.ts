@@ -5,7 +5,7 @@ import { drawStatement } from '../ledger/clearance/statementPdf.ts'
 import { statementSheet, statementText } from '../ledger/clearance/statementFiles.ts'
 import { drawLabels } from '../parcel/labelPages.ts'
 import { drawSample } from '../pdf/document.ts'
-import { drawBooking } from '../ticket/bookingPages.ts'
+import { drawBooking } from '../ticket/ticketPages.ts'
 import { drawReceipts } from '../ticket/receiptPages.ts'
 
 /** Every file that is made in a worker thread. The data is copied to the thread: plain values, no functions. */

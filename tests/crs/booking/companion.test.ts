@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { Call } from '../../../src/contract/call.ts'
-import { releaseAllExpired } from '../../../src/crs/booking/option/option.ts'
+import { releaseAllExpired } from '../../../src/crs/booking/option/expiryJob.ts'
 import { disruption } from '../../../src/contract/disruption.ts'
 import { adults, bookingRequest, pays, people, trips, type Person } from '../../kit/crs/bookingRequest.ts'
 import { cancelSailing } from '../../kit/crs/disruption.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { releaseAllExpired } from '../../../src/crs/booking/option/option.ts'
+import { releaseAllExpired } from '../../../src/crs/booking/option/expiryJob.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
 import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../kit/crs/smallWorld.ts'

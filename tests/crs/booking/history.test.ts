@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { commandHeader } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
-import { releaseAllExpired } from '../../../src/crs/booking/option/option.ts'
+import { releaseAllExpired } from '../../../src/crs/booking/option/expiryJob.ts'
 import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import { adults, bookingRequest, pays, people, type Request } from '../../kit/crs/bookingRequest.ts'
 

@@ -3,7 +3,7 @@ import { booking } from '../../../src/contract/booking/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { disruption } from '../../../src/contract/disruption.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { releaseExpired } from '../../../src/crs/database/change.ts'
+import { releaseExpired } from '../../../src/crs/database/stockChange.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
 import {
   adults,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { reference } from '../../../src/contract/reference.ts'
-import { releaseAllExpired } from '../../../src/crs/booking/option/option.ts'
+import { releaseAllExpired } from '../../../src/crs/booking/option/expiryJob.ts'
 import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 import {
   adults,

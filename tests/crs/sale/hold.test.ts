@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
-import { releaseAllExpired } from '../../../src/crs/booking/option/option.ts'
+import { releaseAllExpired } from '../../../src/crs/booking/option/expiryJob.ts'
 import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 import { adults, people, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 

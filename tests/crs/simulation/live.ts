@@ -1,4 +1,4 @@
-import type { Guard } from '../../../src/crs/database/change.ts'
+import type { Guard } from '../../../src/crs/database/stockChange.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { saleZone, type Clock } from '../../../src/crs/server/clock.ts'
 import { seededRandom } from '../../../src/crs/world/random.ts'

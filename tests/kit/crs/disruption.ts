@@ -1,5 +1,5 @@
 import { setClock } from './clock.ts'
-import type { Guard } from '../../../src/crs/database/change.ts'
+import type { Guard } from '../../../src/crs/database/stockChange.ts'
 import { markSailingRead } from '../../../src/crs/database/stock/sailingRead.ts'
 import { system, type Database } from '../../../src/crs/database/transaction.ts'
 import { declareDelay } from '../../../src/crs/disruption/declare/disrupt.ts'

@@ -1,6 +1,6 @@
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
-import type { Guard } from '../../../src/crs/database/change.ts'
+import type { Guard } from '../../../src/crs/database/stockChange.ts'
 import { bookingRequest, pays, people, type vehicle, type Person, type TripName } from './bookingRequest.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from './smallCrs.ts'
 

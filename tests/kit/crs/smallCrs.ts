@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { AnswerOf, Call, InputOf } from '../../../src/contract/call.ts'
-import type { Guard } from '../../../src/crs/database/change.ts'
+import type { Guard } from '../../../src/crs/database/stockChange.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { setClock } from './clock.ts'
 import { freshDatabase } from './database.ts'

@@ -2,7 +2,7 @@ import { statusOf } from '../../../domain/booking/transition.ts'
 import { uncoveredLegs } from '../../../domain/checkin/scan.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Status } from '../../../domain/booking/transition.ts'
-import { change, type Collected, type Guard, type RecordLocks } from '../../database/change.ts'
+import { change, type Collected, type Guard, type RecordLocks } from '../../database/stockChange.ts'
 import {
   claimsOfItems,
   stockKeysOf,

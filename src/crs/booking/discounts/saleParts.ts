@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { RecordLocks } from '../../database/change.ts'
+import type { RecordLocks } from '../../database/stockChange.ts'
 import { lockNamesAhead } from '../../database/lockNames.ts'
 import { runAsSystem, type Actor, type Tx } from '../../database/transaction.ts'
 import { refuseVersion } from '../record/lockRecord.ts'

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { RecordLocks } from '../../database/change.ts'
+import type { RecordLocks } from '../../database/stockChange.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { BookingRecord } from './record.ts'
 import { readBookings } from './recordSql.ts'

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { Collected } from '../../database/change.ts'
+import type { Collected } from '../../database/stockChange.ts'
 import { numberedPlacesOfItems } from '../../database/stock/numberedPlaces.ts'
 import { claimsOfItems, type Allocation, type Claim } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { eqAny } from '../eqAny.ts'
 import { deleteClaimsAhead, type Claim, type StockKey } from './stock.ts'
-import { deleteHoldRowsAhead } from './holds.ts'
+import { deleteHoldRowsAhead } from './holdRows.ts'
 import { writeAll } from './writeAll.ts'
 import { sendAhead, type Tx } from '../transaction.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Guard } from '../change.ts'
+import type { Guard } from '../stockChange.ts'
 import { sendAhead, type Tx } from '../transaction.ts'
 import { awaitStockAhead } from './stock.ts'
 

@@ -8,7 +8,7 @@ import { lockSailing } from '../../database/stock/sailingLock.ts'
 import { claimsOnSailing, replaceShipStock, type ShipUnits } from '../../database/stock/shipStock.ts'
 import { deleteClaimsAhead, netChange, writeStock } from '../../database/stock/stock.ts'
 import { runAsSystem, markChangedLegs, type Tx } from '../../database/transaction.ts'
-import { deleteHoldsAhead } from '../../sailing/capacity/holds.ts'
+import { deleteHoldsAhead } from '../../sailing/capacity/releaseHolds.ts'
 import {
   insertChanged,
   isCancelled,

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { planDemand } from '../../../domain/sailing/demand.ts'
 import { holdMinutes } from '../../../domain/sailing/holdMinutes.ts'
 import { localAt } from '../../../domain/value/portTime.ts'
-import { change, type HoldFilter } from '../../database/change.ts'
+import { change, type HoldFilter } from '../../database/stockChange.ts'
 import type { StockRow, Allocation } from '../../database/stock/stock.ts'
 import { accountOf } from '../../ledger/account.ts'
 import { findTrips } from '../../reference/timetable.ts'
@@ -14,7 +14,7 @@ import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { deckPlanOf } from '../deck/deckPlan.ts'
 import { assignSeatNumbers, numberedKeys } from '../deck/seatAssignment.ts'
 import { capacityOf, stockKeysFor, shipOf } from './capacity.ts'
-import { releaseHolds } from './holds.ts'
+import { releaseHolds } from './releaseHolds.ts'
 
 type Request = InputOf<typeof sailing.lock>['body']
 type Response = AnswerOf<typeof sailing.lock>

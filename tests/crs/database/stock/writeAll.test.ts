@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelExpiredAhead } from '../../../../src/crs/database/stock/expired.ts'
-import { deleteHoldRowsAhead } from '../../../../src/crs/database/stock/holds.ts'
+import { deleteHoldRowsAhead } from '../../../../src/crs/database/stock/holdRows.ts'
 import { insertSharedHolds } from '../../../../src/crs/database/stock/sharedHolds.ts'
 import { replaceShipStock } from '../../../../src/crs/database/stock/shipStock.ts'
 import {

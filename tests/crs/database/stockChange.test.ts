@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { change, guardFrom, releaseExpired, type Guard } from '../../../src/crs/database/change.ts'
+import { change, guardFrom, releaseExpired, type Guard } from '../../../src/crs/database/stockChange.ts'
 import {
   claimsOfHolds,
   insertStockAhead,

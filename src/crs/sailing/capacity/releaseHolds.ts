@@ -4,8 +4,8 @@ import {
   type HoldFilter,
   type LockedHolds,
   type RecordLocks,
-} from '../../database/change.ts'
-import { deleteHoldRowsAhead } from '../../database/stock/holds.ts'
+} from '../../database/stockChange.ts'
+import { deleteHoldRowsAhead } from '../../database/stock/holdRows.ts'
 import { claimsOfHolds } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { hasHolds } from './capacitySql.ts'
