@@ -3,7 +3,7 @@ import type { AnswerOf, Call, InputOf } from '../../../src/contract/call.ts'
 import type { Guard } from '../../../src/crs/database/stockChange.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { setClock } from './clock.ts'
-import { freshDatabase } from './database.ts'
+import { borrowDatabase } from './lentDatabase.ts'
 import { brokenInvariants } from './invariants.ts'
 import { testServer, type SignIn, type TestServer, type CallOptions } from './testServer.ts'
 
@@ -35,7 +35,7 @@ export async function openSmallCrs(
   guard: Guard = 'on',
   prepare?: (database: Database) => Promise<unknown>,
 ): Promise<SmallCrs> {
-  const { database, url, drop } = await freshDatabase('small')
+  const { database, url, drop } = await borrowDatabase('small')
   await prepare?.(database)
   const server = await testServer(database, { guard, clock: setClock() })
   return {
