@@ -1,21 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { session } from '../../../src/contract/session.ts'
 import { rights, rightsOf, type Right } from '../../../src/domain/session/right.ts'
 import { like, type Shape } from '../../kit/crs/likeSchema.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { others, startSmallCrs } from '../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-let demo: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  demo = await desk.agent()
-})
-afterAll(() => desk.close())
+const { desk, agent: demo } = startSmallCrs('all')
 
 async function give(
   held: readonly Right[],
@@ -31,13 +24,19 @@ async function give(
   await users.where('agency', '=', agency).where('name', '=', name).execute()
 }
 
-/** The codes of the answers to inputs that mostly match the schema. */
+const sampled = new Map<Call, Input[]>()
+
+/** Inputs that mostly match the schema of a call. */
+function inputsOf(call: Call): Input[] {
+  const shape: Shape = { type: 'object', ...asObject(call) }
+  const inputs = sampled.get(call) ?? (fc.sample(like(shape), { numRuns: 12, seed: 7 }) as Input[])
+  sampled.set(call, inputs)
+  return inputs
+}
+
+/** The codes of the answers to them. */
 async function codesOf(call: Call): Promise<Set<string>> {
-  const sample = (shape: Shape) =>
-    fc.sample(like(shape), { numRuns: 12, seed: 7 }) as Record<string, unknown>[]
-  const inputs = sample({ type: 'object', ...asObject(call) })
-  const codes = await Promise.all(inputs.map((input) => codeOf(call, input)))
-  return new Set(codes)
+  return new Set(await Promise.all(inputsOf(call).map((input) => codeOf(call, input))))
 }
 
 function asObject({ input }: Call): Shape {
