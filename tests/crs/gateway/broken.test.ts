@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { bases, type Call, type InputOf } from '../../../src/contract/call.ts'
 import { draft } from '../../../src/contract/draft.ts'
@@ -8,49 +8,34 @@ import { ledger } from '../../../src/contract/ledger.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { session } from '../../../src/contract/session.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
-import { temporaryFolder } from '../../kit/folder.ts'
-import { openSmallCrs, type SmallCrs } from '../../kit/crs/smallCrs.ts'
-import { type TestServer, testServer, type CallOptions } from '../../kit/crs/testServer.ts'
+import { type CallOptions } from '../../kit/crs/testServer.ts'
 import { adults, pays, bookingRequest } from '../../kit/crs/bookingRequest.ts'
-
-/** Another Purser, reached through a proxy that corrupts the responses of one call. */
-let outside: SmallCrs
-let line: Server
-let fresh: FreshDatabase
-let folder: ReturnType<typeof temporaryFolder>
-let gateway: TestServer
-let token: string
+import { startGateway } from '../../kit/crs/gateway.ts'
 
 /** Responds in place of the outside CRS; `real` returns its response. */
 type Spoil = (response: ServerResponse, real: () => Promise<Response>) => Promise<void> | void
 const spoilt = new Map<string, Spoil>()
 
-beforeAll(async () => {
-  outside = await openSmallCrs()
-  const url = await outside.server.app.listen({ host: '127.0.0.1', port: 0 })
-  line = createServer((request, response) => void pass(url, request, response))
-  await new Promise<void>((listening) => line.listen(0, '127.0.0.1', listening))
-  fresh = await freshDatabase()
-  folder = temporaryFolder()
-  const through = `http://127.0.0.1:${(line.address() as AddressInfo).port}`
-  gateway = await testServer(fresh.database, {
-    gateway: { url: through, folder: folder.path },
-    // Forwarded responses may have fewer fields than those of this CRS.
-    checkAnswers: false,
-  })
-})
+/** A proxy before the other Purser, which corrupts the responses of one call. */
+let line: Server
+const gateway = startGateway(
+  // Forwarded responses may have fewer fields than those of this CRS.
+  { checkAnswers: false },
+  async (url) => {
+    line = createServer((request, response) => void pass(url, request, response))
+    await new Promise<void>((listening) => line.listen(0, '127.0.0.1', listening))
+    return `http://127.0.0.1:${(line.address() as AddressInfo).port}`
+  },
+)
+let token: string
+
 beforeEach(async () => {
-  token = (await gateway.signIn({ language: 'en' })).token
+  token = (await gateway.server.signIn({ language: 'en' })).token
 })
 afterEach(() => spoilt.clear())
-afterAll(async () => {
-  await gateway.close()
+afterAll(() => {
   line.closeAllConnections()
   line.close()
-  await outside.close()
-  await fresh.drop()
-  folder.remove()
 })
 
 async function pass(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -75,7 +60,7 @@ const says =
   (response) =>
     void response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
 const make = <C extends Call>(call: C, input: InputOf<C>, more: CallOptions = {}) =>
-  gateway.call(call, input, { token, ...more })
+  gateway.server.call(call, input, { token, ...more })
 
 const fault = { status: 502, code: 'upstream_fault', body: { success: false } }
 
@@ -186,7 +171,7 @@ describe('a sale with an issue response without a booking', () => {
 
   test('is a fault while the issue is unconfirmed; the draft remains and the same key sells once', async () => {
     const bookings = async () =>
-      (await outside.database.owner.selectFrom('booking').select('id').execute()).length
+      (await gateway.outside.database.owner.selectFrom('booking').select('id').execute()).length
     const before = await bookings()
     spoil(booking.issue, says({ code: '000' }))
     await drafted('unclear')
@@ -207,13 +192,13 @@ describe('a token of the outside system', () => {
 
   test('that is invalid as a header is refused at sign-in and not logged', async () => {
     spoil(session.token, says({ code: '000', accessToken: `${secret}\n`, agencyCode: '1300' }))
-    expect(await gateway.signIn()).toMatchObject({ status: 502, code: 'upstream_fault' })
-    expect(gateway.log.join('')).not.toContain(secret)
+    expect(await gateway.server.signIn()).toMatchObject({ status: 502, code: 'upstream_fault' })
+    expect(gateway.server.log.join('')).not.toContain(secret)
   })
 
   test('is removed from a refusal', async () => {
     spoil(session.token, says({ code: 'bad_sign_in', success: false, message: 'No', accessToken: secret }))
-    const came = await gateway.signIn()
+    const came = await gateway.server.signIn()
     expect(came).toMatchObject({ status: 200, code: 'bad_sign_in', body: { message: 'No' } })
     expect(JSON.stringify(came.body)).not.toContain(secret)
   })

@@ -1,43 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { AnswerOf, Call, InputOf } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
-import { temporaryFolder } from '../../kit/folder.ts'
-import { openSmallCrs, type SmallCrs } from '../../kit/crs/smallCrs.ts'
-import { testServer, type TestServer } from '../../kit/crs/testServer.ts'
+import { type FreshDatabase } from '../../kit/crs/database.ts'
 import { bookingRequest, paidRequest, people, vehicle } from '../../kit/crs/bookingRequest.ts'
+import { startGateway } from '../../kit/crs/gateway.ts'
 
-/** Another Purser, whose documents and messages the gateway passes on. */
-let outside: SmallCrs
-let fresh: FreshDatabase
-let folder: ReturnType<typeof temporaryFolder>
-let gateway: TestServer
+const gateway = startGateway()
 let token: string
 let crsReservationId: string
 
 beforeAll(async () => {
-  outside = await openSmallCrs()
-  const url = await outside.server.app.listen({ host: '127.0.0.1', port: 0 })
-  fresh = await freshDatabase()
-  folder = temporaryFolder()
-  gateway = await testServer(fresh.database, { gateway: { url, folder: folder.path } })
-  token = (await gateway.signIn({ language: 'en' })).token
+  token = (await gateway.server.signIn({ language: 'en' })).token
   const request = bookingRequest({ day: [people('DECK', [{ surname: 'PAPAS' }]), vehicle('CAR425')] })
   const body = paidRequest(request, { cash: 12_350 })
   const leader = { mobile: '+30 697 123 4567', email: 'client@example.org' }
   crsReservationId = (await ask(booking.sell, { body: { ...body, leader } })).booking.crsReservationId
 })
-afterAll(async () => {
-  await gateway.close()
-  await outside.close()
-  await fresh.drop()
-  folder.remove()
-})
 
 const make = <C extends Call>(call: C, input: InputOf<C>) =>
-  gateway.call(call, input, { token, key: randomUUID() })
+  gateway.server.call(call, input, { token, key: randomUUID() })
 
 async function ask<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> {
   const came = await make(call, input)
@@ -82,7 +65,7 @@ describe('messages of the outside CRS', () => {
         'sms +306980000000 queued',
       ]),
     )
-    expect(await rowsOf(fresh.database, 'outbox')).toBe(0)
+    expect(await rowsOf(gateway.database, 'outbox')).toBe(0)
   })
 
   test('that cannot be sent are refused with the text of the outside CRS', async () => {

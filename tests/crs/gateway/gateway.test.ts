@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import {
   commandHeader,
@@ -20,42 +20,23 @@ import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { hashSecret } from '../../../src/crs/session/secret.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
-import { temporaryFolder } from '../../kit/folder.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { openSmallCrs, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { cookieOf, type TestServer, testServer, type CallOptions } from '../../kit/crs/testServer.ts'
 import { adults, bookingRequest, pays, people, vehicle } from '../../kit/crs/bookingRequest.ts'
+import { startGateway } from '../../kit/crs/gateway.ts'
 
-/** Another Purser, which the gateway uses by the calls of the specification only. */
-let outside: SmallCrs
-let url: string
-let fresh: FreshDatabase
-let folder: ReturnType<typeof temporaryFolder>
-let gateway: TestServer
+// An address may end in a slash.
+const gateway = startGateway({}, (url) => `${url}/`)
 let token: string
 let cookie: string
 
-beforeAll(async () => {
-  outside = await openSmallCrs()
-  url = await outside.server.app.listen({ host: '127.0.0.1', port: 0 })
-  fresh = await freshDatabase()
-  folder = temporaryFolder()
-  gateway = await testServer(fresh.database, { gateway: { url: `${url}/`, folder: folder.path } })
-})
 beforeEach(async () => {
-  ;({ token, cookie } = await gateway.signIn({ language: 'en' }))
+  ;({ token, cookie } = await gateway.server.signIn({ language: 'en' }))
 })
-afterAll(async () => {
-  expect(await brokenInvariants(outside.database)).toEqual({})
-  await gateway.close()
-  await outside.close()
-  await fresh.drop()
-  folder.remove()
-})
+afterAll(async () => expect(await brokenInvariants(gateway.outside.database)).toEqual({}))
 
 const make = <C extends Call>(call: C, input: InputOf<C>, more: CallOptions = {}) =>
-  gateway.call(call, input, { token, ...more })
+  gateway.server.call(call, input, { token, ...more })
 
 async function ask<C extends Call>(call: C, input: InputOf<C>, more: CallOptions = {}): Promise<AnswerOf<C>> {
   const came = await make(call, input, more)
@@ -64,8 +45,8 @@ async function ask<C extends Call>(call: C, input: InputOf<C>, more: CallOptions
 }
 
 const count = async (table: 'booking' | 'ledger_entry') =>
-  (await outside.database.owner.selectFrom(table).select('id').execute()).length
-const signIns = () => outside.server.log.filter((line) => line.includes('"session.token"')).length
+  (await gateway.outside.database.owner.selectFrom(table).select('id').execute()).length
+const signIns = () => gateway.outside.server.log.filter((line) => line.includes('"session.token"')).length
 
 test('passes documents through as files and their refusals in the envelope', async () => {
   const { booking: held } = await ask(
@@ -173,7 +154,7 @@ describe('a day at the gateway', () => {
     await ask(booking.changeOption, { body: { crsReservationId, newOptionDateTime } })
     const { booking: option } = await ask(booking.issuePta, { body: { crsReservationId, agentCode: '1377' } })
     expect(option).toMatchObject({ reservationStatus: 'PTA', ptaAgentCode: '1377' })
-    const elsewhere = await gateway.signIn({ agency: '1377', user: 'anna', validation: '1377' })
+    const elsewhere = await gateway.server.signIn({ agency: '1377', user: 'anna', validation: '1377' })
     const collected = await make(booking.convertFromPta, { path, body: {} }, { token: elsewhere.token })
     expect(collected.code).toBe('000')
     const [trip] = (await ask(booking.recall, { query: { crsReservationIds: [crsReservationId] } }))
@@ -240,10 +221,10 @@ describe('a day at the gateway', () => {
   test('separates the agencies of the outside CRS', async () => {
     const { booking: booked } = await ask(booking.book, { body: bookingRequest({ day: [adults(1)] }) })
     const anna = { agency: '1377', user: 'anna', validation: '1377' }
-    const { token: foreign } = await gateway.signIn(anna)
+    const { token: foreign } = await gateway.server.signIn(anna)
     const recalled = { query: { crsReservationIds: [booked.crsReservationId] } }
-    const came = await gateway.call(booking.recall, recalled, { token: foreign })
-    const absent = await gateway.call(
+    const came = await gateway.server.call(booking.recall, recalled, { token: foreign })
+    const absent = await gateway.server.call(
       booking.recall,
       { query: { crsReservationIds: ['ABEHK2'] } },
       { token: foreign },
@@ -255,9 +236,9 @@ describe('a day at the gateway', () => {
   test('uses the settings of the outside CRS', async () => {
     await ask(settings.save, { body: { interfaceSetting: '{"kept":"there"}' } })
     expect((await ask(settings.read, {})).interfaceSetting).toBe('{"kept":"there"}')
-    const { rows } = await outside.database.pool.query('select value from user_setting')
+    const { rows } = await gateway.outside.database.pool.query('select value from user_setting')
     expect(rows).toEqual([{ value: '{"kept":"there"}' }])
-    expect((await fresh.database.pool.query('select from user_setting')).rowCount).toBe(0)
+    expect((await gateway.database.pool.query('select from user_setting')).rowCount).toBe(0)
   })
 
   test('stores drafts itself, also for two windows', async () => {
@@ -269,7 +250,10 @@ describe('a day at the gateway', () => {
   })
 
   test('reports its own health, without atomic sales', async () => {
-    expect((await gateway.call(session.health, {})).body).toMatchObject({ atomicSell: false, world: '' })
+    expect((await gateway.server.call(session.health, {})).body).toMatchObject({
+      atomicSell: false,
+      world: '',
+    })
   })
 
   test('passes responses, refusals, malformed input and keys through', async () => {
@@ -377,22 +361,22 @@ describe('a sale in two steps', () => {
   })
 
   test('that cannot be issued leaves the option and reports it', async () => {
-    const { owner } = outside.database
+    const { owner } = gateway.outside.database
     await owner
       .updateTable('agency')
       .set(({ ref }) => ({ credit_limit: ref('owed') }))
       .where('code', '=', '1377')
       .execute()
-    const anna = (await gateway.signIn({ agency: '1377', user: 'anna', validation: '1377', language: 'en' }))
-      .token
-    const came = await gateway.call(booking.sell, sale(4350), { token: anna, key: 'poor' })
+    const anna = (
+      await gateway.server.signIn({ agency: '1377', user: 'anna', validation: '1377', language: 'en' })
+    ).token
+    const came = await gateway.server.call(booking.sell, sale(4350), { token: anna, key: 'poor' })
     expect(came).toMatchObject({ status: 200, code: 'issue_left_option', body: { success: false } })
     const reference = String((came.body['parameters'] as Record<string, unknown>)['reference'])
     expect(came.body['message']).toContain(`held as option ${reference}.`)
     const recalled = { query: { crsReservationIds: [reference] } }
-    const { bookings } = (await gateway.call(booking.recall, recalled, { token: anna })).body as AnswerOf<
-      typeof booking.recall
-    >
+    const { bookings } = (await gateway.server.call(booking.recall, recalled, { token: anna }))
+      .body as AnswerOf<typeof booking.recall>
     expect(bookings[0]?.reservationStatus).toBe('OPTIONAL')
   })
 
@@ -410,7 +394,7 @@ describe('a local session with an outside session', () => {
   const quarter = 15 * 60_000
 
   test('renews an expired outside token once for many simultaneous calls', async () => {
-    outside.server.clock.pass(quarter)
+    gateway.outside.server.clock.pass(quarter)
     const before = signIns()
     const all = await Promise.all(Array.from({ length: 8 }, () => make(ledger.credits, {})))
     for (const came of all) expect(came).toMatchObject({ status: 200, code: '000' })
@@ -420,28 +404,34 @@ describe('a local session with an outside session', () => {
   })
 
   test('returns 058 for an expired local token, which the credential renews', async () => {
-    gateway.clock.pass(quarter)
-    outside.server.clock.pass(quarter)
+    gateway.server.clock.pass(quarter)
+    gateway.outside.server.clock.pass(quarter)
     expect(await make(ledger.credits, {})).toMatchObject({ status: 200, code: '058' })
-    const renewed = await gateway.call(session.renew, { body: {} }, { headers: { cookie } })
+    const renewed = await gateway.server.call(session.renew, { body: {} }, { headers: { cookie } })
     expect(renewed.body).toMatchObject({ code: '000', userName: 'demo', agencyCode: '1300', expiresIn: 900 })
     expect(cookieOf(renewed)).not.toBe(cookie)
     const fresh_ = String(renewed.body['accessToken'])
-    expect(await gateway.call(ledger.credits, {}, { token: fresh_ })).toMatchObject({ code: '000' })
+    expect(await gateway.server.call(ledger.credits, {}, { token: fresh_ })).toMatchObject({ code: '000' })
   })
 
   test('ends with both sessions when the outside password changes', async () => {
-    const { owner } = outside.database
+    const { owner } = gateway.outside.database
     const paros = { agency: '1301', user: 'paros', validation: '1301' }
-    const signedIn = await gateway.signIn(paros)
+    const signedIn = await gateway.server.signIn(paros)
     await owner
       .updateTable('agency_user')
       .set({ password_hash: await hashSecret('changed') })
       .where('name', '=', 'paros')
       .execute()
-    outside.server.clock.pass(quarter)
-    expect(await gateway.call(ledger.credits, {}, { token: signedIn.token })).toMatchObject({ status: 401 })
-    const renewed = await gateway.call(session.renew, { body: {} }, { headers: { cookie: signedIn.cookie } })
+    gateway.outside.server.clock.pass(quarter)
+    expect(await gateway.server.call(ledger.credits, {}, { token: signedIn.token })).toMatchObject({
+      status: 401,
+    })
+    const renewed = await gateway.server.call(
+      session.renew,
+      { body: {} },
+      { headers: { cookie: signedIn.cookie } },
+    )
     expect(renewed).toMatchObject({ status: 200, code: 'signed_out' })
     expect(renewed.headers['set-cookie']).toContain('Max-Age=0')
   })
@@ -449,37 +439,39 @@ describe('a local session with an outside session', () => {
   test('ends the device on sign-out', async () => {
     await ask(session.signOut, { body: {} })
     expect((await make(ledger.credits, {})).status).toBe(401)
-    const renewed = await gateway.call(session.renew, { body: {} }, { headers: { cookie } })
+    const renewed = await gateway.server.call(session.renew, { body: {} }, { headers: { cookie } })
     expect(renewed.code).toBe('signed_out')
   })
 
   test('returns the outside text for a wrong password, and limits guesses itself', async () => {
-    const came = await gateway.signIn({ password: 'wrong', language: 'en' })
+    const came = await gateway.server.signIn({ password: 'wrong', language: 'en' })
     expect(came).toMatchObject({ status: 200, code: 'bad_sign_in', body: { success: false } })
     expect(came.headers['set-cookie']).toBeUndefined()
   })
 
   test('passes Greek credentials through', async () => {
-    const maria = await gateway.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
+    const maria = await gateway.server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
     expect(maria.body).toMatchObject({ code: '000', userName: 'μαρία' })
   })
 
   test('stores credentials sealed, with a key readable by its owner only', async () => {
-    const { rows } = await fresh.database.pool.query(
+    const { rows } = await gateway.database.pool.query(
       `select encode(d.sealed, 'escape') as device, encode(t.sealed, 'escape') as token
        from device d join access_token t on t.device_id = d.id`,
     )
     expect(rows.length).toBeGreaterThan(0)
     for (const secret of ['ferrydemo', 'demo', '1300', 'password'])
       expect(JSON.stringify(rows)).not.toContain(secret)
-    const key = statSync(join(folder.path, 'gateway.key'))
+    const key = statSync(join(gateway.folder, 'gateway.key'))
     expect(key.size).toBe(32)
     expect(key.mode & 0o777).toBe(0o600)
-    expect(gateway.log.join('')).not.toContain('ferrydemo')
+    expect(gateway.server.log.join('')).not.toContain('ferrydemo')
   })
 
   test('continues in another process with the same key', async () => {
-    const other = await testServer(fresh.database, { gateway: { url, folder: folder.path } })
+    const other = await testServer(gateway.database, {
+      gateway: { url: gateway.url, folder: gateway.folder },
+    })
     expect(await other.call(ledger.credits, {}, { token })).toMatchObject({ code: '000' })
     await other.close()
   })
@@ -487,7 +479,9 @@ describe('a local session with an outside session', () => {
 
 describe('an outside CRS that fails', () => {
   async function behind(outsideUrl: string, work: (server: TestServer) => Promise<void>): Promise<void> {
-    const server = await testServer(fresh.database, { gateway: { url: outsideUrl, folder: folder.path } })
+    const server = await testServer(gateway.database, {
+      gateway: { url: outsideUrl, folder: gateway.folder },
+    })
     await work(server).finally(() => server.close())
   }
 
