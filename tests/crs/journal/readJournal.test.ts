@@ -1,22 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { languages } from '../../../src/domain/value/language.ts'
 import { addDays, localAt } from '../../../src/domain/value/portTime.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { others, type Agent, startSmallCrs } from '../../kit/crs/smallCrs.ts'
 import { adults, pays, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
 /** The database writes the real time, independent of the test clock. */
 const today = localAt(Date.now(), 'Europe/Athens').slice(0, 10)
 
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'en' })
-})
-afterAll(() => desk.close())
+const { desk, agent } = startSmallCrs('all', { language: 'en' })
 
 const log = async (fromDate: string, toDate: string, who = agent) =>
   (await who.call(ledger.actionLog, { path: { fromDate, toDate } })).actions

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ledger } from '../../../src/contract/ledger.ts'
-import { openSmallCrs, others, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { others, startSmallCrs } from '../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-})
-afterAll(() => desk.close())
+const { desk } = startSmallCrs('all')
 
 test('an agency gets its record, its sub-agencies and the signed-in user (CA-102)', async () => {
   const agent = await desk.agent()

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { rightsOf, rightsToLookUp, type Right } from '../../../src/domain/session/right.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 
 /** Every call that reads, as each kind of user makes it: what is refused is derived from the contract. */
 
-let desk: SmallCrs
-let user: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  user = await desk.agent()
-})
-afterAll(() => desk.close())
+const { desk, agent: user } = startSmallCrs('all')
 
 const kinds: Readonly<Record<string, readonly Right[]>> = {
   counter: rightsOf.counter,

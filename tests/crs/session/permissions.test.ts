@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
@@ -7,16 +7,9 @@ import { ledger } from '../../../src/contract/ledger.ts'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { statistics } from '../../../src/contract/statistics.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { others, startSmallCrs } from '../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-let demo: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  demo = await desk.agent()
-})
-afterAll(() => desk.close())
+const { desk, agent: demo } = startSmallCrs('all')
 
 async function hide(keys: readonly string[], agency = '1300', name = 'demo'): Promise<void> {
   const users = desk.database.owner.updateTable('agency_user').set({ hide_setting: [...keys] })

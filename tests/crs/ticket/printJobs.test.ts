@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import type { Printable, PrintResult } from '../../../src/domain/ticket/printer.ts'
 import { sendDue } from '../../../src/crs/mail/send.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { others, type Agent, startSmallCrs } from '../../kit/crs/smallCrs.ts'
 import { bookingRequest, pays, people } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
 let agent: Agent
 let crsReservationId: string
 const station = randomUUID()
 
-beforeAll(async () => {
-  desk = await openSmallCrs()
-})
-afterAll(() => desk.close())
+const { desk } = startSmallCrs('all')
 beforeEach(async () => {
   await desk.database.pool.query('delete from outbox')
   agent = await desk.agent({ language: 'en' })

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { booking } from '../../../../src/contract/booking/booking.ts'
 import { adults, bookingRequest, paidRequest } from '../../../kit/crs/bookingRequest.ts'
-import { openSmallCrs, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-beforeAll(async () => {
-  desk = await openSmallCrs()
-})
-afterAll(() => desk.close())
+const { desk } = startSmallCrs('all')
 
 const body = paidRequest(bookingRequest({ day: [adults(1)] }), { cash: 4350 })
 

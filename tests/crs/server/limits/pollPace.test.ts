@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { waitOfDevice } from '../../../../src/crs/server/limits/pollPace.ts'
-import { openSmallCrs, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../../kit/crs/smallCrs.ts'
 
 test('a device polls twenty times a second in the long run, sixty at once', () => {
   const wait = waitOfDevice()
@@ -22,11 +22,7 @@ test('who polls once a second never waits', () => {
   expect(Array.from({ length: 300 }, (_, nth) => wait(1, nth * 1000))).toEqual(Array(300).fill(0))
 })
 
-let desk: SmallCrs
-beforeAll(async () => {
-  desk = await openSmallCrs()
-})
-afterAll(() => desk.close())
+const { desk } = startSmallCrs('all')
 
 test('polls that are answered at once are slowed down, then refused', async () => {
   const { token } = await desk.agent()

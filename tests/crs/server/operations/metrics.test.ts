@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { booking } from '../../../../src/contract/booking/booking.ts'
 import { bases } from '../../../../src/contract/call.ts'
 import { session } from '../../../../src/contract/session.ts'
@@ -7,17 +7,11 @@ import { ticket } from '../../../../src/contract/ticket.ts'
 import { reportFault } from '../../../../src/crs/server/fault/reportFault.ts'
 import { adults, bookingRequest, paidRequest } from '../../../kit/crs/bookingRequest.ts'
 import { growthIn, readMetrics } from '../../../kit/crs/metrics.ts'
-import { type Agent, openSmallCrs, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-let agent: Agent
 const sale = () => paidRequest(bookingRequest({ day: [adults(1)] }), { cash: 4350 })
 
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterAll(() => desk.close())
+const { desk, agent } = startSmallCrs('all')
 
 describe('the metrics', () => {
   test('count a sale, how long it took and how often it waited for PostgreSQL', async () => {
