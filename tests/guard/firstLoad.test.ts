@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Manifest } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../kit/folder.ts'
@@ -8,18 +8,57 @@ import { temporaryFolder } from '../kit/folder.ts'
 /** Bytes of compressed JavaScript that the sign-in page may cost. */
 const most = 170_000
 const root = join(import.meta.dirname, '../..')
-const folder = temporaryFolder()
+const copy = temporaryFolder()
+const folder = join(copy.path, '.build/desk')
 let manifest: Manifest
+/** What the build prints. */
+let printed = ''
 
-beforeAll(async () => {
-  const args = ['build', '--manifest', '--logLevel', 'error', '--outDir', folder.path, '--emptyOutDir']
-  // As it is built to be used: the test run's own NODE_ENV would build it to be debugged.
-  execFileSync(join(root, 'node_modules/.bin/vite'), args, {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  manifest = JSON.parse(readFileSync(join(folder.path, '.vite/manifest.json'), 'utf8')) as Manifest
-  return () => folder.remove()
+interface Lock {
+  packages: Record<string, { version: string; dev?: boolean }>
+}
+
+const readLock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
+
+/** Installs into the copy what `npm ci --omit=dev` would. */
+function installWithoutDev(): void {
+  const top = Object.entries(readLock().packages).filter(([path]) =>
+    /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path),
+  )
+  for (const [path, { dev }] of top) {
+    if (dev || !existsSync(join(root, path))) continue
+    mkdirSync(dirname(join(copy.path, path)), { recursive: true })
+    symlinkSync(join(root, path), join(copy.path, path))
+  }
+}
+
+function build(): string {
+  // Vitest sets variables that npm start does not.
+  const { VITEST: _, ...environment } = process.env
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(copy.path, 'node_modules/vite/bin/vite.js'), 'build', '--manifest', '--logLevel', 'warn'],
+    // As it is built to be used: the test run's own NODE_ENV would build it to be debugged.
+    { cwd: copy.path, env: { ...environment, NODE_ENV: 'production' }, encoding: 'utf8' },
+  )
+  return stdout + stderr
+}
+
+beforeAll(() => {
+  const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
+  for (const part of ['src', 'locales', 'keymaps', ...files])
+    cpSync(join(root, part), join(copy.path, part), { recursive: true })
+  installWithoutDev()
+  printed = build()
+  if (!existsSync(folder)) throw new Error(printed)
+  manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  return () => copy.remove()
+})
+
+it('the desk is built by npm start without the packages that only tests need, and without a warning', () => {
+  expect(printed).toBe('')
+  expect(existsSync(join(copy.path, 'node_modules/vitest'))).toBe(false)
+  expect(existsSync(join(folder, 'index.html'))).toBe(true)
 })
 
 function entry(end: string): string {
@@ -38,7 +77,7 @@ function withImports(key: string, found = new Set<string>()): Set<string> {
 
 const fileOf = (key: string) => manifest[key]?.file ?? ''
 /** Bytes of the file as the server sends it. */
-const compressed = (file: string) => statSync(join(folder.path, `${file}.br`)).size
+const compressed = (file: string) => statSync(join(folder, `${file}.br`)).size
 /** Keys of what the sign-in page loads before it is shown: its code, and the texts of a language and the fallback. */
 function ofSignIn(language: string): Set<string> {
   const code = [entry('index.html'), entry('app/navigation/routes.tsx')]
@@ -62,7 +101,7 @@ describe('the first load', () => {
 
   it('knows what version it is, for who signs in to be told of a newer one (CO-020)', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-    const texts = [...ofSignIn('en')].map((key) => readFileSync(join(folder.path, fileOf(key)), 'utf8'))
+    const texts = [...ofSignIn('en')].map((key) => readFileSync(join(folder, fileOf(key)), 'utf8'))
     expect(texts.some((text) => text.includes(version))).toBe(true)
     expect(version).toBe('120.0.0')
   })
@@ -83,7 +122,7 @@ describe('the first load', () => {
   })
 
   it('is all of it known to the service worker, which has no part in the page', () => {
-    const worker = readFileSync(join(folder.path, 'worker.js'), 'utf8')
+    const worker = readFileSync(join(folder, 'worker.js'), 'utf8')
     for (const { file } of Object.values(manifest))
       if (file !== 'worker.js') expect(worker).toContain(`/${file}"`)
     expect(worker).not.toMatch(/\bimport\b|\bexport\b/)
@@ -116,16 +155,13 @@ const permitted = [
 
 /** Every package of the lockfile that is not for development alone, by name and version. */
 function installed(): string[] {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { version: string; dev?: boolean }>
-  }
-  return Object.entries(packages)
+  return Object.entries(readLock().packages)
     .filter(([path, { dev }]) => path !== '' && !dev)
     .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`)
 }
 
 describe('the licences of the packages', () => {
-  const notices = () => readFileSync(join(folder.path, 'third-party-notices.txt'), 'utf8')
+  const notices = () => readFileSync(join(folder, 'third-party-notices.txt'), 'utf8')
 
   it.each(['react', 'react-dom', 'zustand', 'immer', 'cmdk', 'ky', 'i18next', 'date-fns', 'hotkeys-js'])(
     'name %s with its licence',
@@ -140,7 +176,7 @@ describe('the licences of the packages', () => {
   })
 
   it('are those of the bill of materials, which has every package that npm start installs', () => {
-    const text = readFileSync(join(folder.path, 'bill-of-materials.json'), 'utf8')
+    const text = readFileSync(join(folder, 'bill-of-materials.json'), 'utf8')
     const { bomFormat, components } = JSON.parse(text) as { bomFormat: string; components: Component[] }
     expect(bomFormat).toBe('CycloneDX')
     const billed = components.map(({ name, version }) => `${name}@${version}`)
@@ -154,7 +190,7 @@ describe('the licences of the packages', () => {
   })
 
   it('are not in the list of the service worker', () => {
-    const worker = readFileSync(join(folder.path, 'worker.js'), 'utf8')
+    const worker = readFileSync(join(folder, 'worker.js'), 'utf8')
     expect(worker).not.toMatch(/third-party-notices|bill-of-materials/)
   })
 })
