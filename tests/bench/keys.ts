@@ -373,8 +373,11 @@ const officeJobs: readonly Job[] = [
 async function keysOf(job: Job, prepared: Desk): Promise<number> {
   const { operator, url } = prepared
   const desk = job.books ? { ...prepared, reference: await job.books(url) } : prepared
+  // A page that is still loading would be shown after the search.
+  await operator.atRest()
   await operator.press('Escape')
   await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await operator.atRest()
   await operator.press('Alt+q')
   await operator.see('Availability')
   await operator.press('Control+k', 'Control+a', 'Delete')
