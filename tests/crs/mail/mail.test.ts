@@ -6,7 +6,8 @@ import { folderTransport, type MessageTransport, smtpTransport } from '../../../
 import { type NewMessage, queueMessageAhead, pauseAfter } from '../../../src/crs/mail/queue.ts'
 import { sendDue } from '../../../src/crs/mail/send.ts'
 import { addAgencies } from '../../kit/crs/agencies.ts'
-import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
+import type { FreshDatabase } from '../../kit/crs/database.ts'
+import { borrowDatabase } from '../../kit/crs/lentDatabase.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 import { type Mailbox, openMailbox, textOf } from '../../kit/crs/mailbox.ts'
 import { type TestServer, testServer } from '../../kit/crs/testServer.ts'
@@ -17,7 +18,7 @@ let mailbox: Mailbox
 const folder = temporaryFolder()
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await borrowDatabase('empty')
   await addAgencies(fresh.database)
   await fresh.database.owner.updateTable('agency_user').set({ email: 'maria@agency.example' }).execute()
 })

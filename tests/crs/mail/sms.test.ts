@@ -10,7 +10,8 @@ import type { MessageTransport } from '../../../src/crs/mail/transport.ts'
 import { serverText } from '../../../src/crs/server/serverText.ts'
 import { setClock } from '../../kit/crs/clock.ts'
 import { addAgencies } from '../../kit/crs/agencies.ts'
-import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
+import type { FreshDatabase } from '../../kit/crs/database.ts'
+import { borrowDatabase } from '../../kit/crs/lentDatabase.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 
 let fresh: FreshDatabase
@@ -22,7 +23,7 @@ const folder = temporaryFolder()
 let clock = setClock()
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await borrowDatabase('empty')
   await addAgencies(fresh.database)
   gateway = createServer(async (request, response) => {
     const chunks: Buffer[] = []

@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requireSameKey } from '../../../src/crs/session/codesKeySql.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
+import type { FreshDatabase } from '../../kit/crs/database.ts'
+import { borrowDatabase } from '../../kit/crs/lentDatabase.ts'
 
 let fresh: FreshDatabase
 const [key, other] = [randomBytes(32), randomBytes(32)]
 
 beforeEach(async () => {
-  fresh = await freshDatabase('small')
+  fresh = await borrowDatabase('small')
 })
 afterEach(() => fresh.drop())
 

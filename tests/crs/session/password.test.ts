@@ -5,7 +5,8 @@ import { session } from '../../../src/contract/session.ts'
 import { hashSecret } from '../../../src/crs/session/secret.ts'
 import { addAgencies } from '../../kit/crs/agencies.ts'
 import { setClock } from '../../kit/crs/clock.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
+import type { FreshDatabase } from '../../kit/crs/database.ts'
+import { borrowDatabase } from '../../kit/crs/lentDatabase.ts'
 import { asResponse, type TestResponse, type TestServer, testServer } from '../../kit/crs/testServer.ts'
 
 let fresh: FreshDatabase
@@ -13,7 +14,7 @@ let server: TestServer
 const clock = setClock()
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await borrowDatabase('empty')
   await addAgencies(fresh.database)
 })
 beforeEach(async () => {

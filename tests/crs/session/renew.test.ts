@@ -2,14 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
 import { addAgencies } from '../../kit/crs/agencies.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
+import type { FreshDatabase } from '../../kit/crs/database.ts'
+import { borrowDatabase } from '../../kit/crs/lentDatabase.ts'
 import { type TestResponse, cookieOf, type TestServer, testServer } from '../../kit/crs/testServer.ts'
 
 let fresh: FreshDatabase
 let server: TestServer
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await borrowDatabase('empty')
   await addAgencies(fresh.database)
 })
 beforeEach(async () => {

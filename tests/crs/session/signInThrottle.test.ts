@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
 import { addAgencies } from '../../kit/crs/agencies.ts'
 import { setClock } from '../../kit/crs/clock.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
+import type { FreshDatabase } from '../../kit/crs/database.ts'
+import { borrowDatabase } from '../../kit/crs/lentDatabase.ts'
 import { browserCookieOf, cookiesIn, type TestServer, testServer } from '../../kit/crs/testServer.ts'
 
 let fresh: FreshDatabase
@@ -13,7 +14,7 @@ const anna = { agency: '1377', user: 'anna', validation: '1377' }
 const day = 24 * 3_600_000
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await borrowDatabase('empty')
   await addAgencies(fresh.database)
   servers = [await testServer(fresh.database, { clock }), await testServer(fresh.database, { clock })]
 })

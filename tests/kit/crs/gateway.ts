@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { ServeOptions } from '../../../src/crs/server/serve.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { temporaryFolder } from '../folder.ts'
-import { freshDatabase } from './database.ts'
+import { borrowDatabase } from './lentDatabase.ts'
 import { openSmallCrs, type SmallCrs } from './smallCrs.ts'
 import { testServer, type TestServer } from './testServer.ts'
 
@@ -30,7 +30,7 @@ export function startGateway(
   beforeAll(async () => {
     const outside = await openSmallCrs()
     const url = await through(await outside.server.app.listen({ host: '127.0.0.1', port: 0 }))
-    const fresh = await freshDatabase()
+    const fresh = await borrowDatabase('empty')
     drop = fresh.drop
     const server = await testServer(fresh.database, { gateway: { url, folder: folder.path }, ...options })
     Object.assign(gateway, { outside, server, database: fresh.database, url, folder: folder.path })

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readStock, tryWriteStock, writeStock, type Delta } from '../../../../src/crs/database/stock/stock.ts'
 import { system, type Tx } from '../../../../src/crs/database/transaction.ts'
-import { type FreshDatabase, freshDatabase } from '../../../kit/crs/database.ts'
+import type { FreshDatabase } from '../../../kit/crs/database.ts'
+import { borrowDatabase } from '../../../kit/crs/lentDatabase.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await borrowDatabase('empty')
 })
 afterAll(() => fresh.drop())
 

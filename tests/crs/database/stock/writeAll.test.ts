@@ -13,11 +13,12 @@ import {
 import { writeAll } from '../../../../src/crs/database/stock/writeAll.ts'
 import { sendAhead, system, type Tx } from '../../../../src/crs/database/transaction.ts'
 import { databaseText } from '../../../kit/crs/databaseText.ts'
-import { type FreshDatabase, freshDatabase } from '../../../kit/crs/database.ts'
+import type { FreshDatabase } from '../../../kit/crs/database.ts'
+import { borrowDatabase } from '../../../kit/crs/lentDatabase.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await borrowDatabase('empty')
   await fresh.database.pool.query(
     `create function skip_row() returns trigger language plpgsql as 'begin return null; end'`,
   )

@@ -13,14 +13,15 @@ import { testSeal } from '../../../kit/crs/seal.ts'
 import { addAgencies } from '../../../kit/crs/agencies.ts'
 import { emptyCatalogue as catalogue } from '../../../kit/crs/catalogue.ts'
 import { setClock } from '../../../kit/crs/clock.ts'
-import { freshDatabase, type FreshDatabase } from '../../../kit/crs/database.ts'
+import type { FreshDatabase } from '../../../kit/crs/database.ts'
+import { borrowDatabase } from '../../../kit/crs/lentDatabase.ts'
 
 let fresh: FreshDatabase
 const told: string[] = []
 const logged: unknown[] = []
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await borrowDatabase('empty')
   await addAgencies(fresh.database)
 })
 beforeEach(async () => {
