@@ -8,7 +8,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { join, resolve } from 'node:path'
-import fc from 'fast-check'
 import type { Browser, CDPSession } from 'playwright'
 import { isEntry, parse } from '../../src/desk/line/parse.ts'
 import { printLine } from '../../src/desk/line/line.ts'
@@ -22,6 +21,7 @@ import { startPurser } from '../kit/server.ts'
 import { figure } from './figures.ts'
 import { viteImport } from './viteImport.ts'
 import { prepareBooking } from './workingBooking.ts'
+import { fc } from '../kit/drawnProperties.ts'
 
 const [first, ...others] = process.argv.slice(2)
 const isCount = first !== undefined && /^\d+$/.test(first)

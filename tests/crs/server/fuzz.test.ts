@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { bases, type Call } from '../../../src/contract/call.ts'
@@ -10,6 +9,7 @@ import { anything, like, type Shape } from '../../kit/crs/likeSchema.ts'
 import { hostile, inside, spoilt } from '../../kit/crs/malformed.ts'
 import type { TestServer } from '../../kit/crs/testServer.ts'
 import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 // Up to 120 calls per test, some of which hash a password each time: seconds here, a minute on a loaded machine.
 vi.setConfig({ testTimeout: 240_000 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { bases, type Call } from '../../../src/contract/call.ts'
@@ -7,6 +6,7 @@ import { session } from '../../../src/contract/session.ts'
 import { rights, rightsOf, type Right } from '../../../src/domain/session/right.ts'
 import { like, type Shape } from '../../kit/crs/likeSchema.ts'
 import { others, startSmallCrs } from '../../kit/crs/smallCrs.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const { desk, agent: demo } = startSmallCrs('all')
 

@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Call, InputOf } from '../../../src/contract/call.ts'
 import { seededRandom } from '../../../src/crs/world/random.ts'
@@ -11,6 +10,7 @@ import { send, testServer, type CallOptions, type TestServer } from '../../kit/c
 import { Draw } from './draw.ts'
 import { operate } from './operations.ts'
 import { prepare } from './prepare.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 /** Malformed requests before each right one. */
 const before = 8

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createRows, sortedIndexes, type SortValue } from '../../../src/desk/grid/rows.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const ships = () => [
   { name: 'Panope', seats: 190 },

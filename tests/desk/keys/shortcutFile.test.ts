@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { refuse } from '../../../src/domain/refusal.ts'
 import { readFile, writeFile } from '../../../src/desk/keys/shortcutFile.ts'
 import { allCategories } from '../../../src/desk/keys/categories.ts'
 import { category, declareSpecified } from '../command/kit.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 declareSpecified(category({ name: 'Check-in', place: 110 }))
 

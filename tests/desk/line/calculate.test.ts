@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calculate, printValue } from '../../../src/desk/line/calculate.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const today = '2026-12-10'
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEntry, parse } from '../../../src/desk/line/parse.ts'
 import { printLine } from '../../../src/desk/line/line.ts'
@@ -6,6 +5,7 @@ import { splitLine, withDrawnSeparators } from '../../../src/desk/line/words/spl
 import { context } from './context.ts'
 import { nearExamples, slips, typed } from './typed.ts'
 import { extent, seed } from '../../kit/drawn.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const here = context()
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nearVerbs } from '../../../src/desk/line/similarWords.ts'
 import { seed } from '../../kit/drawn.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 /** One letter left out, put in, exchanged or swapped with the next one. */
 function slip(word: string, place: number, how: 'drop' | 'add' | 'other' | 'swap', letter: string): string {

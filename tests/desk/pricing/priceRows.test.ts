@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { priceRequests } from '../../../src/domain/pricing/price.ts'
@@ -15,6 +14,7 @@ import {
   usedParts,
 } from '../../../src/desk/pricing/price.ts'
 import { adriatic, people, tariff, vehicle } from '../../domain/pricing/tariff.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const person = fc.record({
   type: fc.constantFrom('AD', 'AD', 'CH', 'IN'),

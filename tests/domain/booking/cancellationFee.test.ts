@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { feeOf, feeOfLowerFare, type CancellationStep } from '../../../src/domain/booking/cancellationFee.ts'
 import { sum } from '../../../src/domain/value/money.ts'
 import { tableRows } from '../table.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const hours = (text = '') => (text === '' ? null : Number(text))
 

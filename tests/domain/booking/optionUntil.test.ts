@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { latestOption, optionUntil, type OptionFacts } from '../../../src/domain/booking/optionUntil.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 import { localAt, toInstant } from '../../../src/domain/value/portTime.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const athens = 'Europe/Athens'
 

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isReference, makeReference, readReference, readClue } from '../../../src/domain/booking/reference.ts'
 import { parseTicket } from '../../../src/domain/ticket/number.ts'
 import { greekKeys } from '../../kit/desk/greekKeys.ts'
 import { tableRows } from '../table.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const symbols = [...'ABEHKMNPTXYZ23456789']
 /** Uniform numbers from a seed (mulberry32): fast-check’s own doubles favour the ends of the range. */

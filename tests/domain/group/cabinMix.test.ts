@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cabinMix, type CabinType, type Occupant } from '../../../src/domain/group/cabinMix.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const types: CabinType[] = [
   { code: 'AB4', berths: 4, free: 100 },

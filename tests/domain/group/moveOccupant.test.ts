@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   mayShare,
@@ -10,6 +9,7 @@ import {
 } from '../../../src/domain/group/cabinMix.ts'
 import { moveOccupant, moveOn, swapOccupants } from '../../../src/domain/group/moveOccupant.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const people: Occupant[] = [
   { id: 'ann', sex: 'FEMALE' },

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   assignPayments,
@@ -7,6 +6,7 @@ import {
   splitAmount,
 } from '../../../src/domain/ledger/assignPayments.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const all = [1, 2, 3]
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitFare, explain, type ExplainedPrice } from '../../../src/domain/pricing/fare.ts'
 import { adriatic, tariff } from './tariff.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const amount = fc.integer({ min: 0, max: 10_000_000 })
 

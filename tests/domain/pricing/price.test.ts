@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceRequests } from '../../../src/domain/pricing/price.ts'
 import type { AccommodationRequest, Offer, Priced, Tariff } from '../../../src/domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../../src/domain/refusal.ts'
 import { roundTo } from '../../../src/domain/value/money.ts'
 import { accommodationCodes, adriatic, categoryCodes, discounts, people, tariff, vehicle } from './tariff.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 function price(requests: readonly AccommodationRequest[], by: Tariff = tariff()): Priced[] {
   const priced = priceRequests(requests, by)

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { feeOf } from '../../../src/domain/booking/cancellationFee.ts'
 import { priceRequests } from '../../../src/domain/pricing/price.ts'
@@ -15,6 +14,7 @@ import { isRefusal } from '../../../src/domain/refusal.ts'
 import { sum } from '../../../src/domain/value/money.ts'
 import { tableRows } from '../table.ts'
 import { adriatic, people, tariff, vehicle } from './tariff.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const rules: readonly Offer['rule'][] = ['project', 'deal', 'companyDiscount', 'fare', 'manual']
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceRequests } from '../../../src/domain/pricing/price.ts'
 import {
@@ -11,6 +10,7 @@ import type { Tariff } from '../../../src/domain/pricing/tariff.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 import { sum } from '../../../src/domain/value/money.ts'
 import { adriatic, people, tariff, type Someone } from './tariff.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 function occupants(
   code: string,

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { placeVehicles, type Lanes } from '../../../src/domain/sailing/lanes.ts'
 import { demandOf, planDemand, type Demand, type Ship } from '../../../src/domain/sailing/demand.ts'
 import { people, vehicle } from '../pricing/tariff.ts'
 import { categoryLimits, tableRows } from '../table.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const accommodations = new Map(tableRows('accommodations.csv').map((row) => [row.code, row]))
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { freeUnits, leastFree, type StockCount } from '../../../src/domain/sailing/freeUnits.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const stock = (over: Partial<StockCount>): StockCount => ({
   capacity: 10,

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { isWithin, normalizeRange, portWeight } from '../../../src/domain/sailing/search.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 it('extends one value to a range, upwards or downwards', () => {
   expect(normalizeRange([800], 'from', 2400)).toEqual([800, 2400])

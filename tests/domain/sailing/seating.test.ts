@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { possibleSeatings, type FreePlace, isCompatible } from '../../../src/domain/sailing/seating.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const deck = { code: 'DECK', fare: 4000, persons: 3 }
 const seat = { code: 'EC', fare: 5000, persons: 10 }

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { refuse } from '../../../src/domain/refusal.ts'
 import { checkCategory, laneLength } from '../../../src/domain/sailing/vehicleCategory.ts'
 import { categoryLimits, tableRows } from '../table.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const codes = tableRows('vehicle_categories.csv').map(({ code = '' }) => code)
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultSetting } from '../../../src/domain/settings/setting.ts'
 import { invalidFields, validValue } from '../../../src/domain/settings/validSetting.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 test('accepts the defaults of the specification and fields of a newer desk', () => {
   expect(

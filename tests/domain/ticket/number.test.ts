@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   padTicketNumber,
@@ -7,6 +6,7 @@ import {
   qrContent,
   shortTicketCode,
 } from '../../../src/domain/ticket/number.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 describe('ticket numbers', () => {
   it('have twelve digits', () => {

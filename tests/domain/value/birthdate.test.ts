@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ordersOf, readBirthdate, refuseBirthdate } from '../../../src/domain/value/birthdate.ts'
 import { addDays, dateOfDay, dayNumber } from '../../../src/domain/value/portTime.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const today = '2026-11-27'
 const read = (text: string, order?: 'dmy' | 'mdy' | 'ymd' | 'unclear') =>

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   parseMoney,
@@ -9,6 +8,7 @@ import {
   sum,
   printDecimal,
 } from '../../../src/domain/value/money.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 

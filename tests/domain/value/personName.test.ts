@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanText, plainTwin, withoutNumbering } from '../../../src/domain/value/cleanText.ts'
 import { isLatin } from '../../../src/domain/value/latin.ts'
 import { isName, readName, refuseName } from '../../../src/domain/value/personName.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 describe('a name in other letters', () => {
   it.each([

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   phoneticKey,
@@ -11,6 +10,7 @@ import {
 import { isLatin, transliterate } from '../../../src/domain/value/latin.ts'
 import { greekKeys } from '../../kit/desk/greekKeys.ts'
 import { tableRows } from '../table.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const greek = fc
   .array(fc.constantFrom(...'αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΑΒΓΩ '), { maxLength: 12 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
@@ -18,6 +17,7 @@ import {
   toInstant,
   weekday,
 } from '../../../src/domain/value/portTime.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const athens = 'Europe/Athens'
 const zones = [

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { loadAvailability } from '../../../../src/crs/sailing/availability/availabilityView.ts'
@@ -7,6 +6,7 @@ import { system } from '../../../../src/crs/database/transaction.ts'
 import { freeUnits, leastFree, type StockCount } from '../../../../src/domain/sailing/freeUnits.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../../kit/crs/smallWorld.ts'
+import { fc } from '../../../kit/drawnProperties.ts'
 
 let desk: SmallCrs
 let agent: Agent

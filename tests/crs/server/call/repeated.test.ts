@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { booking } from '../../../../src/contract/booking/booking.ts'
 import { bases, takesKey, type Call } from '../../../../src/contract/call.ts'
@@ -10,6 +9,7 @@ import { adults, bookingRequest, pays, vehicle } from '../../../kit/crs/bookingR
 import { setClock } from '../../../kit/crs/clock.ts'
 import { like, type Shape } from '../../../kit/crs/likeSchema.ts'
 import { startSmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { fc } from '../../../kit/drawnProperties.ts'
 
 const { desk, agent } = startSmallCrs('all')
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMonths, dayAfter, monthSheet } from '../../../../src/desk/field/date/calendar.ts'
 import { addDays, isDate } from '../../../../src/domain/value/portTime.ts'
+import { fc } from '../../../kit/drawnProperties.ts'
 
 test('A month is shown as six weeks starting on a Monday', () => {
   const sheet = monthSheet('2026-12-24')

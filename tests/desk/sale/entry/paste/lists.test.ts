@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { meaningOf } from '../../../../../src/desk/sale/entry/paste/pasteCommands.ts'
 import { readPeople } from '../../../../../src/desk/sale/entry/paste/read.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
+import { fc } from '../../../../kit/drawnProperties.ts'
 
 const today = '2026-11-20'
 const against = {
