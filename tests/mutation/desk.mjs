@@ -4,7 +4,8 @@ import stryker from './stryker.mjs'
 export default {
   ...stryker,
   mutate: [
-    'src/desk/grid/{cursor,keys,rows,cellEditor,editorModel}.ts',
+    'src/desk/grid/{cursor,rows,cellEditor,editorModel}.ts',
+    'src/desk/command/liveInput.ts',
     'src/desk/keys/{keystroke,resolver,keymap,conflict,listener,listenerModel,unhandledKeys}.ts',
     'src/desk/field/focus/focus.ts',
   ],

@@ -5,7 +5,9 @@ import { texts } from '../../vite.config.ts'
 export default defineConfig({
   plugins: [texts()],
   test: {
-    include: ['grid/**', 'keys', 'field/focus'].map((folder) => `tests/desk/${folder}/*.test.ts`),
+    include: ['grid/**/*', 'keys/*', 'command/liveInput', 'field/focus/*'].map(
+      (tests) => `tests/desk/${tests}.test.ts`,
+    ),
     testTimeout: 30_000,
     isolate: false,
     reporters: [{}],
