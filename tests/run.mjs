@@ -307,10 +307,13 @@ function changedStages() {
   ]
 }
 
+/** Files whose contents have passed before are not checked again. */
+const cached = ['--cache', '--cache-strategy=content', '--cache-location=.build/prettier']
+
 /** In order of their duration; the steps of a stage run at the same time. */
 const stages = [
   {
-    format: tool(prettier, '--check', '--log-level', 'warn', '.'),
+    format: tool(prettier, '--check', '--log-level', 'warn', ...cached, '.'),
     lint: tool('oxlint/bin/oxlint', '--type-aware'),
     types: tool('typescript/bin/tsc', '-b'),
     borders: check(bordersHold),
@@ -325,8 +328,8 @@ const stages = [
     guard: vitest('guard'),
     bridge: vitest('bridge'),
   },
-  { crs: vitest('crs') },
-  { races: onServer(vitest('races')) },
+  // The races often wait for servers that start or stop, for which the others use the cores.
+  { crs: vitest('crs'), races: onServer(vitest('races')) },
   { journeys: onServer(onScreen('journeys')) },
 ]
 
