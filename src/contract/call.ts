@@ -138,6 +138,12 @@ export const commandHeader = 'purser-command'
  */
 export const positionHeader = 'purser-position'
 
+/**
+ * The version of the catalogue from which a response was made: a whole number that grows with every publication. Lists of
+ * ports, companies and the like that came with a lower one are to be loaded again.
+ */
+export const catalogueHeader = 'purser-catalogue'
+
 /** `000` success, `051` success with a notice, `058` token expired; every other code is a refusal or a fault. */
 const goodCodes: ReadonlySet<string> = new Set(['000', '051'])
 export const expiredCode = '058'

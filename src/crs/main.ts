@@ -22,7 +22,7 @@ import { startSending } from './mail/send.ts'
 import { requireSameKey } from './session/codesKeySql.ts'
 import { keyIn, sealWith } from './session/sealed.ts'
 import { startRemoval } from './personal/remove.ts'
-import { loadCatalogue } from './reference/catalogue.ts'
+import { atPresent, openCatalogues } from './reference/catalogues.ts'
 import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
 import { saleDay, systemClock } from './server/clock.ts'
 import type { ServerDependencies } from './server/context.ts'
@@ -116,9 +116,12 @@ async function assemble(
   const codesKey = configuration.codesKey ?? keyIn(folder, 'codes')
   await requireSameKey(database.owner, codesKey)
   const databaseFeed = crsUrl ? undefined : openDatabaseFeed(database, reportFault)
+  const catalogues = await openCatalogues(database, reportFault)
+  shutdownSteps.push(() => withTimeout(catalogues.end()))
   const dependencies: ServerDependencies = {
     database,
-    catalogue: await loadCatalogue(database),
+    catalogue: catalogues.current(),
+    catalogues,
     clock: systemClock,
     random: Math.random,
     seal: sealWith(codesKey),
@@ -137,7 +140,7 @@ async function assemble(
     startLinkingJournal(database, headsFileIn(folder)),
   ]
   const fillSailings = () =>
-    sellDemoPassengers(dependencies, (day) => takeDemoDay(database.pool, day), today())
+    sellDemoPassengers(atPresent(dependencies), (day) => takeDemoDay(database.pool, day), today())
   if (isDemo && configuration.demoPassengers) stopJobs.push(startJob(hour / 1000, fillSailings))
   stopJobs.push(
     startSending(dependencies, {

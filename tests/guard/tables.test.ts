@@ -19,7 +19,7 @@ const owners: Readonly<Record<string, string>> = {
   parcel: 'parcel parcel_event parcel_port',
   pricing: 'insurance_product loyalty_card offer offer_use voucher',
   reference: `ticket_key accommodation booking_attribute cancellation_step company company_rule discount disruption fare group_fare itinerary
-    line notice passenger_type payment_method port port_call port_group product redirection special_service surcharge
+    line notice passenger_type payment_method port port_call port_group product publication redirection special_service surcharge
     translation vehicle_category vessel`,
   server: 'idempotency',
   session: `access_token agency agency_user alternate_grant codes_key device one_time_code passkey password_reset recovery_code

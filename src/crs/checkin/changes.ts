@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { countBoarding, findById, type BoardingCount, type GateTicket } from '../booking/boarding/tickets.ts'
 import { showBoardingAhead, system, type Actor } from '../database/transaction.ts'
 import type { GateChange } from './feed.ts'
+import { atPresent } from '../reference/catalogues.ts'
 import { openGate, type OpenGate } from './gate.ts'
 import type { GateDependencies } from './recordScan.ts'
 import { sessionResponse } from './session.ts'
@@ -38,7 +39,7 @@ export function createGateWatch(dependencies: GateDependencies): GateWatch {
       (at, ids) => readState(dependencies, at, ids),
     ),
     permitted: rememberPermissions((who, query) =>
-      dependencies.database.transaction(who, (tx) => openGate(dependencies, { tx, who }, query)),
+      dependencies.database.transaction(who, (tx) => openGate(atPresent(dependencies), { tx, who }, query)),
     ),
   }
 }
@@ -90,7 +91,7 @@ export async function nextChanges(
   const gate = await watch.permitted(who, query)
   if (isRefusal(gate)) return gate
   const state = await watch.state.read(at, idsOf(changes))
-  return { ...next, ...changesOf(dependencies, who, gate, changes, state) }
+  return { ...next, ...changesOf(atPresent(dependencies), who, gate, changes, state) }
 }
 
 const idsOf = (changes: readonly GateChange[]) => [...new Set(changes.flatMap(({ item }) => item ?? []))]

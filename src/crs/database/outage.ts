@@ -18,6 +18,8 @@ export const isLocked = (cause: unknown) =>
 
 /** Error codes of PostgreSQL (class 08 are connection errors too) and of the operating system. */
 const outageCodes = new Set([
+  // A version of the catalogue was published at every attempt at the call.
+  'PU001',
   '57P01',
   '57P02',
   '57P03',

@@ -32,10 +32,12 @@ export const timelineOf = (position: Position): string => position.slice(0, 8)
 /** The later one. */
 export const laterOf = (one: Position, other: Position): Position => (one > other ? one : other)
 
-/** Result of some work with the position that it has written. */
+/** Notes of some work for the headers of its response. */
 export interface Written {
   /** Where its last transaction ended; absent if it wrote nothing, or if there is no standby. */
   position?: Position
+  /** The version of the catalogue of an outside CRS. */
+  catalogue?: number
 }
 
 const notes = new AsyncLocalStorage<Written>()
@@ -49,4 +51,10 @@ export function noteWritten<T>(into: Written, work: () => Promise<T>): Promise<T
 export function notePosition(position: Position): void {
   const into = notes.getStore()
   if (into) into.position = laterOf(into.position ?? '', position)
+}
+
+/** Notes that the answer was made from this version of the catalogue, elsewhere. */
+export function noteCatalogue(version: number): void {
+  const into = notes.getStore()
+  if (into) into.catalogue = Math.max(into.catalogue ?? 0, version)
 }

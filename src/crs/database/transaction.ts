@@ -42,9 +42,15 @@ export const system: Actor = {
 /** The actor before sign-in: sees no agency’s records. */
 export const noAgency: Actor = { agency: '', agencies: [], userName: '', userId: null, language: 'en' }
 
+interface TransactionOptions {
+  readOnly?: boolean
+  /** All statements see what was committed before the first one; for reading alone. */
+  isSnapshot?: boolean
+}
+
 export interface Database {
   /** The only way to read and write: begins under row-level security, commits, or rolls back when `work` throws. */
-  transaction<T>(who: Actor, work: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
+  transaction<T>(who: Actor, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
    * One statement of the server’s role outside any transaction, in one round trip; no agency’s rows are visible to it.
    */
@@ -131,6 +137,8 @@ function transactionOn(connection: TransactionConnection): Tx {
   return tx
 }
 
+const beginSnapshot = sql`begin isolation level repeatable read, read only`
+
 interface Secured {
   /** Receives the changed legs after the commit. */
   notify?(legs: readonly Leg[]): void
@@ -144,11 +152,11 @@ export function securedTransactions(
   nameStatement: NameStatement,
   { notify = () => undefined, notesPosition = false }: Secured = {},
 ): Database['transaction'] {
-  return async (who, work, { readOnly = false } = {}) => {
+  return async (who, work, { isSnapshot = false, readOnly = isSnapshot } = {}) => {
     const client = await countTime(pool.connect())
     const connection = new TransactionConnection(client, nameStatement)
     const tx = transactionOn(connection)
-    sendAhead(tx, readOnly ? sql`begin read only` : sql`begin`)
+    sendAhead(tx, isSnapshot ? beginSnapshot : readOnly ? sql`begin read only` : sql`begin`)
     setVisibleAgenciesAhead(tx, visibleAgencies(who))
     if (!readOnly) planByKeysAhead(tx)
     let broken = false

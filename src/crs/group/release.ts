@@ -1,6 +1,7 @@
 import { isUnnamed } from '../../domain/group/naming.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { type DueRelease, takeDueRelease } from '../booking/group/group.ts'
+import { atPresent } from '../reference/catalogues.ts'
 import { readRecord } from '../booking/record/lockRecord.ts'
 import { system, type Tx } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
@@ -44,7 +45,7 @@ export async function releaseUnnamed(dependencies: ServerDependencies): Promise<
 }
 
 export const startRelease = (dependencies: ServerDependencies): (() => Promise<void>) =>
-  startJob(intervalSeconds, () => releaseUnnamed(dependencies))
+  startJob(intervalSeconds, () => releaseUnnamed(atPresent(dependencies)))
 
 async function releaseNext(
   dependencies: ServerDependencies,

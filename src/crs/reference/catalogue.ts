@@ -1,3 +1,4 @@
+import type { Position } from '../database/position.ts'
 import type { Database } from '../database/transaction.ts'
 import { system } from '../database/transaction.ts'
 import type {
@@ -29,10 +30,14 @@ export interface FarePair {
 }
 
 /**
- * Ports, companies, vessels and tariffs, read into memory once; they do not change while the server runs. Codes are
- * those of the tables; unknown ones return undefined or an empty list and never throw.
+ * One version of the ports, companies, vessels and tariffs, in memory. Codes are those of the tables; unknown ones return
+ * undefined or an empty list and never throw.
  */
 export interface Catalogue {
+  /** The number of the latest publication in it; 0 before the first. */
+  version: number
+  /** A standby that has not reached it may show older sailings; absent without a standby. */
+  position?: Position
   ports: readonly Port[]
   groups: readonly PortGroup[]
   companies: readonly Company[]
@@ -83,7 +88,10 @@ export interface Catalogue {
 }
 
 export async function loadCatalogue(database: Database): Promise<Catalogue> {
-  return makeCatalogue(await database.transaction(system, readRecords), await loadTicketKey(database))
+  const records = await database.transaction(system, readRecords, { isSnapshot: true })
+  const catalogue = makeCatalogue(records, await loadTicketKey(database))
+  const { standby } = database
+  return standby ? { ...catalogue, position: await standby.position() } : catalogue
 }
 
 /** Builds the catalogue from given records; tests use small ones, and any key. */

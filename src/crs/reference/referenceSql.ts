@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx, Database } from '../database/transaction.ts'
+import { type Tx, type Database, sendAhead } from '../database/transaction.ts'
 import { nameColumns } from './nameColumns.ts'
 import type { ProductRecords, BookingAttribute, CompanyRule, ProductRow, SpecialService } from './products.ts'
 import type {
@@ -22,6 +22,7 @@ import type {
 } from './records.ts'
 
 export interface Records extends Partial<ProductRecords> {
+  version: number
   ports: readonly Port[]
   groups: readonly PortGroup[]
   companies: readonly Company[]
@@ -89,9 +90,10 @@ const groupFareRows = sql<GroupFare>`
 const paymentMethodRows = sql<PaymentMethod>`
   select company, id, kind, is_default as "isDefault" from payment_method order by company, id`
 
-/** All records of the catalogue, in one snapshot. */
+/** All records of the catalogue. They are those of one version if the transaction reads one snapshot. */
 export async function readRecords(tx: Tx): Promise<Records> {
   return {
+    version: await readVersion(tx),
     ports: (await portRows.execute(tx)).rows,
     groups: (await groupRows.execute(tx)).rows,
     companies: (await companyRows.execute(tx)).rows,
@@ -112,6 +114,18 @@ export async function readRecords(tx: Tx): Promise<Records> {
     sailingsOfLine: await countSailings(tx),
     world: await readWorld(tx),
   }
+}
+
+/** The number of the latest publication; 0 before the first. */
+export async function readVersion(tx: Tx): Promise<number> {
+  const latest = await sql<{ version: number }>`
+    select coalesce(max(version), 0) as version from publication`.execute(tx)
+  return latest.rows[0]?.version ?? 0
+}
+
+/** Holds the version until the transaction ends. If it is not published any more, the next statement fails with PU001. */
+export function holdVersionAhead(tx: Tx, version: number): void {
+  sendAhead(tx, sql`select hold_catalogue(${version}::integer)`)
 }
 
 async function countSailings(tx: Tx): Promise<Map<string, number>> {

@@ -11,6 +11,7 @@ import type { CheckinFeed } from '../checkin/feed.ts'
 import type { Feed } from '../sailing/feed/feed.ts'
 import type { Seal } from '../session/sealed.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
+import type { Catalogues } from '../reference/catalogues.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import type { Clock } from './clock.ts'
 import type { Readiness } from './operations/readiness.ts'
@@ -18,7 +19,10 @@ import type { Readiness } from './operations/readiness.ts'
 /** Dependencies of the services, assembled by main.ts and by tests. */
 export interface ServerDependencies {
   database: Database
+  /** In the version with which the call or job began. */
   catalogue: Catalogue
+  /** Source of later versions; without it the catalogue does not change. */
+  catalogues?: Catalogues
   clock: Clock
   /**
    * Returns a number from 0 (included) to 1 (excluded); only for values that need not be secret, such as booking

@@ -28,6 +28,8 @@ import { parcelRoutes } from '../parcel/parcelRoutes.ts'
 import { groupRoutes } from '../group/groupRoutes.ts'
 import { partyRoutes } from '../party/partyRoutes.ts'
 import { pricingRoutes } from '../pricing/pricingRoutes.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { atPresent } from '../reference/catalogues.ts'
 import { redirectionsIn } from '../reference/redirections.ts'
 import { referenceRoutes } from '../reference/referenceRoutes.ts'
 import { createFeed } from '../sailing/feed/feed.ts'
@@ -45,9 +47,9 @@ import { formsAt } from '../ticket/forms.ts'
 import { ticketRoutes } from '../ticket/ticketRoutes.ts'
 import { truckRoutes } from '../truck/truckRoutes.ts'
 import { answerOf } from './call/answer.ts'
-import type { CallContext, PublicContext, Handlers, PublicHandlers, ServerDependencies } from './context.ts'
+import type { PublicContext, Handlers, PublicHandlers, ServerDependencies } from './context.ts'
 import type { Route } from './call/route.ts'
-import { runCall } from './call/runCall.ts'
+import { type Handle, runCall } from './call/runCall.ts'
 import { togetherRoute } from './call/togetherRoute.ts'
 import { throttleCodes } from './limits/codeThrottle.ts'
 import { alternateAgenciesRoute, changePasswordRoute, proveRoute } from './limits/throttledRoutes.ts'
@@ -74,78 +76,86 @@ const { changes: _, ...searching } = sailing
 /** Every call of this CRS, one line per noun. */
 export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): Route[] {
   const throttle = createSignInThrottle(dependencies)
+  const countBooked = countBookedPorts()
+  const forms = formsAt(about.links.ticketForms)
   const gates = { ...dependencies, checkinFeed: dependencies.checkinFeed ?? createCheckinFeed() }
   return [
-    ...publicRoutes(context, signInRoutes(dependencies, about, throttle)),
+    ...publicRoutes(dependencies, context, (present) => signInRoutes(present, about, throttle)),
     alternateAgenciesRoute(dependencies, throttle),
     changePasswordRoute(dependencies),
     proveRoute(dependencies),
-    ...sessionRoutes(dependencies, ownFactors, ownFactorRoutes(dependencies.seal)),
-    ...sessionRoutes(
-      dependencies,
-      behindDoor,
-      signedInRoutes(
-        releaseHolds,
-        readSetting,
-        servicesIn(dependencies.catalogue),
-        redirectionsIn(dependencies.catalogue),
-      ),
+    ...sessionRoutes(dependencies, ownFactors, ({ seal }) => ownFactorRoutes(seal)),
+    ...sessionRoutes(dependencies, behindDoor, ({ catalogue }) =>
+      signedInRoutes(releaseHolds, readSetting, servicesIn(catalogue), redirectionsIn(catalogue)),
     ),
-    ...sessionRoutes(dependencies, settings, settingsRoutes()),
-    ...sessionRoutes(dependencies, reference, referenceRoutes(dependencies, countBookedPorts())),
-    ...sessionRoutes(dependencies, searching, sailingRoutes(dependencies)),
+    ...sessionRoutes(dependencies, settings, settingsRoutes),
+    ...sessionRoutes(dependencies, reference, (present) => referenceRoutes(present, countBooked)),
+    ...sessionRoutes(dependencies, searching, sailingRoutes),
     changesRoute(dependencies.feed ?? createFeed()),
     togetherRoute(),
-    ...sessionRoutes(dependencies, pricing, pricingRoutes(dependencies)).map((route) =>
-      throttleCodes(dependencies, route),
-    ),
-    ...sessionRoutes(dependencies, booking, {
-      ...saleRoutes(dependencies),
-      ...bookingRoutes(dependencies),
-    }).map((route) => throttleCodes(dependencies, route)),
-    ...sessionRoutes(dependencies, checkinCalls, checkinRoutes(gates)),
+    ...sessionRoutes(dependencies, pricing, pricingRoutes).map((route) => throttleCodes(dependencies, route)),
+    ...sessionRoutes(dependencies, booking, (present) => ({
+      ...saleRoutes(present),
+      ...bookingRoutes(present),
+    })).map((route) => throttleCodes(dependencies, route)),
+    ...sessionRoutes(gates, checkinCalls, checkinRoutes),
     checkinChangesRoute(gates),
-    ...sessionRoutes(dependencies, cashier, cashierRoutes()),
-    ...sessionRoutes(dependencies, disruption, disruptionRoutes(gates)),
-    ...sessionRoutes(dependencies, draft, draftRoutes()),
-    ...sessionRoutes(dependencies, group, groupRoutes(dependencies)),
-    ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes(dependencies)),
-    ...publicRoutes(publicLedgerCalls, publicLedgerRoutes(dependencies)),
-    ...sessionRoutes(dependencies, parcel, parcelRoutes(dependencies)),
-    ...sessionRoutes(dependencies, party, partyRoutes(dependencies)),
-    ...sessionRoutes(dependencies, statistics, statisticsRoutes(dependencies)),
-    ...sessionRoutes(dependencies, ticket, ticketRoutes(dependencies, formsAt(about.links.ticketForms))),
-    ...sessionRoutes(dependencies, truck, truckRoutes(dependencies)),
+    ...sessionRoutes(dependencies, cashier, cashierRoutes),
+    ...sessionRoutes(gates, disruption, disruptionRoutes),
+    ...sessionRoutes(dependencies, draft, draftRoutes),
+    ...sessionRoutes(dependencies, group, groupRoutes),
+    ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes),
+    ...publicRoutes(dependencies, publicLedgerCalls, publicLedgerRoutes),
+    ...sessionRoutes(dependencies, parcel, parcelRoutes),
+    ...sessionRoutes(dependencies, party, partyRoutes),
+    ...sessionRoutes(dependencies, statistics, statisticsRoutes),
+    ...sessionRoutes(dependencies, ticket, (present) => ticketRoutes(present, forms)),
+    ...sessionRoutes(dependencies, truck, truckRoutes),
   ]
 }
 
 type Noun = Record<string, Call>
 // The handlers of a noun are type-checked against its calls where they are listed; here both types are erased.
-type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
 type OpenHandle = (input: never, context: PublicContext) => Promise<object | Refusal>
 
 /** Pairs the calls of a noun with handlers that run within a session and a transaction. */
-export function sessionRoutes<N extends Noun>(
-  dependencies: ServerDependencies,
+export function sessionRoutes<N extends Noun, D extends ServerDependencies>(
+  dependencies: D,
   noun: N,
-  handlers: Handlers<N>,
+  handlersOf: (present: D) => Handlers<N>,
 ): Route[] {
+  const handlersAt = perVersion(handlersOf)
   return Object.entries(noun).map(([verb, call]) => {
-    const handle = handlers[verb] as Handle
+    const handleAt = (present: ServerDependencies) => handlersAt(present as D)[verb] as Handle
     return {
       call,
-      answerSession: (request, session) => runCall(dependencies, call, handle, request, session),
+      answerSession: (request, session) => runCall(dependencies, call, handleAt, request, session),
     }
   })
 }
 
 /** Pairs the calls of a noun with public handlers. */
-export function publicRoutes<N extends Noun>(noun: N, handlers: PublicHandlers<N>): Route[] {
-  return Object.entries(noun).map(([verb, call]) => {
-    const handle = handlers[verb] as OpenHandle
-    return {
-      call,
-      answerPublic: async (request) => answerOf(await handle(request.input, request), request.language),
-    }
-  })
+export function publicRoutes<N extends Noun>(
+  dependencies: ServerDependencies,
+  noun: N,
+  handlersOf: (present: ServerDependencies) => PublicHandlers<N>,
+): Route[] {
+  const handlersAt = perVersion(handlersOf)
+  return Object.entries(noun).map(([verb, call]) => ({
+    call,
+    answerPublic: async (request) => {
+      const handle = handlersAt(atPresent(dependencies))[verb] as OpenHandle
+      return answerOf(await handle(request.input, request), request.language)
+    },
+  }))
+}
+
+/** Makes the handlers of a noun once for each version of the catalogue. */
+function perVersion<D extends ServerDependencies, H>(handlersOf: (present: D) => H): (present: D) => H {
+  const made = new WeakMap<Catalogue, H>()
+  return (present) => {
+    const handlers = made.get(present.catalogue) ?? handlersOf(present)
+    made.set(present.catalogue, handlers)
+    return handlers
+  }
 }

@@ -18,6 +18,7 @@ import { createReadiness, type Readiness } from './operations/readiness.ts'
 import { ownRoutes } from './ownRoutes.ts'
 import { addDescription } from './openapi/serve.ts'
 import type { ServerDependencies } from './context.ts'
+import { atPresent } from '../reference/catalogues.ts'
 import { formTargets } from '../reference/redirections.ts'
 import { addHostCheck } from './browser/hostCheck.ts'
 import { securityHeaders } from './browser/securityHeaders.ts'
@@ -66,6 +67,9 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   const dependencies = { ...given, feed, checkinFeed }
   const readiness = given.readiness ?? createReadiness(given.database, given.disk)
   endConnections(app, readiness, [feed, checkinFeed])
+  // Every price and sailing on screen may have changed: the desks load them again.
+  const stopFollowing = given.catalogues?.onChange(() => feed.publishUnknown())
+  app.addHook('onClose', async () => stopFollowing?.())
   const index = readIndex(options.deskFolder)
   const about = aboutOf(options)
   const routes = options.gateway
@@ -77,7 +81,7 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   addHostCheck(app, options.hosts)
   // The form targets of an outside CRS are unknown before sign-in.
   const others = {
-    formTargets: options.gateway ? ['https:'] : formTargets(dependencies.catalogue),
+    formTargets: () => (options.gateway ? ['https:'] : formTargets(atPresent(dependencies).catalogue)),
     releaseNotes: about.links.releaseNotes,
     ticketForms: about.links.ticketForms,
   }

@@ -4,6 +4,7 @@ import { isLanguage, type Language } from '../../domain/value/language.ts'
 import { toInstant } from '../../domain/value/portTime.ts'
 import type { Actor } from '../database/transaction.ts'
 import type { Attachment } from '../mail/message.ts'
+import { atPresent } from '../reference/catalogues.ts'
 import type { TemplateData } from '../mail/queue.ts'
 import type { SendOptions } from '../mail/send.ts'
 import { RefusedMessage } from '../mail/transport.ts'
@@ -16,9 +17,10 @@ import { hasEnded, routeOf, type Version } from './printLines.ts'
 import { readVersions } from './sheets.ts'
 
 /** Makes the documents of an e-mail about a booking as they are when it is sent. */
-export function bookingAttachments(dependencies: ServerDependencies): SendOptions['attachmentsOf'] {
+export function bookingAttachments(given: ServerDependencies): SendOptions['attachmentsOf'] {
   return async ({ template, data, userName }) => {
     if (template !== 'booking') return []
+    const dependencies = atPresent(given)
     const { reference, agency, language: named } = data as TemplateData['booking']
     const language = isLanguage(named) ? named : 'en'
     const who: Actor = { agency, agencies: [agency], userName, userId: null, language }

@@ -38,7 +38,7 @@ export async function createWorld(
   try {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('purser world'))`)
-    await createOrTopUp(client, options)
+    const isChanged = await createOrTopUp(client, options)
     const { scale, agencies } = await readWorld(client)
     if (scale !== undefined) {
       await loadTranslations(client)
@@ -53,6 +53,7 @@ export async function createWorld(
         await closePastPeriods(client, options.today)
       }
     }
+    if (isChanged) await client.query(`select publish_catalogue('system', 'world', now())`)
     await client.query('commit')
     client.release()
     return agencies === 'demo' ? demoSignIns : []
@@ -63,17 +64,20 @@ export async function createWorld(
   }
 }
 
-async function createOrTopUp(client: pg.PoolClient, options: WorldOptions): Promise<void> {
+/** Returns whether sailings were added. */
+async function createOrTopUp(client: pg.PoolClient, options: WorldOptions): Promise<boolean> {
   const { scale, seed } = await readWorld(client)
   if (scale !== undefined) {
     const origin = { scale: scale as Scale, seed: Number(seed) }
     await addMissingFittings(client)
-    await topUp(client, origin, options)
+    const isChanged = await topUp(client, origin, options)
     const catalogue = readWorldData()
-    return updateReferenceNames(client, catalogue, linesOf(catalogue, scopeOf(origin.scale, options.today)))
+    await updateReferenceNames(client, catalogue, linesOf(catalogue, scopeOf(origin.scale, options.today)))
+    return isChanged
   }
-  if (await hasOwnData(client)) return
+  if (await hasOwnData(client)) return false
   await createNew(client, { scale: options.scale ?? 'demo', seed: options.seed ?? defaultSeed }, options)
+  return true
 }
 
 /** The parameters of a world, from which all its data follows. */
@@ -165,23 +169,23 @@ async function fillAsBulk(
   return written
 }
 
-/** Only a demo world gets new days; larger worlds are never extended. */
+/** Adds the missing days of a demo world, if any; larger worlds are never extended. Returns whether there were some. */
 async function topUp(
   client: pg.PoolClient,
   origin: WorldOrigin,
   { scale, today, log }: WorldOptions,
-): Promise<void> {
+): Promise<boolean> {
   if (scale !== undefined && scale !== origin.scale)
     throw new StartupError(
       `This database holds the ${origin.scale} world. ` +
         `Start with --world ${origin.scale}, or with another data folder for the ${scale} world.`,
     )
-  if (origin.scale !== 'demo') return
+  if (origin.scale !== 'demo') return false
   const scope = scopeOf(origin.scale, today)
   const catalogue = readWorldData()
   await addNewLines(client, catalogue, { scope, seed: origin.seed })
   const dates = await missingDates(client, [...scope.dates])
-  if (dates.length === 0) return
+  if (dates.length === 0) return false
   const plan = sailingPlanOf(catalogue, scope, origin.seed)
   const written = await insertSailings(client, plan, {
     ...scope,
@@ -191,6 +195,7 @@ async function topUp(
   })
   await saveWorldKeys(client, await coveredDates(client))
   log(`${count(written.sailings)} sailings more, ${dates[0]} to ${dates.at(-1)}.`)
+  return true
 }
 
 /** Worlds created before deck plans existed lack the seat and cabin counts of their ships. */

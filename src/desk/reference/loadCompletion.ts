@@ -6,6 +6,7 @@ import { lineContext } from '../command/keyboard.ts'
 import type { DeskContext } from '../line/deskContext.ts'
 import { indexPorts, type LinePort } from '../line/words/port.ts'
 import { onAgencyChange } from '../request/alternate.ts'
+import { onCatalogueChange } from '../request/catalogueVersion.ts'
 import { cacheForSession, record } from '../request/record.ts'
 import { allPorts, portWeight } from '../../domain/sailing/search.ts'
 
@@ -46,7 +47,7 @@ async function loadList<C extends ListCall>(
 
 /**
  * Loads the lists until all of them are there: a server that has just started may fail at first. Loads them again after
- * each change of agency. Returns its undo.
+ * each change of agency or of the catalogue. Returns its undo.
  */
 export function loadCompletionUntilDone(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,10 +62,10 @@ export function loadCompletionUntilDone(): () => void {
     lineContext.loads(load(0))
   }
   begin()
-  const stopFollowing = onAgencyChange(begin)
+  const undos = [onAgencyChange(begin), onCatalogueChange(begin)]
   return () => {
     ended = true
-    stopFollowing()
+    for (const undo of undos) undo()
     clearTimeout(timer)
   }
 }

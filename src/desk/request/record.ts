@@ -13,6 +13,7 @@ import { isSignedOut } from './fault.ts'
 import { request } from './request.ts'
 import type { BatchName } from './batch.ts'
 import { onAgencyChange } from './alternate.ts'
+import { onCatalogueChange } from './catalogueVersion.ts'
 import { onSessionEnd } from './token.ts'
 import { session } from '../../contract/session.ts'
 
@@ -49,7 +50,12 @@ onAgencyChange(() => {
   void records.invalidateQueries({ predicate: isList })
 })
 
-/** A list still loading would be taken for one of the new language or agency. */
+onCatalogueChange(() => {
+  void dropListsUnderWay()
+  void records.invalidateQueries({ predicate: isList })
+})
+
+/** A list still loading would be taken for one of the new language, agency or version. */
 const dropListsUnderWay = () => records.cancelQueries({ predicate: isList })
 
 /** On screen and loading for the first time: loading it again would wait for the same answer, in the old language. */

@@ -8,6 +8,7 @@ import {
   expiredCode,
   isGood,
   messageIn,
+  catalogueHeader,
   positionHeader,
   takesKey,
   type AnswerOf,
@@ -29,6 +30,7 @@ import {
   whenServerIsBack,
 } from './progress.ts'
 import { alternateAgency, endAlternate } from './alternate.ts'
+import { storeCatalogueVersion } from './catalogueVersion.ts'
 import { clearWalPosition, lastWalPosition, storeWalPosition } from './walPosition.ts'
 import { hasShape } from './shape.ts'
 import {
@@ -310,6 +312,7 @@ async function sendOnce(
     ...(once === undefined ? {} : { timeout: once }),
   })
   storeWalPosition(response.headers.get(positionHeader))
+  storeCatalogueVersion(response.headers.get(catalogueHeader))
   return readResponse(call, response)
 }
 

@@ -21,5 +21,6 @@ export const emptyCatalogue = makeCatalogue({
   redirections: none,
   groupFares: none,
   sailingsOfLine: new Map(),
+  version: 0,
   world: '',
 })

@@ -5,6 +5,7 @@ import type { DiskSpace } from '../../../src/crs/database/diskSpace.ts'
 import type { Guard } from '../../../src/crs/database/stockChange.ts'
 import type { CheckinFeed } from '../../../src/crs/checkin/feed.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
+import type { Catalogues } from '../../../src/crs/reference/catalogues.ts'
 import { createFeed, type Feed } from '../../../src/crs/sailing/feed/feed.ts'
 import { serve, type ServeOptions } from '../../../src/crs/server/serve.ts'
 import type { Readiness } from '../../../src/crs/server/operations/readiness.ts'
@@ -64,6 +65,7 @@ export async function testServer(
     checkinFeed?: CheckinFeed
     readiness?: Readiness
     disk?: DiskSpace
+    catalogues?: Catalogues
     random?: () => number
   } = {},
 ): Promise<TestServer> {
@@ -74,6 +76,7 @@ export async function testServer(
     checkinFeed,
     readiness,
     disk,
+    catalogues,
     ...others
   } = options
   const { random = Math.random, ...more } = others
@@ -81,7 +84,8 @@ export async function testServer(
   const app = await serve(
     {
       database,
-      catalogue: await loadCatalogue(database),
+      catalogue: catalogues?.current() ?? (await loadCatalogue(database)),
+      ...(catalogues && { catalogues }),
       clock,
       random,
       guard,

@@ -20,7 +20,8 @@ const desktopProgram = 'http://127.0.0.1:*'
 
 /** Other origins that the page may contact. */
 interface Others {
-  formTargets: readonly string[]
+  /** At present: they are those of the published catalogue. */
+  formTargets(): readonly string[]
   /** The folder of release notes and their images, if it is on another origin. */
   releaseNotes?: string | undefined
   /** The folder of ticket forms, if it is on another origin. */
@@ -34,7 +35,7 @@ interface Others {
 export function securityHeaders(
   html: string,
   tls: boolean,
-  { formTargets, releaseNotes, ticketForms }: Others = { formTargets: [] },
+  { formTargets, releaseNotes, ticketForms }: Others = { formTargets: () => [] },
 ): FastifyHelmetOptions {
   const originOf = (address?: string) => (address === undefined ? [] : [new URL(address).origin])
   const readFrom = originOf(releaseNotes)
@@ -51,7 +52,7 @@ export function securityHeaders(
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],
-        formAction: ["'self'", ...formTargets],
+        formAction: ["'self'", () => formTargets().join(' ')],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
         // The policy is created in src/desk/browser/trusted.ts.

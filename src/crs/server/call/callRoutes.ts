@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   alternateHeader,
   bases,
+  catalogueHeader,
   commandHeader,
   type Call,
   positionHeader,
@@ -31,6 +32,7 @@ import { isCrossSite } from '../browser/hostCheck.ts'
 import { languageOf, send } from '../fault/errorResponses.ts'
 import { perCall } from '../input/perCall.ts'
 import { schemaCheck } from '../input/schemaCheck.ts'
+import { atPresent } from '../../reference/catalogues.ts'
 import type { ServerDependencies } from '../context.ts'
 import { readInput } from '../input/readInput.ts'
 import { readTypedTexts } from '../input/typedText.ts'
@@ -173,21 +175,22 @@ function callMaker(app: FastifyInstance, { headers, ip }: FastifyRequest): CallR
 
 /**
  * Names in the response up to where the caller then knows what was written: by the call itself, here or at an outside CRS, or
- * by those whose changes a poll reports, who may have written elsewhere.
+ * by those whose changes a poll reports, who may have written elsewhere. Likewise the version of the catalogue: that with
+ * which the call began, because a later one may not be in the answer; or, of a poll, with which it ended.
  */
-function answerKnowing(
-  { database: { standby } }: ServerDependencies,
-  call: Call,
-  answer: Answering,
-): Answering {
+function answerKnowing(dependencies: ServerDependencies, call: Call, answer: Answering): Answering {
+  const { standby } = dependencies.database
+  const present = () => atPresent(dependencies).catalogue.version
   return async (request, reply) => {
     const written: Written = {}
+    const begun = present()
     const answered = await noteWritten(written, async () => {
       const made = await answer(request, reply)
       if (standby && call.waits) notePosition(await standby.position())
       return made
     })
     if (written.position !== undefined) reply.header(positionHeader, written.position)
+    reply.header(catalogueHeader, String(written.catalogue ?? (call.waits ? present() : begun)))
     return answered
   }
 }

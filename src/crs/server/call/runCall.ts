@@ -8,7 +8,10 @@ import { appendJournalAhead } from '../../journal/journal.ts'
 import { sessionActingFor } from '../../session/acting.ts'
 import type { Session } from '../../session/bearer.ts'
 import { isCallHidden, showOwnSailingsAhead } from '../../session/permission.ts'
+import { laterOf } from '../../database/position.ts'
 import { MissedAtStandby } from '../../database/standby.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import { atPresent, holdVersionAhead, isOutdated } from '../../reference/catalogues.ts'
 import { actions, standbyCalls } from '../operations/metrics.ts'
 import type { CallContext, ServerDependencies } from '../context.ts'
 import { type Answer, answerOf, errorAnswer } from './answer.ts'
@@ -16,16 +19,25 @@ import { createAnswerQuota, type AnswerQuota } from './answerQuota.ts'
 import { runOnce } from './idempotency.ts'
 import type { CallRequest } from './route.ts'
 
-type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
+export type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
+
+/** Returns the handler of a call that begins with these dependencies. */
+export type HandleAt = (dependencies: ServerDependencies) => Handle
+
+/** Attempts at a call while versions of the catalogue are published; after them the caller should retry. */
+const versions = 10
 
 /** Attempts at a transaction that PostgreSQL aborts; after them the caller should retry. */
 const tries = 3
 
-/** Runs one call in its own transaction, which ends before anything is notified or sent. */
+/**
+ * Runs one call in its own transaction, which ends before anything is notified or sent. A changing call is committed with
+ * the version of the catalogue that is published then: if it began with another one, it is repeated.
+ */
 export async function runCall(
   dependencies: ServerDependencies,
   call: Call,
-  handle: Handle,
+  handleAt: HandleAt,
   request: CallRequest,
   own: Session,
 ): Promise<Answer> {
@@ -33,13 +45,20 @@ export async function runCall(
   if (isRefusal(session)) return answerOf(session, request.language)
   // The person’s own rights were checked before the input was read; here those of the account acted for.
   if (!hasRight(session.rights, call.rights)) return answerOf(refuse('not_permitted'), request.language)
+  let outdated = 0
   for (let attempt = 1; ; attempt++) {
     const after: (() => void)[] = []
+    const present = atPresent(dependencies)
     try {
-      const answer = await inTransaction(dependencies, call, handle, request, session, after)
+      const answer = await inTransaction(present, call, handleAt(present), request, session, after)
       for (const notify of after) notifySafely(notify, request)
       return answer
     } catch (cause) {
+      if (isOutdated(cause) && ++outdated < versions) {
+        attempt--
+        await dependencies.catalogues?.refresh()
+        continue
+      }
       if (attempt === tries || !isAborted(cause)) throw cause
       request.log.warn({ call: call.id, attempt }, 'transaction aborted, repeating')
     }
@@ -64,7 +83,9 @@ async function inTransaction(
   after: (() => void)[],
 ): Promise<Answer> {
   const { who, rights } = session
+  const { database, catalogue } = dependencies
   const run = async (tx: Tx) => {
+    if (call.changes) holdVersionAhead(tx, dependencies)
     showOwnSailingsAhead(tx, who, rights)
     if (await isCallHidden(tx, who, call)) return answerOf(refuse('not_permitted'), request.language)
     const context = contextOf(dependencies, tx, call, request, session, after)
@@ -79,8 +100,13 @@ async function inTransaction(
     )
     return typeof done === 'string' ? errorAnswer(done, request.language) : done
   }
-  const { database } = dependencies
-  const read = await readAtStandby(database, call, request, who, run)
+  const read = await readAtStandby(
+    database,
+    call,
+    { ...request, position: positionOf(request, catalogue) },
+    who,
+    run,
+  )
   if (read) return read
   after.length = 0
   return database.transaction(who, run, { readOnly: !call.changes })
@@ -145,6 +171,10 @@ function agenciesNamed({ alternate, input }: CallRequest): readonly string[] {
   const codes = [alternate, body.alternateAgencyCode, ...trips.map((trip) => trip.alternateAgencyCode)]
   return [...new Set(codes.filter((code) => code !== undefined))]
 }
+
+/** The position that a standby must have reached: the later of the caller’s and that of the catalogue. */
+const positionOf = ({ position }: CallRequest, { position: ofCatalogue = '' }: Catalogue) =>
+  position && laterOf(position, ofCatalogue)
 
 /**
  * Reads at the standby what may be read there, for a caller that names what it knows of; undefined where the primary has to

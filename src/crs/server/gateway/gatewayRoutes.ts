@@ -51,26 +51,24 @@ export function gatewayRoutes(
   const forward = forwarder(dependencies.database, seal, upstream)
   const here: Route[] = [
     ...signInRoutes(gateway),
-    ...publicRoutes({ health: session.health }, { health: () => health(dependencies, about) }),
-    ...sessionRoutes(
-      dependencies,
-      { signOut: session.signOut },
-      { signOut: (_, context) => signOut(holdsElsewhere, context) },
-    ),
-    ...sessionRoutes(dependencies, draft, draftRoutes()),
+    ...publicRoutes(dependencies, { health: session.health }, () => ({
+      health: () => health(dependencies, about),
+    })),
+    ...sessionRoutes(dependencies, { signOut: session.signOut }, () => ({
+      signOut: (_, context) => signOut(holdsElsewhere, context),
+    })),
+    ...sessionRoutes(dependencies, draft, draftRoutes),
     // Calls that the outside CRS lacks: the desk falls back as declared in the contract.
-    ...sessionRoutes(
-      dependencies,
-      { discounts: reference.discounts },
-      { discounts: async () => ({ discounts: [] }) },
-    ),
-    ...sessionRoutes(dependencies, { memory: party.memory }, { memory: async () => ({ parties: [] }) }),
-    ...sessionRoutes(dependencies, { again: sailing.again }, { again: async () => ({ trips: [] }) }),
-    ...sessionRoutes(
-      dependencies,
-      { companyOffers: pricing.companyOffers },
-      { companyOffers: async () => ({ companies: [] }) },
-    ),
+    ...sessionRoutes(dependencies, { discounts: reference.discounts }, () => ({
+      discounts: async () => ({ discounts: [] }),
+    })),
+    ...sessionRoutes(dependencies, { memory: party.memory }, () => ({
+      memory: async () => ({ parties: [] }),
+    })),
+    ...sessionRoutes(dependencies, { again: sailing.again }, () => ({ again: async () => ({ trips: [] }) })),
+    ...sessionRoutes(dependencies, { companyOffers: pricing.companyOffers }, () => ({
+      companyOffers: async () => ({ companies: [] }),
+    })),
     // The outside CRS sends no changes, so this call always waits until its timeout.
     changesRoute(dependencies.feed ?? createFeed()),
     togetherRoute(),
@@ -84,16 +82,14 @@ export function gatewayRoutes(
       answerPublic: (request) => upstream.send(session.forgotPassword, request),
     },
     // The outside CRS mails its own codes, for its own page.
-    ...publicRoutes(
-      { resetPassword: session.resetPassword },
-      { resetPassword: async () => refuse('reset_code_unknown', {}, '/resetcode') },
-    ),
+    ...publicRoutes(dependencies, { resetPassword: session.resetPassword }, () => ({
+      resetPassword: async () => refuse('reset_code_unknown', {}, '/resetcode'),
+    })),
     ...factorRoutes(),
     // Links of the outside CRS lead to its own files.
-    ...publicRoutes(
-      { clearanceFile: ledger.clearanceFile },
-      { clearanceFile: async () => refuse('link_gone', {}) },
-    ),
+    ...publicRoutes(dependencies, { clearanceFile: ledger.clearanceFile }, () => ({
+      clearanceFile: async () => refuse('link_gone', {}),
+    })),
   ]
   const answered = new Set(here.map(({ call }) => call.id))
   const forwarded = calls.filter(({ id }) => !answered.has(id))
@@ -130,9 +126,9 @@ function signInRoutes(gateway: Gateway): Route[] {
 function sessionRoutes<N extends Record<string, Call>>(
   dependencies: ServerDependencies,
   noun: N,
-  handlers: Handlers<N>,
+  handlersOf: () => Handlers<N>,
 ): Route[] {
-  return localRoutes(dependencies, noun, handlers).map((route) =>
+  return localRoutes(dependencies, noun, handlersOf).map((route) =>
     'answerSession' in route
       ? {
           ...route,

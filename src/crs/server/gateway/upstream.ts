@@ -3,12 +3,13 @@ import {
   bases,
   commandHeader,
   isGood,
+  catalogueHeader,
   positionHeader,
   type Call,
 } from '../../../contract/call.ts'
 import { session } from '../../../contract/session.ts'
 import type { Language } from '../../../domain/value/language.ts'
-import { isPosition, notePosition } from '../../database/position.ts'
+import { isPosition, noteCatalogue, notePosition } from '../../database/position.ts'
 import type { Credentials } from '../../session/token.ts'
 import { type Answer, errorAnswer } from '../call/answer.ts'
 import type { CallRequest } from '../call/route.ts'
@@ -108,6 +109,8 @@ async function fetchAnswer(
   }
   const position = response.headers.get(positionHeader)
   if (isPosition(position)) notePosition(position)
+  const version = Number(response.headers.get(catalogueHeader))
+  if (Number.isSafeInteger(version)) noteCatalogue(version)
   const answer = await answerIn(response, file).catch((cause: unknown) => reasonOf(cause))
   if (typeof answer === 'object') return answer
   log.error({ upstream: response.status, reason: answer }, 'outside reservation system sent no envelope')

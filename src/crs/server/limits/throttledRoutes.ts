@@ -31,7 +31,7 @@ export function changePasswordRoute(dependencies: ServerDependencies): Route {
       const tried = await throttled(
         dependencies,
         [passwordGuessLimit(own)],
-        () => runCall(dependencies, call, changePassword, request, own),
+        () => runCall(dependencies, call, () => changePassword, request, own),
         ({ body }) => body.code === 'password_wrong',
       )
       if (!isExhausted(tried)) return tried

@@ -15,10 +15,11 @@ import { restoreLostFocus } from '../../field/focus/focus.ts'
 import { loadCompletionUntilDone } from '../../reference/loadCompletion.ts'
 import { session } from '../../../contract/session.ts'
 import { setCached } from '../../request/record.ts'
+import { onCatalogueChange } from '../../request/catalogueVersion.ts'
 import { onCarriedOutEarlier } from '../../request/idempotency.ts'
 import { setRunningCommand } from '../../request/request.ts'
 import { onRejection } from '../../request/token.ts'
-import { type SessionState, useSession } from '../../session/sessionStore.ts'
+import { reloadConfiguration, type SessionState, useSession } from '../../session/sessionStore.ts'
 import { ownPreferences, partySwitch } from '../salePreferences.ts'
 import { applySettings, applyLanguage, saveRoutes, showTip } from './applySettings.ts'
 import { bindKeysOfSettings } from '../../settings/ownKeys.ts'
@@ -106,6 +107,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     openToKeys(),
     followVersions(health?.version),
     followHealth(),
+    followCatalogue(),
     watchConnection(loading.restart),
     startDesktop(),
     onRejection(() => notify('error', i18next.t('app:fault.signedOut'))),
@@ -163,6 +165,13 @@ function applyHealth(health: SessionState['health']): void {
 function followHealth(): () => void {
   return useSession.subscribe(({ health }, before) => {
     if (health !== before.health) applyHealth(health)
+  })
+}
+
+/** Services and pages of the companies come with the configuration. Returns its undo. */
+function followCatalogue(): () => void {
+  return onCatalogueChange(async () => {
+    if (await reloadConfiguration()) applySessionData()
   })
 }
 

@@ -52,7 +52,7 @@ const change = (handle: Handle, database: Database = fresh.database, key?: strin
   runCall(
     { database, catalogue, clock: setClock(), random: () => 0, seal: testSeal },
     settings.save,
-    (_, context) => handle(context),
+    () => (_, context) => handle(context),
     { ...asked, key },
     session,
   )
@@ -60,7 +60,7 @@ const read = (handle: Handle) =>
   runCall(
     { database: fresh.database, catalogue, clock: setClock(), random: () => 0, seal: testSeal },
     booking.recall,
-    (_, context) => handle(context),
+    () => (_, context) => handle(context),
     asked,
     session,
   )
