@@ -114,7 +114,14 @@ export const reference = nounCalls('reference', {
     without: 'The desk accepts any discount code and leaves the check to the CRS.',
     about: 'Passenger discounts of every company.',
     answer: Type.Object({
-      discounts: Type.Array(Type.Object({ idOrCode: Type.String(), name: Type.String() })),
+      discounts: Type.Array(
+        Type.Object({
+          idOrCode: Type.String(),
+          name: Type.String(),
+          /** The passenger type from which it follows; absent: it is chosen. */
+          passengerType: Type.Optional(Type.String()),
+        }),
+      ),
     }),
   }),
   routes: call({

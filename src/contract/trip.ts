@@ -239,8 +239,22 @@ const Discount = Type.Object({
   name: Type.String(),
   appliesTo: Type.String(),
   percent: Type.Integer(),
-  /** The proof it requires (card number, registry …); empty: none. */
+  /** The proof it requires (card number, registry …) in words; empty: none. */
   needs: Type.String(),
+  /** The passenger type from which it follows; absent: it is chosen. */
+  passengerType: Type.Optional(Type.String()),
+  /** The proof to enter: a date of birth, a document, a loyalty card, or a document and the municipality of a resident. */
+  proof: Type.Optional(
+    Type.Union([
+      Type.Literal('birthdate'),
+      Type.Literal('document'),
+      Type.Literal('card'),
+      Type.Literal('residence'),
+    ]),
+  ),
+  /** Fewest and most digits of the document; absent: it may have letters. */
+  proofLeast: Type.Optional(Type.Integer()),
+  proofMost: Type.Optional(Type.Integer()),
 })
 
 const VehicleCategory = Type.Object({

@@ -29,7 +29,7 @@ const remaining: Readonly<Record<string, number>> = {
   missed: 26,
   one: 758,
   outranks: 0,
-  own: 178,
+  own: 177,
   pass: 13,
   passes: 1,
   place: 267,

@@ -18,7 +18,7 @@ const owners: Readonly<Record<string, string>> = {
   mail: 'outbox',
   parcel: 'parcel parcel_event parcel_port',
   pricing: 'insurance_product loyalty_card offer offer_use voucher',
-  reference: `ticket_key accommodation booking_attribute cancellation_step company company_rule discount disruption fare group_fare itinerary
+  reference: `ticket_key accommodation booking_attribute cancellation_step company company_rule discount discount_percent disruption fare group_fare itinerary
     line notice passenger_type payment_method port port_call port_group product publication redirection special_service surcharge
     translation vehicle_category vessel`,
   server: 'idempotency',

@@ -1,7 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { party } from '../../contract/party.ts'
 import { typeOn } from '../../domain/pricing/age.ts'
-import { isOfType } from '../../domain/pricing/discount.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode, type PassengerType } from '../reference/records.ts'
@@ -33,19 +32,20 @@ export async function memory(
   const travels = await readFirstTrips(tx, ids)
   const travellers = Map.groupBy(await readTravellers(tx, ids), ({ bookingId }) => bookingId)
   const parties = travels
-    .map((travel) => ({ travel, rows: travellersOf(travellers.get(travel.id) ?? []) }))
+    .map((travel) => ({ travel, rows: travellersOf(travellers.get(travel.id) ?? [], catalogue) }))
     .filter(({ rows }) => rows.some(({ details }) => matchesSearch(search, details)))
     .map(({ travel, rows }) => partyOf(travel, rows, day, catalogue, who.language))
   return { parties: mergeParties(parties).slice(0, offered) }
 }
 
 /** Each traveller once; cancelled ones are omitted unless all are. */
-function travellersOf(rows: readonly TravellerRow[]): TravellerRow[] {
+function travellersOf(rows: readonly TravellerRow[], catalogue: Catalogue): TravellerRow[] {
   const live = rows.filter(({ status }) => status !== 'CANCELLED')
   const byUuid = Map.groupBy(live.length > 0 ? live : rows, ({ uuid }) => uuid)
   return [...byUuid.values()].flatMap((same) => {
     const [first] = same
-    const discount = same.find((row) => row.discount !== null && !isOfType(row.discount))?.discount ?? null
+    const discount =
+      same.find((row) => row.discount !== null && !catalogue.isOfType(row.discount))?.discount ?? null
     return first === undefined ? [] : [{ ...first, discount }]
   })
 }

@@ -60,6 +60,8 @@ export interface Catalogue {
   accommodation(code: string): Accommodation | undefined
   vehicleCategory(code: string): VehicleCategory | undefined
   discount(code: string): Discount | undefined
+  /** Returns whether a discount follows from a passenger type, and so is never chosen. */
+  isOfType(discount: string): boolean
   /** In the order of the steps, farthest from departure first. */
   cancellationSteps(ruleSet: string): readonly CancellationStep[]
   passengerTypes(company: string): readonly PassengerType[]
@@ -99,6 +101,9 @@ export function makeCatalogue(records: Records, ticketKey = newTicketKey()): Cat
   const fares = indexFares(records)
   const calls = countCalls(records)
   const farePairs = [...pairsOf(records).values()]
+  const typed = new Set(
+    records.discounts.flatMap(({ code, passengerType }) => (passengerType === '' ? [] : code)),
+  )
   return {
     ...records,
     farePairs,
@@ -114,6 +119,7 @@ export function makeCatalogue(records: Records, ticketKey = newTicketKey()): Cat
     accommodation: finder(records.accommodations),
     vehicleCategory: finder(records.vehicleCategories),
     discount: finder(records.discounts),
+    isOfType: (code) => typed.has(code),
     cancellationSteps: lister(records.cancellationSteps, (step) => step.ruleSet),
     passengerTypes: lister(records.passengerTypes, (type) => type.company),
     paymentMethods: lister(records.paymentMethods, (method) => method.company),

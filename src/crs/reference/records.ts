@@ -1,3 +1,4 @@
+import type { DiscountRule } from '../../domain/pricing/tariff.ts'
 import type { VehicleCategoryLimits } from '../../domain/sailing/vehicleCategory.ts'
 
 /** Texts by language; a missing one is replaced by the English one. */
@@ -37,8 +38,12 @@ export interface PortGroup extends LocalizedNames {
 
 export interface Company extends LocalizedNames {
   code: string
-  /** domestic, adriatic, albania, turkey, western or northern. */
+  /** Companies of one market have the same discounts and group fares. */
   market: string
+  /** True if port dues are inside its fares; otherwise they are added. */
+  duesInside: boolean
+  /** True if its passengers must have a travel document. */
+  travelDocuments: boolean
   ticketLetter: string
   cancellationSet: string
   /** Percent. */
@@ -91,15 +96,9 @@ export interface VehicleCategory extends LocalizedNames, VehicleCategoryLimits {
   freight: boolean
 }
 
-export interface Discount extends LocalizedNames {
-  code: string
-  appliesTo: string
-  percent: number
-  classes: string
-  market: string
+export interface Discount extends LocalizedNames, DiscountRule {
+  /** The proof in words, shown to the operator; no rule depends on it. */
   needs: string
-  /** Surcharges that are charged on a discounted fare. */
-  surcharges: 'all' | 'fuel'
   legal: boolean
   whenLost: WhenLost
 }

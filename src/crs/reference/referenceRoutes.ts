@@ -59,8 +59,12 @@ function companies(catalogue: Catalogue, language: string): Answers['companies']
 
 function discounts(catalogue: Catalogue, language: string): Answers['discounts']['discounts'] {
   return catalogue.discounts
-    .filter(({ appliesTo }) => appliesTo !== 'vehicle')
-    .map((discount) => ({ idOrCode: discount.code, name: nameIn(language, discount) }))
+    .filter(({ passengers }) => passengers)
+    .map((discount) => ({
+      idOrCode: discount.code,
+      name: nameIn(language, discount),
+      ...(discount.passengerType !== '' && { passengerType: discount.passengerType }),
+    }))
 }
 
 function passengerTypes(

@@ -50,7 +50,8 @@ const portRows = sql<Port>`
   from port order by code`
 const groupRows = sql<PortGroup>`select code, ${nameColumns}, members from port_group order by code`
 const companyRows = sql<Company>`
-  select code, ${nameColumns}, market, ticket_letter as "ticketLetter", cancellation_set as "cancellationSet", commission
+  select code, ${nameColumns}, market, dues_inside as "duesInside", travel_documents as "travelDocuments",
+    ticket_letter as "ticketLetter", cancellation_set as "cancellationSet", commission
   from company order by code`
 const passengerTypeRows = sql<PassengerType>`
   select company, code, ${nameColumns}, from_age as "fromAge", to_age as "toAge"
@@ -68,8 +69,15 @@ const vehicleCategoryRows = sql<VehicleCategory>`
          per_metre as "perMetre", freight
   from vehicle_category order by code`
 const discountRows = sql<Discount>`
-  select code, ${nameColumns}, applies_to as "appliesTo", percent, classes, market, needs, surcharges, legal,
-    when_lost as "whenLost"
+  select code, ${nameColumns}, percent,
+    (select coalesce(jsonb_agg(jsonb_build_object('classes', classes, 'ports', ports, 'percent', other.percent)
+       order by position), '[]') from discount_percent other where other.discount = discount.code) as percents,
+    passengers, vehicles, for_classes as "forClasses",
+    except_classes as "exceptClasses", markets, line_kinds as "lineKinds", passenger_type as "passengerType",
+    from_age as "fromAge", to_age as "toAge", proof, proof_least as "proofLeast", proof_most as "proofMost", needs,
+    least_persons as "leastPersons", companion, cabin_persons as "cabinPersons",
+    cabin_full_fares as "cabinFullFares", both_ways as "bothWays", booked_before as "bookedBefore",
+    cancellation_set as "cancellationSet", surcharges, legal, when_lost as "whenLost"
   from discount order by code`
 const cancellationRows = sql<CancellationStep>`
   select rule_set as "ruleSet", step, from_hours as "fromHours", to_hours as "toHours",

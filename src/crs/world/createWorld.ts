@@ -11,7 +11,7 @@ import { loadOffers } from './load/offers.ts'
 import { linesOf, sailingPlanOf, readWorldData } from './load/worldData.ts'
 import { placeParcelPorts, placePrinters, addRestrictedUsers } from './demo/equipAgencies.ts'
 import { stockProducts } from './load/products.ts'
-import { loadReference, updateReferenceNames } from './load/reference.ts'
+import { loadReference, updateRules, updateReferenceNames } from './load/reference.ts'
 import type { SailingPlan } from './network/sailings.ts'
 import { scopeOf, type Scope } from './network/season.ts'
 import { loadSearchData, loadTranslations } from './load/searchData.ts'
@@ -64,7 +64,7 @@ export async function createWorld(
   }
 }
 
-/** Returns whether sailings were added. */
+/** Returns whether the catalogue has changed. */
 async function createOrTopUp(client: pg.PoolClient, options: WorldOptions): Promise<boolean> {
   const { scale, seed } = await readWorld(client)
   if (scale !== undefined) {
@@ -73,7 +73,7 @@ async function createOrTopUp(client: pg.PoolClient, options: WorldOptions): Prom
     const isChanged = await topUp(client, origin, options)
     const catalogue = readWorldData()
     await updateReferenceNames(client, catalogue, linesOf(catalogue, scopeOf(origin.scale, options.today)))
-    return isChanged
+    return (await updateRules(client, catalogue)) || isChanged
   }
   if (await hasOwnData(client)) return false
   await createNew(client, { scale: options.scale ?? 'demo', seed: options.seed ?? defaultSeed }, options)

@@ -1,21 +1,8 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { ageOn, dateOf } from '../value/portTime.ts'
 import { percentIn, type Product } from './discountClasses.ts'
-import { checkConditions, type TravelContext, isEarlyBooking } from './discountConditions.ts'
+import { checkConditions, type TravelContext } from './discountConditions.ts'
 import type { DiscountRule, Explanation, Offer, PassengerFacts } from './tariff.ts'
-
-/** Discounts that follow from the passenger type; the market of a line has at most one of each. */
-const ofType = new Map([
-  ['AD', ['ADT']],
-  ['CH', ['CHI', 'CHA']],
-  ['IN', ['INF', 'INA']],
-])
-
-/** Discounts that follow from the age: full years on the day of departure, both ends included. */
-const ages = new Map([
-  ['SNR', [60, 200]],
-  ['YTH', [0, 25]],
-])
 
 export interface AppliedDiscount {
   rule: Explanation['rule']
@@ -26,12 +13,9 @@ export interface AppliedDiscount {
   cancellationSet?: string | undefined
 }
 
-/** Cancellation rule set of early-booking tickets, which are not refundable. */
-const setOfEarly = 'PROMO'
-
 export function byDiscount(rule: DiscountRule, percent: number): AppliedDiscount {
-  const early = isEarlyBooking(rule) ? { cancellationSet: setOfEarly } : {}
-  return { rule: 'discount', code: rule.code, percent, ...early }
+  const { code, cancellationSet } = rule
+  return { rule: 'discount', code, percent, ...(cancellationSet !== '' && { cancellationSet }) }
 }
 
 /** The highest of the applicable discounts, the first of equal ones: percentages are never added up. */
@@ -49,8 +33,11 @@ function byOffer({ appliesTo: _, ...offer }: Offer): AppliedDiscount {
 }
 
 /** The discount of a passenger type on a line; `admissible` are the rules that apply there. */
-export function ownDiscount(type: string, admissible: readonly DiscountRule[]): DiscountRule | undefined {
-  return admissible.find(({ code }) => ofType.get(type)?.includes(code))
+export function ownDiscount<D extends { passengerType?: string }>(
+  type: string,
+  admissible: readonly D[],
+): D | undefined {
+  return admissible.find(({ passengerType }) => passengerType === type)
 }
 
 export function ownPercent(type: string, product: Product, admissible: readonly DiscountRule[]): number {
@@ -58,20 +45,15 @@ export function ownPercent(type: string, product: Product, admissible: readonly 
   return (rule && percentIn(rule, product)) ?? 0
 }
 
-/** Returns whether a discount follows from a passenger type and so is never chosen. */
-export function isOfType(code: string): boolean {
-  return [...ofType.values()].some((codes) => codes.includes(code))
-}
-
-function ofAnotherType(code: string, type: string): boolean {
-  return isOfType(code) && ofType.get(type)?.includes(code) !== true
-}
-
-function checkAge(code: string, person: PassengerFacts, departs: string): Refusal | undefined {
-  const [from, to] = ages.get(code) ?? []
-  if (from === undefined || to === undefined || person.birthdate === undefined) return undefined
-  const age = ageOn(person.birthdate, dateOf(departs))
-  return age >= from && age <= to ? undefined : refuse('discount_not_of_age', { discount: code, age })
+function checkAge(
+  { code, fromAge, toAge }: DiscountRule,
+  { birthdate }: PassengerFacts,
+  departs: string,
+): Refusal | undefined {
+  if ((fromAge === null && toAge === null) || birthdate === undefined) return undefined
+  const age = ageOn(birthdate, dateOf(departs))
+  const isInRange = age >= (fromAge ?? 0) && age <= (toAge ?? Number.POSITIVE_INFINITY)
+  return isInRange ? undefined : refuse('discount_not_of_age', { discount: code, age })
 }
 
 export interface DiscountRequest {
@@ -114,11 +96,11 @@ export function passengerDiscount(
     percent: ownPercent(person.type, product, admissible),
   }
   if (chosen === undefined || chosen === own?.code) return ownIs
-  if (ofAnotherType(chosen, person.type))
+  if (admissible.some(({ code, passengerType }) => code === chosen && passengerType !== ''))
     return refuse('discount_of_other_type', { discount: chosen, type: person.type })
   const request = chosenDiscount({ code: chosen, product, admissible })
   if ('refusal' in request) return request
-  const refusal = checkAge(chosen, person, departs) ?? checkConditions(request.rule, uuid, context)
+  const refusal = checkAge(request.rule, person, departs) ?? checkConditions(request.rule, uuid, context)
   if (refusal) return refusal
   return request.percent < ownIs.percent ? ownIs : byDiscount(request.rule, request.percent)
 }

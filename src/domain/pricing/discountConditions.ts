@@ -40,89 +40,64 @@ function needsCabin(
     : refuse('discount_needs_cabin', { discount: code, persons, full })
 }
 
-const groupNeed = /^(\d+) passengers in one booking/
-const companionNeed = /^travels with a (\w+) passenger/
-const cabinNeed = /^(\d+) passengers, (\d+) full fares/
-const returnNeed = 'both legs in one booking'
-
 /** Returns the condition that the booking itself can prove; undefined if the discount needs another proof. */
-export function conditionKind({ needs }: Pick<DiscountRule, 'needs'>): 'cabin' | 'return' | undefined {
-  if (cabinNeed.test(needs)) return 'cabin'
-  return needs === returnNeed ? 'return' : undefined
+export function conditionKind({
+  cabinPersons,
+  bothWays,
+}: Pick<DiscountRule, 'cabinPersons' | 'bothWays'>): 'cabin' | 'return' | undefined {
+  if (cabinPersons !== null) return 'cabin'
+  return bothWays ? 'return' : undefined
 }
 
 /** Returns true for a discount that depends on those who travel together or on the return. */
-export const isConditional = ({ needs }: Pick<DiscountRule, 'needs'>): boolean =>
-  needs === returnNeed || [groupNeed, companionNeed, cabinNeed].some((need) => need.test(needs))
+export const isConditional = (rule: DiscountRule): boolean =>
+  conditionKind(rule) !== undefined || rule.leastPersons !== null || rule.companion !== ''
 
 /** Checks the conditions on fellow passengers; documents are checked by the operator. */
 export function checkConditions(
-  { code, needs }: DiscountRule,
+  { code, leastPersons, companion, cabinPersons, cabinFullFares, bothWays }: DiscountRule,
   uuid: string,
   context: TravelContext,
 ): Refusal | undefined {
   if (context.unconditional?.get(uuid) === code) return undefined
-  const group = groupNeed.exec(needs)
-  if (group) return needsGroup(code, Number(group[1]), context)
-  const companion = companionNeed.exec(needs)
-  if (companion) return needsCompanion(code, companion[1] ?? '', context)
-  const cabin = cabinNeed.exec(needs)
-  if (cabin) return needsCabin(code, Number(cabin[1]), Number(cabin[2]), uuid, context)
-  if (needs === returnNeed && !context.roundTrip) return refuse('discount_needs_return', { discount: code })
-  return undefined
+  const group = leastPersons === null ? undefined : needsGroup(code, leastPersons, context)
+  const escort = companion === '' ? undefined : needsCompanion(code, companion, context)
+  const cabin =
+    cabinPersons === null ? undefined : needsCabin(code, cabinPersons, cabinFullFares ?? 0, uuid, context)
+  const back =
+    bothWays && !context.roundTrip ? refuse('discount_needs_return', { discount: code }) : undefined
+  return group ?? escort ?? cabin ?? back
 }
 
 export type LineFacts = Pick<Tariff, 'market' | 'lineKind'> &
-  Partial<Pick<Tariff, 'departs' | 'bookedOn' | 'portNames'>>
+  Partial<Pick<Tariff, 'departs' | 'bookedOn' | 'ports'>>
 
-export function isDomestic({ market }: Pick<Tariff, 'market'>): boolean {
-  return market === 'domestic'
+const isAny = (allowed: readonly string[], value = '') => allowed.length === 0 || allowed.includes(value)
+
+function holdsOn({ markets, lineKinds }: DiscountRule, { market, lineKind }: LineFacts): boolean {
+  return isAny(markets, market) && isAny(lineKinds, lineKind?.toLowerCase())
 }
 
-function isKind(line: LineFacts, kind: string): boolean {
-  return line.lineKind?.toLowerCase() === kind
-}
-
-/**
- * The phrases of the `market` column; its Adriatic rows are the only international ones, so they apply to every such
- * line.
- */
-const meanings: Record<string, (line: LineFacts) => boolean> = {
-  all: () => true,
-  domestic: isDomestic,
-  'domestic night lines': (line) => isDomestic(line) && isKind(line, 'night'),
-  'subsidised lines': (line) => isKind(line, 'subsidised'),
-  adriatic: (line) => !isDomestic(line),
-}
-
-function holdsOn(discount: DiscountRule, line: LineFacts): boolean {
-  const word = discount.market.replace(/\s*\(.*$/, '').toLowerCase()
-  const meaning = meanings[word]
-  if (!meaning) throw new TypeError(`discount ${discount.code} names an unknown market: ${discount.market}`)
-  return meaning(line)
-}
-
-/** Matches conditions such as `booked by 28/29 February; not refundable`. */
-export function isEarlyBooking({ needs }: Pick<DiscountRule, 'needs'>): boolean {
-  return needs.startsWith('booked by')
-}
-
-/** Booked by the end of February, for a departure in the same year. */
-function isEarly({ bookedOn, departs }: LineFacts): boolean {
+/** Returns whether a trip is booked before the day until which the discount is given, in the year of departure. */
+function isInTime({ bookedBefore }: DiscountRule, { bookedOn, departs }: LineFacts): boolean {
+  if (bookedBefore === '') return true
   if (bookedOn === undefined || departs === undefined) return false
-  return bookedOn < `${departs.slice(0, 4)}-03-01`
+  return bookedOn < `${departs.slice(0, 4)}-${bookedBefore}`
 }
 
-/** `Adriatic (15 on Bari and Venice)`: a different percentage on the lines of some ports. */
-function onTheLine<D extends DiscountRule>(discount: D, { portNames = [] }: LineFacts): D {
-  const [, percent, ports = ''] = /\((\d+) on ([^)]+)\)/.exec(discount.market) ?? []
-  const own = percent !== undefined && ports.split(' and ').some((port) => portNames.includes(port))
-  return own ? { ...discount, percent: Number(percent) } : discount
+/** The discount with the percentages of a trip between these ports. */
+function atPorts<D extends DiscountRule>(discount: D, { ports = [] }: LineFacts): D {
+  if (discount.percents.length === 0) return discount
+  const percents = discount.percents.filter(
+    (row) => row.ports.length === 0 || row.ports.some((port) => ports.includes(port)),
+  )
+  const percent = percents.find(({ classes }) => classes.length === 0)?.percent ?? discount.percent
+  return { ...discount, percent, percents }
 }
 
 /** The discounts that may be chosen on a line, in table order. */
 export function admissibleDiscounts<D extends DiscountRule>(discounts: readonly D[], line: LineFacts): D[] {
   return discounts
-    .filter((discount) => holdsOn(discount, line) && (!isEarlyBooking(discount) || isEarly(line)))
-    .map((discount) => onTheLine(discount, line))
+    .filter((discount) => holdsOn(discount, line) && isInTime(discount, line))
+    .map((discount) => atPorts(discount, line))
 }

@@ -1,7 +1,6 @@
 import { roundTo, type Hundredths, percentOf } from '../value/money.ts'
 import type { Fare, Explanation, Tariff } from './tariff.ts'
 import type { AppliedDiscount } from './discount.ts'
-import { isDomestic } from './discountConditions.ts'
 
 export interface FareParts {
   /** The fare after discount. */
@@ -61,7 +60,7 @@ export function explain({ kind, applied, fare, product, tariff, ...priced }: Exp
     discountAmount: listed - left,
     vatPercent: tariff.vat[kind],
     ...parts,
-    duesInside: isDomestic(tariff),
+    duesInside: tariff.duesInside,
     // Whole percents of whole hundredths: two digits are exact.
     rounding: (left * 100 - listed * (100 - percent)) / 100,
     ...(cancellationSet !== undefined && { cancellationSet }),

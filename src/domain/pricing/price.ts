@@ -13,7 +13,7 @@ import {
 } from './discount.ts'
 import { explain, type ExplainedPrice, splitFare } from './fare.ts'
 import { emptyBerthsPrice } from './sharedCabin.ts'
-import { admissibleDiscounts, isDomestic, type TravelContext } from './discountConditions.ts'
+import { admissibleDiscounts, type TravelContext } from './discountConditions.ts'
 import type {
   AccommodationRequest,
   Analysis,
@@ -168,7 +168,7 @@ function passengerFare(gross: Hundredths, tariff: Tariff, surcharges: readonly S
     gross,
     vat: tariff.vat.passenger,
     dues: tariff.dues.passenger,
-    duesInside: isDomestic(tariff),
+    duesInside: tariff.duesInside,
     surcharges: surchargeOn('passenger', surcharges),
   })
 }

@@ -3,15 +3,17 @@ import type { Hundredths } from '../value/money.ts'
 
 /** Catalogue data on the prices of one trip; amounts in hundredths. */
 export interface Tariff {
-  /** domestic, adriatic, albania, turkey, western or northern; all but the first are international. */
+  /** The market of the company. */
   market: string
+  /** True if port dues are inside the list price; otherwise they are added to it. */
+  duesInside: boolean
   /** day, night, fast, shuttle, subsidised or international; some discounts apply to one kind only. */
   lineKind?: string | undefined
   /** Codes of the line and season of the list prices; used in explanations. */
   line?: string | undefined
   season?: string | undefined
-  /** English names of the two ports; some discounts differ by port. */
-  portNames?: readonly string[] | undefined
+  /** Codes of the two ports; some discounts differ by port. */
+  ports?: readonly string[] | undefined
   /** The day of the sale, YYYY-MM-DD; without it no early-booking discount applies. */
   bookedOn?: string | undefined
   /** Offers on this trip in addition to the discount table. */
@@ -33,9 +35,9 @@ export interface Tariff {
   category(code: string): VehicleCategoryLimits | undefined
   bands: readonly AgeBand[]
   discounts: readonly DiscountRule[]
-  /** Percent; 0 on international lines. */
+  /** Percent. */
   vat: { passenger: number; vehicle: number }
-  /** Port dues per person: included in the list price on domestic lines, added to it on others. */
+  /** Port dues per person: see `duesInside`. */
   dues: { passenger: Hundredths }
   /** Added once per trip direction. */
   surcharges: readonly Surcharge[]
@@ -86,16 +88,62 @@ export interface AgeBand {
   toAge?: number | null | undefined
 }
 
-/**
- * A row of the discount table; its phrases are read by `discountClasses`, `discountMarkets` and `discountConditions`.
- */
-export interface DiscountRule {
-  code: string
-  appliesTo: string
+/** Another percentage of a discount: in some classes, also those in which it does not apply otherwise, or at some ports. */
+export interface DiscountPercent {
   percent: number
-  classes: string
-  market: string
-  needs: string
+  /** Codes or kinds of accommodations; empty: all in which the discount applies. */
+  classes: readonly string[]
+  /** Codes of ports at either end of the trip; empty: all. */
+  ports: readonly string[]
+}
+
+/** The proof of a discount that a passenger shows: a number, or the date of birth. */
+export type ProofKind = '' | 'birthdate' | 'document' | 'card' | 'residence'
+
+/** The proof that a discount requires. An outside CRS may describe none, and then checks it at the sale. */
+export interface ProofRule {
+  code: string
+  proof?: ProofKind | undefined
+  /** Fewest and most digits of the number; null or absent if it may have letters. */
+  proofLeast?: number | null | undefined
+  proofMost?: number | null | undefined
+}
+
+/** A row of the discount table: where it applies, to whom, and what it requires. */
+export interface DiscountRule extends ProofRule {
+  proof: ProofKind
+  proofLeast: number | null
+  proofMost: number | null
+  percent: number
+  /** The first that applies is used instead of `percent`. */
+  percents: readonly DiscountPercent[]
+  passengers: boolean
+  /** Vehicle categories it applies to. */
+  vehicles: readonly string[]
+  /** Codes or kinds of accommodations; empty: all but those in `exceptClasses`. */
+  forClasses: readonly string[]
+  exceptClasses: readonly string[]
+  /** Markets of companies, and kinds of lines; empty: all. */
+  markets: readonly string[]
+  lineKinds: readonly string[]
+  /** The passenger type from which it follows; empty if it is chosen. */
+  passengerType: string
+  /** Full years on the day of departure, both ends included; null: any. */
+  fromAge: number | null
+  toAge: number | null
+  /** Passengers on the trip; null: any number. */
+  leastPersons: number | null
+  /** The discount of another passenger on the trip; empty: none. */
+  companion: string
+  /** Free for one in a cabin of so many, of whom so many pay the full fare. */
+  cabinPersons: number | null
+  cabinFullFares: number | null
+  /** The return is in the same booking. */
+  bothWays: boolean
+  /** MM-DD in the year of departure, before which it is booked; empty: at any time. */
+  bookedBefore: string
+  /** The cancellation rule set of what is sold by it; empty: that of the company. */
+  cancellationSet: string
   /** Surcharges that are charged on a discounted fare. */
   surcharges: 'all' | 'fuel'
 }

@@ -39,7 +39,9 @@ const impersonal: Readonly<Record<string, string>> = {
   company_credit: 'agency company',
   company_rule: 'company required_at_sale vehicle_at_sale vehicle_at_check_in',
   device: 'agency selector setup_challenge',
-  discount: 'code name_en name_el applies_to classes market needs surcharges when_lost',
+  discount: `code name_en name_el applies_to classes market needs surcharges when_lost vehicles for_classes except_classes
+    markets line_kinds passenger_type proof companion booked_before cancellation_set`,
+  discount_percent: 'discount classes ports',
   disruption: 'kind former_departs former_arrives former_vessel',
   disruption_case: 'agency action channel',
   disruption_trip: 'departs arrives vessel short',
@@ -95,6 +97,7 @@ const impersonal: Readonly<Record<string, string>> = {
   truck: 'agency category',
   truck_company: 'agency',
   user_setting: 'agency',
+  publication: 'source',
   vehicle_category: 'code name_en name_el if_longer if_higher',
   vessel: 'code company name name_el class ship_type places',
   void_ticket: 'agency company letter number',

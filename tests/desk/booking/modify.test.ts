@@ -20,6 +20,8 @@ import { tripOf } from '../../../src/desk/booking/modify/moveTrip.ts'
 import { columnOfField, readCell } from '../../../src/desk/booking/modify/readCell.ts'
 import { requestOf } from '../../../src/desk/booking/modify/modify.ts'
 import { nearestSailing, onlySailing, partyOf } from '../../../src/desk/booking/modify/sailing/sailings.ts'
+import { reference } from '../../../src/contract/reference.ts'
+import { setCached } from '../../../src/desk/request/record.ts'
 import { outTrip } from './exampleBookings.ts'
 
 const now = '2026-12-01 12:00'
@@ -210,6 +212,8 @@ describe('another sailing', () => {
   })
 
   test('is priced for the passengers and vehicles who are on the trip, as they were typed', () => {
+    const adult = { idOrCode: 'ADT', name: 'Adult', passengerType: 'AD' }
+    setCached(reference.discounts, {}, { discounts: [adult] })
     editRow(booking, row('HLC1/3'), { length: 4.8 }, now)
     const [first, second] = outTrip.selectedPassengers
     const trip = {

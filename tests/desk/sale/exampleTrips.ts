@@ -79,7 +79,16 @@ export function availabilityOf(trip: Trip): TripAvailability {
       }),
     ],
     discounts: [
-      { idOrCode: 'STU', name: 'Student', appliesTo: 'passenger', percent: 50, needs: 'card number' },
+      {
+        idOrCode: 'STU',
+        name: 'Student',
+        appliesTo: 'passenger',
+        percent: 50,
+        needs: 'card number',
+        proof: 'document',
+        proofLeast: 5,
+        proofMost: 5,
+      },
     ],
     bookingAttributes: [],
     specialServices: [{ idOrCode: 'WCHR', name: 'Wheelchair' }],

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isCabin, percentIn, type Product } from '../../../src/domain/pricing/discountClasses.ts'
 import type { DiscountRule } from '../../../src/domain/pricing/tariff.ts'
+import { plainDiscount } from './tariff.ts'
 
-const rule = (classes: string, appliesTo = 'passenger'): DiscountRule => ({
-  code: 'X',
-  appliesTo,
-  percent: 10,
-  classes,
-  market: '',
-  needs: '',
-  surcharges: 'all',
-})
 const product = (code: string, kind: string, berths = 1): Product => ({ code, kind, berths })
 const products = {
   deck: product('DECK', 'seat_unnumbered'),
@@ -36,70 +28,46 @@ const named = (of: Record<string, Product>, discount: DiscountRule) =>
     .filter((name) => percentIn(discount, of[name]!) !== undefined)
     .join(' ')
 
+const cabins = ['cabin', 'cabin_pet']
+
 describe('a discount on passengers', () => {
-  it.each([
-    ['deck', 'deck'],
-    ['economy', 'deck'],
-    ['economy seat', 'deck'],
-    ['numbered seat', 'numbered aircraft business vip'],
-    ['aircraft seat', 'aircraft'],
-    ['business', 'business'],
-    ['VIP', 'vip'],
-    ['cabin', 'two four lux'],
-    ['cabins', 'two four lux'],
-    ['4-bed cabin', 'four'],
-    ['lux', 'lux'],
-    ['deck,numbered seat', 'deck numbered aircraft business vip'],
-    ['business,  VIP  and  cabin', 'business vip two four lux'],
-    ['all', 'deck numbered aircraft business vip two four lux'],
-    ['all except lux', 'deck numbered aircraft business vip two four'],
-    ['all except lux and deck', 'numbered aircraft business vip two four'],
-    ['deck (remark)', 'deck'],
-  ])('in «%s» applies to: %s', (classes, names) => {
-    expect(named(products, rule(classes))).toBe(names)
+  it.each<[Partial<DiscountRule>, string]>([
+    [{}, 'deck numbered aircraft business vip two four lux'],
+    [{ forClasses: ['seat_unnumbered'] }, 'deck'],
+    [{ forClasses: ['seat_numbered', 'DECK'] }, 'deck numbered aircraft business vip'],
+    [{ forClasses: ['ATS', 'AB4'] }, 'aircraft four'],
+    [{ forClasses: cabins, exceptClasses: ['LUX2'] }, 'two four'],
+    [{ exceptClasses: [...cabins, 'DECK'] }, 'numbered aircraft business vip'],
+    [{ passengers: false, vehicles: ['CAR425'] }, ''],
+  ])('with %o applies to: %s', (columns, names) => {
+    expect(named(products, { ...plainDiscount, ...columns })).toBe(names)
   })
 })
 
 describe('a discount on vehicles', () => {
-  it.each([
-    ['car', 'car jeep'],
-    ['cars', 'car jeep'],
-    ['motorcycle', 'moto'],
-    ['camping on board', 'onBoard'],
-    ['all', Object.keys(vehicles).join(' ')],
-  ])('in «%s» applies to: %s', (classes, names) => {
-    expect(named(vehicles, rule(classes, 'vehicle'))).toBe(names)
-  })
-
-  it('and on passengers apply to their own only; one on cars to cars', () => {
-    expect(named(vehicles, rule('all', 'passenger'))).toBe('')
-    expect(named(products, rule('all', 'vehicle'))).toBe('')
-    expect(named(vehicles, rule('all', 'passenger and car'))).toBe('car jeep')
-    expect(named(products, rule('deck', 'passenger and vehicle'))).toBe('deck')
+  it.each<[Partial<DiscountRule>, string]>([
+    [{}, ''],
+    [{ vehicles: ['CAR425', 'JEEP'] }, 'car jeep'],
+    [{ vehicles: ['MOTO'], passengers: false }, 'moto'],
+  ])('with %o applies to: %s', (columns, names) => {
+    expect(named(vehicles, { ...plainDiscount, ...columns })).toBe(names)
   })
 })
 
-describe('a second percentage', () => {
-  it.each(['deck (25 in cabin)', 'deck; 25 in cabin', 'deck;25 in cabin', 'deck ;  25 in cabin'])(
-    'of «%s» applies to its own classes',
-    (classes) => {
-      const percents = [products.deck, products.two, products.numbered].map((one) =>
-        percentIn(rule(classes), one),
-      )
-      expect(percents).toEqual([10, 25, undefined])
-    },
-  )
+describe('another percentage', () => {
+  const inCabins = [{ percent: 25, classes: cabins, ports: [] }]
+
+  it('applies to its classes, also to those in which the discount does not apply', () => {
+    const discount = { ...plainDiscount, forClasses: ['seat_unnumbered'], percents: inCabins }
+    const percents = [products.deck, products.two, products.numbered].map((one) => percentIn(discount, one))
+    expect(percents).toEqual([10, 25, undefined])
+  })
 
   it('comes before the first one', () => {
-    expect(percentIn(rule('all; 50 in lux'), products.lux)).toBe(50)
-    expect(percentIn(rule('all; 50 in lux'), products.two)).toBe(10)
+    const discount = { ...plainDiscount, percents: [{ percent: 50, classes: ['LUX2'], ports: [] }] }
+    expect(percentIn(discount, products.lux)).toBe(50)
+    expect(percentIn(discount, products.two)).toBe(10)
   })
-})
-
-it('throws for a class without a meaning', () => {
-  expect(() => percentIn(rule('penthouse'), products.deck)).toThrow('unknown class: penthouse')
-  expect(() => percentIn(rule('all decks'), products.deck)).toThrow('unknown class: all decks')
-  expect(() => percentIn(rule('overall'), products.deck)).toThrow('unknown class: overall')
 })
 
 it('knows a cabin by its kind', () => {

@@ -233,6 +233,7 @@ const anyTariff = fc
     return tariff({
       ...more,
       market,
+      duesInside: !abroad,
       listed: () => roundTo(gross, step),
       vat: abroad ? { passenger: 0, vehicle: 0 } : { passenger, vehicle: car },
       dues: { passenger: dues },

@@ -159,17 +159,17 @@ describe('for every tariff, discount, project, deal, fare, coupon, voucher and c
 })
 
 describe('early booking', () => {
-  const early = (bookedOn: string, portNames: string[]) => {
-    const by = adriatic({ bookedOn, portNames, departs: '2026-08-01 17:00' })
+  const early = (bookedOn: string, ports: string[]) => {
+    const by = adriatic({ bookedOn, ports, departs: '2026-08-01 17:00' })
     return priceRequests([people('DECK', [{ discount: 'EBK' }])], by)
   }
 
   it('is 20 %, 15 on Bari, not refundable, and ends with February', () => {
-    expect(early('2026-02-28', ['Patras', 'Ancona'])).toMatchObject([
+    expect(early('2026-02-28', ['PAT', 'ANC'])).toMatchObject([
       { percent: 20, explanation: { rule: 'discount', discount: 'EBK', cancellationSet: 'PROMO' } },
     ])
-    expect(early('2026-01-15', ['Patras', 'Bari'])).toMatchObject([{ percent: 15 }])
-    expect(early('2026-03-01', ['Patras', 'Ancona'])).toMatchObject({ refusal: 'discount_not_admissible' })
+    expect(early('2026-01-15', ['PAT', 'BAR'])).toMatchObject([{ percent: 15 }])
+    expect(early('2026-03-01', ['PAT', 'ANC'])).toMatchObject({ refusal: 'discount_not_admissible' })
   })
 })
 

@@ -1,15 +1,40 @@
-import type { AccommodationRequest, Analysis, Tariff } from '../../../src/domain/pricing/tariff.ts'
+import type {
+  AccommodationRequest,
+  Analysis,
+  DiscountRule,
+  Tariff,
+} from '../../../src/domain/pricing/tariff.ts'
+import { readRules } from '../../../src/crs/world/network/rules.ts'
 import { categoryLimits, tableRows } from '../table.ts'
 
-export const discounts = tableRows('discounts.csv').map((row) => ({
-  code: row.code ?? '',
-  appliesTo: row.applies_to ?? '',
-  percent: Number(row.percent),
-  classes: row.classes ?? '',
-  market: row.market ?? '',
-  needs: row.needs ?? '',
-  surcharges: row.surcharges === 'fuel' ? ('fuel' as const) : ('all' as const),
-}))
+/** A discount of 10 % for every passenger, without any condition. */
+export const plainDiscount: DiscountRule = {
+  code: 'X',
+  percent: 10,
+  percents: [],
+  passengers: true,
+  vehicles: [],
+  forClasses: [],
+  exceptClasses: [],
+  markets: [],
+  lineKinds: [],
+  passengerType: '',
+  fromAge: null,
+  toAge: null,
+  proof: '',
+  proofLeast: null,
+  proofMost: null,
+  leastPersons: null,
+  companion: '',
+  cabinPersons: null,
+  cabinFullFares: null,
+  bothWays: false,
+  bookedBefore: '',
+  cancellationSet: '',
+  surcharges: 'all',
+}
+
+export const { discounts } = readRules()
 
 const accommodations = new Map(tableRows('accommodations.csv').map((row) => [row.code, row]))
 const categories = new Map(tableRows('vehicle_categories.csv').map((row) => [row.code, row]))
@@ -37,6 +62,7 @@ const listed: Record<string, number> = {
 export function tariff(over: Partial<Tariff> = {}): Tariff {
   return {
     market: 'domestic',
+    duesInside: true,
     lineKind: 'day',
     listed: (product) => listed[product],
     berths: (code) => Math.max(1, Number(accommodations.get(code)?.berths ?? 1)),
@@ -62,6 +88,7 @@ export function tariff(over: Partial<Tariff> = {}): Tariff {
 export function adriatic(over: Partial<Tariff> = {}): Tariff {
   return tariff({
     market: 'adriatic',
+    duesInside: false,
     lineKind: 'international',
     vat: { passenger: 0, vehicle: 0 },
     dues: { passenger: 800 },

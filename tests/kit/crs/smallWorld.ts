@@ -174,6 +174,8 @@ async function addCompanies({ owner }: Pick<Database, 'owner'>, rules: Rules): P
     code,
     ...names(code),
     market,
+    dues_inside: market === 'domestic',
+    travel_documents: market !== 'domestic',
     ticket_letter: letter,
     cancellation_set: set,
     commission: 8,
@@ -200,6 +202,15 @@ async function addCompanies({ owner }: Pick<Database, 'owner'>, rules: Rules): P
     .execute()
 }
 
+/** Records are named after their columns: `nameEl` for `name_el`. */
+const columnsOf = (record: object) =>
+  Object.fromEntries(
+    Object.entries(record).map(([field, value]) => [
+      field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value as unknown,
+    ]),
+  )
+
 async function addRules({ owner }: Pick<Database, 'owner'>, rules: Rules): Promise<void> {
   const places = rules.accommodations.map(({ nameEn, nameEl, soldAs, ...place }) => ({
     ...place,
@@ -224,14 +235,23 @@ async function addRules({ owner }: Pick<Database, 'owner'>, rules: Rules): Promi
     }),
   )
   await owner.insertInto('vehicle_category').values(vehicles).execute()
-  const discounts = rules.discounts.map(({ nameEn, nameEl, appliesTo, whenLost, ...discount }) => ({
-    ...discount,
-    name_en: nameEn,
-    name_el: nameEl,
-    applies_to: appliesTo,
-    when_lost: whenLost,
+  const discounts = rules.discounts.map(({ percents: _, ...discount }) => ({
+    ...columnsOf(discount),
+    applies_to: '',
+    classes: '',
+    market: '',
   }))
-  await owner.insertInto('discount').values(discounts).execute()
+  await owner
+    .insertInto('discount')
+    .values(discounts as never)
+    .execute()
+  const percents = rules.discounts.flatMap(({ code: discount, percents: rows }) =>
+    rows.map((row, position) => ({ discount, position, ...row })),
+  )
+  await owner
+    .insertInto('discount_percent')
+    .values(percents as never)
+    .execute()
   const steps = rules.cancellationSteps.map(
     ({ ruleSet, fromHours, toHours, refundPercent, surchargesBack, step, ...more }) => ({
       rule_set: ruleSet,

@@ -39,7 +39,7 @@ function discountsOn(catalogue: Catalogue, { company, line, origin, destination,
     market: catalogue.company(company)?.market ?? '',
     lineKind: catalogue.line(line)?.kind,
     departs,
-    portNames: [origin, destination].flatMap((port) => catalogue.port(port)?.nameEn ?? []),
+    ports: [origin, destination],
   })
 }
 

@@ -1,5 +1,4 @@
 import { passengerFieldsAtSale, requiredAtCheckIn } from '../../../domain/booking/requiredFields.ts'
-import { isDomestic } from '../../../domain/pricing/discountConditions.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 
@@ -17,7 +16,7 @@ export function passengerFields(
   const [from, to] = [catalogue.port(origin), catalogue.port(destination)]
   const atCheckIn = requiredAtCheckIn({
     nauticalMiles: from && to ? nauticalMilesBetween(from, to) : 0,
-    international: !isDomestic({ market: catalogue.company(company)?.market ?? '' }),
+    international: catalogue.company(company)?.travelDocuments ?? false,
   })
   const { requiredAtSale, singleNames } = catalogue.products.rule(company)
   return {

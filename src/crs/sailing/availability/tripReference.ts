@@ -5,7 +5,7 @@ import type { Language } from '../../../domain/value/language.ts'
 import { tariffOf } from '../../pricing/tariff.ts'
 import { companyRequirements } from '../../product/productsOnSale.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { nameIn } from '../../reference/records.ts'
+import { nameIn, type Discount } from '../../reference/records.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 
 /** The discounts, age bands and booking attributes of a sailing. `bookedOn` is YYYY-MM-DD. */
@@ -17,13 +17,9 @@ export function tripReference(
 ): Static<typeof TripReference> {
   const tariff = tariffOf(catalogue, sailing, false, { bookedOn })
   return {
-    discounts: admissibleDiscounts(catalogue.discounts, tariff).map((discount) => ({
-      idOrCode: discount.code,
-      name: nameIn(language, discount),
-      appliesTo: discount.appliesTo,
-      percent: discount.percent,
-      needs: discount.needs,
-    })),
+    discounts: admissibleDiscounts(catalogue.discounts, tariff).map((discount) =>
+      discountResponse(discount, language),
+    ),
     passengerTypes: tariff.bands.map(({ code, fromAge, toAge }) => ({
       idOrCode: code,
       fromAge,
@@ -31,4 +27,23 @@ export function tripReference(
     })),
     ...companyRequirements(catalogue, sailing.company, language),
   }
+}
+
+function discountResponse(discount: Discount, language: Language) {
+  const { code, percent, needs, passengerType, proof, proofLeast, proofMost } = discount
+  return {
+    idOrCode: code,
+    name: nameIn(language, discount),
+    appliesTo: appliesTo(discount),
+    percent,
+    needs,
+    ...(passengerType !== '' && { passengerType }),
+    ...(proof !== '' && { proof }),
+    ...(proofLeast !== null && proofMost !== null && { proofLeast, proofMost }),
+  }
+}
+
+function appliesTo({ passengers, vehicles }: Discount): string {
+  if (vehicles.length === 0) return 'passenger'
+  return passengers ? 'passenger and vehicle' : 'vehicle'
 }

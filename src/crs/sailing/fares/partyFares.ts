@@ -1,7 +1,6 @@
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { Static } from 'typebox'
 import type { Trip } from '../../../contract/trip.ts'
-import { isOfType } from '../../../domain/pricing/discount.ts'
 import type { Priced } from '../../../domain/pricing/tariff.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { nameOrCode } from '../../reference/records.ts'
@@ -20,11 +19,11 @@ export function partyFares(
     const index = Number(item.uuid.slice(1))
     return item.kind === 'passenger'
       ? {
-          ...rowOf(item, accommodationName(item.idOrCode, language, catalogue)),
+          ...rowOf(item, accommodationName(item.idOrCode, language, catalogue), catalogue),
           type: mustGet(persons, index).type,
         }
       : {
-          ...rowOf(item, categoryName(item.idOrCode, language, catalogue)),
+          ...rowOf(item, categoryName(item.idOrCode, language, catalogue), catalogue),
           ...lengthOf(party.vehicles[index]),
         }
   })
@@ -33,7 +32,11 @@ export function partyFares(
 }
 
 /** A discount that comes with the passenger type is not named. */
-function rowOf({ kind, idOrCode, discountIdOrCode, percent, fare }: Priced, name: string): PartyFare {
+function rowOf(
+  { kind, idOrCode, discountIdOrCode, percent, fare }: Priced,
+  name: string,
+  catalogue: Catalogue,
+): PartyFare {
   return {
     kind,
     idOrCode,
@@ -41,7 +44,7 @@ function rowOf({ kind, idOrCode, discountIdOrCode, percent, fare }: Priced, name
     percent,
     quantity: 1,
     fare: fare.total,
-    ...(discountIdOrCode === undefined || isOfType(discountIdOrCode) ? {} : { discountIdOrCode }),
+    ...(discountIdOrCode === undefined || catalogue.isOfType(discountIdOrCode) ? {} : { discountIdOrCode }),
     contained: fare.vat + fare.dues + fare.surcharges,
   }
 }

@@ -4,6 +4,7 @@ import type { Fleet } from '../network/fleet.ts'
 import type { WorldLine } from '../network/network.ts'
 import type { WorldData } from './worldData.ts'
 import { passengerTypesOf, paymentMethodsOf, surchargesOf } from '../network/rules.ts'
+import type { Discount } from '../../reference/records.ts'
 import { faresOf } from '../network/tariff.ts'
 import { updateNames } from './updateNames.ts'
 
@@ -26,6 +27,46 @@ export async function loadLines(
   const { rows } = await client.query<{ code: string }>('select code from vessel')
   const present = new Set(rows.map(({ code }) => code))
   await copyTables(client, { vessel: vessel.filter(({ code }) => !present.has(code)), line, fare })
+}
+
+/** Gives the discounts and companies of a world made by an earlier version their present columns. Returns whether any changed. */
+export async function updateRules(
+  client: Pick<pg.PoolClient, 'query'>,
+  { discounts, companies }: Pick<WorldData, 'discounts' | 'companies'>,
+): Promise<boolean> {
+  const terms = [...companies.values()].map(({ code, duesInside, travelDocuments }) => ({
+    code,
+    duesInside,
+    travelDocuments,
+  }))
+  const updated = [
+    await updateRows(client, 'company', terms),
+    await updateRows(client, 'discount', discounts.map(withoutPercents)),
+  ]
+  const inserted = await client.query(
+    `insert into discount_percent select named.*
+      from jsonb_populate_recordset(null::discount_percent, $1::jsonb) named
+      join discount on discount.code = named.discount on conflict do nothing`,
+    [JSON.stringify(discounts.flatMap(percentsOf))],
+  )
+  return updated.some(Boolean) || inserted.rowCount !== 0
+}
+
+/** Updates the rows of a table that differ from these in any of their fields; rows are found by their code. */
+async function updateRows(
+  client: Pick<pg.PoolClient, 'query'>,
+  table: string,
+  records: readonly object[],
+): Promise<boolean> {
+  const columns = Object.keys(columnsOf(records[0] ?? {})).filter((column) => column !== 'code')
+  const listOf = (source: string) => columns.map((column) => `${source}.${column}`).join(', ')
+  const { rowCount } = await client.query(
+    `update ${table} there set (${columns.join(', ')}) = (select ${listOf('named')})
+      from jsonb_populate_recordset(null::${table}, $1::jsonb) named
+      where there.code = named.code and (${listOf('there')}) is distinct from (${listOf('named')})`,
+    [JSON.stringify(records.map(columnsOf))],
+  )
+  return rowCount !== 0
 }
 
 /** Renames what a world made by an earlier version calls otherwise. */
@@ -80,13 +121,22 @@ function tablesOf(catalogue: WorldData, lines: readonly WorldLine[]) {
     line: lines.map(({ code, company, kind, stops }) => ({ code, company, kind, stops })),
     accommodation: catalogue.accommodations,
     vehicle_category: catalogue.vehicleCategories,
-    discount: catalogue.discounts,
+    discount: catalogue.discounts.map((discount) => ({ ...withoutPercents(discount), ...formerPhrases })),
+    discount_percent: catalogue.discounts.flatMap(percentsOf),
     cancellation_step: catalogue.cancellationSteps,
     fare: lines.flatMap((line) => faresOf(line, catalogue)),
     surcharge: companies.flatMap((company) => surchargesOf(company, catalogue)),
     payment_method: companies.flatMap(paymentMethodsOf),
   }
 }
+
+/** Columns that servers of earlier versions read; they must have a value. */
+const formerPhrases = { appliesTo: '', classes: '', market: '' }
+
+const withoutPercents = ({ percents: _, ...discount }: Discount) => discount
+
+const percentsOf = ({ code: discount, percents }: Discount) =>
+  percents.map((percent, index) => ({ discount, position: index + 1, ...percent }))
 
 function vesselsOn({ services }: Fleet, lines: readonly WorldLine[]): string[] {
   return services.filter(({ line }) => lines.includes(line)).flatMap(({ vessels }) => vessels)

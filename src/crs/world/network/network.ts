@@ -119,6 +119,8 @@ function companyOf(row: TableRow): Company {
     code: row.text('code'),
     ...namesOf(row),
     market: row.text('market'),
+    duesInside: row.text('dues_inside') === 'yes',
+    travelDocuments: row.text('travel_documents') === 'yes',
     ticketLetter: row.text('ticket_letter'),
     cancellationSet: row.text('cancellation_set'),
     commission: row.number('commission_percent'),

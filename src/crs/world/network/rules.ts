@@ -10,6 +10,7 @@ import type {
   Surcharge,
   VehicleCategory,
 } from '../../reference/records.ts'
+import type { DiscountPercent, ProofKind } from '../../../domain/pricing/tariff.ts'
 import { languages } from '../../../domain/value/language.ts'
 import { readTable, type TableRow } from '../load/csv.ts'
 import { namesOf } from './network.ts'
@@ -33,10 +34,11 @@ interface Tax extends Omit<Surcharge, 'company' | 'port'> {
 }
 
 export function readRules(): Rules {
+  const percents = readTable('discount_percents.csv').map(percentOf)
   return {
     accommodations: readTable('accommodations.csv').map(accommodationOf),
     vehicleCategories: readTable('vehicle_categories.csv').map(vehicleCategoryOf),
-    discounts: readTable('discounts.csv').map(discountOf),
+    discounts: readTable('discounts.csv').map((row) => discountOf(row, percents)),
     cancellationSteps: readTable('cancellation_rules.csv').map(stepOf),
     taxes: readTable('taxes.csv').map(taxOf),
     groupFares: readTable('group_fares.csv').map(groupFareOf),
@@ -73,15 +75,44 @@ function vehicleCategoryOf(row: TableRow): VehicleCategory {
 /** Required by law or by a contract with the state, so that no company may withhold it. */
 const owed = new Set(['legal', 'public service contract', 'state scheme'])
 
-function discountOf(row: TableRow): Discount {
+type PercentRow = DiscountPercent & { discount: string }
+
+const percentOf = (row: TableRow): PercentRow => ({
+  discount: row.text('discount'),
+  classes: row.words('classes'),
+  ports: row.words('ports'),
+  percent: row.number('percent'),
+})
+
+function discountOf(row: TableRow, percents: readonly PercentRow[]): Discount {
+  const code = row.text('code')
   return {
-    code: row.text('code'),
+    code,
     ...namesOf(row),
-    appliesTo: row.text('applies_to'),
     percent: row.number('percent'),
-    classes: row.text('classes'),
-    market: row.text('market'),
+    percents: percents
+      .filter(({ discount }) => discount === code)
+      .map(({ discount: _, ...percent }) => percent),
+    passengers: row.text('passengers') === 'yes',
+    vehicles: row.words('vehicles'),
+    forClasses: row.words('classes'),
+    exceptClasses: row.words('except_classes'),
+    markets: row.words('markets'),
+    lineKinds: row.words('line_kinds'),
+    passengerType: row.text('passenger_type'),
+    fromAge: row.optional('from_age') ?? null,
+    toAge: row.optional('to_age') ?? null,
+    proof: row.text('proof') as ProofKind,
+    proofLeast: row.optional('proof_least') ?? null,
+    proofMost: row.optional('proof_most') ?? null,
     needs: row.text('needs'),
+    leastPersons: row.optional('least_persons') ?? null,
+    companion: row.text('companion'),
+    cabinPersons: row.optional('cabin_persons') ?? null,
+    cabinFullFares: row.optional('cabin_full_fares') ?? null,
+    bothWays: row.text('both_ways') === 'yes',
+    bookedBefore: row.text('booked_before'),
+    cancellationSet: row.text('cancellation_set'),
     surcharges: surchargesOfDiscount(row),
     legal: owed.has(row.text('legal_or_commercial')),
     whenLost: whenLostOf(row),

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { isOfType, ownDiscount } from '../../../../domain/pricing/discount.ts'
+import { ownDiscount } from '../../../../domain/pricing/discount.ts'
 import { isName, readName } from '../../../../domain/value/personName.ts'
 import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
 import { isBeside } from '../../model/saleStore.ts'
@@ -52,9 +52,10 @@ export function onThisTripOnly(
 /** The passenger type includes a discount, and a different one was chosen. */
 function notAdded({ person, discount, priced }: PersonRow, { t, availability }: NotesContext): CellProblem[] {
   const rules = (availability?.discounts ?? []).map((one) => ({ ...one, code: one.idOrCode }))
-  const own = rules.find(({ code }) => code === ownDiscount(person.type, rules as never)?.code)
-  if (own === undefined || own.percent === 0 || discount === '' || isOfType(discount)) return []
+  const own = ownDiscount(person.type, rules)
   const chosen = rules.find(({ code }) => code === discount)
+  if (own === undefined || own.percent === 0 || discount === '' || chosen?.passengerType !== undefined)
+    return []
   const higher = priced?.discountIdOrCode ?? (own.percent >= (chosen?.percent ?? 0) ? own.code : discount)
   const percent = priced?.percent ?? Math.max(own.percent, chosen?.percent ?? 0)
   return [{ key: 'discount', tone: 'plain', message: t('note.notAdded', { higher, percent }) }]

@@ -22,7 +22,7 @@ import {
 import { requestTypeOf } from '../request/requests.ts'
 import type { FieldRef, MissingField } from '../state.ts'
 import { missingOfVehicle } from '../vehicle.ts'
-import { isOfType, ownDiscount } from '../../../../domain/pricing/discount.ts'
+import { ownDiscount } from '../../../../domain/pricing/discount.ts'
 import { missingProof, wrongProof } from '../../../../domain/pricing/proof.ts'
 import { petsAboard } from '../request/productRequests.ts'
 
@@ -190,10 +190,10 @@ function leaderGaps({ leader }: WorkingBooking): MissingField[] {
 function proofGaps(place: PassengerAccommodation, { person, offers, availability }: Checked): Found[] {
   const rules = (availability?.discounts ?? []).map((one) => ({ ...one, code: one.idOrCode }))
   const chosen = discountOf(person, place, availability)
-  const own = ownDiscount(person.type, rules as never)
+  const own = ownDiscount(person.type, rules)
   const rule = rules.find(({ code }) => code === chosen)
-  const isOwn = rule === undefined || isOfType(chosen) || (own?.percent ?? 0) > rule.percent
-  const claimed = isOwn ? rules.find(({ code }) => code === own?.code) : rule
+  const isOwn = rule === undefined || rule.passengerType !== undefined || (own?.percent ?? 0) > rule.percent
+  const claimed = isOwn ? own : rule
   if (claimed === undefined || mayGiveMore(offers)) return []
   const ends = [availability?.origin, availability?.destination].flatMap((port) => port?.idOrCode ?? [])
   const refusal = missingProof(claimed, person) ?? wrongProof(claimed, person, ends)

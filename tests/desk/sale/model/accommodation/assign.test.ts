@@ -27,7 +27,14 @@ const trip = tripOf()
 const availability = {
   ...availabilityOf(trip),
   discounts: [
-    { idOrCode: 'CHI', name: 'Child', appliesTo: 'passenger', percent: 50, needs: 'date of birth' },
+    {
+      idOrCode: 'CHI',
+      name: 'Child',
+      appliesTo: 'passenger',
+      percent: 50,
+      needs: 'date of birth',
+      passengerType: 'CH',
+    },
     { idOrCode: 'STU', name: 'Student', appliesTo: 'passenger', percent: 30, needs: 'card number' },
   ],
 }

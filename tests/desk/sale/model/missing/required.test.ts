@@ -140,6 +140,9 @@ describe('the missing fields', () => {
       appliesTo: 'passenger',
       percent: 100,
       needs: 'resident registry',
+      proof: 'residence' as const,
+      proofLeast: 3,
+      proofMost: 12,
     }
     const withResidents = (trip: typeof out) => ({ ...availabilityOf(trip), discounts: [rule] })
     const found = () =>
@@ -164,6 +167,8 @@ describe('the missing fields', () => {
       appliesTo: 'passenger',
       percent: 50,
       needs: 'date of birth',
+      passengerType: 'CH',
+      proof: 'birthdate' as const,
     }
     const withChildren = (trip: typeof out) => ({ ...availabilityOf(trip), discounts: [child] })
     const found = () =>
@@ -205,7 +210,14 @@ describe('the missing fields', () => {
       draft.offers.selectedProject = ''
       if (draft.people[1]) Object.assign(draft.people[1], { type: 'IN' })
     })
-    const infant = { idOrCode: 'INF', name: 'Infant', appliesTo: 'passenger', percent: 100, needs: '' }
+    const infant = {
+      idOrCode: 'INF',
+      name: 'Infant',
+      appliesTo: 'passenger',
+      percent: 100,
+      needs: '',
+      passengerType: 'IN',
+    }
     const withInfants = (trip: typeof out) => {
       const one = availabilityOf(trip)
       return { ...one, discounts: [...one.discounts, infant] }
