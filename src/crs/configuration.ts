@@ -276,7 +276,7 @@ function readDatabase({ DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_REPLICA_URL,
 const postgresUrl = /^postgres(ql)?:$/
 
 function readLogLevel(text: string): Configuration['logLevel'] {
-  const level = logLevels.find((one) => one === text)
+  const level = logLevels.find((logLevel) => logLevel === text)
   if (level) return level
   throw new StartupError(`LOG_LEVEL is ${text}; there are ${logLevels.join(', ')}.`)
 }
@@ -331,7 +331,7 @@ function readLinks(environment: Environment): Configuration['links'] {
 
 function readScale(args: readonly string[]): Configuration['scale'] {
   const text = readArguments(args).world
-  const scale = scales.find((one) => one === text)
+  const scale = scales.find((scale) => scale === text)
   if (text === undefined || scale) return scale
   throw new StartupError(`There is no world called ${text}; there are ${scales.join(', ')}.`)
 }

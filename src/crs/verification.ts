@@ -26,7 +26,7 @@ function report(chains: ChainReport, rules: Record<string, unknown[]>, records: 
     console.log(`BROKEN: ${rule}`)
     for (const row of rows) console.log(`  ${JSON.stringify(row)}`)
   }
-  for (const one of records.differences) console.log(`BROKEN: ${describeDifference(one)}`)
+  for (const difference of records.differences) console.log(`BROKEN: ${describeDifference(difference)}`)
   for (const [field, more] of records.more) console.log(`BROKEN: ${more} more differences in ${field}`)
   console.log('The heads of the journal, to be kept elsewhere and given to the next check (--heads <file>):')
   process.stdout.write(headLines(heads))

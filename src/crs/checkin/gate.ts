@@ -49,9 +49,9 @@ export async function openGate(
 
 /** Undefined where the sailing does not depart from the port. */
 export function gateOf(sailing: Itinerary, port: string, zone: string): OpenGate | undefined {
-  const call = sailing.calls.find((one) => one.port === port && one.departs !== null)
+  const call = sailing.calls.find((call) => call.port === port && call.departs !== null)
   if (!call || call.departs === null) return undefined
-  const ahead = sailing.calls.filter(({ seq }) => seq > call.seq).map((one) => one.port)
+  const ahead = sailing.calls.filter(({ seq }) => seq > call.seq).map((call) => call.port)
   const { seq, departs } = call
   return { itinerary: sailing.itinerary, port, ahead, sailing, seq, departs, zone }
 }

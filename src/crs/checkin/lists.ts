@@ -23,7 +23,10 @@ export function passengerList(
       onDisconnect: () => undefined,
     })
     const tickets = await findDue(context.tx, context.who, gate)
-    return { passengersList: tickets.map((one) => ticketResponse(dependencies.catalogue, gate, one)), cursor }
+    return {
+      passengersList: tickets.map((ticket) => ticketResponse(dependencies.catalogue, gate, ticket)),
+      cursor,
+    }
   })
 }
 
@@ -54,7 +57,7 @@ export function ticketsByReservationCode(
     const { reservationCode: reference } = query
     const tickets = await findOfBooking(context.tx, gate, reference.toUpperCase())
     if (tickets.length === 0) return refuse('checkin_no_booking', { reference }, '/reservationCode')
-    return { tickets: tickets.map((one) => ticketResponse(dependencies.catalogue, gate, one)) }
+    return { tickets: tickets.map((ticket) => ticketResponse(dependencies.catalogue, gate, ticket)) }
   })
 }
 

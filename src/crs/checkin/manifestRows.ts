@@ -85,12 +85,12 @@ export function manifestOf(
     passengers: {
       title: text('passengers'),
       ...headOf(passengerColumns),
-      rows: passengers.map((one, index) => passengerRow(catalogue, one, index, text)),
+      rows: passengers.map((passenger, index) => passengerRow(catalogue, passenger, index, text)),
     },
     vehicles: {
       title: text('vehicles'),
       ...headOf(vehicleColumns),
-      rows: vehicles.map((one, index) => vehicleRow(catalogue, gate, one, index, text)),
+      rows: vehicles.map((vehicle, index) => vehicleRow(catalogue, gate, vehicle, index, text)),
     },
   }
 }

@@ -164,7 +164,7 @@ export function offlineList(
     const closed = refuseState(await readSession(context.tx, gate), gate)
     if (closed) return closed
     const tickets = await findDue(context.tx, context.who, gate)
-    const list = JSON.stringify(tickets.map((one) => ticketResponse(catalogue, gate, one)))
+    const list = JSON.stringify(tickets.map((ticket) => ticketResponse(catalogue, gate, ticket)))
     const issuedAt = context.clock.now().getTime()
     const expiresAt = issuedAt + shiftHours * 3_600_000
     const digest = createHash('sha256').update(list).digest('hex').toUpperCase()

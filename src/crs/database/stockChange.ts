@@ -159,7 +159,7 @@ async function insertSeatNumbers(
   if (ids.length === 0) return undefined
   const taken = allocations.flatMap((allocation, nth) =>
     stockKeysOf(allocation).flatMap((key) =>
-      (allocation.numbers ?? []).map((one) => ({ ...key, ...one, claim: ids[nth] ?? 0 })),
+      (allocation.numbers ?? []).map((number) => ({ ...key, ...number, claim: ids[nth] ?? 0 })),
     ),
   )
   const written = await insertNumberedPlaces(tx, taken, guard === 'on')

@@ -12,7 +12,7 @@ import { splitRefunds } from '../ledger/paidAmounts.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { modify } from '../sale/modify/modify.ts'
 import { keyOf, mayStay, refuseCheckedIn } from './case.ts'
-import type { PlanReads } from './held.ts'
+import type { RowsForPlans } from './held.ts'
 import { planRebooking, type Costs, type Rebooking, type Target } from './rebooking.ts'
 
 export type Action = InputOf<typeof disruption.preview>['body']['action']
@@ -33,7 +33,7 @@ export async function planAction(
   context: CallContext,
   disruption: number,
   affected: AffectedTrip,
-  { action, reads }: { action: Action; reads: PlanReads },
+  { action, reads }: { action: Action; reads: RowsForPlans },
 ): Promise<PlannedAction | Refusal> {
   if (action === 'stay') return planStay(affected)
   const checkedIn = refuseCheckedIn(affected)
@@ -54,7 +54,7 @@ async function planRebook(
   context: CallContext,
   disruption: number,
   affected: AffectedTrip,
-  { held, paid }: PlanReads,
+  { held, paid }: RowsForPlans,
 ): Promise<PlannedAction | Refusal> {
   const { booking } = affected.record
   const target = held.get(keyOf(disruption, affected.trip.companyCode))
@@ -78,7 +78,7 @@ function planRefund(
   { catalogue }: ServerDependencies,
   { clock }: CallContext,
   { record, items }: AffectedTrip,
-  { paid }: PlanReads,
+  { paid }: RowsForPlans,
 ): PlannedAction | Refusal {
   const wrong = items.map(({ status }) => refuseVerb('cancel', status)).find(isRefusal)
   if (wrong) return wrong

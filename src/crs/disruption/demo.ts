@@ -145,7 +145,9 @@ async function sailingsOn(
   day: string,
 ): Promise<Sailing[]> {
   const departures = await readDepartures(tx, origin, `${day} 00:00`, `${day} 23:59`)
-  const trips = departures.flatMap((one) => laterPorts(one, origin).map((to) => keyOf(one, origin, to)))
+  const trips = departures.flatMap((departure) =>
+    laterPorts(departure, origin).map((to) => keyOf(departure, origin, to)),
+  )
   const sailings = await findTripsToDepart(tx, dependencies, trips)
   const disrupted = new Set((await readDisrupted(tx)).map(({ itinerary }) => itinerary))
   return sailings.filter(({ itinerary, line, destination, season }) => {

@@ -13,7 +13,7 @@ import { keyOf, keysOf } from './case.ts'
 import type { Target } from './rebooking.ts'
 
 /** The rows that the plans of several trips need, read at once. */
-export interface PlanReads {
+export interface RowsForPlans {
   /** The sailing whose places are held for a trip, by the key of the hold. */
   held: ReadonlyMap<string, Target>
   /** The amounts paid for the bookings. */
@@ -25,7 +25,7 @@ export async function readForPlans(
   { tx, who }: Pick<CallContext, 'tx' | 'who'>,
   disruption: number,
   affected: readonly AffectedTrip[],
-): Promise<PlanReads> {
+): Promise<RowsForPlans> {
   const [only, another] = affected
   const wanted =
     only && !another ? { key: keyOf(disruption, only.trip.companyCode) } : { beginning: keysOf(disruption) }
@@ -34,7 +34,7 @@ export async function readForPlans(
   const trips = new Map(affected.map((one) => [keyOf(disruption, one.trip.companyCode), one]))
   const held = new Map<string, Target>()
   for (const { key, itinerary: id, fromSeq, toSeq } of holds) {
-    const itinerary = itineraries.find((one) => one.itinerary === id)
+    const itinerary = itineraries.find((itinerary) => itinerary.itinerary === id)
     const trip = trips.get(key)?.trip
     if (!itinerary || !trip) continue
     const callAt = (wanted: number) => itinerary.calls.find(({ seq }) => seq === wanted)

@@ -93,7 +93,7 @@ async function holdFits(
       const parties = moving.map((one) => partyOf(dependencies, disrupted.id, one, present))
       const rows = stockRows(parties, candidates)
       for (const [company, sailings] of Map.groupBy(candidates, (one) => one.company)) {
-        const itineraries = new Set(sailings.map((one) => one.itinerary))
+        const itineraries = new Set(sailings.map((sailing) => sailing.itinerary))
         const assortment = catalogue.products.assortment(company)
         createProductStockAhead(tx, [
           { rows: rows.filter(({ itinerary }) => itineraries.has(itinerary)), assortment },

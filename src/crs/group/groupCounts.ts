@@ -36,20 +36,23 @@ export function placesOf(record: BookingRecord, kind: ItemRow['kind']): GroupPla
 export function wantedCounts(open: BookingRecord, body: Body): WantedCount[] | Refusal {
   const people = countChanges(placesOf(open, 'passenger'), body.groupPassengers ?? [])
   if (isRefusal(people)) return inList(people, 'groupPassengers')
-  const wantedVehicles = (body.groupVehicles ?? []).map((one) => ({ ...one, type: one.idOrCode }))
+  const wantedVehicles = (body.groupVehicles ?? []).map((groupVehicle) => ({
+    ...groupVehicle,
+    type: groupVehicle.idOrCode,
+  }))
   const vehicles = countChanges(placesOf(open, 'vehicle'), wantedVehicles)
   if (isRefusal(vehicles)) return inList(vehicles, 'groupVehicles')
   return [
-    ...people.map((one, index) => ({
-      ...one,
+    ...people.map((person, index) => ({
+      ...person,
       kind: 'passenger' as const,
       accommodation:
-        body.groupPassengers?.[index]?.accommodationIdOrCode ?? accommodationLike(open, one.type) ?? '',
+        body.groupPassengers?.[index]?.accommodationIdOrCode ?? accommodationLike(open, person.type) ?? '',
     })),
-    ...vehicles.map((one, index) => ({
-      ...one,
+    ...vehicles.map((vehicle, index) => ({
+      ...vehicle,
       kind: 'vehicle' as const,
-      accommodation: one.type,
+      accommodation: vehicle.type,
       length: wantedVehicles[index]?.length,
       height: wantedVehicles[index]?.height,
     })),
@@ -64,7 +67,7 @@ const inList = (refusal: Refusal, list: string): Refusal => ({
 /** The accommodation of the last traveller of the type, or of the last one at all. */
 function accommodationLike(open: BookingRecord, type: string): string | undefined {
   const people = travellersOf(open).filter(({ kind }) => kind === 'passenger')
-  return (people.findLast((one) => typeOf(one) === type) ?? people.at(-1))?.accommodation
+  return (people.findLast((person) => typeOf(person) === type) ?? people.at(-1))?.accommodation
 }
 
 /** Adds travellers and vehicles to every trip of the open booking. */

@@ -34,7 +34,7 @@ export async function groupResponse(
   const ids = all.map((one) => one.booking.id)
   const { products } = dependencies.catalogue
   const companies = all.flatMap(({ trips }) => trips.map((trip) => trip.company))
-  const againstSingleNames = companies.find((one) => !products.rule(one).singleNames)
+  const againstSingleNames = companies.find((company) => !products.rule(company).singleNames)
   return {
     groupBooking: {
       company: root.trips[0]?.company ?? company,
@@ -85,7 +85,7 @@ function deadlinesOf({ root, open = root, all }: GroupRecord, now: string): Grou
   const progress = {
     now,
     tomorrow: `${addDays(now.slice(0, 10), 1)}${now.slice(10)}`,
-    unnamed: people.filter((one) => !isIdentified(one)).length,
+    unnamed: people.filter((person) => !isIdentified(person)).length,
     isPaid: people.some(({ status }) => status !== 'OPTIONAL'),
   }
   return deadlineFields.flatMap((field) => {

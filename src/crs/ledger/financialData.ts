@@ -151,7 +151,7 @@ type Balances = AnswerOf<typeof ledger.balances>
 export async function balances(dependencies: ServerDependencies, context: CallContext): Promise<Balances> {
   const codes = dependencies.catalogue.companies.map(({ code }) => code)
   const { open, finances } = await readFinances(dependencies, context, codes.toSorted())
-  const companies = finances.map((one) => balanceOf(one, context.who.language))
+  const companies = finances.map((finance) => balanceOf(finance, context.who.language))
   return { fromDate: open.from, toDate: open.to, companies }
 }
 

@@ -76,7 +76,7 @@ function insertEntriesAhead(
   postings: readonly Posting[],
   receipt: RawBuilder<unknown>,
 ): void {
-  const column = <K extends keyof Posting>(name: K) => postings.map((one) => one[name])
+  const column = <K extends keyof Posting>(name: K) => postings.map((posting) => posting[name])
   sendAhead(
     tx,
     sql`

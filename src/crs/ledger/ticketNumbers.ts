@@ -20,7 +20,7 @@ export async function takeTicketNumbers(
   const taken = new Map<string, TicketNumber[]>()
   const used = new Map<number, number>()
   for (const [company, count] of wanted) {
-    const own = series.filter((one) => one.company === company)
+    const own = series.filter((sery) => sery.company === company)
     const numbers = own.flatMap((one) => numbersOf(one, count)).slice(0, count)
     if (numbers.length < count) return refuse('no_ticket_numbers', { company, left: numbers.length })
     for (const { id } of numbers) used.set(id, (used.get(id) ?? 0) + 1)

@@ -102,9 +102,9 @@ function personOf({ details, discount }: TravellerRow, day: string, types: reado
  */
 function mergeParties(parties: readonly Party[]): Party[] {
   const existing = new Map<string, Party>()
-  for (const one of parties) {
-    const later = existing.get(partyKey(one))
-    existing.set(partyKey(one), later === undefined ? one : withEarlierData(later, one))
+  for (const party of parties) {
+    const later = existing.get(partyKey(party))
+    existing.set(partyKey(party), later === undefined ? party : withEarlierData(later, party))
   }
   return [...existing.values()]
 }

@@ -78,7 +78,7 @@ export async function erasureOfOne(
   number: number,
 ): Promise<Erasure> {
   const persons = await findPersons(database.owner, byReference(reference.toUpperCase()), saleDay(clock))
-  const person = persons.find((one) => one.number === number)
+  const person = persons.find((person) => person.number === number)
   if (!person) throw new StartupError(`${reference} has no passenger ${number}.`)
   return { lines: [titleOf(person)], run: async () => [await erase(database, person)] }
 }

@@ -136,7 +136,9 @@ function tripOffers(
   const left = discount === undefined ? [] : offers.filter(isOf('companyDiscount', discount)).filter(holds)
   if (discount !== undefined && left.length === 0)
     return refuse('company_discount_unknown', { discount, company }, `/trips/${nth}/companyDiscount`)
-  const fare = trip.fareIdOrCode ?? farePerCompanies.find((one) => one.company === company)?.fareIdOrCode
+  const fare =
+    trip.fareIdOrCode ??
+    farePerCompanies.find((farePerCompany) => farePerCompany.company === company)?.fareIdOrCode
   const sold = fare === undefined ? [] : offers.filter(isOf('fare', fare)).filter(holds)
   if (fare !== undefined && sold.length === 0)
     return refuse('fare_unknown', { fare }, `/trips/${nth}/fareIdOrCode`)

@@ -42,9 +42,9 @@ export async function price(
       travellersIn(all.priced[nth]),
       mustGet(all.tariffs, nth),
     )
-    const named = savings.map((one) => ({
-      ...one,
-      name: discountName(dependencies, one.discountIdOrCode, who),
+    const named = savings.map((saving) => ({
+      ...saving,
+      name: discountName(dependencies, saving.discountIdOrCode, who),
     }))
     return withPrices(trip, priced[nth] ?? [], named)
   })

@@ -82,7 +82,7 @@ function packagesOf(context: SaleContext) {
 /** Only places that the ship has: cages by their stock, cabins if it has pet cabins. */
 function petPlacesOf(context: SaleContext) {
   return petSeats.flatMap((seat) => {
-    const place = assortmentOf(context).petPlaces.find((one) => one.seat === seat)
+    const place = assortmentOf(context).petPlaces.find((petPlace) => petPlace.seat === seat)
     const availableUnits = place && petUnits(context, place)
     if (!place || availableUnits === undefined) return []
     const { price, priceOver10kg } = place
@@ -105,7 +105,7 @@ const petTypesIn = (language: Language) =>
 
 /** The name of a type of pet; a code that is not on sale is its own name. */
 export function petTypeName(language: Language, code: string): string {
-  const type = petTypes.find((one) => one === code)
+  const type = petTypes.find((petType) => petType === code)
   return type === undefined ? code : serverText(language, `pet_${type.toLowerCase()}`)
 }
 

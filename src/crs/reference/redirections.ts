@@ -8,11 +8,11 @@ type Answer = AnswerOf<typeof reference.companyRedirections>['companyRedirection
 /** Web pages of the companies with other products, as listed by the desk. */
 export function redirectionsIn({ redirections }: Catalogue): (language: string) => Answer {
   return (language) =>
-    redirections.map((one) => ({
-      description: nameIn(language, one),
-      redirectionUrl: one.url,
-      urlParameters: one.parameters,
-      methodType: one.method,
+    redirections.map((redirection) => ({
+      description: nameIn(language, redirection),
+      redirectionUrl: redirection.url,
+      urlParameters: redirection.parameters,
+      methodType: redirection.method,
     }))
 }
 

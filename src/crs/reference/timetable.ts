@@ -41,8 +41,8 @@ export async function findTrips(
   for (const [nth, trip] of trips.entries()) {
     const sailing = found.find((one) => one.nth === nth && isSameArrival(one, trip))
     if (!sailing) return refuse('trip_not_found', keyParameters(trip), `/trips/${nth}`)
-    const gone = refuseCancelled(sailing) ?? refuseDeparted(sailing, catalogue, clock)
-    if (gone) return { ...gone, at: `/trips/${nth}` }
+    const refusal = refuseCancelled(sailing) ?? refuseDeparted(sailing, catalogue, clock)
+    if (refusal) return { ...refusal, at: `/trips/${nth}` }
     located.push(sailing)
   }
   return located

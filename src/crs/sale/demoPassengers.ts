@@ -157,10 +157,10 @@ function done<T>(answer: T | Refusal): T {
 function requestOf(sailing: Itinerary, { surname, persons, ...more }: Party): Request {
   const [from, to] = callsOf(sailing)
   const { vessel, company } = sailing
-  const analyses = persons.map((one, index) => ({
+  const analyses = persons.map((person, index) => ({
     index,
     uuid: crypto.randomUUID(),
-    passengerData: { surname, type: 'AD', ...one },
+    passengerData: { surname, type: 'AD', ...person },
   }))
   const car = 'car' in more ? [vehicleOf(more.car)] : []
   return {

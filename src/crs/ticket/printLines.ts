@@ -95,26 +95,28 @@ export function printLines(catalogue: Catalogue, language: Language, trip: WireT
     ticket: sold.ticket,
   })
   return [
-    ...trip.selectedPassengers.map((one) => ({
-      ...line('passenger', one, nameOfPerson(one), factsOf(context, one)),
-      country: one.nationality,
+    ...trip.selectedPassengers.map((passenger) => ({
+      ...line('passenger', passenger, nameOfPerson(passenger), factsOf(context, passenger)),
+      country: passenger.nationality,
     })),
-    ...trip.selectedVehicles.map((one) =>
-      line('vehicle', one, one.accommodationName, vehicleFacts(context, one)),
+    ...trip.selectedVehicles.map((vehicle) =>
+      line('vehicle', vehicle, vehicle.accommodationName, vehicleFacts(context, vehicle)),
     ),
     ...(trip.selectedPets ?? []).map((pet) =>
       line('pet', pet, petName(context, pet), petFacts(context, trip, pet)),
     ),
-    ...(trip.additionalServices ?? []).map((one) =>
-      line('service', one, one.name, [[label('ticket_quantity'), String(one.units)]]),
+    ...(trip.additionalServices ?? []).map((additionalService) =>
+      line('service', additionalService, additionalService.name, [
+        [label('ticket_quantity'), String(additionalService.units)],
+      ]),
     ),
-    ...(trip.selectedPackages?.entities ?? []).map((one) =>
-      line('package', one, one.name, [[label('ticket_quantity'), String(one.quantity)]]),
+    ...(trip.selectedPackages?.entities ?? []).map((entity) =>
+      line('package', entity, entity.name, [[label('ticket_quantity'), String(entity.quantity)]]),
     ),
-    ...(trip.selectedParcels ?? []).map((one) =>
-      line('parcel', one, one.description, [
-        [label('ticket_quantity'), String(one.quantity)],
-        [label('ticket_weight'), `${one.weight} kg`],
+    ...(trip.selectedParcels ?? []).map((selectedParcel) =>
+      line('parcel', selectedParcel, selectedParcel.description, [
+        [label('ticket_quantity'), String(selectedParcel.quantity)],
+        [label('ticket_weight'), `${selectedParcel.weight} kg`],
       ]),
     ),
   ]

@@ -41,8 +41,8 @@ export async function receipt(
   ] as const
   const pages = receipts
     // An amount moved to another booking was returned to no one; one that came from there is paid for here.
-    .filter((one) => (kind === 'refund' ? isPaidBack(one) : !one.isRefund))
-    .map((one) => receiptPage(catalogue, language, { agency, receipt: one, about, currency }))
+    .filter((receipt) => (kind === 'refund' ? isPaidBack(receipt) : !receipt.isRefund))
+    .map((receipt) => receiptPage(catalogue, language, { agency, receipt: receipt, about, currency }))
   if (pages.length === 0)
     return refuse(kind === 'refund' ? 'nothing_refunded' : 'nothing_paid', { reference })
   const bytes = fileTask('receipts', { title: reference, pages, size, printed })

@@ -65,7 +65,7 @@ export function drawReceipts({ title, pages, ...options }: Receipts): Promise<Ui
   return drawPdf(
     title,
     (document) => {
-      for (const one of pages) draw(document, one)
+      for (const page of pages) draw(document, page)
     },
     options,
   )

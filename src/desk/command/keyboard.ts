@@ -156,13 +156,13 @@ export const unhandledKeys = createUnhandledKeys({
 /** Handles every key of the window; returns its undo. */
 export function listenToKeys(): () => void {
   const release = captureKeys(keys)
-  const stray = (event: KeyboardEvent) => {
+  const onUnfocusedKey = (event: KeyboardEvent) => {
     if (unhandledKeys.isUnhandled(event)) unhandledKeys.focusLine()
     else tab(event)
   }
-  window.addEventListener('keydown', stray)
+  window.addEventListener('keydown', onUnfocusedKey)
   return () => {
-    window.removeEventListener('keydown', stray)
+    window.removeEventListener('keydown', onUnfocusedKey)
     release()
   }
 }

@@ -333,8 +333,8 @@ function places(tell: () => void) {
 
   /** Overlays cover screens in any order of entering: a screen may change under an open dialog. */
   function fromTop(): readonly OpenScreen[] {
-    const overlays = openScreens.filter((one) => one.overlay).reverse()
-    const screen = openScreens.findLast((one) => !one.overlay)
+    const overlays = openScreens.filter((openScreen) => openScreen.overlay).reverse()
+    const screen = openScreens.findLast((openScreen) => !openScreen.overlay)
     return screen ? [...overlays, screen] : overlays
   }
 
@@ -354,7 +354,7 @@ function places(tell: () => void) {
     return covered || seen.some((place) => (place as string) === outside) ? undefined : seen.length
   }
 
-  const screen = () => openScreens.findLast((one) => !one.overlay)?.place
+  const screen = () => openScreens.findLast((openScreen) => !openScreen.overlay)?.place
   return {
     add,
     visible,

@@ -179,7 +179,9 @@ async function performOne(id: number, one: DisruptionCase): Promise<Result> {
 export function changeDraft(language: Draft['language'], changed: Partial<Draft>): void {
   const { job } = useDisruptions.getState()
   if (job)
-    change({ drafts: job.drafts.map((one) => (one.language === language ? { ...one, ...changed } : one)) })
+    change({
+      drafts: job.drafts.map((draft) => (draft.language === language ? { ...draft, ...changed } : draft)),
+    })
 }
 
 export const changeSending = (sends: boolean) => change({ sends })

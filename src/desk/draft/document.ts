@@ -98,7 +98,7 @@ interface ShapeTwo extends Omit<Document, 'typedAmounts'> {
 }
 
 function fromShapeTwo({ payments = [], payees: _, ...rest }: ShapeTwo): Document {
-  const typed = payments.filter((one) => one.typed).map(({ id, ammount }) => [id, ammount] as const)
+  const typed = payments.filter((payment) => payment.typed).map(({ id, ammount }) => [id, ammount] as const)
   return { ...rest, typedAmounts: Object.fromEntries(typed), shape }
 }
 
@@ -115,7 +115,7 @@ export function saleOf(document: Document): Work {
 export function enteredIn(document: Document): string {
   if (isEmpty(document)) return ''
   const { workingBooking, option, typedAmounts } = document
-  const trips = workingBooking.trips.map((one) => ({ ...one, trip: tripId(one.trip) }))
+  const trips = workingBooking.trips.map((trip) => ({ ...trip, trip: tripId(trip.trip) }))
   return sortedText({ ...workingBooking, trips, option, typedAmounts })
 }
 

@@ -44,7 +44,7 @@ function screenOf({ kind }: FieldRef, here: Screen): Screen {
   return here === 'step4Optional' ? here : 'step4'
 }
 
-async function walk(way: Way, services: CommandServices): Promise<void> {
+async function stepEdits(way: Way, services: CommandServices): Promise<void> {
   const change = way === 'back' ? undo() : redo()
   if (change === undefined) return
   const { workingBooking } = useSale.getState()
@@ -119,13 +119,13 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
       ...undoing,
       awaits: () => leadsTo('back'),
       refuses: () => (nextChange('back') || isCleared() ? undefined : refuse('nothing_to_undo')),
-      run: (_, services) => (nextChange('back') ? walk('back', services) : drafts.bringBack()),
+      run: (_, services) => (nextChange('back') ? stepEdits('back', services) : drafts.bringBack()),
     }),
     defineCommand(draftCommand.redo, {
       ...undoing,
       awaits: () => leadsTo('forth'),
       refuses: () => (nextChange('forth') ? undefined : refuse('nothing_to_redo')),
-      run: (_, services) => walk('forth', services),
+      run: (_, services) => stepEdits('forth', services),
     }),
     defineCommand(draftCommand.park, {
       where: selling,
@@ -257,10 +257,10 @@ function onTrip([, at, list, index, field]: Path, now: WorkingBooking): Changed 
     return { trip, spot: extra(kind, index, aboard?.[listOf[kind]], String(field ?? 'code')) }
   if (list === 'vehicles') {
     const uuid = aboard?.vehicles[Number(index)]?.uuid
-    const row = now.vehicles.findIndex((one) => one.uuid === uuid)
+    const row = now.vehicles.findIndex((vehicle) => vehicle.uuid === uuid)
     return { trip, spot: vehicle(Math.max(0, row), 'discount', now) }
   }
   const uuid = aboard?.passengers[Number(index)]?.uuid
-  const row = now.people.findIndex((one) => one.uuid === uuid)
+  const row = now.people.findIndex((person) => person.uuid === uuid)
   return { trip, spot: person(Math.max(0, row), shown) }
 }

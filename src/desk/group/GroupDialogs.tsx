@@ -47,8 +47,8 @@ export function GroupDialogs() {
 function partToIssue(group: Group) {
   const booking = openBooking(group)
   const items = (booking?.trips ?? []).flatMap(({ selectedPassengers, selectedVehicles }) => [
-    ...selectedPassengers.map((one) => ({ ...one, isNamed: !isUnnamed(one) })),
-    ...selectedVehicles.map((one) => ({ ...one, isNamed: Boolean(one.plateNumber) })),
+    ...selectedPassengers.map((passenger) => ({ ...passenger, isNamed: !isUnnamed(passenger) })),
+    ...selectedVehicles.map((vehicle) => ({ ...vehicle, isNamed: Boolean(vehicle.plateNumber) })),
   ])
   const open = items.filter(({ status }) => status === 'OPTIONAL')
   const named = open.filter(({ isNamed }) => isNamed)

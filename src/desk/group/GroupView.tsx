@@ -41,7 +41,7 @@ export function GroupView({ group, readNames }: GroupViewProps) {
         <NameLine readNames={readNames}>
           <Unsaved
             typed={Object.keys(typed).length + Object.keys(typedCoaches).length}
-            wrong={travellers.filter((one) => one.wrong).length}
+            wrong={travellers.filter((traveller) => traveller.wrong).length}
           />
         </NameLine>
       )}

@@ -42,10 +42,10 @@ const endOfDay = '20:00'
  */
 export function termsOf(group: Group | undefined): Terms {
   const { trips, people, vehicles, leader } = useSale.getState().workingBooking
-  const count = (type: string) => group?.counts.find((one) => one.type === type)?.total ?? 0
-  const typed = (type: string) => people.filter((one) => one.type === type).length
+  const count = (type: string) => group?.counts.find((count) => count.type === type)?.total ?? 0
+  const typed = (type: string) => people.filter((person) => person.type === type).length
   const deadline = (field: string) =>
-    group?.deadlines.find((one) => one.field === field)?.time.slice(0, 10) ?? ''
+    group?.deadlines.find((deadline) => deadline.field === field)?.time.slice(0, 10) ?? ''
   const [trip] = trips
   const { groupName = '', minPassengers = 0 } = searched()
   return {
@@ -82,7 +82,7 @@ function deadlinesOf(terms: Terms, group: Group | undefined) {
   const fields = ['namesBy', 'depositBy', 'releaseBy'] as const
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const before = group?.deadlines.find((one) => one.field === field)?.time
+      const before = group?.deadlines.find((deadline) => deadline.field === field)?.time
       return terms[field] === '' ? [] : [[field, timeOf(terms[field], before)]]
     }),
   )

@@ -61,10 +61,10 @@ export function travellersOf(
     travellerOf(one, index + 1, { typed: typed[one.uuid], today, company }),
   )
   const repeated = new Set(repeatedNames(travellers.map(({ texts }) => texts)))
-  const placed = travellers.map((one, index) =>
-    repeated.has(index) && one.isTyped && !one.wrong
-      ? { ...one, wrong: { field: 'surname', kind: 'repeated' } as const }
-      : one,
+  const placed = travellers.map((traveller, index) =>
+    repeated.has(index) && traveller.isTyped && !traveller.wrong
+      ? { ...traveller, wrong: { field: 'surname', kind: 'repeated' } as const }
+      : traveller,
   )
   const left = Object.keys(typed).filter((uuid) => !each.has(uuid))
   return [...placed, ...left.map((uuid, index) => withoutPlace(uuid, placed.length + index + 1, typed[uuid]))]

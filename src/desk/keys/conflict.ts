@@ -105,7 +105,7 @@ function overlap(a: Command['where'] | undefined, b: Command['where'] | undefine
 function between(a: Way, b: Way, where: (command: string) => Command['where'] | undefined) {
   if (a.name === b.name || !meet(a, b)) return undefined
   if (a.category === b.category) return 'category'
-  const pairs = a.commands.flatMap((one) => b.commands.map((other) => ({ one, other })))
+  const pairs = a.commands.flatMap((command) => b.commands.map((other) => ({ one: command, other })))
   const together = pairs.some(({ one, other }) => one !== other && overlap(where(one), where(other)))
   return together ? 'place' : undefined
 }

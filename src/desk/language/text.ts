@@ -16,7 +16,7 @@ export function textOf(
   return i18next.t(key as 'menu.clearances', { ...values })
 }
 
-const isStatus = (status: string): status is Status => statuses.some((one) => one === status)
+const isStatus = (status: string): status is Status => statuses.some((statuse) => statuse === status)
 
 /** Returns the name of a status of a booking or item; of one that only an outside CRS has, its code. */
 export function statusText(status: string, language = currentLanguage()): string {

@@ -102,17 +102,17 @@ export function CreditUse({ credits }: { credits: Credits }) {
   const used = ({ creditLimit, currentCredit }: (typeof accounts)[number]) => creditLimit - currentCredit
   const about = accounts
     .map(
-      (one) =>
-        `${one.company}: ${t('creditUsed', { used: formatMoney(used(one)), limit: formatMoney(one.creditLimit) })}`,
+      (account) =>
+        `${account.company}: ${t('creditUsed', { used: formatMoney(used(account)), limit: formatMoney(account.creditLimit) })}`,
     )
     .join(', ')
-  const rows = accounts.map((one) => ({
-    key: one.company,
-    label: one.company,
-    room: one.creditLimit,
+  const rows = accounts.map((account) => ({
+    key: account.company,
+    label: account.company,
+    room: account.creditLimit,
     light: 0,
-    full: used(one),
-    figures: `${formatMoney(used(one))} / ${formatMoney(one.creditLimit)}`,
+    full: used(account),
+    figures: `${formatMoney(used(account))} / ${formatMoney(account.creditLimit)}`,
   }))
   return <FillPlot title={t('creditPlot')} about={about} rows={rows} />
 }

@@ -106,7 +106,7 @@ function Filters({ years, toGrid }: FiltersProps) {
   const company = useBooks((state) => state.company)
   const year = useBooks((state) => state.year)
   const source = useMemo(() => {
-    const found = new Set(years?.map((one) => String(one.year)))
+    const found = new Set(years?.map((year) => String(year.year)))
     return choicesFrom([...found].map((code) => ({ code, name: code })))
   }, [years])
   return (
@@ -159,7 +159,7 @@ const nameOf = ({ year, number }: Clearing) => `${number}/${year}`
 function Course({ clearings }: { clearings: readonly Clearing[] }) {
   const { t } = useTranslation(['ledger', 'app'])
   const last = mustGet(clearings, 0)
-  const drawn = clearings.filter((one) => nthOf(last) - nthOf(one) < mostDrawn)
+  const drawn = clearings.filter((clearing) => nthOf(last) - nthOf(clearing) < mostDrawn)
   const first = mustGet(drawn, -1)
   const best = drawn.reduce((most, one) => (one.amount > most.amount ? one : most))
   return (

@@ -62,7 +62,7 @@ function factsOf({ agencyCode, name, parent, subAgencies, user, ...info }: Info,
   return [
     agency(t('info.name'), `${agencyCode} ${name}`),
     ...(parent ? [agency(t('info.parent'), named(parent))] : []),
-    ...subAgencies.map((one) => agency(t('info.subAgencies'), named(one))),
+    ...subAgencies.map((subAgency) => agency(t('info.subAgencies'), named(subAgency))),
     agency(t('info.signature'), info.signature),
     agency(t('info.currency'), info.currency),
     agency(t('info.timezone'), info.timezone),

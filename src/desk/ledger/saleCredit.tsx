@@ -22,7 +22,7 @@ export function CreditRows({ charges }: { charges: readonly Charge[] }) {
   const { t } = useTranslation('ledger')
   const { data } = useRecord(ledger.credits, {})
   if (data === undefined || isRefusal(data)) return null
-  const charged = charges.flatMap((one) => one.charged ?? [])
+  const charged = charges.flatMap((charge) => charge.charged ?? [])
   const spent = charged.length === charges.length ? sum(charged) : undefined
   const left = spent === undefined ? undefined : data.currentCredit - spent
   return (

@@ -55,7 +55,8 @@ function TrackingBar({ toGrid }: { toGrid(): void }) {
     () => choicesFrom(trackingVerbs.map((code) => ({ code, name: t(`verb.${code}`) }))),
     [t],
   )
-  const isVerb = (code: string): code is TrackingVerb => trackingVerbs.some((one) => one === code)
+  const isVerb = (code: string): code is TrackingVerb =>
+    trackingVerbs.some((trackingVerb) => trackingVerb === code)
   return (
     <div className="chips" role="search" aria-label={t('tracking')}>
       <ChoiceField

@@ -48,7 +48,7 @@ export function isSame(one: Clue | undefined, other: Clue | undefined): boolean 
 
 /** The booking’s phone, else its first plate, else its first surname. */
 export function clueOfBooking({ leader, vehicles, people }: WorkingBooking): Clue | undefined {
-  const plate = vehicles.find((one) => one.plate !== '')?.plate ?? ''
+  const plate = vehicles.find((vehicle) => vehicle.plate !== '')?.plate ?? ''
   const person = people.find(({ surname }) => surname !== '')
   return (
     clueOf('phone', leader.mobile) ??

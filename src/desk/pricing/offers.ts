@@ -139,7 +139,9 @@ export function applyFare(
   services: CommandServices,
 ) {
   if (company === undefined) return services.offers.focus('fare')
-  const others = services.offers.chosen().farePerCompanies.filter((one) => one.company !== company)
+  const others = services.offers
+    .chosen()
+    .farePerCompanies.filter((farePerCompany) => farePerCompany.company !== company)
   const chosen = code === '' ? [] : [{ company, fareIdOrCode: code.toUpperCase() }]
   return apply('fare', { farePerCompanies: [...others, ...chosen] }, services)
 }

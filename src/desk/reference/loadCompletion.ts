@@ -22,10 +22,14 @@ export async function loadCompletion(): Promise<boolean> {
       ports: indexPorts([everyPort(), ...locations.map(linePort)]),
     })),
     loadList(reference.companies, ({ companies }) => ({
-      companies: companies.map((one) => one.abbreviation),
+      companies: companies.map((company) => company.abbreviation),
     })),
-    loadList(reference.countries, ({ countries }) => ({ countries: countries.map((one) => one.idOrCode) })),
-    loadList(reference.discounts, ({ discounts }) => ({ discounts: discounts.map((one) => one.idOrCode) })),
+    loadList(reference.countries, ({ countries }) => ({
+      countries: countries.map((country) => country.idOrCode),
+    })),
+    loadList(reference.discounts, ({ discounts }) => ({
+      discounts: discounts.map((discount) => discount.idOrCode),
+    })),
   ])
   return loaded.every(Boolean)
 }

@@ -174,7 +174,7 @@ function routeHere(): FavouriteRoute | undefined {
 function toggleFavourite(_: NoArguments, { keepRoutes, say }: CommandServices): Refusal | undefined {
   const here = routeHere()
   if (here === undefined) return refuse('no_route_here')
-  const others = searchDefaults.routes.filter((one) => routeKey(one) !== routeKey(here))
+  const others = searchDefaults.routes.filter((route) => routeKey(route) !== routeKey(here))
   const kept = others.length === searchDefaults.routes.length
   if (kept && others.length === favouriteKeys.length)
     return refuse('too_many_routes', { most: others.length })

@@ -85,7 +85,7 @@ const samePorts = (one: TripState, other: TripState) =>
 
 /** The trip that the active items of a trip are on afterwards, which has another code at another company. */
 function tripAfter({ code }: TripState, before: BookingState, after: BookingState): TripState | undefined {
-  const item = before.items.find((one) => one.trip === code && isActive(one))
+  const item = before.items.find((item) => item.trip === code && isActive(item))
   const now = after.items.find(({ id }) => id === item?.id)
   return after.trips.find((trip) => trip.code === now?.trip)
 }

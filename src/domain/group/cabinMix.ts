@@ -65,7 +65,7 @@ export function cabinMix(people: readonly Occupant[], types: readonly CabinType[
       waiting = waiting.slice(inside.length)
     }
   }
-  const sexless = people.filter((one) => !isOfFamily(one) && !one.role && !one.sex)
+  const sexless = people.filter((person) => !isOfFamily(person) && !person.role && !person.sex)
   return {
     cabins,
     unplaced: [...unplaced, ...sexless.map(({ id }) => ({ id, reason: 'sexMissing' as const }))],
@@ -92,7 +92,8 @@ export function mixAround(
   }
 }
 
-const countOf = (cabins: readonly Cabin[], code: string) => cabins.filter((one) => one.code === code).length
+const countOf = (cabins: readonly Cabin[], code: string) =>
+  cabins.filter((cabin) => cabin.code === code).length
 
 function keptBy(held: readonly Pick<Cabin, 'code' | 'ids'>[], staying: ReadonlySet<string>): Cabin[] {
   return held.flatMap(({ code, ids }) => {
@@ -113,7 +114,7 @@ export function reasonFor(ids: readonly string[], people: readonly Occupant[]): 
   if (!first) return 'held'
   if (inside.length === 1 && first.role) return 'role'
   if (isOfFamily(first) && inside.every((one) => familyOf(one) === familyOf(first))) {
-    const members = people.filter((one) => !one.role && familyOf(one) === familyOf(first))
+    const members = people.filter((person) => !person.role && familyOf(person) === familyOf(first))
     return members.length <= inside.length ? 'family' : 'familyPart'
   }
   if (inside.some(({ sex }) => sex === undefined)) return 'held'
@@ -153,7 +154,7 @@ function cabinFor<T extends CabinType>(persons: number, left: readonly T[]): T |
 export function mayShare(people: readonly Occupant[]): boolean {
   const [first] = people
   if (!first || people.length === 1) return true
-  const isOneFamily = isOfFamily(first) && people.every((one) => familyOf(one) === familyOf(first))
+  const isOneFamily = isOfFamily(first) && people.every((person) => familyOf(person) === familyOf(first))
   return isOneFamily || (first.sex !== undefined && people.every(({ sex }) => sex === first.sex))
 }
 
@@ -169,10 +170,10 @@ export function checkCabins(
   cabins: readonly Pick<Cabin, 'code' | 'ids'>[],
   { people, types, held = [] }: Assigned,
 ): Refusal | undefined {
-  const byId = new Map(people.map((one) => [one.id, one]))
+  const byId = new Map(people.map((person) => [person.id, person]))
   for (const [index, { code, ids }] of cabins.entries()) {
     const at = `/cabins/${index}`
-    const type = types.find((one) => one.code === code)
+    const type = types.find((type) => type.code === code)
     if (!type) return refuse('not_sold', { what: code }, at)
     if (ids.length > type.berths) return refuse('cabin_overfull', { what: code, berths: type.berths }, at)
     const unknown = ids.find((id) => !byId.has(id))
@@ -194,6 +195,6 @@ function refuseMore(
   cabins: readonly Pick<Cabin, 'code'>[],
   types: readonly CabinType[],
 ): Refusal | undefined {
-  const short = types.find(({ code, free }) => cabins.filter((one) => one.code === code).length > free)
+  const short = types.find(({ code, free }) => cabins.filter((cabin) => cabin.code === code).length > free)
   return short && refuse('sold_out', { what: short.code, left: short.free })
 }

@@ -85,7 +85,7 @@ function intoNew(
   code: string,
   { types }: Situation,
 ): Cabin[] | Refusal {
-  const type = types.find((one) => one.code === code)
+  const type = types.find((type) => type.code === code)
   if (!type) return refuse('not_sold', { what: code })
   const next = occupied(cabins)
   if (next.filter((one) => one.code === code).length >= type.free)
@@ -103,8 +103,8 @@ const leaving = (cabin: Cabin, id: string): Cabin => ({
 const occupied = (cabins: readonly Cabin[]) => cabins.filter(({ ids }) => ids.length > 0)
 
 function refuseIn(code: string, ids: readonly string[], { people, types }: Situation): Refusal | undefined {
-  const { berths = 0 } = types.find((one) => one.code === code) ?? {}
+  const { berths = 0 } = types.find((type) => type.code === code) ?? {}
   if (ids.length > berths) return refuse('cabin_overfull', { what: code, berths })
-  const inside = ids.flatMap((id) => people.find((one) => one.id === id) ?? [])
+  const inside = ids.flatMap((id) => people.find((person) => person.id === id) ?? [])
   return mayShare(inside) ? undefined : refuse('cabin_mixed', { what: code })
 }

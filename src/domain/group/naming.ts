@@ -41,14 +41,14 @@ export function assignNames(places: readonly GroupPlace[], names: readonly NewNa
 
 /** Names of a type from this row on have no place. */
 function tooMany(names: readonly NewName[], type: string, index: number): Refusal {
-  const ofType = names.map((one) => one.uuid === undefined && (one.type ?? 'AD') === type)
+  const ofType = names.map((name) => name.uuid === undefined && (name.type ?? 'AD') === type)
   const count = (list: readonly boolean[]) => list.filter(Boolean).length
   const params = { type, names: count(ofType), places: count(ofType.slice(0, index)) }
   return refuse('group_no_place', params, `/names/${index}`)
 }
 
 const at = (names: readonly NewName[], uuid: string) =>
-  `/names/${names.findIndex((one) => one.uuid === uuid)}/uuid`
+  `/names/${names.findIndex((name) => name.uuid === uuid)}/uuid`
 
 /** Rows, by index, that repeat the name and birth date of an earlier row; unnamed rows repeat nothing. */
 export function repeatedNames(

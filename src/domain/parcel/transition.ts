@@ -90,7 +90,7 @@ export function moveParcel(
 ): Moved | Refusal {
   const meant = (nth: number) => piece === undefined || piece === nth + 1
   if (!statuses.some((_, nth) => meant(nth))) return refuse('parcel_piece', { quantity: statuses.length })
-  const possible = parcelTransitions.filter((one) => one.verb === verb)
+  const possible = parcelTransitions.filter((parcelTransition) => parcelTransition.verb === verb)
   const permitted = possible.filter(({ by }) => by.some((party) => parties.includes(party)))
   const [first] = permitted
   if (!first) return refuse('parcel_elsewhere')

@@ -34,7 +34,7 @@ export function savingsOn(
   const savings: Saving[] = []
   let sold: Sold = { requests, priced }
   for (const kind of kinds) {
-    for (const rule of rules.filter((one) => conditionKind(one) === kind)) {
+    for (const rule of rules.filter((rule) => conditionKind(rule) === kind)) {
       for (const uuids of kind === 'cabin'
         ? onePerCabin(sold, rule, tariff)
         : [eligible(sold, rule, tariff)]) {

@@ -81,11 +81,11 @@ function returnsToo(item: SoldItem, code: string, present: readonly SoldItem[]):
   const uuids = new Set(back.map(({ uuid }) => uuid))
   if (uuids.has(item.uuid)) return true
   const holders = passengers.filter(
-    (one) =>
-      one.code === code &&
-      one.rule === 'discount' &&
-      one.origin === item.origin &&
-      one.destination === item.destination,
+    (passenger) =>
+      passenger.code === code &&
+      passenger.rule === 'discount' &&
+      passenger.origin === item.origin &&
+      passenger.destination === item.destination,
   )
   const taken = new Set(holders.map(({ uuid }) => uuid))
   const waiting = holders.filter(({ uuid }) => !uuids.has(uuid)).toSorted((one, other) => one.id - other.id)

@@ -57,7 +57,8 @@ export const rangeFilters = {
 } as const satisfies { [Name in FilterName]?: number }
 
 export type SwitchFilter = (typeof switchFilters)[number]
-export const isSwitch = (name: FilterName): name is SwitchFilter => switchFilters.some((one) => one === name)
+export const isSwitch = (name: FilterName): name is SwitchFilter =>
+  switchFilters.some((switchFilter) => switchFilter === name)
 
 /**
  * The word of each yes-or-no filter on the command line, with the answer it asks for; in the order of a printed line.

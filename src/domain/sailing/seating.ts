@@ -46,7 +46,7 @@ export function isCompatible(attributes: readonly Attribute[], chosen: ChosenVal
   return Object.entries(chosen)
     .filter(([, id]) => id !== '')
     .every(([fieldName, id]) => {
-      const own = attributes.find((one) => one.fieldName === fieldName)
+      const own = attributes.find((attribute) => attribute.fieldName === fieldName)
       return own !== undefined && (own.availableValues.length === 0 || own.availableValues.includes(id))
     })
 }

@@ -30,7 +30,7 @@ export interface FormKind {
 export function formCodeOf(kinds: string, { item, state }: FormKind): FormCode | undefined {
   const forms = new Map(rowsOf(kinds).map(([kind = '', form = '']) => [kind, form]))
   const code = forms.get(`${item}.${state}`) ?? forms.get(item)
-  return formCodes.find((one) => one === code)
+  return formCodes.find((formCode) => formCode === code)
 }
 
 /** A model of thermal printers. */

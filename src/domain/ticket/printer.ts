@@ -29,7 +29,7 @@ export function readPrinters(text: string): Printer[] {
 
 function readLine(line: string): Printer {
   const [name = '', model = '', size = ''] = line.split('=').map((part) => part.trim())
-  const paper = papers.find((one) => one === size)
+  const paper = papers.find((paper) => paper === size)
   return { name, model, ...(paper && { paper }) }
 }
 

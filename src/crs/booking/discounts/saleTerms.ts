@@ -71,7 +71,7 @@ function termOf(
     const fare = groupFares(catalogue, trip.company).find(({ percent }) => percent >= item.percent)
     return fare && { kind: 'group', least: fare.fromPersons, whenLost: fare.whenLost }
   }
-  const offer = offers.find((one) => one.kind === rule && one.code === code)
+  const offer = offers.find((offer) => offer.kind === rule && offer.code === code)
   return offer && offer.leastPassengers > 1
     ? { kind: 'persons', least: offer.leastPassengers, whenLost: offer.whenLost }
     : undefined

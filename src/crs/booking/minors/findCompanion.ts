@@ -73,7 +73,9 @@ function adultOn(
 ): Companion | Refusal | undefined {
   const { children } = trip
   const rule = minorRule(catalogue, trip)
-  const aboard = passengers.filter((one) => covers(one, trip) && !children.some(({ id }) => id === one.item))
+  const aboard = passengers.filter(
+    (passenger) => covers(passenger, trip) && !children.some(({ id }) => id === passenger.item),
+  )
   const adult = aboard.find((one) => isAccompanying(one, trip, { rule, gone: new Set(), children }))
   const [young] = aboard
   if (adult || !young) return adult

@@ -31,9 +31,9 @@ export function withoutItems(
   leaving: readonly { id: number }[],
   accompanying: readonly Accompanying[],
 ): Leaving {
-  const gone = new Set(leaving.map(({ id }) => id))
-  const after = { ...party, items: party.items.filter(({ id }) => !gone.has(id)) }
-  return { before: party, after: [after], gone, accompanying }
+  const leavingItems = new Set(leaving.map(({ id }) => id))
+  const after = { ...party, items: party.items.filter(({ id }) => !leavingItems.has(id)) }
+  return { before: party, after: [after], gone: leavingItems, accompanying }
 }
 
 /**

@@ -10,7 +10,7 @@ import { replacedBy, writeReplacedAhead } from './replaceSql.ts'
 export { writeReplacedAhead }
 
 export const tripOf = ({ trips }: BookingRecord, { id, tripId }: ItemRow): TripRow => {
-  const trip = trips.find((one) => one.id === tripId)
+  const trip = trips.find((trip) => trip.id === tripId)
   if (!trip) throw new Error(`item ${id} has no trip`)
   return trip
 }

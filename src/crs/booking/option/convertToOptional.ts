@@ -77,8 +77,8 @@ async function collect(
   })
   if (isRefusal(until)) return until
   const items = record.items.filter(({ status }) => status !== 'CANCELLED')
-  const gone = new Set(items.map(({ id: item }) => item))
-  const accompanies = refuseLeftAlone(catalogue, { before: record, after: [], gone, accompanying })
+  const converted = new Set(items.map(({ id: item }) => item))
+  const accompanies = refuseLeftAlone(catalogue, { before: record, after: [], gone: converted, accompanying })
   if (accompanies) return accompanies
   const findLosses = await lossesByCancelling({ tx, who }, catalogue, sale)
   const fees = feesOf(record, items, { catalogue, clock, cabinUse: undefined, findLosses })

@@ -173,8 +173,8 @@ function rebookedResponse(record: BookingRecord, rebooking: Rebooking): NonNulla
 
 const keysOf = ({ trips, items }: BookingRecord, wanted: readonly { id: number }[]): string[] =>
   wanted.flatMap(({ id }) => {
-    const item = items.find((one) => one.id === id)
-    const trip = trips.find((one) => one.id === item?.tripId)
+    const item = items.find((item) => item.id === id)
+    const trip = trips.find((trip) => trip.id === item?.tripId)
     return item && trip ? [`${trip.companyCode}/${item.uuid}`] : []
   })
 

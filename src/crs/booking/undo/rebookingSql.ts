@@ -194,7 +194,7 @@ export async function readUnchangedSince<U extends Undoable>(
     where ${eqAny('booking_id', bookings)} and ${eqAny('booking.id', bookings)} and by_agency = ${who.agency}`.execute(
     tx,
   )
-  return new Map(found.rows.map((one) => [one.booking, one]))
+  return new Map(found.rows.map((row) => [row.booking, row]))
 }
 
 /** Deletes the facts for an undo that has been made. */

@@ -60,7 +60,7 @@ export function refuseUndoCancel(
   if (refusal) return refusal
   const { trips, items: all } = record
   const isRestored = (trip: number) =>
-    all.some(({ id, tripId }) => tripId === trip && cancellation.items.some((one) => one.id === id))
+    all.some(({ id, tripId }) => tripId === trip && cancellation.items.some((item) => item.id === id))
   return trips
     .filter(({ id, openUntil }) => openUntil === null && isRestored(id))
     .map((trip) => refuseCancelledSailing(trip) ?? refuseDeparted(trip, catalogue, clock))

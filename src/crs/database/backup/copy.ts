@@ -41,7 +41,7 @@ export async function copyRunning(data: string, target: string, signal: AbortSig
   await mkdir(target, { recursive: true, mode: 0o700 })
   for (const folder of made) await mkdir(join(target, folder), { recursive: true, mode: 0o700 })
   const entries = await contentOf(data)
-  for (const entry of entries.filter((one) => one.isDirectory()))
+  for (const entry of entries.filter((entry) => entry.isDirectory()))
     await mkdir(join(target, pathIn(data, entry)), { recursive: true, mode: 0o700 })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => pathIn(data, entry))
   const copied = await inLanes(

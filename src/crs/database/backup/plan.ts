@@ -46,7 +46,7 @@ export async function planRestore(sources: Sources): Promise<Plan> {
   const { backupFolder, until } = sources
   const { bases, damaged } = readBases(backupFolder)
   const wal = readWal(sources)
-  const usable = bases.filter((one) => leadsTo(one, wal))
+  const usable = bases.filter((base) => leadsTo(base, wal))
   const candidates = usable.filter(({ manifest }) => !until || new Date(manifest.endedAt) <= until)
   if (candidates.length === 0) throw noBase(backupFolder, usable, damaged)
   const problemsOfPlaces = readPlaces(wal, backupFolder)
@@ -79,7 +79,7 @@ export async function requireWholeBackups(backupFolder: string): Promise<string[
   const found = [
     ...damaged.map(isDamaged),
     ...checked.flatMap(({ problems }) => problems),
-    ...(await walProblems(bases.find((one) => leadsTo(one, wal)) ?? oldest, wal, problemsOfPlaces)),
+    ...(await walProblems(bases.find((base) => leadsTo(base, wal)) ?? oldest, wal, problemsOfPlaces)),
   ]
   if (found.length === 0) return bases.map(({ name }) => name)
   const whole = checked.flatMap(({ base, problems }) =>
@@ -129,7 +129,7 @@ interface Range {
 
 /** Every later backup reaches a part of what an earlier one with the same end does. */
 function inWords(ranges: readonly Range[]): string {
-  const longest = ranges.filter(({ to }, nth) => ranges.findIndex((one) => one.to === to) === nth)
+  const longest = ranges.filter(({ to }, nth) => ranges.findIndex((range) => range.to === to) === nth)
   if (longest.length === 0) return 'No moment can be restored.'
   const words = longest.map(({ from, to }) => `${from} to ${to === undefined ? 'the end' : `about ${to}`}`)
   return `Every moment of these can still be restored: ${words.join('; ')}.`
@@ -220,7 +220,9 @@ const namesAt = (wal: Wal, place: number) =>
 function lastPlace(wal: Wal, end: number): number {
   const stretches = stretchesOf(wal)
   const places = [...wal.segments]
-    .filter((name) => stretches.filter(isAt(placeOf(name))).some((one) => one.timeline === timelineOf(name)))
+    .filter((name) =>
+      stretches.filter(isAt(placeOf(name))).some((stretch) => stretch.timeline === timelineOf(name)),
+    )
     .map(placeOf)
   return Math.max(end, ...places)
 }

@@ -83,7 +83,7 @@ function requestedNumber(
   if (seat?.accommodation !== allocation.resource || wrongBed)
     return refuse('place_not_found', { number: asked, what: allocation.resource })
   const beds = bedsFor(occupancy, allocation, bed ?? firstFreeBed(occupancy, allocation, seat) ?? 1)
-  if (!beds.every((one) => occupancy.isFree(allocation, seat, one)))
+  if (!beds.every((bed) => occupancy.isFree(allocation, seat, bed)))
     return refuse('place_taken', { number: asked })
   if (!occupancy.acceptsSex(allocation, seat)) return refuse('cabin_of_other_sex', { number })
   return onBeds(allocation, seat, beds)
@@ -187,7 +187,7 @@ function occupancyOf(
     const seat = seatKey(key, one.number)
     taken.set(seat, [...(taken.get(seat) ?? []), one])
   }
-  for (const one of numbers) if (one.itinerary === itinerary) add(one, one)
+  for (const number of numbers) if (number.itinerary === itinerary) add(number, number)
   const occupants = (units: Units, { number }: SeatNumber) =>
     stockKeysOf(units).flatMap((key) => taken.get(seatKey(key, number)) ?? [])
   return {

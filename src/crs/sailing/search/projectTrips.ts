@@ -30,7 +30,7 @@ export async function frequencyOfProject(
   if (isRefusal(portPairs)) return portPairs
   const sailings = await searchSailings(context.tx, { ...portPairs, ...monthOf(body.departureDate) })
   // Projects may require a least number of persons, so the largest party qualifies for all of them.
-  const sold = sailings.filter((one) => search.project?.offersOn(one, Number.MAX_SAFE_INTEGER))
+  const sold = sailings.filter((sailing) => search.project?.offersOn(sailing, Number.MAX_SAFE_INTEGER))
   return { dates: [...new Set(sold.map(({ departs }) => departs.slice(0, 10)))] }
 }
 

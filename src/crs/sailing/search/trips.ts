@@ -40,10 +40,10 @@ export async function trips(
   if (isRefusal(views)) return views
   const all = tripResponses(dependencies.catalogue, views, search)
   const filters = requestedFilters(request.filters)
-  const passes = (trip: WireTrip) => matchesFilters(trip, filters)
-  const response = { trips: all.filter(passes) }
+  const isListed = (trip: WireTrip) => matchesFilters(trip, filters)
+  const response = { trips: all.filter(isListed) }
   if (!request.conjuctionsSearch) return response
-  const passing = views.filter((_, index) => passes(mustGet(all, index)))
+  const passing = views.filter((_, index) => isListed(mustGet(all, index)))
   return { ...response, conjuctionsTrips: await conjunctionsOrNone(dependencies, passing, search, context) }
 }
 

@@ -72,7 +72,7 @@ function bookedBefore(
   return {
     trips: drafts.map(({ trip }) => trip).filter((trip) => !trips.includes(trip)),
     requests: trips.map((trip) => {
-      const draft = drafts.find((one) => one.trip === trip)
+      const draft = drafts.find((draft) => draft.trip === trip)
       return draft ? requestOf(draft).accommodationRequests : []
     }),
   }
@@ -147,7 +147,7 @@ function refuseAddition({ items }: BookingRecord, trip: TripRow, added: AddedTri
   const requests = added.accommodationRequests ?? []
   const products = Object.values(productsOf(added)).flat()
   if (requests.length + products.length === 0) return refuse('nothing_to_add')
-  const uuids = [...requests.flatMap((one) => one.accommodationRequestAnalysises), ...products]
+  const uuids = [...requests.flatMap((request) => request.accommodationRequestAnalysises), ...products]
   const booked = items.filter(({ tripId }) => tripId === trip.id)
   // Cancelled items still have their uuids.
   const known = uuids.find(({ uuid }) => booked.some((item) => item.uuid === uuid))

@@ -56,7 +56,7 @@ function whereChanged(companion: Companion | null, { trips, items }: BookingReco
 /** The booking as the modification leaves it, as far as it decides on who travels with whom. */
 function changedRecord(record: BookingRecord, versions: readonly TripVersions[]): BookingRecord {
   const details = new Map(
-    versions.flatMap(({ draft }) => draft.items.map((one) => [one.item.id, one.details] as const)),
+    versions.flatMap(({ draft }) => draft.items.map((item) => [item.item.id, item.details] as const)),
   )
   const targets = new Map(
     versions.flatMap(({ draft, after: { sailing } }) =>

@@ -39,7 +39,7 @@ export function applyValues(
     if (!draft) return refuse('item_not_found', { what: code }, `${at}/companyReservationCode`)
     const applied = applyToTrip(draft, request)
     if (isRefusal(applied)) return { ...applied, at: `${at}${applied.at ?? ''}` }
-    trips = trips.map((one) => (one === draft ? applied : one))
+    trips = trips.map((trip) => (trip === draft ? applied : trip))
   }
   return trips
 }
@@ -57,7 +57,7 @@ function applyToTrip(draft: DraftTrip, request: ModifiedTrip): DraftTrip | Refus
       const locked = refuseValues(Object.keys(modifiedValues), before.item.status)
       if (locked) return { ...locked, at: `${at}/modifiedValues` }
       const after = applyToItem(before, modifiedValues)
-      items = items.map((one) => (one === before ? after : one))
+      items = items.map((item) => (item === before ? after : item))
     }
   }
   return {

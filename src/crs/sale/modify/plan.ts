@@ -127,7 +127,9 @@ async function pricedTrips(
   if (unproven) return unproven
   const planned: PlannedTrip[] = []
   // A trip that is not changed itself may lose a discount, as that of a round trip.
-  for (const version of versions.filter((one) => isChanged(one) || isToDepart(one, dependencies))) {
+  for (const version of versions.filter(
+    (version) => isChanged(version) || isToDepart(version, dependencies),
+  )) {
     const columnsOf = (item: ItemRow) => prices?.columnsOf(version.draft.trip.id, item)
     const trip = plannedTrip(dependencies, record, version, columnsOf, caused)
     if (isRefusal(trip)) return trip
@@ -139,16 +141,16 @@ async function pricedTrips(
 /** A single name that every company takes is stored as the surname. */
 const withStoredNames = (version: TripVersions): TripVersions => {
   const { draft, after } = version
-  const items = draft.items.map((one) => ({ ...one, details: storedNames(one.details) }))
+  const items = draft.items.map((item) => ({ ...item, details: storedNames(item.details) }))
   const named = { ...draft, items }
   return { ...version, draft: named, after: { ...after, request: withNames(after.request) } }
 }
 
 const withNames = (request: TripVersions['after']['request']) => ({
   ...request,
-  accommodationRequests: request.accommodationRequests.map((one) => ({
-    ...one,
-    accommodationRequestAnalysises: one.accommodationRequestAnalysises.map((analysis) =>
+  accommodationRequests: request.accommodationRequests.map((accommodationRequest) => ({
+    ...accommodationRequest,
+    accommodationRequestAnalysises: accommodationRequest.accommodationRequestAnalysises.map((analysis) =>
       analysis.passengerData ? { ...analysis, passengerData: storedNames(analysis.passengerData) } : analysis,
     ),
   })),

@@ -59,9 +59,9 @@ async function storedSailings(
 /** Seat numbers are those of the sailing that is left. */
 function withNumbers(request: ReturnType<typeof requestOf>, target: Sailing | undefined): typeof request {
   if (!target) return request
-  const accommodationRequests = request.accommodationRequests.map((one) => ({
-    ...one,
-    accommodationRequestAnalysises: one.accommodationRequestAnalysises.map(
+  const accommodationRequests = request.accommodationRequests.map((accommodationRequest) => ({
+    ...accommodationRequest,
+    accommodationRequestAnalysises: accommodationRequest.accommodationRequestAnalysises.map(
       ({ accommodationNumber: _, ...analysis }) => analysis,
     ),
   }))

@@ -20,7 +20,7 @@ export function togetherRoute(): Route {
     call: session.together,
     answerSession: async (request) => {
       const { body } = request.input as InputOf<typeof session.together>
-      const answers = await Promise.all(body.calls.map((one) => answerTo(one, request)))
+      const answers = await Promise.all(body.calls.map((call) => answerTo(call, request)))
       return answerOf({ answers }, request.language)
     },
   }

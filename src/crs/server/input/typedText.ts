@@ -79,11 +79,11 @@ function readAt(
 ): Refusal | undefined {
   if (typeof value !== 'object' || value === null || name === undefined) return undefined
   const names = name === '*' ? Object.keys(value) : [name]
-  for (const one of names) {
-    const found = (value as Json)[one]
-    const here = `${at}/${one}`
+  for (const name of names) {
+    const found = (value as Json)[name]
+    const here = `${at}/${name}`
     const refusal =
-      more.length > 0 ? readAt(found, more, here, read) : readText(value as Json, one, here, read)
+      more.length > 0 ? readAt(found, more, here, read) : readText(value as Json, name, here, read)
     if (refusal) return refusal
   }
   return undefined

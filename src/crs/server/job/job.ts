@@ -11,18 +11,18 @@ export function startJob(
 ): () => Promise<void> {
   const stop = new AbortController()
   let timer: NodeJS.Timeout
-  let pass = Promise.resolve()
+  let running = Promise.resolve()
   const run = async () => {
     await work(stop.signal).catch((fault: unknown) => (stop.signal.aborted ? undefined : report(fault)))
     if (!stop.signal.aborted) timer = setTimeout(start, seconds * 1000)
   }
   const start = () => {
-    pass = run()
+    running = run()
   }
   start()
   return async () => {
     stop.abort()
     clearTimeout(timer)
-    await pass
+    await running
   }
 }

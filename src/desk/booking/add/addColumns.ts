@@ -178,6 +178,6 @@ export function commitVehicle(
   const isSize = key === 'size' || key === 'category'
   const next = isSize ? sizedVehicle(vehicle, change) : { ...vehicle, ...change }
   changeAddition(reference, ({ vehicles }) => ({
-    vehicles: vehicles.map((one) => (one.uuid === uuid ? next : one)),
+    vehicles: vehicles.map((vehicle) => (vehicle.uuid === uuid ? next : vehicle)),
   }))
 }

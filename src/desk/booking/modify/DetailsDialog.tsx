@@ -85,13 +85,13 @@ function ItemFields({ booking, row, refused }: ItemFieldsProps) {
     <>
       <p className="message plain">{labelOf(row)}</p>
       <div className="chips">
-        {fields.map((one) => (
+        {fields.map((field) => (
           <ItemField
-            key={one.field}
-            of={one}
-            value={storedValues(row)[one.field]}
-            disabled={lockedReason(row.trip, row, one.field, now) !== undefined}
-            error={refused?.field === one.field ? refused.error : undefined}
+            key={field.field}
+            of={field}
+            value={storedValues(row)[field.field]}
+            disabled={lockedReason(row.trip, row, field.field, now) !== undefined}
+            error={refused?.field === field.field ? refused.error : undefined}
             put={put}
           />
         ))}

@@ -122,7 +122,7 @@ function fieldName(name: string): string | undefined {
 }
 
 function ownerText({ selectedPassengers }: BookedTrip, uuid: unknown): string {
-  return nameOfPerson(selectedPassengers.find((one) => one.uuid === uuid) ?? {}) || '–'
+  return nameOfPerson(selectedPassengers.find((passenger) => passenger.uuid === uuid) ?? {}) || '–'
 }
 
 function contactTexts(

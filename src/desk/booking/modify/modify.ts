@@ -173,7 +173,7 @@ function tripOf(trip: BookedTrip, { values, sailings }: BookingEdits): Trip {
     ...Object.fromEntries(
       lists.flatMap(([kind, list]) => {
         const items = itemsOf(trip).filter((one) => one.kind === kind)
-        const changed = items.flatMap((one) => modifiedItem(trip, one, values, isMoved))
+        const changed = items.flatMap((item) => modifiedItem(trip, item, values, isMoved))
         return changed.length > 0 ? [[list, changed]] : []
       }),
     ),

@@ -283,7 +283,7 @@ export function cannotRename(args: PeopleArguments | undefined): Refusal | undef
   const refusal = cannot('modify')
   if (refusal || args === undefined) return refusal
   const refusals = args.people.map((person, nth) => refuseName(person, (args.from ?? 1) + nth))
-  return refusals.find((one) => one !== undefined)
+  return refusals.find((refusal) => refusal !== undefined)
 }
 
 /** Types names over those of the booking on screen, on every trip that permits it; nothing is stored yet. */

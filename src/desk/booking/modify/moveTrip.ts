@@ -49,7 +49,7 @@ export function tripOf(
   { trip, origin }: MoveArguments,
   now = lineContext.nowIn(undefined),
 ): BookedTrip | Refusal {
-  const movable = trips.filter((one) => notMovable(one, origin, now) === undefined)
+  const movable = trips.filter((trip) => notMovable(trip, origin, now) === undefined)
   if (trip === undefined) {
     if (movable.length === 1) return mustGet(movable, 0)
     const [only, ...others] = trips

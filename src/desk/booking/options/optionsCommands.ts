@@ -110,7 +110,7 @@ export async function askJob(
   if (options.length === 0) return refuse('no_option_chosen')
   if (action === 'issue') {
     const refusals = await Promise.all(options.map((option) => loadMethods(companiesOfTrips(option))))
-    const refusal = refusals.find((one) => one !== undefined)
+    const refusal = refusals.find((refusal) => refusal !== undefined)
     if (refusal) return refusal
   }
   const results = new Map(options.map(({ crsReservationId }) => [crsReservationId, 'waiting'] as const))

@@ -198,9 +198,9 @@ export async function refreshFound(): Promise<void> {
   const mine = turn
   const answer = await requestFound(criteria).catch(() => undefined)
   if (mine !== turn || answer === undefined || isRefusal(answer)) return
-  const fresh = new Map(answer.bookings.map((one) => [one.crsReservationId, one]))
+  const fresh = new Map(answer.bookings.map((booking) => [booking.crsReservationId, booking]))
   useFound.setState(({ bookings }) => ({
-    bookings: bookings.map((one) => fresh.get(one.crsReservationId) ?? one),
+    bookings: bookings.map((booking) => fresh.get(booking.crsReservationId) ?? booking),
   }))
 }
 

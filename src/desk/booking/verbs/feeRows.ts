@@ -36,7 +36,7 @@ export function feeRows(booking: StoredBooking, fees: Fees): FeeRow[] {
     return { key, name: names.get(key) ?? '', paid, fee, refund, percent, voidUntil }
   })
   const insurances = (fees.insurances ?? []).map(({ id, paid, cancellationFees, refundAmount }) => {
-    const name = booking.insurances?.find((one) => one.id === id)?.name ?? id
+    const name = booking.insurances?.find((insurance) => insurance.id === id)?.name ?? id
     return {
       key: id,
       name,

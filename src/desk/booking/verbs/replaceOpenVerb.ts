@@ -93,7 +93,7 @@ async function ticketsOnScreen(): Promise<readonly OpenTicket[] | Refusal> {
   if (!isShown(booking)) return refuse('no_booking_shown')
   const { ticked } = useBooking.getState()
   const keyOf = ({ companyReservationCode, uuid }: OpenTicket) => `${companyReservationCode}/${uuid}`
-  const marked = answer.tickets.filter((one) => ticked.has(keyOf(one)))
+  const marked = answer.tickets.filter((ticket) => ticked.has(keyOf(ticket)))
   const chosen = marked.length > 0 ? marked : answer.tickets
   return chosen.filter((one) => routeText(one) === routeText(mustGet(chosen, 0)))
 }
@@ -114,7 +114,7 @@ async function chooseFor(
   await Promise.all([loadMethods([{ abbreviation: ticket.company.abbreviation }]), loadDepartures(day)])
   const { departures } = useReplacement.getState()
   if (isRefusal(departures)) return departures
-  const departing = departures?.find((one) => timeOf(one.departureDateTime) === time)
+  const departing = departures?.find((departure) => timeOf(departure.departureDateTime) === time)
   if (time !== undefined && !departing) return refuse('no_such_departure', { time })
   // Opens with the price, to which the focus goes and which keys typed ahead are meant for.
   if (departing) await chooseDeparture(departing)

@@ -30,7 +30,7 @@ export function changesOf(
 }
 
 function moneyOf(verb: string, from: readonly string[]): Transition['money'] | undefined {
-  const ways = transitions.filter((one) => one.verb === verb && from.includes(one.from))
+  const ways = transitions.filter((transition) => transition.verb === verb && from.includes(transition.from))
   const [money, ...others] = new Set(ways.map((way) => way.money))
   return others.length === 0 ? money : undefined
 }

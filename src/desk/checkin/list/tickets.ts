@@ -15,14 +15,14 @@ let places = new Map<string, number>()
 /** Folded texts of the rows, made when something is first typed. */
 let folded: string[] | undefined
 /** Actions taken here and not sent yet; undefined for a check-out. */
-const unsent = new Map<string, Ticket['boarding']>()
+const offlineActions = new Map<string, Ticket['boarding']>()
 /** The tickets of these as the server sent them. */
 const sent = new Map<string, Ticket>()
 /** The text that the rows on screen are narrowed by. */
 let typed = ''
 
 onSessionEnd(() => {
-  unsent.clear()
+  offlineActions.clear()
   sent.clear()
   setTickets([])
 })
@@ -84,13 +84,13 @@ export function ticketsWhere(is: (ticket: Ticket) => boolean): readonly Ticket[]
 /** Shows a ticket as it was left here without a connection; `false` removes that again. */
 export function showUnsent(ticketNumber: string, boarding: Ticket['boarding'] | false): void {
   const ticket = sent.get(ticketNumber) ?? ticketBy(ticketNumber)
-  if (boarding === false) unsent.delete(ticketNumber)
-  else unsent.set(ticketNumber, boarding)
+  if (boarding === false) offlineActions.delete(ticketNumber)
+  else offlineActions.set(ticketNumber, boarding)
   if (ticket !== undefined) putTicket(ticket)
   if (boarding === false) sent.delete(ticketNumber)
 }
 
-export const isUnsent = (ticketNumber: string): boolean => unsent.has(ticketNumber)
+export const isUnsent = (ticketNumber: string): boolean => offlineActions.has(ticketNumber)
 
 /** The place of a ticket among the rows shown; -1 where it is not shown. */
 export function placeOfTicket(ticketNumber: string): number {
@@ -151,9 +151,9 @@ function putTicket(ticket: Ticket): boolean {
 }
 
 function withUnsent(ticket: Ticket): Ticket {
-  if (!unsent.has(ticket.ticketNumber)) return ticket
+  if (!offlineActions.has(ticket.ticketNumber)) return ticket
   sent.set(ticket.ticketNumber, ticket)
-  const boarding = unsent.get(ticket.ticketNumber)
+  const boarding = offlineActions.get(ticket.ticketNumber)
   const { boarding: _, ...rest } = ticket
   return boarding ? { ...rest, status: 'CHECKEDIN', boarding } : { ...rest, status: 'ISSUED' }
 }

@@ -62,9 +62,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Resolves once the scan is on disk; rejects where the browser stores nothing. */
 export const keepScan = (scan: OfflineScan): Promise<void> =>
   inTurn(async () => {
-    const vault = offlineTicketsOfGate()
-    if (vault === undefined) throw new Error('no user is signed in')
-    await vault.write(scanName(scan), scan)
+    const ticketStore = offlineTicketsOfGate()
+    if (ticketStore === undefined) throw new Error('no user is signed in')
+    await ticketStore.write(scanName(scan), scan)
     useOfflineScans.setState(({ scans }) => ({ scans: [...scans, scan] }))
     showScan(scan)
     windows.post('changed')
@@ -118,8 +118,8 @@ function localSecond(instant: string): string {
 }
 
 async function valuesOf<T>(start: string): Promise<T[]> {
-  const vault = offlineTicketsOfGate()
-  if (vault === undefined) return []
-  const values = await Promise.all((await vault.names(start)).map((name) => vault.read(name)))
+  const ticketStore = offlineTicketsOfGate()
+  if (ticketStore === undefined) return []
+  const values = await Promise.all((await ticketStore.names(start)).map((name) => ticketStore.read(name)))
   return values.filter((value) => value !== undefined) as T[]
 }

@@ -63,16 +63,16 @@ export function keepList(boarding: Boarding): () => void {
 
 async function storeList(boarding: Boarding): Promise<boolean> {
   const answer = await ifAnswered(request(calls.offlineList, { query: boarding }, { quiet: true }))
-  const vault = offlineTicketsOfGate()
-  if (answer === undefined || isRefusal(answer) || vault === undefined) return false
-  const pass = await verifiedPass(answer, boarding)
-  if (pass === undefined) throw new Error('the list of passengers has no valid signature')
+  const ticketStore = offlineTicketsOfGate()
+  if (answer === undefined || isRefusal(answer) || ticketStore === undefined) return false
+  const verified = await verifiedPass(answer, boarding)
+  if (verified === undefined) throw new Error('the list of passengers has no valid signature')
   // The pass is needed as long as scans are to be sent, the list only while check-in goes on. It comes first: scans by
   // a
   // list without it could not be sent.
-  await vault.write(passOf(boarding), answer.pass)
-  await vault.write(listOf(boarding), answer)
-  permit(boarding, pass, answer.publicKey)
+  await ticketStore.write(passOf(boarding), answer.pass)
+  await ticketStore.write(listOf(boarding), answer)
+  permit(boarding, verified, answer.publicKey)
   return true
 }
 
@@ -99,9 +99,9 @@ export async function hasList(boarding: Boarding, now: number): Promise<boolean>
 async function readList(boarding: Boarding): Promise<void> {
   const stored = (await offlineTicketsOfGate()?.read(listOf(boarding))) as OfflineList | undefined
   if (stored === undefined) return
-  const pass = await verifiedPass(stored, boarding)
-  if (pass === undefined) return
-  permit(boarding, pass, stored.publicKey)
+  const verified = await verifiedPass(stored, boarding)
+  if (verified === undefined) return
+  permit(boarding, verified, stored.publicKey)
   const { loaded, total } = useCheckIn.getState()
   if (loaded === 0 || loaded !== total) setTickets(JSON.parse(stored.list) as Ticket[])
 }
@@ -119,12 +119,12 @@ export async function offlinePassFor(boarding: Boarding): Promise<string | undef
 
 /** At the end of the session: the lists; and with them the key and the passes, unless scans are still to be sent. */
 async function forgetLists(): Promise<void> {
-  const vault = offlineTicketsOfGate()
-  if (vault === undefined) return
-  const left = await vault.names('')
+  const ticketStore = offlineTicketsOfGate()
+  if (ticketStore === undefined) return
+  const left = await ticketStore.names('')
   if (left.some((name) => /^(scan|conflict) /.test(name))) {
-    for (const name of left.filter((one) => one.startsWith(lists))) await vault.remove(name)
-  } else await vault.wipe()
+    for (const name of left.filter((one) => one.startsWith(lists))) await ticketStore.remove(name)
+  } else await ticketStore.wipe()
 }
 
 /** A list with its pass, as the server gave it out. */

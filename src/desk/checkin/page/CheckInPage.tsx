@@ -89,7 +89,7 @@ function ViewTabs({ here }: { here: View }) {
   const marked = useCheckIn((state) => state.marked.size)
   const loaded = useCheckIn((state) => state.loaded)
   const total = useCheckIn((state) => state.total)
-  const unsent = useOfflineScans(({ scans, conflicts }) => scans.length + conflicts.length)
+  const offlineCount = useOfflineScans(({ scans, conflicts }) => scans.length + conflicts.length)
   return (
     <div className="chips checkin-tabs">
       <div role="tablist" aria-label={t('view.label')} className="tabs">
@@ -104,7 +104,7 @@ function ViewTabs({ here }: { here: View }) {
             onClick={() => turnTo(view)}
           >
             {t(`view.${view}`)}
-            {view === 'unsent' && unsent > 0 && ` ${unsent}`}
+            {view === 'unsent' && offlineCount > 0 && ` ${offlineCount}`}
           </button>
         ))}
       </div>
@@ -133,7 +133,7 @@ function turnTo(view: View): void {
 function Figures() {
   const { t } = useTranslation('checkin')
   const stats = useCheckIn((state) => state.stats)
-  const unsent = useOfflineScans(({ scans }) => scans.length)
+  const offlineCount = useOfflineScans(({ scans }) => scans.length)
   const conflicts = useOfflineScans((state) => state.conflicts.length)
   if (stats === undefined) return null
   const { expected, checkedIn, remaining, vehicles, lane, forced } = stats
@@ -148,7 +148,9 @@ function Figures() {
       />
       <Figure label={t('figures.lane')} value={`${metres(lane.checkedIn)} / ${metres(lane.expected)}`} />
       {forced > 0 && <Figure label={t('figures.forced')} value={printCount(forced)} />}
-      {unsent > 0 && <Figure label={t('figures.unsent')} value={printCount(unsent)} tone="warn" />}
+      {offlineCount > 0 && (
+        <Figure label={t('figures.unsent')} value={printCount(offlineCount)} tone="warn" />
+      )}
       {conflicts > 0 && <Figure label={t('figures.conflicts')} value={printCount(conflicts)} tone="bad" />}
       <progress
         className="checkin-progress"

@@ -43,7 +43,7 @@ function TurnQuestion({ to }: { to: 'start' | 'stop' }) {
   const { t } = useTranslation('checkin')
   const sailing = useCheckIn((state) => state.selectedTrip)
   const stats = useCheckIn((state) => state.stats)
-  const unsent = useOfflineScans(({ scans }) => scans.length)
+  const offlineCount = useOfflineScans(({ scans }) => scans.length)
   const [problem, answer] = useRefused()
   const remaining = (stats?.remaining ?? 0) + (stats?.vehicles.remaining ?? 0)
   return (
@@ -60,7 +60,9 @@ function TurnQuestion({ to }: { to: 'start' | 'stop' }) {
       <p className="strong">{sailing && sailingText(sailing)}</p>
       <p>{to === 'start' ? t('turn.startNote') : t('turn.stopNote', { count: remaining })}</p>
       {to === 'stop' && <ChildrenAlone />}
-      {to === 'stop' && unsent > 0 && <p className="warn">{t('turn.unsent', { count: unsent })}</p>}
+      {to === 'stop' && offlineCount > 0 && (
+        <p className="warn">{t('turn.unsent', { count: offlineCount })}</p>
+      )}
       <Problem words={problem} />
     </QuestionDialog>
   )

@@ -24,7 +24,7 @@ export function SailingBar({ today }: { today: string }) {
   const vessel = useChoice((state) => state.vessel)
   const { ports, sailings, vessels, trips } = useLists(port, date)
   const shown = useMemo(
-    () => sailings.filter((one) => vessel === '' || one.vessel.idOrCode === vessel),
+    () => sailings.filter((sailing) => vessel === '' || sailing.vessel.idOrCode === vessel),
     [sailings, vessel],
   )
   const portSource = useMemo(

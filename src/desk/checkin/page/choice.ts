@@ -135,9 +135,9 @@ export function sailingsNamed(
 ): readonly Sailing[] {
   const typed = folded(vessel)
   const found = sailings.filter(
-    (one) =>
-      (time === undefined || timeOf(one.departureDateTime) === time) &&
-      [one.vessel.idOrCode, one.vessel.name].some((name) => folded(name).includes(typed)),
+    (sailing) =>
+      (time === undefined || timeOf(sailing.departureDateTime) === time) &&
+      [sailing.vessel.idOrCode, sailing.vessel.name].some((name) => folded(name).includes(typed)),
   )
   const exact = found.filter((one) => folded(one.vessel.name) === typed)
   return exact.length > 0 ? exact : found

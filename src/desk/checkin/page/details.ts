@@ -55,7 +55,7 @@ const titled = (group: 'panel' | 'field', { name, key }: GateField) =>
 
 /** The title of a field by its name on the wire; the name where it is none of the gate. */
 export function detailTitle(name: string): string {
-  const field = gateFields.find((one) => one.name === name)
+  const field = gateFields.find((gateField) => gateField.name === name)
   return field ? titled('field', field) : name
 }
 

@@ -54,7 +54,7 @@ const shownNow = () => getCached(disruption.companySailings, { query: { date: da
 
 /** The sailing with this id, or that under the cursor, where it is listed. */
 export const sailingShown = (id = useDeclare.getState().current): CompanySailing | undefined =>
-  shownNow()?.sailings.find((one) => one.id === id)
+  shownNow()?.sailings.find((sailing) => sailing.id === id)
 
 /** The other ships of a company. */
 export const otherShips = ({ company, vessel }: CompanySailing) =>

@@ -115,7 +115,7 @@ function SavedList() {
         </Button>
       }
     >
-      <div ref={list} onKeyDown={walk} role="presentation">
+      <div ref={list} onKeyDown={moveByArrows} role="presentation">
         <TextField
           label={t('saved.find')}
           size={32}
@@ -182,7 +182,7 @@ function buttons(list: Element | null): HTMLElement[] {
 }
 
 /** The arrow keys move between the search field and the rows. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   const all = buttons(event.currentTarget)

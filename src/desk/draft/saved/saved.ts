@@ -125,7 +125,7 @@ async function save(parts: SavedParts, name: string, overwrite: boolean): Promis
   const id = existing?.id ?? newId()
   const answer = await write(id, { ...forSaving(parts.document()) }, describeWorkingBooking())
   if (isRefusal(answer)) return answer
-  storeNames(owner, [...names.filter((one) => one.id !== id), { id, name: trimmed }])
+  storeNames(owner, [...names.filter((name) => name.id !== id), { id, name: trimmed }])
   useSale.setState({ fromSaved: trimmed })
   return undefined
 }
@@ -153,7 +153,7 @@ async function load({ owner, take }: SavedParts, id: string): Promise<Refusal | 
 }
 
 async function remove(owner: Owner, id: string): Promise<Refusal | undefined> {
-  const row = useSaved.getState().rows.find((one) => one.id === id)
+  const row = useSaved.getState().rows.find((row) => row.id === id)
   const found = await findDraft(savedDraft(id))
   if (isRefusal(found)) return found
   const answer = await saveDraft(savedDraft(id), undefined, nextTurn(found.version))

@@ -138,7 +138,7 @@ function useShown<Row>(
   return useMemo(
     () =>
       keys.split(' ').flatMap((key, at) => {
-        const column = columns.find((one) => one.key === key)
+        const column = columns.find((column) => column.key === key)
         return column ? [arranged(column, widths?.[key], at < pinnedCount)] : []
       }),
     [columns, keys, widths, pinnedCount],
@@ -164,7 +164,7 @@ function useSorting<Row>(
 ): (sorting: Sorting) => void {
   const applied = useRef<{ rows: Rows<Row>; sorting: Sorting } | undefined>(undefined)
   const { column: key, descending = false } = sorting ?? {}
-  const column = columns.find((one) => one.key === key)
+  const column = columns.find((column) => column.key === key)
   const live = useRef(columns)
   live.current = columns
 

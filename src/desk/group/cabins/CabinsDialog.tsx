@@ -37,7 +37,7 @@ const leave = () => void commands.run(groupCommand.leaveCabins, {}, 'screen')
 export function CabinsDialog({ group, proposal }: CabinsDialogProps) {
   const { t } = useTranslation(['group', 'sale'])
   const [problem, run] = useRefused()
-  const trips = group.bookings.flatMap((one) => one.trips)
+  const trips = group.bookings.flatMap((booking) => booking.trips)
   const trip = trips.find(
     ({ companyReservationCode }) => companyReservationCode === proposal.companyReservationCode,
   )

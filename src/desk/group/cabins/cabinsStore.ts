@@ -122,7 +122,7 @@ export interface CabinRow {
 
 /** The travellers of the trip that the cabins are of. */
 export function passengersOn(group: Group, tripCode: string): Stored[] {
-  const trips = group.bookings.flatMap((one) => one.trips)
+  const trips = group.bookings.flatMap((booking) => booking.trips)
   const trip = trips.find(({ companyReservationCode }) => companyReservationCode === tripCode)
   return (trip?.selectedPassengers ?? []).filter(({ status }) => status !== 'CANCELLED')
 }
@@ -187,7 +187,7 @@ const personCells = (uuid: string, one: Stored | undefined, picked: string | und
 
 function freeRows({ types }: CabinProposal, { cabins }: CabinPlan): CabinRow[] {
   return types.flatMap(({ idOrCode: code, name: typeName, berths, free }) => {
-    const count = free - cabins.filter((one) => one.code === code).length
+    const count = free - cabins.filter((cabin) => cabin.code === code).length
     if (count <= 0) return []
     const empty = { name: '', sex: undefined, family: '', role: undefined, isFirst: true, isPicked: false }
     return [{ key: `free ${code}`, code, typeName, berths, count, ...empty }]

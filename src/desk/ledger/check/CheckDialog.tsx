@@ -85,7 +85,10 @@ function Differences({ check }: { check: ClearanceCheck }) {
   const [problem, setProblem] = useState<string>()
   const grid = useRef<GridHandle>(null)
   const columns = useMemo(() => columnsIn(t), [t])
-  const listed = useMemo(() => check.differences.map((one, at) => ({ ...one, place: at })), [check])
+  const listed = useMemo(
+    () => check.differences.map((difference, at) => ({ ...difference, place: at })),
+    [check],
+  )
   const rows = useRows<Row>(listed)
   useEffect(() => grid.current?.focus(), [])
   useEffect(() => grid.current?.go(rows.placeOf(place)), [place, listed, rows])

@@ -135,7 +135,7 @@ type Listed = ClearanceCheck['differences'][number]
 
 function placeOf({ differences }: ClearanceCheck, wanted: Listed | undefined): number {
   const key = wanted && keyOfDifference(wanted)
-  return differences.findIndex((one) => keyOfDifference(one) === key)
+  return differences.findIndex((difference) => keyOfDifference(difference) === key)
 }
 
 function goToNextOpen(place: number): void {

@@ -65,8 +65,8 @@ export function setDecision(about: DifferenceOfCheck, decision: UndoableDecision
       check?.id === about.check
         ? {
             ...check,
-            differences: check.differences.map((one, at) =>
-              at === about.place ? { ...one, ...decision } : one,
+            differences: check.differences.map((difference, at) =>
+              at === about.place ? { ...difference, ...decision } : difference,
             ),
           }
         : check,

@@ -149,7 +149,9 @@ export function bestBlock(
   seekers: readonly SeatSeeker[],
   accommodation: string | undefined,
 ): string[] {
-  const waiting = seekers.filter((one) => one.accommodation === accommodation && one.number === undefined)
+  const waiting = seekers.filter(
+    (seeker) => seeker.accommodation === accommodation && seeker.number === undefined,
+  )
   if (waiting.length === 0) return []
   const cells = decks.flatMap(({ rows }) => rows.flat())
   const free = new Set(cells.filter(({ kind }) => kind === 'normal').map(({ number }) => number))

@@ -21,7 +21,9 @@ export interface Offer {
 }
 
 export function seekerWithNumber(seekers: readonly SeatSeeker[], number: string): number {
-  return seekers.findIndex((one) => one.number !== undefined && readSeatNumber(one.number).number === number)
+  return seekers.findIndex(
+    (seeker) => seeker.number !== undefined && readSeatNumber(seeker.number).number === number,
+  )
 }
 
 /** True when the passenger’s class is numbered on this ship. */

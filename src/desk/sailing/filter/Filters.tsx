@@ -208,10 +208,12 @@ function ListField({ name, choices, withoutCode = false, size }: ListFieldProps)
   const value = useSailing((state) => state.form.filters[name]) ?? noCodes
   const took = useRef(false)
   const source = useMemo(() => {
-    const marked = choices.map((one) => (value.includes(one.code) ? { ...one, name: `✓ ${one.name}` } : one))
+    const marked = choices.map((choice) =>
+      value.includes(choice.code) ? { ...choice, name: `✓ ${choice.name}` } : choice,
+    )
     return choicesFrom(marked)
   }, [choices, value])
-  const named = (code: string) => choices.find((one) => one.code === code)?.name ?? code
+  const named = (code: string) => choices.find((choice) => choice.code === code)?.name ?? code
   return (
     <ChoiceField
       label={t(`filterName.${name}`)}

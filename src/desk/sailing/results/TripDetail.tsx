@@ -70,7 +70,7 @@ interface WayProps {
 const Way = memo(function Way({ trip, locations, isLarge = false }: WayProps) {
   const called = [trip.origin, ...trip.stops, trip.destination]
   const ports = called.flatMap(({ idOrCode, name }) => {
-    const place = locations.find((one) => one.idOrCode === idOrCode)
+    const place = locations.find((location) => location.idOrCode === idOrCode)
     return place === undefined ? [] : [{ ...place, code: idOrCode, name }]
   })
   return <RouteMap ports={ports} isLarge={isLarge} />

@@ -257,8 +257,8 @@ export function withTravellers(form: SearchForm, by: number): SearchForm {
   if (at < 0 || (adults < 0 && by > 0)) {
     return by > 0 ? { ...form, travellers: [{ type: 'AD', quantity: by }, ...form.travellers] } : form
   }
-  const travellers = form.travellers.map((one, index) =>
-    index === at ? { ...one, quantity: Math.max(0, one.quantity + by) } : one,
+  const travellers = form.travellers.map((traveller, index) =>
+    index === at ? { ...traveller, quantity: Math.max(0, traveller.quantity + by) } : traveller,
   )
   return { ...form, travellers }
 }

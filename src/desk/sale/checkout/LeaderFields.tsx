@@ -76,7 +76,7 @@ export function TicketKind() {
   const { t } = useTranslation('sale')
   const chosen = useSale(({ workingBooking }) => workingBooking.userSelectedEticket)
   const availabilities = useAvailabilities(useSale(({ workingBooking }) => workingBooking.trips))
-  const usual = availabilities.every((one) => one?.eticket ?? true)
+  const usual = availabilities.every((availability) => availability?.eticket ?? true)
   return <CheckField label={t('eticket')} value={chosen ?? usual} onChange={setEticket} />
 }
 

@@ -73,7 +73,7 @@ function Outcome({ sold, creditLeft }: SoldPanelProps) {
   return (
     <span className="sold-outcome good">
       <Done words={outcomeText(sold, t)} />
-      {words.map((one) => ` · ${one}`).join('')}
+      {words.map((word) => ` · ${word}`).join('')}
       {payments.some(({ kind }) => kind === 'account') && creditLeft}
     </span>
   )
@@ -95,9 +95,9 @@ function DoneSteps({ isOption }: { isOption: boolean }) {
   const { t } = useTranslation('sale')
   return (
     <ol className="wizard" aria-label={t('steps.title')}>
-      {steps.map((one) => (
-        <li key={one} className="wizard-step done">
-          <span className="good">✓</span> {t(stepTitle(one, isOption))}
+      {steps.map((step) => (
+        <li key={step} className="wizard-step done">
+          <span className="good">✓</span> {t(stepTitle(step, isOption))}
         </li>
       ))}
     </ol>

@@ -85,6 +85,6 @@ function payOtherwise({ payments }: IssueArguments): void {
   if (askedOf(saleQuestion.confirm)) return setPaidBy(next)
   const [named] = next.payments ?? []
   const methods = currentPayments()
-  const method = methods.find((one) => (named ? one.kind === named.method : one.default))
+  const method = methods.find((method) => (named ? method.kind === named.method : method.default))
   if (method) payAll(method)
 }

@@ -21,7 +21,7 @@ function seat(accommodation: string, whole: boolean): void {
 function useFitting(availability: TripAvailability | undefined): ReadonlySet<Accommodation> {
   const attributes = useSale(({ workingBooking, active, cursor }) => {
     const uuid = cursor.kind === 'passenger' ? workingBooking.people[cursor.row]?.uuid : undefined
-    return workingBooking.trips[active]?.passengers.find((one) => one.uuid === uuid)?.attributes
+    return workingBooking.trips[active]?.passengers.find((passenger) => passenger.uuid === uuid)?.attributes
   })
   return useMemo(
     () => new Set(matchingAccommodation(attributes ? { attributes } : {}, availability)),

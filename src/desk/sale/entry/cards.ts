@@ -65,9 +65,9 @@ export async function checkCards(): Promise<Refusal | undefined> {
       })
   if (isRefusal(answer)) return answer
   const earned = await earnings(workingBooking)
-  const checked = answer.results.map((one) => {
-    const miles = earned.get(one.uuid)
-    return [one.uuid, { ...one, ...(miles === undefined ? {} : { earned: miles }) }]
+  const checked = answer.results.map((result) => {
+    const miles = earned.get(result.uuid)
+    return [result.uuid, { ...result, ...(miles === undefined ? {} : { earned: miles }) }]
   })
   useSale.setState({ checked: Object.fromEntries(checked) })
   showRefused(answer.results)

@@ -48,7 +48,7 @@ function setDiscount({ trip, code }: { trip: number; code: string }): void {
 
 function setFare({ company, code }: { company: string; code: string }): void {
   edit('companyFare', ({ offers }) => {
-    const others = offers.farePerCompanies.filter((one) => one.company !== company)
+    const others = offers.farePerCompanies.filter((farePerCompany) => farePerCompany.company !== company)
     offers.farePerCompanies = code === '' ? others : [...others, { company, fareIdOrCode: code }]
   })
 }

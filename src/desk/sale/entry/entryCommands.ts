@@ -220,15 +220,15 @@ function fixes(): Fix[] {
   const availabilities = workingBooking.trips.map((trip) => availabilityOf(trip))
   const here = availabilities[active]
   const all = [
-    ...workingBooking.people.map((one, row): Fix => ({
+    ...workingBooking.people.map((person, row): Fix => ({
       kind: 'passenger',
       row,
-      change: correctionsOf(one, here),
+      change: correctionsOf(person, here),
     })),
-    ...workingBooking.vehicles.map((one, row): Fix => ({
+    ...workingBooking.vehicles.map((vehicle, row): Fix => ({
       kind: 'vehicle',
       row,
-      change: vehicleFix(one, here),
+      change: vehicleFix(vehicle, here),
     })),
   ]
     .map((one) => ({ ...one, ...discountFix(one, workingBooking, availabilities, active) }))

@@ -26,7 +26,9 @@ function addPet({ weight, seat, type, passenger = 1 }: PetArguments): Refusal | 
   const [trip] = state.workingBooking.trips
   const availability = trip && availabilityOf(trip)
   const owner = state.workingBooking.people[passenger - 1]?.uuid
-  const place = (availability?.petPlaces ?? []).find((one) => seat === undefined || one.seat === seat)
+  const place = (availability?.petPlaces ?? []).find(
+    (petPlace) => seat === undefined || petPlace.seat === seat,
+  )
   if (owner === undefined) return refuse('no_such_passenger')
   if (place === undefined) return refuse('no_pets_there')
   const types = (availability?.petTypes ?? []).map(({ idOrCode }) => idOrCode)
@@ -71,7 +73,7 @@ function addService(args: ServiceArguments): Refusal | undefined {
   edit('service', (draft) => {
     for (const { trip, code } of where) {
       const services = (mustGet(draft.trips, trip).services ??= [])
-      const there = services.find((one) => one.code === code)
+      const there = services.find((service) => service.code === code)
       if (there) there.units = args.units ?? there.units + 1
       else services.push({ uuid: crypto.randomUUID(), code, units: args.units ?? 1 })
     }

@@ -108,7 +108,7 @@ export function itemText(
 ): string {
   const { uuid, idOrCode, kind } = item
   if (kind === 'passenger') {
-    const type = workingBooking.people.find((one) => one.uuid === uuid)?.type ?? ''
+    const type = workingBooking.people.find((person) => person.uuid === uuid)?.type ?? ''
     const named = `${i18next.t(`sale:type.${type}`, { defaultValue: type })} ${idOrCode}`
     return withEmptyBerths(named, emptyBerthsIn(item))
   }

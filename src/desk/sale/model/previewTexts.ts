@@ -46,7 +46,7 @@ function laneTaken(
   availability?: TripAvailability,
 ): string[] {
   const lengths = trip.vehicles.flatMap(({ uuid }) => {
-    const vehicle = vehicles.find((one) => one.uuid === uuid)
+    const vehicle = vehicles.find((vehicle) => vehicle.uuid === uuid)
     const category = availability?.vehicleCategories.find(({ idOrCode }) => idOrCode === vehicle?.category)
     return vehicle?.length ?? category?.defaultLength ?? []
   })

@@ -110,7 +110,7 @@ export async function loadInsuranceTexts(): Promise<void> {
   const answer = await request(pricing.insuranceOffer, { body })
   if (isRefusal(answer) || currentLanguage() !== language) return
   useSale.setState(({ insuranceOffers }) => ({
-    insuranceOffers: insuranceOffers?.map((one) => withTexts(one, answer.offers)),
+    insuranceOffers: insuranceOffers?.map((insuranceOffer) => withTexts(insuranceOffer, answer.offers)),
   }))
 }
 

@@ -106,7 +106,10 @@ function stillHolding(state: SaleState, next: WorkingBooking): SaleState['prices
 
 function priceKeys(workingBooking: WorkingBooking): Map<string, string> {
   return new Map(
-    workingBooking.trips.map((one) => [tripId(one.trip), priceKey(workingBooking, one, availabilityOf(one))]),
+    workingBooking.trips.map((trip) => [
+      tripId(trip.trip),
+      priceKey(workingBooking, trip, availabilityOf(trip)),
+    ]),
   )
 }
 
@@ -114,7 +117,8 @@ function priceKeys(workingBooking: WorkingBooking): Map<string, string> {
 function stillChecked({ checked, workingBooking }: SaleState, next: WorkingBooking): SaleState['checked'] {
   if (Object.keys(checked).length === 0) return checked
   const same = ({ uuid }: { uuid: string }) =>
-    workingBooking.people.find((one) => one.uuid === uuid) === next.people.find((one) => one.uuid === uuid)
+    workingBooking.people.find((person) => person.uuid === uuid) ===
+    next.people.find((person) => person.uuid === uuid)
   return Object.fromEntries(Object.entries(checked).filter(([uuid]) => same({ uuid })))
 }
 

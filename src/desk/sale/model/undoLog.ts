@@ -66,7 +66,7 @@ function isNothing({ forth, back }: Change): boolean {
 
 /** Ids of the remaining trips that have changed: the trip itself, or a passenger or vehicle on it. */
 export function changedTrips(before: WorkingBooking, now: WorkingBooking): string[] {
-  const earlier = new Map(before.trips.map((one) => [tripId(one.trip), one]))
+  const earlier = new Map(before.trips.map((trip) => [tripId(trip.trip), trip]))
   const changed = new Set(
     (['people', 'vehicles', 'pets'] as const).flatMap((list) => changedOf(before[list], now[list])),
   )

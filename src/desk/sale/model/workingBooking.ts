@@ -240,7 +240,7 @@ export function discountOf(
   availability?: TripAvailability,
 ): string {
   const requested = place.discount ?? person.discount
-  const granted = availability?.discounts.some((one) => one.idOrCode === requested) ?? true
+  const granted = availability?.discounts.some((discount) => discount.idOrCode === requested) ?? true
   return granted ? requested : ''
 }
 

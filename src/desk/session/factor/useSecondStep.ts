@@ -70,10 +70,10 @@ export function useSecondStep({ onPassed, onOver }: SecondStepEnds) {
     const passkey = await askForPasskey(asked)
     if (!isOpen.current) return
     setNote('')
-    if (passkey) await pass({ passkey })
+    if (passkey) await sendProof({ passkey })
   }
 
-  async function pass(body: Proof) {
+  async function sendProof(body: Proof) {
     if (busy.current) return
     busy.current = true
     setProblem('')
@@ -113,11 +113,11 @@ export function useSecondStep({ onPassed, onOver }: SecondStepEnds) {
     mail: () => void mail(),
     /** Handles a text as it is typed. */
     typed: (code: string) => {
-      if (/^\d{6}$/.test(code.trim())) void pass({ code: code.trim() })
+      if (/^\d{6}$/.test(code.trim())) void sendProof({ code: code.trim() })
     },
     /** Enter: the code, or without one the passkey again. */
     enter: (code: string) => {
-      if (code.trim() !== '') void pass({ code: code.trim() })
+      if (code.trim() !== '') void sendProof({ code: code.trim() })
       else void (step ? askPasskey() : begin())
     },
   }

@@ -52,7 +52,7 @@ export function papersOf({
 
 /** The defaults from the operator’s settings. */
 export function usualPrinting(booking: StoredBooking): Printing & { papers: PrintPackage } {
-  const usual = printPackages.find((one) => one === salePreferences.printPackage())
+  const usual = printPackages.find((printPackage) => printPackage === salePreferences.printPackage())
   const papers = usual !== undefined && papersOf(booking).includes(usual) ? usual : 'TICKETS'
   return { booking, papers, printer: salePreferences.printer() }
 }

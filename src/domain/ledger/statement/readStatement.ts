@@ -41,7 +41,7 @@ export function readStatement(text: string): StatementLine[] | Refusal {
   if (columns.amount === undefined) return refuse('statement_no_amount', { titles: titlesOf(head.cells) })
   for (const { line, cells } of records) {
     // An amount such as `12,50` without quotes in a file separated by commas would be read as 12.
-    if (cells.slice(head.cells.length).some((one) => one !== ''))
+    if (cells.slice(head.cells.length).some((cell) => cell !== ''))
       return refuse('statement_cells_more', { line, cells: cells.length, titles: head.cells.length })
     const cell = (field: Field) => cells[columns[field] ?? -1] ?? ''
     const wrong = (field: Field) =>
@@ -113,7 +113,7 @@ function readCsv(file: string): { line: number; cells: string[] }[] {
   }
   const endRecord = () => {
     endCell()
-    if (cells.some((one) => one !== '')) records.push({ line: begun, cells })
+    if (cells.some((cell) => cell !== '')) records.push({ line: begun, cells })
     cells = []
     begun = line + 1
   }

@@ -29,7 +29,7 @@ import { currencySign, formatMoney } from '../../../language/money.ts'
 /** The sailings of a day that a trip of the booking can be moved to. */
 function SailingsDialog({ booking, locations }: AskedProps<typeof bookingQuestion.sailings>) {
   const code = useSailings((state) => state.trip)
-  const index = booking.trips.findIndex((one) => one.companyReservationCode === code)
+  const index = booking.trips.findIndex((trip) => trip.companyReservationCode === code)
   const trip = booking.trips[index]
   if (!trip) return null
   return (
@@ -126,7 +126,7 @@ function SailingGrid({ reference, trip, grid, onTake }: SailingGridProps) {
   const chosen = edits.sailings[trip.companyReservationCode]
   const sailings = useMemo(() => (found === undefined || isRefusal(found) ? [] : found), [found])
   const listed = useMemo(
-    () => sailings.map((one, at) => rowOf(one, at, trip, chosen)),
+    () => sailings.map((sailing, at) => rowOf(sailing, at, trip, chosen)),
     [sailings, trip, chosen],
   )
   const rows = useRows(listed)

@@ -66,7 +66,7 @@ export async function findSailings(
 
 /** The trip whose sailings are listed. */
 export const movedTrip = (): BookedTrip | undefined =>
-  shownBooking()?.trips.find((one) => one.companyReservationCode === useSailings.getState().trip)
+  shownBooking()?.trips.find((trip) => trip.companyReservationCode === useSailings.getState().trip)
 
 /** Lists the sailings of another day or other ports; what was listed before stays where there is no answer. */
 export async function listSailings(change: Partial<SailingSearch>): Promise<void> {

@@ -136,9 +136,9 @@ export function apply(
   copied: Copied,
   availability: readonly (TripAvailability | undefined)[],
 ): void {
-  const people = copied.people.map((one) => ({ copied: one, uuid: crypto.randomUUID() }))
-  const vehicles = copied.vehicles.map((one) => ({ copied: one, uuid: crypto.randomUUID() }))
-  draft.people = people.map((one) => personOf(one, availability[0]))
+  const people = copied.people.map((person) => ({ copied: person, uuid: crypto.randomUUID() }))
+  const vehicles = copied.vehicles.map((vehicle) => ({ copied: vehicle, uuid: crypto.randomUUID() }))
+  draft.people = people.map((person) => personOf(person, availability[0]))
   draft.vehicles = vehicles.map(vehicleOf)
   draft.leader = { ...copied.leader }
   draft.remarks = copied.remarks

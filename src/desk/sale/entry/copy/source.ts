@@ -79,11 +79,11 @@ function ofWorkingBooking(workingBooking: WorkingBooking): Copied {
     })),
     people: people.map(({ uuid, ...person }) => ({
       ...person,
-      seats: trips.map(({ passengers }) => without(passengers.find((one) => one.uuid === uuid))),
+      seats: trips.map(({ passengers }) => without(passengers.find((passenger) => passenger.uuid === uuid))),
     })),
     vehicles: vehicles.map(({ uuid, ...vehicle }) => ({
       ...vehicle,
-      aboard: trips.map((trip) => without(trip.vehicles.find((one) => one.uuid === uuid))),
+      aboard: trips.map((trip) => without(trip.vehicles.find((vehicle) => vehicle.uuid === uuid))),
     })),
     leader,
     remarks,
@@ -160,7 +160,7 @@ function each<T extends { uuid: string }, Made>(
   make: (found: (T | undefined)[]) => Made,
 ): Made[] {
   const uuids = [...new Set(legs.flatMap((items) => items.map(({ uuid }) => uuid)))]
-  return uuids.map((uuid) => make(legs.map((items) => items.find((one) => one.uuid === uuid))))
+  return uuids.map((uuid) => make(legs.map((items) => items.find((item) => item.uuid === uuid))))
 }
 
 function personOf(found: readonly (BookedPerson | undefined)[]): Omit<Person, 'uuid'> {

@@ -156,7 +156,7 @@ function garage(
     listLine(t, { ...line, text: nameIn(choices, start) ?? '' }, (code) => {
       const { active } = useSale.getState()
       edit('garage', (draft) => {
-        const aboard = draft.trips[active]?.vehicles.find((one) => one.uuid === uuid)
+        const aboard = draft.trips[active]?.vehicles.find((vehicle) => vehicle.uuid === uuid)
         if (aboard) aboard.garage = code
       })
     }),
@@ -194,7 +194,7 @@ function hauliers(row: VehicleRow, { t, companies, availability }: VehicleDetail
   if (companies.length === 0) return []
   const { uuid, truckCompany = '', truck = '' } = row.vehicle
   const company = companies.find(({ id }) => String(id) === truckCompany)
-  const trucks = company ? company.trucks : companies.flatMap((one) => one.trucks)
+  const trucks = company ? company.trucks : companies.flatMap((company) => company.trucks)
   const truckOf = (code: string) => trucks.find(({ id }) => String(id) === code)
   const line = { uuid, gaps: [], start: '' }
   const companyLine = {

@@ -83,7 +83,7 @@ export function codeIn(choices: readonly Choice[], text: string): string | undef
 }
 
 export const nameIn = (choices: readonly Choice[], code: string) =>
-  choices.find((one) => one.code === code)?.name
+  choices.find((choice) => choice.code === code)?.name
 
 /** Columns of the sheet: the field’s title and its value. */
 export function detailColumns(t: TFunction<'sale'>): EditColumn<DetailField>[] {

@@ -112,7 +112,7 @@ function listed(here: Here, key: ListedKey, choices: readonly Choice[]): Partial
     choices,
     commit(text) {
       const typed = text.trim().toUpperCase()
-      const known = typed === '' || choices.length === 0 || choices.some((one) => one.code === typed)
+      const known = typed === '' || choices.length === 0 || choices.some((choice) => choice.code === typed)
       return known ? put(typed) : here.t('wrong.list')
     },
   }
@@ -176,7 +176,7 @@ function alone({ row, view: { trip }, t }: Here): DetailField[] {
 /** Accommodation preferences, for the attributes in which the trip’s accommodation differs. */
 function preferences({ row, view: { availability }, t, attributes }: Here): DetailField[] {
   return (availability?.validationAttributes.pricingAttributes ?? []).map(({ fieldName, values: known }) => {
-    const listed = attributes.find((one) => one.fieldName === fieldName)
+    const listed = attributes.find((attribute) => attribute.fieldName === fieldName)
     const values = known.length > 0 ? known : (listed?.values ?? [])
     const choices = values.map(({ id, value }) => ({ code: id.toUpperCase(), name: wordOf(t, value) }))
     const start = (row.place.attributes?.[fieldName] ?? '').toUpperCase()

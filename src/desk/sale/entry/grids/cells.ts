@@ -76,7 +76,7 @@ function typeOnTrip(row: number, field: 'accommodation' | 'discount', typed: str
     if (field === 'discount') place.discount = latinKeys(typed.trim()).toUpperCase()
     else {
       const { accommodation, whole } = readPlaceCode(typed.trim())
-      const others = trip?.passengers.filter((one) => one !== place) ?? []
+      const others = trip?.passengers.filter((passenger) => passenger !== place) ?? []
       const cabin = whole ? cabinFor(others, offered(accommodation, availability), place.cabin) : 0
       assignAccommodation(place, { accommodation, whole, cabin })
     }
@@ -85,7 +85,7 @@ function typeOnTrip(row: number, field: 'accommodation' | 'discount', typed: str
 }
 
 function placeOf(trip: WorkingTrip | undefined, uuid: string | undefined) {
-  return trip?.passengers.find((one) => one.uuid === uuid)
+  return trip?.passengers.find((passenger) => passenger.uuid === uuid)
 }
 
 export function typeVehicle(row: number, field: TypedVehicleKey | 'discount', typed: string): boolean {
@@ -105,7 +105,7 @@ function typeVehicleDiscount(row: number, typed: string): boolean {
   const { active, workingBooking } = useSale.getState()
   const uuid = workingBooking.vehicles[row]?.uuid
   edit('discount', (draft) => {
-    const stowage = draft.trips[active]?.vehicles.find((one) => one.uuid === uuid)
+    const stowage = draft.trips[active]?.vehicles.find((vehicle) => vehicle.uuid === uuid)
     if (stowage) stowage.discount = latinKeys(typed.trim()).toUpperCase()
   })
   return true

@@ -51,7 +51,7 @@ export function onThisTripOnly(
 
 /** The passenger type includes a discount, and a different one was chosen. */
 function notAdded({ person, discount, priced }: PersonRow, { t, availability }: NotesContext): CellProblem[] {
-  const rules = (availability?.discounts ?? []).map((one) => ({ ...one, code: one.idOrCode }))
+  const rules = (availability?.discounts ?? []).map((rule) => ({ ...rule, code: rule.idOrCode }))
   const own = ownDiscount(person.type, rules)
   const chosen = rules.find(({ code }) => code === discount)
   if (own === undefined || own.percent === 0 || discount === '' || chosen?.passengerType !== undefined)

@@ -41,7 +41,9 @@ function isOf(cells: Row, test: (cell: string) => boolean, share = enough): bool
 /** True for 1, 2, 3 … in any spelling: a column of row numbers. */
 export function isNumbering(cells: Row): boolean {
   const numbers = cells.filter((cell) => cell !== '').map((cell) => /^\(?(\d{1,4})[.):]?$/.exec(cell)?.[1])
-  return numbers.length > 0 && numbers.every((one, at) => one !== undefined && Number(one) === at + 1)
+  return (
+    numbers.length > 0 && numbers.every((number, at) => number !== undefined && Number(number) === at + 1)
+  )
 }
 
 /**

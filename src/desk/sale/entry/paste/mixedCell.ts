@@ -61,7 +61,7 @@ const brackets = /\s*(?:\(([^()]*)\)|\[([^[\]]*)\]|<([^<>]*)>|\{([^{}]*)\})/g
 function withoutBrackets(text: string, reader: CellReader): string {
   return cleanText(
     text.replaceAll(brackets, (bracket: string, ...contents: (string | undefined)[]) => {
-      const content = contents.slice(0, 4).find((one) => one !== undefined) ?? ''
+      const content = contents.slice(0, 4).find((content) => content !== undefined) ?? ''
       if (titleOf(content.trim()) && !isShownType(content)) return bracket
       const ways = [[content], content.split(/[,;]/), content.split(/[,;/](?!\d)/), content.split(/[,;/]/)]
       if (!ways.some((parts) => takeAll(parts, reader)) && content.trim() !== '')

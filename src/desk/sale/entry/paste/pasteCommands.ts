@@ -169,7 +169,12 @@ export function pasteContext(): Against {
   const [availability, ...others] = state.workingBooking.trips.map(availabilityOf)
   const { today, countries } = lineContext.get()
   const companies = [availability, ...others].map(companyAgainstSingleNames)
-  return { today, countries, availability, againstSingleNames: companies.find((one) => one !== undefined) }
+  return {
+    today,
+    countries,
+    availability,
+    againstSingleNames: companies.find((company) => company !== undefined),
+  }
 }
 
 /** The contact that the lead passenger gets from the list. */

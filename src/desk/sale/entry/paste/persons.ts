@@ -21,7 +21,7 @@ export function onePersonALine(text: string, split: Split): Prepared {
   const lines = text.split('\n')
   const stamps = lines.map((line) => stamp.exec(line)?.[0] ?? '')
   const bare = lines.map((line, at) => line.slice(stamps[at]?.length))
-  const left = stamps.filter((one) => one !== '').map(cleanText)
+  const left = stamps.filter((stamp) => stamp !== '').map(cleanText)
   const addressed = addressedLines(bare)
   if (addressed || text.includes('\t')) return { text: (addressed ?? bare).join('\n'), left }
   const isTable = bare.filter((line) => /[;,|]/.test(line)).length > 1

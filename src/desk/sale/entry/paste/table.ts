@@ -24,7 +24,9 @@ const isRule = /^[\s|:=+_–—-]*$/
 /** Separators that most lines have, for a table that a further line, as of its sum, leaves uneven. */
 const commonSeparator = (text: string): string | undefined => {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return separators.find((one) => lines.filter((line) => line.includes(one)).length * 2 > lines.length)
+  return separators.find(
+    (separator) => lines.filter((line) => line.includes(separator)).length * 2 > lines.length,
+  )
 }
 
 /** Quotation marks of which one is not closed separate nothing. */
@@ -57,7 +59,7 @@ function evenRows(rows: readonly Row[]): Row[] {
   if (width < fewestCells) return [...rows]
   return rows.map((row) => {
     const [cell = ''] = row.filter((one) => one !== '').length === 1 ? row : []
-    return separators.map((one) => cell.split(one)).find(({ length }) => length > 1) ?? row
+    return separators.map((separator) => cell.split(separator)).find(({ length }) => length > 1) ?? row
   })
 }
 
@@ -107,7 +109,7 @@ export function labelledRows(rows: readonly Row[], isTitle: (cell: string) => bo
     if (passengers.length === 0 || passengers.at(-1)?.has(title)) passengers.push(new Map())
     passengers.at(-1)?.set(title, text)
   }
-  return [titles, ...passengers.map((one) => titles.map((title) => one.get(title) ?? ''))]
+  return [titles, ...passengers.map((passenger) => titles.map((title) => passenger.get(title) ?? ''))]
 }
 
 const sums = new Set(

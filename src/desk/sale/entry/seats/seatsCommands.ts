@@ -73,13 +73,13 @@ function put(workingBooking: WorkingBooking, trip: number, seatings: readonly Se
   const availability = shown && availabilityOf(shown)
   const passengers = workingBooking.trips[trip]?.passengers ?? []
   for (const { uuid, accommodation, number } of seatings) {
-    const place = passengers.find((one) => one.uuid === uuid)
+    const place = passengers.find((passenger) => passenger.uuid === uuid)
     if (!place) continue
-    const sharing = passengers.filter((one) => one === place || isSharing(one, place))
+    const sharing = passengers.filter((passenger) => passenger === place || isSharing(passenger, place))
     if (place.accommodation !== accommodation) {
       const cabin = offered(accommodation, availability)
       const whole = cabin !== undefined && isCabin(cabin) && (onlyWhole(cabin) || !number?.includes('/'))
-      const fresh = Math.max(0, ...passengers.map((one) => one.cabin)) + 1
+      const fresh = Math.max(0, ...passengers.map((passenger) => passenger.cabin)) + 1
       Object.assign(place, { accommodation, whole, cabin: whole ? fresh : 0 })
       setNumber([place], number)
     } else setNumber(sharing, number)

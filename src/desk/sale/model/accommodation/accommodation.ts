@@ -72,7 +72,7 @@ export function accommodationFor(text: string, availability?: TripAvailability):
     .filter((one) => side === undefined || isOutside(one) === (side === 'OUT'))
   // Cabins sold only as a whole are for pets, wheelchairs and luxury, so they must be chosen by their own
   // code.
-  return cabins.find((one) => !onlyWhole(one)) ?? cabins[0]
+  return cabins.find((cabin) => !onlyWhole(cabin)) ?? cabins[0]
 }
 
 function isOutside({ pricingAttributes }: Accommodation): boolean {

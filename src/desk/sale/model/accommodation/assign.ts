@@ -127,7 +127,7 @@ export function preferenceFor(row: number, fieldName: string, id: string): void 
   const { availability } = shownTrip()
   edit('accommodation', (draft) => {
     const passengers = draft.trips[active]?.passengers ?? []
-    const place = passengers.find((one) => one.uuid === uuid)
+    const place = passengers.find((passenger) => passenger.uuid === uuid)
     if (place === undefined) return
     place.attributes = withPreference(place, fieldName, id, availability)
     settle(place, matchingAccommodation(place, availability), passengers)
@@ -179,12 +179,12 @@ export function setAlone(row: number, alone: boolean): boolean {
   const { workingBooking, active } = useSale.getState()
   const { trip, availability } = shownTrip()
   const uuid = workingBooking.people[row]?.uuid
-  const place = trip?.passengers.find((one) => one.uuid === uuid)
+  const place = trip?.passengers.find((passenger) => passenger.uuid === uuid)
   const cabin = place && offered(place.accommodation, availability)
   if (!trip || !cabin || !isCabin(cabin) || (!alone && onlyWhole(cabin))) return false
-  const next = Math.max(0, ...trip.passengers.map((one) => one.cabin)) + 1
+  const next = Math.max(0, ...trip.passengers.map((passenger) => passenger.cabin)) + 1
   edit('exclusive', (draft) => {
-    const his = draft.trips[active]?.passengers.find((one) => one.uuid === uuid)
+    const his = draft.trips[active]?.passengers.find((passenger) => passenger.uuid === uuid)
     if (his === undefined) return
     assignAccommodation(his, { accommodation: his.accommodation, whole: alone, cabin: alone ? next : 0 })
     if (alone) his.alone = true

@@ -70,7 +70,7 @@ const listed = (choices: readonly Choice[], wrong: () => string, mayBeEmpty = fa
   isLate: () => isListLate(choices.length),
   wrongIn(text) {
     const code = codeTyped(text)
-    const isKnown = code === '' ? mayBeEmpty : choices.some((one) => one.code === code)
+    const isKnown = code === '' ? mayBeEmpty : choices.some((choice) => choice.code === code)
     return isKnown || choices.length === 0 ? undefined : wrong()
   },
 })
@@ -89,7 +89,7 @@ function typeCell({ t, availability }: CellContext): FieldCell {
     name: t(`type.${idOrCode}`, { defaultValue: idOrCode }),
     area: t('ages', { from: fromAge, to: toAge ?? '' }),
   }))
-  return listed(choices, () => t('wrong.type', { types: choices.map((one) => one.code).join(', ') }))
+  return listed(choices, () => t('wrong.type', { types: choices.map((choice) => choice.code).join(', ') }))
 }
 
 const discountCell = ({ t, availability }: CellContext, kinds: RegExp): FieldCell =>

@@ -99,7 +99,7 @@ function copyServices(
 ): void {
   const copied = services.flatMap(({ code, units }) => {
     const left = offers.find(({ idOrCode }) => idOrCode === code)?.availableUnits ?? 0
-    const uuid = to.services?.find((one) => one.code === code)?.uuid ?? crypto.randomUUID()
+    const uuid = to.services?.find((service) => service.code === code)?.uuid ?? crypto.randomUUID()
     return left > 0 ? [{ uuid, code, units: Math.min(units, left) }] : []
   })
   const others = (to.services ?? []).filter(({ code }) => !copied.some((one) => one.code === code))

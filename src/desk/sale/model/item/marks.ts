@@ -140,7 +140,7 @@ function spreadPlace(uuid: string | undefined, field: string): void {
   const { trip, availability } = shownTrip()
   if (trip === undefined) return
   const meant = meantOf(state, trip.passengers)
-  const source = trip.passengers.find((one) => one.uuid === uuid)
+  const source = trip.passengers.find((passenger) => passenger.uuid === uuid)
   const kind = offered(source?.accommodation ?? '', availability)
   edit(field, (draft) => {
     const places = draft.trips[state.active]?.passengers ?? []

@@ -163,7 +163,7 @@ function ageGaps({ type, birthdate }: Person, availability?: TripAvailability): 
 
 function vehicleGaps({ workingBooking: { vehicles }, trip, availability }: Aboard): OnTrip[] {
   return trip.vehicles.flatMap(({ uuid }) => {
-    const row = vehicles.findIndex((one) => one.uuid === uuid)
+    const row = vehicles.findIndex((vehicle) => vehicle.uuid === uuid)
     const vehicle = vehicles[row]
     if (vehicle === undefined) return []
     return missingOfVehicle(vehicle, availability).map((gap) => ({ ...gap, kind: 'vehicle' as const, row }))
@@ -188,7 +188,7 @@ function leaderGaps({ leader }: WorkingBooking): MissingField[] {
 
 /** A discount whose proof is missing, or that does not apply on this trip; the sale would refuse either. */
 function proofGaps(place: PassengerAccommodation, { person, offers, availability }: Checked): Found[] {
-  const rules = (availability?.discounts ?? []).map((one) => ({ ...one, code: one.idOrCode }))
+  const rules = (availability?.discounts ?? []).map((discount) => ({ ...discount, code: discount.idOrCode }))
   const chosen = discountOf(person, place, availability)
   const own = ownDiscount(person.type, rules)
   const rule = rules.find(({ code }) => code === chosen)
@@ -250,7 +250,7 @@ function petGaps({ type, seat, over10kg }: Pet, row: number, availability?: Trip
   if (empty.length > 0) return empty.map((field) => blank('pet', row, field))
   if (availability === undefined) return []
   const at = { kind: 'pet', row, field: 'seat' } as const
-  const place = availability.petPlaces?.find((one) => one.seat === seat)
+  const place = availability.petPlaces?.find((petPlace) => petPlace.seat === seat)
   if (place === undefined) return [{ ...at, refusal: refuse('no_pets_there') }]
   const isTooHeavy = over10kg && place.priceOver10kg === undefined
   return isTooHeavy ? [{ ...at, refusal: refuse('pet_too_heavy', { most: 10 }) }] : []

@@ -90,7 +90,7 @@ export function currentPayments(state: Paid = useSale.getState()): PaymentMethod
 }
 
 /** The kind that pays what is not named; undefined until loaded. */
-export const usualOf = (methods: readonly PaymentMethod[]) => methods.find((one) => one.default)?.kind
+export const usualOf = (methods: readonly PaymentMethod[]) => methods.find((method) => method.default)?.kind
 
 /** The payment methods for a component, which loads them; `missed`: they could not be loaded. */
 export function usePayments() {
@@ -141,7 +141,7 @@ export function chargesOf(
 ): Charge[] {
   const companies = [...companiesOf(state), ...insurers(state)]
   const accepts = (company: string) =>
-    payments.filter((one) => one.companies?.includes(company) ?? true).map(({ id }) => id)
+    payments.filter((payment) => payment.companies?.includes(company) ?? true).map(({ id }) => id)
   const allotted = assignPayments(
     payments.map(({ id, amount }) => ({ method: id, amount })),
     companies.map(({ abbreviation, total }) => ({
@@ -189,7 +189,7 @@ export function payRest(): Refusal | undefined {
   if (total === undefined || payments.length === 0) return refuse('not_priced')
   const { kind, row } = state.cursor
   const here = kind === 'payment' ? payments[row] : undefined
-  const method = here ?? payments.find((one) => one.default) ?? payments[0]
+  const method = here ?? payments.find((payment) => payment.default) ?? payments[0]
   if (method) typeAmount(method.id, restFor(payments, method.id, total))
   return undefined
 }
@@ -203,8 +203,11 @@ type Method = Omit<PaymentMethod, 'amount' | 'typed'>
  * operator’s default, by kind, number or name.
  */
 export function methodsFor(companies: readonly PerCompany[], usual = ''): Method[] {
-  const methods = [...new Map(companies.flatMap((one) => one.methods).map((one) => [one.id, one])).values()]
-  const takers = (id: number) => companies.filter((one) => one.methods.some((method) => method.id === id))
+  const methods = [
+    ...new Map(companies.flatMap((company) => company.methods).map((one) => [one.id, one])).values(),
+  ]
+  const takers = (id: number) =>
+    companies.filter((company) => company.methods.some((method) => method.id === id))
   const byAll = methods.filter(({ id }) => takers(id).length === companies.length)
   const first =
     byAll.find(({ id, kind, name }) => [String(id), kind, name].includes(usual)) ??
@@ -231,11 +234,11 @@ export function withTyped(
   typed: Readonly<Record<number, number>>,
   total: number,
 ): PaymentMethod[] {
-  const others = sum(methods.filter((one) => !one.default).map(({ id }) => typed[id] ?? 0))
-  return methods.map((one) => {
-    const amount = typed[one.id]
-    if (amount !== undefined) return { ...one, amount, typed: true }
-    return { ...one, amount: one.default ? Math.max(0, total - others) : 0 }
+  const others = sum(methods.filter((method) => !method.default).map(({ id }) => typed[id] ?? 0))
+  return methods.map((method) => {
+    const amount = typed[method.id]
+    if (amount !== undefined) return { ...method, amount, typed: true }
+    return { ...method, amount: method.default ? Math.max(0, total - others) : 0 }
   })
 }
 
@@ -247,7 +250,7 @@ export function withAmounts(
 ): PaymentMethod[] {
   const named = sum(payments.map(({ amount = 0 }) => amount))
   return methods.map((method) => {
-    const payment = payments.find((one) => one.method === method.kind)
+    const payment = payments.find((payment) => payment.method === method.kind)
     const amount = payment === undefined ? 0 : (payment.amount ?? total - named)
     return { ...method, amount }
   })
@@ -255,7 +258,7 @@ export function withAmounts(
 
 /** Returns the amount that the other methods leave to pay; zero if they exceed the total. */
 export function restFor(methods: readonly PaymentMethod[], id: number, total: number): number {
-  const others = sum(methods.filter((one) => one.id !== id).map((one) => one.amount))
+  const others = sum(methods.filter((method) => method.id !== id).map((method) => method.amount))
   return Math.max(0, total - others)
 }
 

@@ -63,8 +63,8 @@ export function tripRequest(
   ]
   return {
     ...tripKeyOf(trip),
-    accommodationRequests: requests.map((one) => ({
-      ...one,
+    accommodationRequests: requests.map((request) => ({
+      ...request,
       ...(offers.fareIdOrCode === undefined ? {} : { fareCode: offers.fareIdOrCode }),
       ...(offers.openReturn ? { openReturn: true } : {}),
     })),
@@ -80,7 +80,8 @@ export function tripRequest(
 
 /** Numbered seats stay held while prices are requested, unless the operator switched this off. */
 export function keepsSeats({ keepSeats, trips }: WorkingBooking): boolean {
-  const numbered = () => trips.some(({ passengers }) => passengers.some((one) => one.accommodationNumber))
+  const numbered = () =>
+    trips.some(({ passengers }) => passengers.some((passenger) => passenger.accommodationNumber))
   return keepSeats ?? numbered()
 }
 
@@ -116,7 +117,7 @@ function passengerRequests({ people }: WorkingBooking, trip: WorkingTrip, availa
 
 /** True when a passenger has a whole cabin alone. */
 export const isExclusive = (place: PassengerAccommodation, { passengers }: Pick<WorkingTrip, 'passengers'>) =>
-  place.whole && !passengers.some((one) => one.uuid !== place.uuid && isSharing(one, place))
+  place.whole && !passengers.some((passenger) => passenger.uuid !== place.uuid && isSharing(passenger, place))
 
 /** A berth costs the same for both sexes: until the sex is entered it is priced as male, and not held. */
 export function requestTypeOf(

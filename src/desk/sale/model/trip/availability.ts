@@ -95,7 +95,7 @@ export function retainAvailability(store: StoreApi<SaleState>): void {
   const retained = new Map<string, () => void>()
   store.subscribe(({ workingBooking: { trips } }, { workingBooking: before }) => {
     if (trips === before.trips) return
-    const chosen = new Map(trips.map((one) => [tripId(one.trip), one]))
+    const chosen = new Map(trips.map((trip) => [tripId(trip.trip), trip]))
     for (const [id, release] of retained) {
       if (chosen.has(id)) continue
       release()

@@ -56,7 +56,7 @@ export function chooseTrips(
     if (JSON.stringify(aboard) !== JSON.stringify(draft.trips)) draft.trips = aboard
     if (trips.length > 0) removeWithoutTrip(draft)
     if (trips.length > 0 && asked) applySearchOptions(draft, asked)
-    if (asked?.packageSearch) draft.trips.forEach((one) => askForPackage(one))
+    if (asked?.packageSearch) draft.trips.forEach((trip) => askForPackage(trip))
   }
   edit('take', recipe, { beside: { wanted, party: fitted } })
   useSale.setState({ sold: undefined })
@@ -87,7 +87,7 @@ export function fitParty({ travellers, vehicles }: PartyArguments, nationality: 
     const before = uuidsOf(draft)
     if (travellers) draft.people = fitPeople(draft.people, travellers, nationality)
     if (vehicles) draft.vehicles = fitVehicles(draft.vehicles, vehicles)
-    draft.trips = draft.trips.map((one) => ({ ...one, ...boarded(draft, one.trip, before) }))
+    draft.trips = draft.trips.map((trip) => ({ ...trip, ...boarded(draft, trip.trip, before) }))
     dropPets(draft)
   })
 }
@@ -138,8 +138,9 @@ function boarded(
   const sameWay = same ?? trips.find((one) => isSameWay(one.trip, trip))
   const goes = (aboard: readonly VehicleOnTrip[] | undefined) => (one: { uuid: string }) =>
     aboard === undefined || !before.has(one.uuid) || aboard.some(({ uuid }) => uuid === one.uuid)
-  const place = (uuid: string) => same?.passengers.find((one) => one.uuid === uuid) ?? newAccommodation(uuid)
-  const stowage = (uuid: string) => same?.vehicles.find((one) => one.uuid === uuid) ?? { uuid }
+  const place = (uuid: string) =>
+    same?.passengers.find((passenger) => passenger.uuid === uuid) ?? newAccommodation(uuid)
+  const stowage = (uuid: string) => same?.vehicles.find((vehicle) => vehicle.uuid === uuid) ?? { uuid }
   return {
     ...same,
     trip,
@@ -206,7 +207,7 @@ export function droppedItems(
 ): readonly DroppedItems[] {
   return before.trips
     .filter(({ trip }) => !after.trips.some((one) => tripsMatch(one.trip, trip)))
-    .map((one) => ({ trip: tripText(one.trip), items: itemsOf(one).join(', ') }))
+    .map((trip) => ({ trip: tripText(trip.trip), items: itemsOf(trip).join(', ') }))
     .filter(({ items }) => items !== '')
 }
 
