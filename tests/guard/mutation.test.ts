@@ -6,7 +6,7 @@ import tests from '../mutation/vitest.config.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The names that `{a,b}` stands for, one each, because a glob with one file that is gone still finds the others. */
+/** The names in `{a,b}`, one each, because a glob with one file that is gone still finds the others. */
 const eachOf = (pattern: string): string[] => {
   const [, before = '', names, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? []
   return names === undefined ? [pattern] : names.split(',').map((name) => before + name + after)

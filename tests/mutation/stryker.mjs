@@ -5,7 +5,7 @@ export default {
     // The usual settings are a table without a rule; a test could only repeat it.
     '!src/domain/settings/setting.ts',
     // The locking core: what decides on stock, locks it and writes it.
-    'src/crs/database/change.ts',
+    'src/crs/database/stockChange.ts',
     'src/crs/database/stock/{expired,numberedPlaces,stock}.ts',
     'src/crs/sailing/capacity/capacity.ts',
     'src/crs/sailing/deck/seatAssignment.ts',

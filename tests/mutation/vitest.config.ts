@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'tests/domain/**/*.test.ts',
-      'tests/crs/database/change.test.ts',
+      'tests/crs/database/stockChange.test.ts',
       'tests/crs/database/stock/stock.test.ts',
       'tests/crs/sailing/capacity/capacity.test.ts',
       'tests/crs/sailing/deck/seatAssignment.test.ts',

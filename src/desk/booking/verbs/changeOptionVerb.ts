@@ -115,7 +115,10 @@ const changeOptionVerb: Verb = {
       refuses: cannotChangeOption,
       run: changeOption,
     }),
-    defineCommand(bookingCommand.leaveOptionTime, leavesQuestion('changeOption', bookingQuestion.changeOption)),
+    defineCommand(
+      bookingCommand.leaveOptionTime,
+      leavesQuestion('changeOption', bookingQuestion.changeOption),
+    ),
   ],
   lineRows: [rowOf([bookingCommand.changeOption, bookingCommand.extendOptions], changeOptionRow)],
   offers: [{ command: bookingCommand.changeOption, section: 'changes', place: 60 }],
