@@ -14,7 +14,6 @@ const here = import.meta.dirname
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipCompress)
 const run = promisify(execFile)
-type ChunkingContext = Rolldown.ChunkingContext
 const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { version: string }
 const crs = `http://127.0.0.1:${process.env.PORT ?? 4173}`
 
@@ -22,6 +21,9 @@ type Limits = Pick<
   NonNullable<TestProjectInlineConfiguration['test']>,
   'testTimeout' | 'globalSetup' | 'expect' | 'maxWorkers' | 'include' | 'exclude' | 'isolate' | 'pool'
 >
+
+/** A poll of a test that waits for servers (ms). */
+const expect = { poll: { timeout: 30_000 } }
 
 /** Tests of some folders, with limits that hold on two busy cores (ms). */
 const project = (
@@ -266,14 +268,14 @@ const parts = {
  */
 function partsOfDesk() {
   const partOf = new Map<string, string>()
-  function take(of: string, part: string, graph: ChunkingContext): void {
+  function take(of: string, part: string, graph: Rolldown.ChunkingContext): void {
     for (const id of graph.getModuleInfo(of)?.importedIds ?? []) {
       if (partOf.has(id)) continue
       partOf.set(id, part)
       take(id, part, graph)
     }
   }
-  return (id: string, graph: ChunkingContext) => {
+  return (id: string, graph: Rolldown.ChunkingContext) => {
     if (partOf.size === 0) for (const [part, id] of Object.entries(parts)) take(id, part, graph)
     return partOf.get(id)
   }
@@ -379,20 +381,14 @@ export default defineConfig({
       project('guard', ['guard'], { testTimeout: 30_000, isolate: false }),
       project('bridge', ['bridge'], { testTimeout: 60_000 }),
       // The longest of these wait for servers that start, stop or are killed.
-      project('crs', ['crs'], {
-        testTimeout: 60_000,
-        globalSetup,
-        expect: { poll: { timeout: 30_000 } },
-        maxWorkers: 3,
-        isolate: false,
-      }),
+      project('crs', ['crs'], { testTimeout: 60_000, globalSetup, expect, maxWorkers: 3, isolate: false }),
       project('races', ['races'], { testTimeout: 1_200_000, globalSetup }),
       // Needs programs of the operating system: `npm test cluster`.
       project('cluster', ['cluster'], { testTimeout: 1_200_000, globalSetup, maxWorkers: 1 }),
       project('journeys', ['journeys'], {
         testTimeout: 300_000,
         globalSetup: [join(here, 'tests/kit/demoDatabase.ts')],
-        expect: { poll: { timeout: 30_000 } },
+        expect,
         // The files of a worker share its modules and its browser.
         isolate: false,
         // Browser and server wait for each other: two workers leave the cores idle for almost half of the time.

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { reference } from '../../../contract/reference.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { answerOrUndefined, cacheForSession, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, cacheForSession, getCached, useRecord } from '../../request/record.ts'
 import { choicesFrom, type ChoiceSource } from './choice.ts'
 
 export type Location = AnswerOf<typeof reference.locations>['locations'][number]
@@ -35,4 +35,10 @@ export function useVessels(): ChoiceSource {
       vessels.map(({ idOrCode, name, company }) => ({ code: idOrCode, name, area: company.abbreviation })),
     )
   }, [data])
+}
+
+/** Returns whether a discount follows from a passenger type, and so is never chosen. */
+export function isOfType(code: string): boolean {
+  const listed = getCached(reference.discounts, {})?.discounts ?? []
+  return listed.some(({ idOrCode, passengerType }) => idOrCode === code && passengerType !== undefined)
 }

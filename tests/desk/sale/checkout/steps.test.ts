@@ -59,11 +59,8 @@ const navigate = (path: string) => void pages.push(path)
 let leave: (() => void) | undefined
 let forget: () => void
 
-/** The screen currently shown. */
-function enterScreen(place: Screen): void {
-  leave?.()
-  leave = commands.enter(place)
-}
+/** Shows a screen instead of the present one. */
+const enterScreen = (place: Screen) => void (leave?.(), (leave = commands.enter(place)))
 
 const otherScreen: string = 'home'
 const dialog: string = 'confirmSale'

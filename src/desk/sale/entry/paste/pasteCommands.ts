@@ -11,7 +11,7 @@ import { focusOn, useSale, edit } from '../../model/saleStore.ts'
 import { addPerson } from '../../model/item/items.ts'
 import { newPerson, type Person, type TripAvailability } from '../../model/workingBooking.ts'
 import { checkType, typeOn } from '../../../../domain/pricing/age.ts'
-import { isOfType } from '../../../reference/chosenDiscount.ts'
+import { isOfType } from '../../../field/choice/referenceLists.ts'
 import { isSingleName } from '../../../../domain/booking/singleName.ts'
 import { latinKeys } from '../../../../domain/value/phoneticKey.ts'
 import {
