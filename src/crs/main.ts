@@ -22,7 +22,8 @@ import { startSending } from './mail/send.ts'
 import { requireSameKey } from './session/codesKeySql.ts'
 import { keyIn, sealWith } from './session/sealed.ts'
 import { startRemoval } from './personal/remove.ts'
-import { atPresent, openCatalogues } from './reference/catalogues.ts'
+import { loadCatalogue } from './reference/catalogue.ts'
+import { openCatalogues, withPresent } from './reference/catalogues.ts'
 import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
 import { saleDay, systemClock } from './server/clock.ts'
 import type { ServerDependencies } from './server/context.ts'
@@ -115,13 +116,13 @@ async function assemble(
   const { logLevel, slowAfter, metricsToken } = configuration
   const codesKey = configuration.codesKey ?? keyIn(folder, 'codes')
   await requireSameKey(database.owner, codesKey)
-  const databaseFeed = crsUrl ? undefined : openDatabaseFeed(database, reportFault)
-  const catalogues = await openCatalogues(database, reportFault)
-  shutdownSteps.push(() => withTimeout(catalogues.end()))
+  const catalogues = crsUrl ? undefined : await openCatalogues(database, reportFault)
+  if (catalogues) shutdownSteps.push(() => withTimeout(catalogues.end()))
+  const databaseFeed = catalogues && openDatabaseFeed(database, reportFault, catalogues)
   const dependencies: ServerDependencies = {
     database,
-    catalogue: catalogues.current(),
-    catalogues,
+    catalogue: catalogues?.current() ?? (await loadCatalogue(database)),
+    ...(catalogues && { catalogues }),
     clock: systemClock,
     random: Math.random,
     seal: sealWith(codesKey),
@@ -140,7 +141,9 @@ async function assemble(
     startLinkingJournal(database, headsFileIn(folder)),
   ]
   const fillSailings = () =>
-    sellDemoPassengers(atPresent(dependencies), (day) => takeDemoDay(database.pool, day), today())
+    withPresent(dependencies, (present) =>
+      sellDemoPassengers(present, (day) => takeDemoDay(database.pool, day), today()),
+    )
   if (isDemo && configuration.demoPassengers) stopJobs.push(startJob(hour / 1000, fillSailings))
   stopJobs.push(
     startSending(dependencies, {

@@ -98,7 +98,7 @@ test('a change that a server sells through the pooler is heard past it', async (
   const database = await openDatabase(pooler.url, { sessionUrl: fresh.url })
   const stop = subscribeToStock(
     database.pool,
-    { changed, marked: () => undefined, lost: () => undefined },
+    { changed, published: () => undefined, marked: () => undefined, lost: () => undefined },
     () => undefined,
   )
   await vi.waitFor(async () => {

@@ -9,6 +9,6 @@ export const checksums: Record<string, string> = {
   '0076-companions.sql': 'e9dd320c9f556bfb6ef5c5471ced961a1b53ef3044b90ccaae03949d6e29dbfa',
   '0077-single-names.sql': '25206d3d16a2795d77b54b084a7c583f9c3ba7e14d080f1339b1fcc069ddf95e',
   '0078-sailings-of-staff.sql': 'f3f13951d5559f1ed3f249ac61d906e2ddcad54907f479f94c92323d124df9d4',
-  '0079-publications.sql': '0b6ed8dd38420f46d5c692098881514d5b053080aa84cd55dbc61a02b5df98dd',
+  '0079-publications.sql': '65ad29ed80463f1178c33f80a37465e7f74edfb9a2b40ede2b70cfdeb24685bb',
   '0080-discount-columns.sql': 'd6768fe857ca0b4cb605778693452e29314b765a8b7124866c5c0c1255abc2b9',
 }

@@ -94,7 +94,7 @@ export function listenTo(
   }
   const open = async () => {
     timer = undefined
-    const opened = new pg.Client({ ...pool.options, application_name: 'purser feed' })
+    const opened = new pg.Client({ ...pool.options, application_name: 'purser feed', keepAlive: true })
     const mark = markText(randomInt(2 ** 31))
     opened.on('notification', ({ payload = '' }) => {
       if (payload === mark && broken) {

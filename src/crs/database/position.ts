@@ -53,8 +53,8 @@ export function notePosition(position: Position): void {
   if (into) into.position = laterOf(into.position ?? '', position)
 }
 
-/** Notes that the answer was made from this version of the catalogue, elsewhere. */
+/** Notes that the answer, or a part of it, was made from this version of the catalogue, elsewhere. */
 export function noteCatalogue(version: number): void {
   const into = notes.getStore()
-  if (into) into.catalogue = Math.max(into.catalogue ?? 0, version)
+  if (into) into.catalogue = Math.min(into.catalogue ?? version, version)
 }

@@ -1,7 +1,7 @@
 import { isUnnamed } from '../../domain/group/naming.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { type DueRelease, takeDueRelease } from '../booking/group/group.ts'
-import { atPresent } from '../reference/catalogues.ts'
+import { holdVersionAhead, withPresent } from '../reference/catalogues.ts'
 import { readRecord } from '../booking/record/lockRecord.ts'
 import { system, type Tx } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
@@ -45,13 +45,14 @@ export async function releaseUnnamed(dependencies: ServerDependencies): Promise<
 }
 
 export const startRelease = (dependencies: ServerDependencies): (() => Promise<void>) =>
-  startJob(intervalSeconds, () => releaseUnnamed(atPresent(dependencies)))
+  startJob(intervalSeconds, () => withPresent(dependencies, releaseUnnamed))
 
 async function releaseNext(
   dependencies: ServerDependencies,
   tx: Tx,
   refused: readonly ReleaseRefused[],
 ): Promise<boolean> {
+  holdVersionAhead(tx, dependencies)
   const except = refused.map(({ group }) => group)
   const due = await takeDueRelease(tx, dependencies.clock.now(), except)
   if (!due) return false

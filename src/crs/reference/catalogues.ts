@@ -1,9 +1,6 @@
-import { listenTo } from '../database/notifications.ts'
 import { system, type Database, type Tx } from '../database/transaction.ts'
 import { loadCatalogue, type Catalogue } from './catalogue.ts'
 import { holdVersionAhead as holdAhead, readVersion } from './referenceSql.ts'
-
-const channel = 'purser_catalogue'
 
 /** The catalogue of a server that runs while versions of it are published. */
 export interface Catalogues {
@@ -11,12 +8,13 @@ export interface Catalogues {
   current(): Catalogue
   /** Reads the published version if it is another one; calls at the same time share the reading. */
   refresh(): Promise<void>
-  /** Called after every change of `current`; returns its undo. */
-  onChange(listener: () => void): () => void
   end(): Promise<void>
 }
 
-/** Reads the catalogue, and again whenever this process or another one publishes a version. */
+/** Milliseconds between two looks for a version whose notification was lost. */
+const checkEvery = 5000
+
+/** Reads the catalogue. Later versions are read by `refresh`, which the live feed calls for each publication. */
 export async function openCatalogues(
   database: Database,
   report: (cause: unknown) => void,
@@ -24,12 +22,10 @@ export async function openCatalogues(
   let catalogue = await loadCatalogue(database)
   let reading: Promise<void> | undefined
   let isStale = false
-  const listeners = new Set<() => void>()
   const read = async () => {
     isStale = false
-    if ((await database.transaction(system, readVersion, { readOnly: true })) === catalogue.version) return
-    catalogue = await loadCatalogue(database)
-    for (const listener of listeners) listener()
+    if ((await database.transaction(system, readVersion, { readOnly: true })) !== catalogue.version)
+      catalogue = await loadCatalogue(database)
   }
   /** Another reading follows one during which a version was published, because that may not be in it. */
   const readUntilFresh = async () => {
@@ -41,23 +37,12 @@ export async function openCatalogues(
     reading ??= readUntilFresh().finally(() => (reading = undefined))
     return reading
   }
-  const refreshLater = () => void refresh().catch(report)
-  const stopListening = listenTo(
-    database.pool,
-    channel,
-    // A version may have been published before the first mark.
-    { received: refreshLater, marked: refreshLater, lost: refreshLater },
-    report,
-  )
+  const timer = setInterval(() => void refresh().catch(report), checkEvery)
   return {
     current: () => catalogue,
     refresh,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
     async end() {
-      await stopListening()
+      clearInterval(timer)
       await reading?.catch(report)
     },
   }
@@ -77,7 +62,7 @@ export function holdVersionAhead(tx: Tx, { catalogue, catalogues }: WithCatalogu
 }
 
 /** Returns whether a transaction failed because another version of the catalogue was published. */
-export const isOutdated = (cause: unknown) =>
+const isOutdated = (cause: unknown) =>
   cause instanceof Error && (cause as { code?: unknown }).code === 'PU001'
 
 /** The dependencies of one call or job, with the version of the catalogue that it sees from its beginning to its end. */
@@ -85,4 +70,22 @@ export function atPresent<D extends WithCatalogue>(dependencies: D): D {
   const { catalogues, catalogue } = dependencies
   const present = catalogues?.current() ?? catalogue
   return present === catalogue ? dependencies : { ...dependencies, catalogue: present }
+}
+
+/** Attempts at work during which versions are published, one after the other. */
+const attempts = 10
+
+/** Does work that holds the present version, and again with the next one where that was published meanwhile. */
+export async function withPresent<D extends WithCatalogue, T>(
+  dependencies: D,
+  work: (present: D) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(atPresent(dependencies))
+    } catch (cause) {
+      if (!isOutdated(cause) || attempt === attempts) throw cause
+      await dependencies.catalogues?.refresh()
+    }
+  }
 }

@@ -19,5 +19,5 @@ export function redirectionsIn({ redirections }: Catalogue): (language: string) 
 /** Further allowed targets of forms of the desk. */
 export function formTargets({ redirections }: Catalogue): string[] {
   const posted = redirections.filter(({ method }) => method === 'POST')
-  return [...new Set(posted.map(({ url }) => new URL(url).origin))]
+  return [...new Set(posted.flatMap(({ url }) => URL.parse(url)?.origin ?? []))]
 }

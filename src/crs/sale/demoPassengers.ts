@@ -6,6 +6,7 @@ import { issueHeld } from '../booking/issue/issue.ts'
 import { readDepartures, stillToDepart, type Itinerary } from '../reference/timetable.ts'
 import { system } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
+import { holdVersionAhead } from '../reference/catalogues.ts'
 import { jobContext } from '../server/job/jobContext.ts'
 import { hold } from './hold.ts'
 
@@ -136,6 +137,7 @@ async function sell(dependencies: ServerDependencies, body: Request, nth: number
   const { agency, user } = sellers[nth % sellers.length] ?? sellers[0]
   try {
     await dependencies.database.transaction({ ...system, agency, agencies: [agency] }, async (tx) => {
+      holdVersionAhead(tx, dependencies)
       const context = jobContext(dependencies, tx, agency, user)
       const { booking: held } = done(await hold(dependencies, { body }, context))
       done(await issueHeld(dependencies, { path: { crsReservationId: held.crsReservationId } }, context))

@@ -67,9 +67,6 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   const dependencies = { ...given, feed, checkinFeed }
   const readiness = given.readiness ?? createReadiness(given.database, given.disk)
   endConnections(app, readiness, [feed, checkinFeed])
-  // Every price and sailing on screen may have changed: the desks load them again.
-  const stopFollowing = given.catalogues?.onChange(() => feed.publishUnknown())
-  app.addHook('onClose', async () => stopFollowing?.())
   const index = readIndex(options.deskFolder)
   const about = aboutOf(options)
   const routes = options.gateway

@@ -53,8 +53,10 @@ export async function createWorld(
         await closePastPeriods(client, options.today)
       }
     }
-    if (isChanged) await client.query(`select publish_catalogue('system', 'world', now())`)
+    if (scale !== undefined && (isChanged || (await hasWrittenReference(client))))
+      await saveWorldKeys(client, { unpublished: 'yes' })
     await client.query('commit')
+    await publishChanges(client)
     client.release()
     return agencies === 'demo' ? demoSignIns : []
   } catch (fault) {
@@ -62,6 +64,37 @@ export async function createWorld(
     client.release(true)
     throw fault
   }
+}
+
+/** Tables of the catalogue that are compared with the files of the world at every start and every hour. */
+const referenceTables =
+  `port port_group company company_rule passenger_type payment_method vessel line accommodation
+  vehicle_category discount discount_percent cancellation_step fare surcharge group_fare notice redirection product
+  booking_attribute special_service translation`
+    .trim()
+    .split(/\s+/)
+
+/** Returns whether the open transaction has written rows of the catalogue. */
+async function hasWrittenReference(client: pg.PoolClient): Promise<boolean> {
+  const written = referenceTables.map((table) => `exists (select from ${table} where xmin = current.id)`)
+  const { rows } = await client.query<{ some: boolean }>(
+    `select ${written.join(' or ')} as some from (select pg_current_xact_id()::xid as id) current`,
+  )
+  return rows[0]?.some ?? false
+}
+
+/**
+ * Publishes what was written, in a transaction without other locks: a publication waits for the calls under way, which may wait
+ * for a row of the world.
+ */
+async function publishChanges(client: pg.PoolClient): Promise<void> {
+  const { unpublished } = await readWorld(client)
+  if (unpublished === undefined) return
+  await client.query('begin')
+  await client.query('select begin_publication()')
+  const { rowCount } = await client.query(`delete from world where key = 'unpublished'`)
+  if (rowCount !== 0) await client.query(`select publish_catalogue('system', 'world', now())`)
+  await client.query('commit')
 }
 
 /** Returns whether the catalogue has changed. */
@@ -75,7 +108,10 @@ async function createOrTopUp(client: pg.PoolClient, options: WorldOptions): Prom
     await updateReferenceNames(client, catalogue, linesOf(catalogue, scopeOf(origin.scale, options.today)))
     return (await updateRules(client, catalogue)) || isChanged
   }
-  if (await hasOwnData(client)) return false
+  if (await hasOwnData(client)) {
+    await requirePresentColumns(client)
+    return false
+  }
   await createNew(client, { scale: options.scale ?? 'demo', seed: options.seed ?? defaultSeed }, options)
   return true
 }
@@ -91,6 +127,20 @@ const defaultSeed = 1300
 async function readWorld(client: pg.PoolClient): Promise<Partial<Record<string, string>>> {
   const { rows } = await client.query<{ key: string; value: string }>('select key, value from world')
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+/** Discounts of the operator’s own that an earlier version read from phrases would be given to anyone. */
+async function requirePresentColumns(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ codes: string | null }>(
+    `select string_agg(code, ', ' order by code) as codes from discount
+      where market <> '' and markets = '{}' and line_kinds = '{}' and for_classes = '{}' and proof = ''
+        and passenger_type = '' and percent > 0`,
+  )
+  const codes = rows[0]?.codes
+  if (codes)
+    throw new StartupError(
+      `The discounts ${codes} have their rules in the phrases of an earlier version: set the columns of the table discount.`,
+    )
 }
 
 async function hasOwnData(client: pg.PoolClient): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { onSessionEnd } from './token.ts'
 
-/** The highest version in a response of this session; module state, because every request of the window shares it. */
+/** The version of the lists of this session; module state, because every request of the window shares it. */
 let latest: number | undefined
 let again: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => unknown>()
@@ -11,6 +11,7 @@ const spread = 1500
 onSessionEnd(() => {
   latest = undefined
   clearTimeout(again)
+  again = undefined
 })
 
 /** Called when lists of ports, companies and the like are to be loaded again. Returns its undo. */
@@ -21,15 +22,18 @@ export function onCatalogueChange(listener: () => unknown): () => void {
 
 /**
  * Notes the version in a response. After one from a server that did not have the latest version yet, the lists are loaded once
- * more when every server has it.
+ * more when every server has it; versions may also have gone back, as after a backup was restored.
  */
 export function storeCatalogueVersion(named: string | null): void {
   const version = Number(named)
   if (named === null || !Number.isSafeInteger(version)) return
   const before = latest
   if (before !== undefined && version < before) {
-    clearTimeout(again)
-    again = setTimeout(notify, spread)
+    again ??= setTimeout(() => {
+      again = undefined
+      latest = version
+      notify()
+    }, spread)
     return
   }
   latest = version

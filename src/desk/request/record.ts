@@ -52,7 +52,7 @@ onAgencyChange(() => {
 
 onCatalogueChange(() => {
   void dropListsUnderWay()
-  void records.invalidateQueries({ predicate: isList })
+  void records.invalidateQueries({ predicate: (query) => !isOfSession(query) })
 })
 
 /** A list still loading would be taken for one of the new language, agency or version. */

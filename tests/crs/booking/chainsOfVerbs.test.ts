@@ -39,11 +39,7 @@ async function openDesk(voiding: 'HLC' | 'DKT', rule: string, whenLost = 'retain
       select line, origin, destination, 'low', product, gross - 501 from fare
       where season = 'high' and product in ('DECK', 'EC') and line = 'H01'`.execute(owner)
     await addNightReturn(database)
-    await owner
-      .updateTable('discount')
-      .set({ needs: `${groupSize} passengers in one booking` })
-      .where('code', '=', 'GRP')
-      .execute()
+    await owner.updateTable('discount').set({ least_persons: groupSize }).where('code', '=', 'GRP').execute()
     await owner.updateTable('discount').set({ when_lost: whenLost }).execute()
     await liftLimits(database)
     const plenty = { uses: 1000, uses_left: 1000 }

@@ -33,7 +33,7 @@ const report = (cause: unknown) => void faults.push(cause)
 async function openDesk(): Promise<Desk> {
   const own = await openDatabase(pair.url, { replicaUrl: pair.standbyUrl })
   const catalogues = await openCatalogues(own, report)
-  const feed = openDatabaseFeed(own, report)
+  const feed = openDatabaseFeed(own, report, catalogues)
   const server = await testServer(own, { catalogues, feed: feed.feed })
   ends.push(async () => {
     await server.close()
@@ -55,7 +55,7 @@ afterAll(async () => {
   await Promise.all(ends.map((end) => end()))
   await database?.close()
   await pair?.stop()
-  expect(faults).toEqual([])
+  expect(faults.map(String)).toEqual([])
 })
 
 const versionsSeen = () => desks.map(({ catalogues }) => catalogues.current().version)
@@ -94,7 +94,6 @@ async function openLateDesk(): Promise<Desk & { asked(): number }> {
       await followed.refresh()
       known = followed.current()
     },
-    onChange: () => () => undefined,
   }
   const server = await testServer(first.database, { catalogues })
   ends.push(() => server.close())
@@ -218,7 +217,7 @@ async function waiting(): Promise<number> {
   return rows[0]!.waiting
 }
 
-test('a call sees one version from its beginning to its end', async () => {
+test('the dependencies of a call keep the version with which it began', async () => {
   const [{ catalogues, database: own }] = desks as [Desk]
   const present = atPresent({ catalogues, catalogue: catalogues.current() })
   const before = fareAt(desks[0]!)
@@ -243,7 +242,8 @@ test('what is sold while fares change costs the fare of the version at its commi
     while (going) {
       const paid = fareAt(desk)
       const { code, body } = await sell(desk, paid)
-      if (code === 'price_changed') continue
+      // The desk repeats what a busy server could not do.
+      if (code === 'price_changed' || code === 'unavailable') continue
       expect(code).toBe('000')
       sold.push({ reference: (body['booking'] as { crsReservationId: string }).crsReservationId, paid })
       await vi.waitUntil(() => !going || fareAt(desk) !== paid, { timeout: 30_000, interval: 5 })

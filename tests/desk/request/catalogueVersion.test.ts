@@ -67,6 +67,17 @@ test('after an answer of a server that is behind, the lists are loaded once more
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
+test('lower versions that stay, as of a restored backup, are taken once', async () => {
+  await answer(8)
+  await answer(7)
+  await vi.runAllTimersAsync()
+  await answer(7)
+  await vi.runAllTimersAsync()
+  expect(changed).toHaveBeenCalledTimes(1)
+  await answer(8)
+  expect(changed).toHaveBeenCalledTimes(2)
+})
+
 test('nothing is loaded for a session that has ended', async () => {
   await answer(8)
   await answer(7)

@@ -26,7 +26,7 @@ end $$;
 -- the tables, before it changes rows that a call could lock.
 create function begin_publication() returns void language sql as $$ select pg_advisory_xact_lock(4173012) $$;
 
--- Publishes what the transaction has changed; every server is notified at its commit.
+-- Publishes what the transaction has changed; every server is notified at its commit, as of a change of no sailing.
 create function publish_catalogue(of_user text, of_source text, at timestamptz) returns integer language plpgsql as $$
 declare
   published integer;
@@ -34,7 +34,7 @@ begin
   perform begin_publication();
   insert into publication
     select coalesce(max(version), 0) + 1, at, of_user, of_source from publication returning version into published;
-  perform pg_notify('purser_catalogue', published::text);
+  perform pg_notify('purser_stock', '0:1:1');
   return published;
 end $$;
 

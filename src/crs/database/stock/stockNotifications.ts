@@ -12,9 +12,14 @@ export interface LegRange {
 export interface StockListener extends Omit<NotificationListener, 'received'> {
   /** Legs changed by this process or another one, notified after the commit. */
   changed(ranges: readonly LegRange[]): void
+  /** A version of the catalogue was published: every sailing may have changed. */
+  published(): void
 }
 
 const channel = 'purser_stock'
+
+/** Sent by `publish_catalogue` of the migrations. A change of no sailing to servers of versions that read no publications. */
+const publication = '0:1:1'
 
 /**
  * Notifies all processes on this database of the changes of this one; returns a function that sends the rest and stops.
@@ -52,8 +57,9 @@ function read(text: string): LegRange {
 /** Listens until the returned function is called. */
 export function subscribeToStock(
   pool: pg.Pool,
-  { changed, ...listener }: StockListener,
+  { changed, published, ...listener }: StockListener,
   report: (cause: unknown) => void,
 ): () => Promise<void> {
-  return listenTo(pool, channel, { ...listener, received: (texts) => changed(texts.map(read)) }, report)
+  const received = (texts: string[]) => (texts.includes(publication) ? published() : changed(texts.map(read)))
+  return listenTo(pool, channel, { ...listener, received }, report)
 }

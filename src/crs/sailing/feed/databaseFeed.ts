@@ -6,6 +6,7 @@ import {
   type LegRange,
 } from '../../database/stock/stockNotifications.ts'
 import { system, type Database } from '../../database/transaction.ts'
+import type { Catalogues } from '../../reference/catalogues.ts'
 import { type SailingChange, createFeed, type Feed, type FeedLimits } from './feed.ts'
 import { readChangedCalls } from './feedSql.ts'
 
@@ -14,15 +15,25 @@ export interface DatabaseFeed {
   end(): Promise<void>
 }
 
-/** A feed of the stock changes of all processes on the database; this process’s changes are sent to the others. */
+/**
+ * A feed of the stock changes of all processes on the database; this process’s changes are sent to the others. A version of the
+ * catalogue is read when it is published, and then every desk is notified.
+ */
 export function openDatabaseFeed(
   database: Database,
   report: (cause: unknown) => void,
+  catalogues?: Pick<Catalogues, 'refresh'>,
   limits?: FeedLimits,
 ): DatabaseFeed {
   const feed = createFeed(limits, randomUUID())
   let work = Promise.resolve()
   const inOrder = (step: () => unknown) => void (work = work.then(async () => void (await step())))
+  const refresh = async () => await catalogues?.refresh().catch(report)
+  const published = () =>
+    inOrder(async () => {
+      await refresh()
+      feed.publishUnknown()
+    })
   const changed = (stretches: readonly LegRange[]) =>
     inOrder(() =>
       changesOn(database, stretches).then(feed.publish, (cause: unknown) => {
@@ -34,14 +45,24 @@ export function openDatabaseFeed(
   const stopSending = publishStockChanges(database, report)
   const stopListening = subscribeToStock(
     database.pool,
-    { changed, marked: (id) => inOrder(() => feed.mark(id)), lost: () => inOrder(feed.reset) },
+    {
+      changed,
+      published,
+      marked: (id) => inOrder(() => feed.mark(id)),
+      lost() {
+        void refresh()
+        inOrder(feed.reset)
+      },
+    },
     report,
   )
   return {
     feed,
     async end() {
       feed.end()
-      await Promise.all([stopSending(), stopListening(), work])
+      await Promise.all([stopSending(), stopListening()])
+      // Notifications may have come until then.
+      await work
     },
   }
 }

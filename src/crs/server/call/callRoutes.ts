@@ -17,6 +17,7 @@ import { isFileTask } from '../../worker/serviceFile.ts'
 import { filePool } from '../../worker/pool.ts'
 import {
   isPosition,
+  noteCatalogue,
   noteWritten,
   notePosition,
   type Position,
@@ -32,7 +33,6 @@ import { isCrossSite } from '../browser/hostCheck.ts'
 import { languageOf, send } from '../fault/errorResponses.ts'
 import { perCall } from '../input/perCall.ts'
 import { schemaCheck } from '../input/schemaCheck.ts'
-import { atPresent } from '../../reference/catalogues.ts'
 import type { ServerDependencies } from '../context.ts'
 import { readInput } from '../input/readInput.ts'
 import { readTypedTexts } from '../input/typedText.ts'
@@ -169,6 +169,8 @@ function callMaker(app: FastifyInstance, { headers, ip }: FastifyRequest): CallR
       headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
       ...(body === undefined ? {} : { payload: body }),
     })
+    const version = response.headers[catalogueHeader]
+    if (version !== undefined) noteCatalogue(Number(version))
     return { status: response.statusCode, answer: response.json<Record<string, unknown>>() }
   }
 }
@@ -180,7 +182,7 @@ function callMaker(app: FastifyInstance, { headers, ip }: FastifyRequest): CallR
  */
 function answerKnowing(dependencies: ServerDependencies, call: Call, answer: Answering): Answering {
   const { standby } = dependencies.database
-  const present = () => atPresent(dependencies).catalogue.version
+  const present = () => dependencies.catalogues?.current().version
   return async (request, reply) => {
     const written: Written = {}
     const begun = present()
@@ -190,7 +192,8 @@ function answerKnowing(dependencies: ServerDependencies, call: Call, answer: Ans
       return made
     })
     if (written.position !== undefined) reply.header(positionHeader, written.position)
-    reply.header(catalogueHeader, String(written.catalogue ?? (call.waits ? present() : begun)))
+    const version = written.catalogue ?? (call.waits ? present() : begun)
+    if (version !== undefined) reply.header(catalogueHeader, String(version))
     return answered
   }
 }

@@ -11,7 +11,7 @@ import { isCallHidden, showOwnSailingsAhead } from '../../session/permission.ts'
 import { laterOf } from '../../database/position.ts'
 import { MissedAtStandby } from '../../database/standby.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { atPresent, holdVersionAhead, isOutdated } from '../../reference/catalogues.ts'
+import { holdVersionAhead, withPresent } from '../../reference/catalogues.ts'
 import { actions, standbyCalls } from '../operations/metrics.ts'
 import type { CallContext, ServerDependencies } from '../context.ts'
 import { type Answer, answerOf, errorAnswer } from './answer.ts'
@@ -23,9 +23,6 @@ export type Handle = (input: never, context: CallContext) => Promise<object | Re
 
 /** Returns the handler of a call that begins with these dependencies. */
 export type HandleAt = (dependencies: ServerDependencies) => Handle
-
-/** Attempts at a call while versions of the catalogue are published; after them the caller should retry. */
-const versions = 10
 
 /** Attempts at a transaction that PostgreSQL aborts; after them the caller should retry. */
 const tries = 3
@@ -45,24 +42,19 @@ export async function runCall(
   if (isRefusal(session)) return answerOf(session, request.language)
   // The person’s own rights were checked before the input was read; here those of the account acted for.
   if (!hasRight(session.rights, call.rights)) return answerOf(refuse('not_permitted'), request.language)
-  let outdated = 0
-  for (let attempt = 1; ; attempt++) {
-    const after: (() => void)[] = []
-    const present = atPresent(dependencies)
-    try {
-      const answer = await inTransaction(present, call, handleAt(present), request, session, after)
-      for (const notify of after) notifySafely(notify, request)
-      return answer
-    } catch (cause) {
-      if (isOutdated(cause) && ++outdated < versions) {
-        attempt--
-        await dependencies.catalogues?.refresh()
-        continue
+  return withPresent(dependencies, async (present) => {
+    for (let attempt = 1; ; attempt++) {
+      const after: (() => void)[] = []
+      try {
+        const answer = await inTransaction(present, call, handleAt(present), request, session, after)
+        for (const notify of after) notifySafely(notify, request)
+        return answer
+      } catch (cause) {
+        if (attempt === tries || !isAborted(cause)) throw cause
+        request.log.warn({ call: call.id, attempt }, 'transaction aborted, repeating')
       }
-      if (attempt === tries || !isAborted(cause)) throw cause
-      request.log.warn({ call: call.id, attempt }, 'transaction aborted, repeating')
     }
-  }
+  })
 }
 
 /** The transaction has committed, so a failure after it must not change the response. */

@@ -109,8 +109,8 @@ async function fetchAnswer(
   }
   const position = response.headers.get(positionHeader)
   if (isPosition(position)) notePosition(position)
-  const version = Number(response.headers.get(catalogueHeader))
-  if (Number.isSafeInteger(version)) noteCatalogue(version)
+  const version = response.headers.get(catalogueHeader)
+  if (version !== null && /^\d{1,9}$/.test(version)) noteCatalogue(Number(version))
   const answer = await answerIn(response, file).catch((cause: unknown) => reasonOf(cause))
   if (typeof answer === 'object') return answer
   log.error({ upstream: response.status, reason: answer }, 'outside reservation system sent no envelope')

@@ -149,10 +149,14 @@ function equipCommands(show: PageChange['show'], shown: PageChange['shown']): vo
 
 /** Passes on what the sign-in has already loaded. */
 function applySessionData(): void {
-  const { configuration, health } = useSession.getState()
+  applyConfiguration()
+  applyHealth(useSession.getState().health)
+}
+
+function applyConfiguration(): void {
+  const { configuration } = useSession.getState()
   lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
   if (configuration) setCached(session.configurations, {}, configuration)
-  applyHealth(health)
 }
 
 function applyHealth(health: SessionState['health']): void {
@@ -171,7 +175,7 @@ function followHealth(): () => void {
 /** Services and pages of the companies come with the configuration. Returns its undo. */
 function followCatalogue(): () => void {
   return onCatalogueChange(async () => {
-    if (await reloadConfiguration()) applySessionData()
+    if (await reloadConfiguration()) applyConfiguration()
   })
 }
 

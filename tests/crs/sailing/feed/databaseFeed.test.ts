@@ -38,7 +38,9 @@ beforeAll(async () => {
   const fail = (cause: unknown) => {
     throw cause
   }
-  feeds = [desk.database, otherDatabase].map((database) => openDatabaseFeed(database, fail, limits))
+  feeds = [desk.database, otherDatabase].map((database) =>
+    openDatabaseFeed(database, fail, undefined, limits),
+  )
   server = await testServer(otherDatabase, { feed: counted(feeds[1]!.feed), clock: desk.server.clock })
 })
 afterAll(async () => {
