@@ -37,7 +37,7 @@ describe('the newer version of the desktop program', () => {
     }
     updater.start(address('/releases/purser-121.0.0.zip?signature=1'))
     await expect.poll(() => updater.progress()).toEqual({ state: 'fetching', done: 5, of: 10, file: '' })
-    expect(readdirSync(folder.path)).toEqual(['purser-121.0.0.zip.part'])
+    await expect.poll(() => readdirSync(folder.path)).toEqual(['purser-121.0.0.zip.part'])
     // A second request does not begin again.
     updater.start(address('/other.zip'))
     resume()
