@@ -328,8 +328,8 @@ const stages = [
     guard: vitest('guard'),
     bridge: vitest('bridge'),
   },
-  // The races often wait for servers that start or stop, for which the others use the cores.
-  { crs: vitest('crs'), races: onServer(vitest('races')) },
+  { crs: vitest('crs') },
+  { races: onServer(vitest('races')) },
   { journeys: onServer(onScreen('journeys')) },
 ]
 
