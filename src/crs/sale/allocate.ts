@@ -8,7 +8,7 @@ import {
   type StockRow,
   type Allocation,
   readStock,
-  sameKey,
+  isSameStockKey,
   stockKeysOf,
   withReleased,
   type Claim,
@@ -166,7 +166,7 @@ export async function refuseUnallocated(
   { released, candidates, numbered, products }: Needed,
 ): Promise<Refusal | undefined> {
   const stored = await readStock(tx, [...candidates, ...released.flatMap(stockKeysOf)], false)
-  const unsold = unsoldProductStock(products).filter((row) => !stored.some((one) => sameKey(one, row)))
+  const unsold = unsoldProductStock(products).filter((row) => !stored.some((one) => isSameStockKey(one, row)))
   const ids = new Set(released.map(({ id }) => id))
   const numbers = (await readNumberedPlaces(tx, numbered)).filter(({ claim }) => !ids.has(claim))
   const allocated = allocate(catalogue, request, withReleased([...stored, ...unsold], released), numbers)

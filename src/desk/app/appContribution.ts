@@ -13,7 +13,7 @@ import { everywhere } from '../keys/categories.ts'
 import { lineCommands } from '../line/lineCommands.ts'
 import { macroCommands } from '../macro/macroCommands.ts'
 import { Macros } from '../macro/MacroList.tsx'
-import type { Contribution, SideEntry, UserEntry } from '../command/contribution.ts'
+import type { Contribution, SideMenuEntry, UserMenuEntry } from '../command/contribution.ts'
 import { appCommands } from './appCommands.ts'
 import { noticeCommands, NoticeHistory } from './notices/NoticeHistory.tsx'
 import { firstPages } from './firstPages.ts'
@@ -27,9 +27,9 @@ import { UpdateDialogs } from './update/UpdateDialogs.tsx'
 
 /** The contributions of all nouns, as far as the app itself shows them. */
 interface Collected {
-  userEntries(): readonly UserEntry[]
+  userEntries(): readonly UserMenuEntry[]
   /** The pages of the side menu that this user may open. */
-  pageLinks(): readonly SideEntry[]
+  pageLinks(): readonly SideMenuEntry[]
   screenOf: ScreenOf
 }
 

@@ -5,7 +5,13 @@ import { cashierContribution } from '../cashier/cashierContribution.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { ShortcutCategory } from '../keys/categories.ts'
 import { grammarOf } from '../line/row.ts'
-import type { Contribution, DeskPage, HiddenBy, SideEntry, UserEntry } from '../command/contribution.ts'
+import type {
+  Contribution,
+  DeskPage,
+  HiddenBy,
+  SideMenuEntry,
+  UserMenuEntry,
+} from '../command/contribution.ts'
 import { disruptionContribution } from '../disruption/disruptionContribution.ts'
 import { draftContribution } from '../draft/draftContribution.ts'
 import { gridContribution } from '../grid/gridContribution.ts'
@@ -100,7 +106,7 @@ export const screenOf: ScreenOf = (address) => {
 const byPlace = (one: { place: number }, other: { place: number }) => one.place - other.place
 
 /** The user menu from top to bottom. Release notes, the update and logging out are never hidden. */
-export const userEntries: readonly UserEntry[] = [
+export const userEntries: readonly UserMenuEntry[] = [
   ...pages.flatMap(({ userMenu, hiddenBy }) => {
     if (userMenu === undefined) return []
     const { command, ...entry } = userMenu
@@ -110,19 +116,19 @@ export const userEntries: readonly UserEntry[] = [
 ].toSorted(byPlace)
 
 /** The side menu from top to bottom: pages, then tools. */
-export const sideEntries: readonly SideEntry[] = [
+export const sideEntries: readonly SideMenuEntry[] = [
   ...pages.flatMap((page) => sideEntryOf(page) ?? []),
   ...nouns.flatMap((noun) => noun.sideEntries ?? []),
 ].toSorted(byPlace)
 
-function sideEntryOf({ path, sideMenu, hiddenBy, permitted }: DeskPage): SideEntry | undefined {
+function sideEntryOf({ path, sideMenu, hiddenBy, permitted }: DeskPage): SideMenuEntry | undefined {
   // Its address is its path without parameters.
   const at = path.replace(/\/:.*/, '')
   return sideMenu && { ...sideMenu, at, ...(hiddenBy && { hiddenBy }), ...(permitted && { permitted }) }
 }
 
 /** The side menu of this user; staff without a right may do something else by the same command, with another title. */
-export function permittedSideEntries(): { pages: readonly SideEntry[]; tools: readonly SideEntry[] } {
+export function permittedSideEntries(): { pages: readonly SideMenuEntry[]; tools: readonly SideMenuEntry[] } {
   const permitted = sideEntries
     .filter(({ command }) => !isForbiddenCommand(command))
     .map((entry) => ({ ...entry, title: commandOf(entry.command)?.calledNow?.() ?? entry.title }))
@@ -181,8 +187,8 @@ export function isForbiddenPage({ sideMenu, hiddenBy, permitted, rights }: DeskP
 type HidingKeys = ReadonlyMap<string, HiddenBy>
 
 function hidingKeys(
-  user: readonly UserEntry[],
-  side: readonly Pick<SideEntry, 'command' | 'hiddenBy'>[],
+  user: readonly UserMenuEntry[],
+  side: readonly Pick<SideMenuEntry, 'command' | 'hiddenBy'>[],
 ): HidingKeys {
   const ofUser = user.flatMap(({ hiddenBy, target }) =>
     hiddenBy && 'command' in target ? [[target.command, hiddenBy] as const] : [],

@@ -1,5 +1,5 @@
 import TicketPlus from 'lucide-react/icons/ticket-plus'
-import type { DeskPage, SideEntry } from '../command/contribution.ts'
+import type { DeskPage, SideMenuEntry } from '../command/contribution.ts'
 import { pages } from '../sale/model/screens.ts'
 import { appCommand } from './commands.ts'
 
@@ -7,7 +7,7 @@ import { appCommand } from './commands.ts'
  * The pages on which a session begins. They are declared apart from the others, because the build puts the code of
  * the pages that this file loads into one small file.
  */
-export const firstPages = (links: () => readonly SideEntry[]): readonly DeskPage[] => [
+export const firstPages = (links: () => readonly SideMenuEntry[]): readonly DeskPage[] => [
   {
     path: '/',
     alias: '/dashboard',

@@ -1,14 +1,17 @@
 /**
- * Channel between the windows of one browser. Each part may be missing or refused; the desk then works as the only
+ * WindowChannel between the windows of one browser. Each part may be missing or refused; the desk then works as the only
  * window.
  */
-export interface Channel<Message> {
+export interface WindowChannel<Message> {
   post(message: Message): void
   close(): void
 }
 
 /** Opens a channel to the other windows. `heard` gets their messages, never those posted here. */
-export function openChannel<Message>(name: string, heard: (message: Message) => void): Channel<Message> {
+export function openChannel<Message>(
+  name: string,
+  heard: (message: Message) => void,
+): WindowChannel<Message> {
   const channel = channelOrNone(name)
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => heard(data))
   return {

@@ -30,13 +30,13 @@ interface Placed {
   permitted?(): boolean
 }
 
-export interface UserEntry extends Placed {
+export interface UserMenuEntry extends Placed {
   /** Under `app:user.`. */
   title: string
   target: Target
 }
 
-export interface SideEntry extends Placed {
+export interface SideMenuEntry extends Placed {
   command: CommandId
   title: string
   icon: LucideIcon
@@ -78,8 +78,8 @@ export interface DeskPage {
   rights?: readonly Right[]
   /** The page that its address leads to while there is nothing to do on it. */
   insteadOf?(): Path | undefined
-  sideMenu?: Pick<SideEntry, 'place' | 'command' | 'title' | 'icon' | 'note'>
-  userMenu?: Pick<UserEntry, 'place' | 'title'> & { command: CommandId }
+  sideMenu?: Pick<SideMenuEntry, 'place' | 'command' | 'title' | 'icon' | 'note'>
+  userMenu?: Pick<UserMenuEntry, 'place' | 'title'> & { command: CommandId }
   /** The category of its keys; `with` names dialogs over the page that have the same keys. */
   shortcuts?: Pick<ShortcutCategory, 'name' | 'title' | 'place'> & { with?: readonly Screen[] }
   /** It has a grid whose columns can be arranged. */
@@ -95,9 +95,9 @@ export interface Contribution {
   dialogs?: readonly ComponentType<DialogProps>[]
   pages?: readonly DeskPage[]
   /** Entries of the user menu that lead to no page. */
-  userEntries?: readonly UserEntry[]
+  userEntries?: readonly UserMenuEntry[]
   /** The tools of the side menu. */
-  sideEntries?: readonly SideEntry[]
+  sideEntries?: readonly SideMenuEntry[]
   statusNotes?: readonly StatusNote[]
   /** Commands without an entry of a menu that the agency may hide from its users. */
   hiddenCommands?: readonly { command: CommandId; hiddenBy: HiddenBy }[]

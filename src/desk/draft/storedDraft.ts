@@ -51,7 +51,7 @@ export interface DraftContent<K extends DraftKind = DraftKind> extends Pick<Body
 }
 
 /** Orders the writes of one window. */
-export type Turn = Pick<Body, 'version' | 'writer' | 'turn'>
+export type DraftWriteTurn = Pick<Body, 'version' | 'writer' | 'turn'>
 
 /** Identifies this window. */
 const writer = crypto.randomUUID()
@@ -59,13 +59,13 @@ const writer = crypto.randomUUID()
 let turns = 0
 
 /** The next turn of this window; `version` is the one it has read. */
-export const nextTurn = (version: number): Turn => ({ version, writer, turn: ++turns })
+export const nextTurn = (version: number): DraftWriteTurn => ({ version, writer, turn: ++turns })
 
 /** Saves a draft; without content empties it. `leaving`: the page is being closed. */
 export async function saveDraft<K extends DraftKind>(
   name: DraftName<K>,
   content: DraftContent<K> | undefined,
-  turn: Turn,
+  turn: DraftWriteTurn,
   leaving = false,
 ) {
   const options = { leaving }

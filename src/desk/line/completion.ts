@@ -1,6 +1,6 @@
 import type { LineChoice } from './context.ts'
 import type { GrammarContext } from './row.ts'
-import { partyWords } from './words/party.ts'
+import { partyLineWords } from './words/party.ts'
 import { matchPorts } from './words/port.ts'
 import type { Slot } from './reader.ts'
 import { vehicleWords } from './words/vehicle.ts'
@@ -51,7 +51,7 @@ const attributes: Source = (typed, { discounts, granted }) => [
 const sources: Partial<Record<Slot, Source>> = {
   verb: (typed, { grammar }) => beginning(grammar.verbs, typed),
   date: dates,
-  party: (typed) => counted(partyWords, typed),
+  party: (typed) => counted(partyLineWords, typed),
   vehicle: (typed) => beginning(vehicleWords, typed),
   attribute: attributes,
   accommodation: (typed, { accommodations }) => coded(accommodations, typed),

@@ -1,7 +1,7 @@
 import { latinText } from '../../domain/value/phoneticKey.ts'
 import type { LineContext } from './context.ts'
 import { withoutBracket, type PortIndex } from './words/port.ts'
-import { partyWords } from './words/party.ts'
+import { partyLineWords } from './words/party.ts'
 import { drivenWords, peopleWords } from './words/spoken.ts'
 import { spokenKeys } from '../../domain/value/spokenWords.ts'
 import { relativeDays, weekdayNames } from '../../domain/value/typedDay.ts'
@@ -63,7 +63,7 @@ function far(typed: string, bits: number, word: string): number {
 type Meaning = readonly [word: string, means: string]
 
 const counted: readonly Meaning[] = [
-  ...[...partyWords, ...vehicleWords].map((word) => [word, word] as const),
+  ...[...partyLineWords, ...vehicleWords].map((word) => [word, word] as const),
   ...peopleWords,
   ...drivenWords,
 ]

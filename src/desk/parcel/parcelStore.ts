@@ -13,10 +13,10 @@ import { isUnanswered } from '../request/idempotency.ts'
 import { onSessionEnd } from '../request/token.ts'
 
 export type SmallPackage = AnswerOf<typeof calls.list>['smallPackages'][number]
-export type ParcelForm = Omit<ParcelFields, 'quantity'> & { quantity: number | undefined }
+export type ParcelFormValues = Omit<ParcelFields, 'quantity'> & { quantity: number | undefined }
 
 interface Parcels {
-  form: ParcelForm
+  form: ParcelFormValues
   /** Fields that the last price or booking was refused for, until they are changed. */
   refused: readonly Refusal[]
   /** Price of the form as it is. */
@@ -35,7 +35,7 @@ interface Parcels {
   current: SmallPackage | undefined
 }
 
-export const emptyForm: ParcelForm = {
+export const emptyForm: ParcelFormValues = {
   senderName: '',
   senderPhone: '',
   receiverName: '',
@@ -64,7 +64,7 @@ export const useParcels = create<Parcels>(opened)
 const priced: readonly ParcelField[] = ['company', 'priceList', 'quantity']
 
 /** Changes a field: its refusal ends, and the price where it depends on it. A price list belongs to its company. */
-export function setField(part: Partial<ParcelForm>): void {
+export function setField(part: Partial<ParcelFormValues>): void {
   const [field] = Object.keys(part) as ParcelField[]
   useParcels.setState(({ form, refused, price, key }) => {
     if (field === undefined || form[field] === part[field]) return {}
@@ -88,13 +88,13 @@ export function showBooked(booked: AnswerOf<typeof calls.book>): void {
   useParcels.setState({ ...newForm(), booked, text: '' })
 }
 
-const whole = (form: ParcelForm): ParcelFields => ({ ...form, quantity: form.quantity ?? 0 })
+const whole = (form: ParcelFormValues): ParcelFields => ({ ...form, quantity: form.quantity ?? 0 })
 
 /** The form as it is sent, once no field is refused. */
 export const fieldsOf = whole
 
 /** Every field of the form that is refused, or of these only. */
-export function refusedIn(form: ParcelForm, fields?: readonly ParcelField[]): Refusal[] {
+export function refusedIn(form: ParcelFormValues, fields?: readonly ParcelField[]): Refusal[] {
   if (fields === undefined) return refusedFields(whole(form))
   return fields.flatMap((field) => refuseField(field, whole(form)[field]) ?? [])
 }
@@ -111,10 +111,10 @@ onSessionEnd(() => useParcels.setState(opened()))
 const record = 'form'
 
 /** The fields, and the idempotency key under which they may have been sent already. */
-export type StoredForm = ParcelForm & { key: string }
+export type StoredForm = ParcelFormValues & { key: string }
 
-const fields = Object.keys(emptyForm) as (keyof ParcelForm)[]
-const isEmpty = (form: ParcelForm) => fields.every((field) => form[field] === emptyForm[field])
+const fields = Object.keys(emptyForm) as (keyof ParcelFormValues)[]
+const isEmpty = (form: ParcelFormValues) => fields.every((field) => form[field] === emptyForm[field])
 
 /** Returns the texts typed into the form; undefined if there are none. */
 export function formToStore(): StoredForm | undefined {

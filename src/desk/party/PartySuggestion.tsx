@@ -8,7 +8,7 @@ import { useKeyName } from '../keys/keyName.ts'
 import { hasTravellers, type WorkingBooking } from '../sale/model/workingBooking.ts'
 import { useSale } from '../sale/model/saleStore.ts'
 import { offered } from './fill.ts'
-import { dismiss, useMemory, type From, partyWords } from './partyStore.ts'
+import { dismiss, useMemory, type From, rememberedPartyText } from './partyStore.ts'
 
 /** Offers an earlier party that matches what is typed. A key accepts it; it never takes the focus. */
 export function PartySuggestion({ beside }: { beside: From }) {
@@ -19,7 +19,7 @@ export function PartySuggestion({ beside }: { beside: From }) {
   const onForm = useScreen() === 'step2' && memory.from === 'form'
   const index = memory.on ? offered() : undefined
   if (onForm !== (beside === 'form')) return null
-  if (memory.waiting) return <Ghost>{t('waiting', { party: partyWords(memory.waiting) })}</Ghost>
+  if (memory.waiting) return <Ghost>{t('waiting', { party: rememberedPartyText(memory.waiting) })}</Ghost>
   if (index !== undefined) return <Offer index={index} />
   return onForm || hasTravellers(workingBooking) ? null : <ContactWaiting workingBooking={workingBooking} />
 }
@@ -42,7 +42,9 @@ function Offer({ index }: { index: number }) {
   if (party === undefined) return null
   return (
     <Ghost>
-      <span className="ghost-party">{t(taken ? 'taken' : 'last', { party: partyWords(party) })}</span>
+      <span className="ghost-party">
+        {t(taken ? 'taken' : 'last', { party: rememberedPartyText(party) })}
+      </span>
       {parties.length > 1 && (
         <span className="muted">{t('of', { number: index + 1, count: parties.length })}</span>
       )}

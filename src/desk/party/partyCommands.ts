@@ -8,7 +8,7 @@ import { lineContext } from '../command/keyboard.ts'
 import { travelDayText } from '../line/previewText.ts'
 import { nothingChosen, stepHere } from '../sale/model/screens.ts'
 import { offered, fillParty, travelAgain } from './fill.ts'
-import { useMemory, partyWords, travellerWords } from './partyStore.ts'
+import { useMemory, rememberedPartyText, travellerWords } from './partyStore.ts'
 import { lineRow, optional, seq, word } from '../line/combine.ts'
 import type { LineForm } from '../line/row.ts'
 import { travelDay } from '../line/words/when.ts'
@@ -48,7 +48,7 @@ function preview(words: string): string {
   const party = useMemory.getState().parties[offered() ?? -1]
   return party === undefined
     ? i18next.t('party:preview.unknown')
-    : textOf(words, { party: partyWords(party) })
+    : textOf(words, { party: rememberedPartyText(party) })
 }
 
 /** Shows the passengers at once with assigned accommodation, because an issue can follow in the same line. */

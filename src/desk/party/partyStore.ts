@@ -142,7 +142,7 @@ export type RememberedPerson = RememberedParty['people'][number]
 export type RememberedVehicle = RememberedParty['vehicles'][number]
 
 /** `PAPADOPOULOU MARIA + 1, car IKA1234, Mon 3/8 PIR→JTR` */
-export function partyWords(party: RememberedParty): string {
+export function rememberedPartyText(party: RememberedParty): string {
   const { origin, destination, departureDateTime } = party.lastTrip
   const day =
     departureDateTime === undefined ? i18next.t('party:open') : formatDayOfYear(dateOf(departureDateTime))

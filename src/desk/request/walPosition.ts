@@ -1,9 +1,9 @@
-import { type Channel, openChannel } from '../browser/windows.ts'
+import { type WindowChannel, openChannel } from '../browser/windows.ts'
 import { onSessionEnd } from './token.ts'
 
 /** Up to where the database has written what this browser knows of; every sign-in and renewal names it. */
 let known: string | undefined
-let windows: Channel<string> | undefined
+let windows: WindowChannel<string> | undefined
 
 /** Forgets the position of the last write, so that the primary is asked until a response names one. */
 export function clearWalPosition(): void {

@@ -1,7 +1,7 @@
 import { saleCommand } from '../sale/commands.ts'
 import { sailingCommand } from './commands.ts'
 import { searchRow } from './line/search.ts'
-import { chooseRow, type ChooseArguments } from './line/choose.ts'
+import { chooseTripsRow, type ChooseArguments } from './line/choose.ts'
 import { amendmentText, amendRow, repeatRow } from './line/amend.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import i18next from 'i18next'
@@ -36,7 +36,7 @@ import {
   resultsOf,
   setForm,
   showLeg,
-  sortBy,
+  sortResults,
   useSailing,
 } from './sailingStore.ts'
 import { choiceText, searchWords } from './searchText.ts'
@@ -275,7 +275,7 @@ export const sailingCommands = [
   }),
   defineCommand(sailingCommand.choose, {
     ...onStep1,
-    line: chooseRow,
+    line: chooseTripsRow,
     recorded: stepsOfChoice,
     refuses: (args) => (args ? notThere(args) : undefined),
     preview: previewChoice,
@@ -312,7 +312,7 @@ export const sailingCommands = [
     run: amend,
   }),
   defineCommand(sailingCommand.showLeg, { ...onScreen, palette: false, run: ({ leg }) => showLeg(leg) }),
-  defineCommand(sailingCommand.sort, { ...onScreen, run: ({ order }) => sortBy(order ?? nextOrder()) }),
+  defineCommand(sailingCommand.sort, { ...onScreen, run: ({ order }) => sortResults(order ?? nextOrder()) }),
   defineCommand(sailingCommand.showChosen, {
     ...onScreen,
     where: 'everywhere',

@@ -179,7 +179,7 @@ function ordered(rows: Rows<Result>, order: Order): Rows<Result> {
   return rows
 }
 
-export function sortBy(order: Order): void {
+export function sortResults(order: Order): void {
   const { answers } = useSailing.getState()
   answers.forEach((rows) => ordered(rows, order))
   useSailing.setState({ order })

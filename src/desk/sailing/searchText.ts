@@ -12,7 +12,7 @@ import type { Result } from './sailingStore.ts'
 import { textOf } from '../language/text.ts'
 
 /** `2 ενήλικες, 1 παιδί, 1 όχημα` */
-export function partyWords(travellers: readonly Travellers[], vehicles: readonly RequestedVehicle[]): string {
+export function partyText(travellers: readonly Travellers[], vehicles: readonly RequestedVehicle[]): string {
   const people = travellers
     .filter(({ quantity }) => quantity > 0)
     .map(({ type, discount, quantity }) => {
@@ -43,7 +43,7 @@ export function searchWords({
   travellers,
   vehicles,
 }: Pick<SearchForm, 'legs' | 'travellers' | 'vehicles'>): string {
-  return [...legs.map(legWords), partyWords(travellers, vehicles)].join(' · ')
+  return [...legs.map(legWords), partyText(travellers, vehicles)].join(' · ')
 }
 
 /** `2 JTR→PIR · 27/11/2026 Fri 17:30 · Galateia HLC · 210,00 €`; without the leg where none is given. */

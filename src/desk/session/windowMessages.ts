@@ -1,4 +1,4 @@
-import { type Channel, openChannel } from '../browser/windows.ts'
+import { type WindowChannel, openChannel } from '../browser/windows.ts'
 
 /** Messages between the windows of one browser, which share one device credential. */
 export type WindowMessage =
@@ -9,9 +9,9 @@ export type WindowMessage =
 
 const listeners = new Set<(message: WindowMessage) => void>()
 /** Opened once, for the first listener. */
-let channel: Channel<WindowMessage> | undefined
+let channel: WindowChannel<WindowMessage> | undefined
 
-function open(): Channel<WindowMessage> {
+function open(): WindowChannel<WindowMessage> {
   channel ??= openChannel('purser-session', (message) => {
     for (const listener of Array.from(listeners)) listener(message)
   })

@@ -7,7 +7,7 @@ import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { QuestionDialog } from '../question/QuestionDialog.tsx'
-import { leaveKeysQuestion } from './keysPage.ts'
+import { closeKeysQuestion } from './keysPage.ts'
 import { ownRows, objectionTo, titleOf } from './ownKeys.ts'
 import { ProveDialog } from './ProveDialog.tsx'
 import { useRef, useState, useEffect } from 'react'
@@ -43,8 +43,8 @@ function ResetDialog() {
         isFinal: true,
         run: () => void commands.run(settingsCommand.resetAllKeys, {}, 'bar'),
       }}
-      secondary={{ title: t('record.back'), run: leaveKeysQuestion }}
-      onClose={leaveKeysQuestion}
+      secondary={{ title: t('record.back'), run: closeKeysQuestion }}
+      onClose={closeKeysQuestion}
     >
       <p>{t('reset.words')}</p>
     </QuestionDialog>
@@ -67,14 +67,14 @@ function ImportDialog() {
       title={t('import.title')}
       place="importKeys"
       size="medium"
-      onClose={leaveKeysQuestion}
+      onClose={closeKeysQuestion}
       foot={
         <>
           <Button kind="main" onPress={() => void take()}>
             {t('import.take')}
           </Button>
           <Button onPress={() => file.current?.click()}>{t('import.file')}</Button>
-          <Button onPress={leaveKeysQuestion}>{t('record.back')}</Button>
+          <Button onPress={closeKeysQuestion}>{t('record.back')}</Button>
         </>
       }
     >
@@ -124,7 +124,7 @@ function RecordDialog({ row, way }: { row: ShortcutRow; way: 0 | 1 }) {
       keys.divert((event, next) => {
         if (event.type !== 'keydown' || event.repeat) return
         const now = live.current
-        if (now.pressed && next === 'esc') return leaveKeysQuestion()
+        if (now.pressed && next === 'esc') return closeKeysQuestion()
         if (now.pressed && next === 'enter') return now.refusal ? undefined : take(row.name, now.ways)
         setPressed((before) => pressedBy(event, next) ?? before)
       }),
@@ -140,8 +140,8 @@ function RecordDialog({ row, way }: { row: ShortcutRow; way: 0 | 1 }) {
         disabled: stroke === undefined || refusal !== undefined,
         run: () => take(row.name, ways),
       }}
-      secondary={{ title: t('record.back'), run: leaveKeysQuestion }}
-      onClose={leaveKeysQuestion}
+      secondary={{ title: t('record.back'), run: closeKeysQuestion }}
+      onClose={closeKeysQuestion}
     >
       <p className="recorded" aria-live="assertive">
         {stroke === undefined ? t('record.press') : keyName(stroke)}

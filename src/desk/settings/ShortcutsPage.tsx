@@ -10,7 +10,7 @@ import { Button } from '../field/Button.tsx'
 import { CheckField } from '../field/CheckField.tsx'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
-import { leaveKeysQuestion, moveCursor, searchFor, useKeysPage } from './keysPage.ts'
+import { closeKeysQuestion, moveCursor, searchFor, useKeysPage } from './keysPage.ts'
 import { SearchField } from '../field/TextField.tsx'
 import { SaveState } from './SaveState.tsx'
 import { useSettings } from './settingsStore.ts'
@@ -43,7 +43,7 @@ const buttons = [
 /** Lists all shortcuts, changes them and lets the operator try them. */
 export function ShortcutsPage() {
   const grid = useRef<GridHandle>(null)
-  useEffect(() => leaveKeysQuestion, [])
+  useEffect(() => closeKeysQuestion, [])
   return (
     <>
       <ShortcutBar toGrid={() => grid.current?.focus()} />

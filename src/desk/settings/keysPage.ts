@@ -12,4 +12,4 @@ export function searchFor(search: string): void {
   useKeysPage.setState({ search })
 }
 
-export const leaveKeysQuestion = (): void => closeQuestionOf('settings')
+export const closeKeysQuestion = (): void => closeQuestionOf('settings')

@@ -9,7 +9,7 @@ import { saveFile } from '../browser/save.ts'
 import { readFile, writeFile } from '../keys/shortcutFile.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { KeysDialogs } from './KeysDialogs.tsx'
-import { leaveKeysQuestion, useKeysPage } from './keysPage.ts'
+import { closeKeysQuestion, useKeysPage } from './keysPage.ts'
 import { settingsPageCommands } from './page/pageCommands.ts'
 import { machine } from './settings.ts'
 import { environmentName } from '../keys/environment.ts'
@@ -51,7 +51,7 @@ function recordKeysOf({ command }: { command: string }): Refusal | undefined {
 function setRecordedKeys({ name, ways }: { name: string; ways: readonly string[] }): Refusal | undefined {
   const row = ownRows().find((one) => one.name === name)
   const refusal = row && setKeys(row, ways)
-  if (!refusal) leaveKeysQuestion()
+  if (!refusal) closeKeysQuestion()
   return refusal
 }
 
@@ -67,7 +67,7 @@ function resetKeys(): Refusal | undefined {
 }
 
 function resetAllKeys(): Refusal | undefined {
-  leaveKeysQuestion()
+  closeKeysQuestion()
   return replaceShortcuts([], undefined)
 }
 
@@ -80,7 +80,7 @@ function importFile({ text }: { text: string }): Refusal | undefined {
   const names = new Set(ownRows().map(({ name }) => name))
   const file = readFile(text, (name) => names.has(name))
   const refusal = isRefusal(file) ? file : replaceShortcuts(file.shortcuts, file.profile)
-  if (!refusal) leaveKeysQuestion()
+  if (!refusal) closeKeysQuestion()
   return refusal
 }
 
@@ -95,7 +95,7 @@ function storeKeptKeys({ kept, came }: { kept: readonly string[]; came: readonly
     const now = [...new Set([...before, ...kept])].filter((stroke) => !came.includes(stroke))
     draft.keptKeys = { ...draft.keptKeys, [name]: now }
   })
-  leaveKeysQuestion()
+  closeKeysQuestion()
 }
 
 /** Key hints on buttons, in the bar and in menus; shown unless switched off. */

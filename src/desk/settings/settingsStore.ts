@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { settings as calls } from '../../contract/settings.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { type Channel, openChannel } from '../browser/windows.ts'
+import { type WindowChannel, openChannel } from '../browser/windows.ts'
 import { isServerAway, useProgress } from '../request/progress.ts'
 import { request } from '../request/request.ts'
 import { onSessionEnd } from '../request/token.ts'
@@ -36,7 +36,7 @@ const keeper = createSettingsSaver({
 })
 
 /** Notifies the other windows of this browser of saved changes. */
-let windows: Channel<'saved'> | undefined
+let windows: WindowChannel<'saved'> | undefined
 
 /** After a failed read, the next save reads the record. */
 const refresh = () => void keeper.refresh().catch(() => undefined)

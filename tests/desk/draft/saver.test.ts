@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../../src/domain/refusal.ts'
 import { createSaver } from '../../../src/desk/draft/saver.ts'
-import { savedDraft, type DraftContent, type Turn } from '../../../src/desk/draft/storedDraft.ts'
+import { savedDraft, type DraftContent, type DraftWriteTurn } from '../../../src/desk/draft/storedDraft.ts'
 
 interface Written {
   words: unknown
-  turn: Turn
+  turn: DraftWriteTurn
   leaving: boolean
   log: number | undefined
 }
@@ -28,7 +28,7 @@ let saver: ReturnType<typeof createSaver>
 /** As another window has written it: what is entered, a slash, and where its cursor is. */
 let other: string | undefined
 
-interface Body extends Turn {
+interface Body extends DraftWriteTurn {
   document?: { words: string; log: string }
 }
 

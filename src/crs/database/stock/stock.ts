@@ -62,7 +62,7 @@ export interface ClaimOwner {
 
 const name = ({ itinerary, leg, resource }: StockKey) => `${itinerary}/${leg}/${resource}`
 
-export const sameKey = (one: StockKey, other: StockKey) =>
+export const isSameStockKey = (one: StockKey, other: StockKey) =>
   one.itinerary === other.itinerary && one.leg === other.leg && one.resource === other.resource
 
 /** The stock row of every leg of the units. */
@@ -171,7 +171,7 @@ export async function tryWriteStock(
     where stock.itinerary_id = delta.itinerary_id and stock.leg = delta.leg and stock.resource = delta.resource
       ${guarded ? fits : sql``}
     returning stock.itinerary_id as itinerary, stock.leg, stock.resource`.execute(tx)
-  return deltas.find((delta) => !written.rows.some((key) => sameKey(key, delta)))
+  return deltas.find((delta) => !written.rows.some((key) => isSameStockKey(key, delta)))
 }
 
 /** Within capacity; on a sailing that is cancelled, or changed since it was read, stock is only given back. */

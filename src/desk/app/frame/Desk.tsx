@@ -13,7 +13,7 @@ import { startDesk } from '../start/startDesk.ts'
 import { useTranslation } from 'react-i18next'
 import { CallerStrip } from '../../booking/caller/CallerStrip.tsx'
 import { KeyBar } from '../../help/KeyBar.tsx'
-import type { DialogProps, SideEntry } from '../../command/contribution.ts'
+import type { DialogProps, SideMenuEntry } from '../../command/contribution.ts'
 import { commands } from '../../command/registry.ts'
 import { usePlace } from '../../command/useCommands.ts'
 import { Guide } from '../guide/Guide.tsx'
@@ -137,7 +137,7 @@ function SideMenu({ inert }: { inert: boolean }) {
   )
 }
 
-function Item({ command, title, icon, at, note: Note }: SideEntry) {
+function Item({ command, title, icon, at, note: Note }: SideMenuEntry) {
   const t = useTextOf()
   const { pathname } = useLocation()
   const here = at !== undefined && pathname.includes(at)
@@ -157,7 +157,7 @@ function Item({ command, title, icon, at, note: Note }: SideEntry) {
 /**
  * The folded menu shows the icon alone until the mouse or the keyboard is in it; screen readers always get the title.
  */
-function Words({ title, icon: Icon }: Pick<SideEntry, 'title' | 'icon'>) {
+function Words({ title, icon: Icon }: Pick<SideMenuEntry, 'title' | 'icon'>) {
   return (
     <>
       <Icon className="menu-icon" />

@@ -7,7 +7,7 @@ import { languages } from '../../../domain/value/language.ts'
 import { webLink } from '../../browser/link.ts'
 import type { CommandId } from '../../command/command.ts'
 import { shortcuts } from '../../command/keyboard.ts'
-import type { UserEntry, Target } from '../../command/contribution.ts'
+import type { UserMenuEntry, Target } from '../../command/contribution.ts'
 import { keyName } from '../../keys/keyName.ts'
 import { commands } from '../../command/registry.ts'
 import { languageNames, currentLanguage } from '../../language/language.ts'
@@ -38,28 +38,28 @@ export const menuAnchors = {
 /** External addresses configured on the server. */
 const outside = (): Readonly<Record<string, string | undefined>> => useSession.getState().health?.links ?? {}
 
-function entriesNow(entries: readonly UserEntry[]): UserEntry[] {
+function entriesNow(entries: readonly UserMenuEntry[]): UserMenuEntry[] {
   const { configuration } = useSession.getState()
   const own = settingOf(useSettings.getState().value, 'hideSettings')
   const all = visible(entries, [configuration?.hideSetting ?? [], own], outside())
   return isUpdateOffered() ? all : all.filter(({ title }) => title !== 'update')
 }
 
-function choose({ target }: UserEntry): void {
+function choose({ target }: UserMenuEntry): void {
   if ('page' in target) void commands.run(appCommand.open, { page: target.page }, 'menu')
   else if ('command' in target) void commands.run(target.command as CommandId, {}, 'menu')
   else void leaveOrAsk({ go: () => void window.open(outside()[target.outside], '_blank', 'noopener') })
 }
 
 /** The text after the title: the user acted for, or the key of the same command. */
-function beside({ title, target }: UserEntry): string | undefined {
+function beside({ title, target }: UserMenuEntry): string | undefined {
   const { acting } = useSession.getState()
   if (title === 'alternateAgency' && acting) return `${acting.code} ${acting.name}`
   const keys = 'command' in target ? shortcuts.keysOf(target.command) : undefined
   return keys && keyName(keys)
 }
 
-function openUserMenu(entries: readonly UserEntry[]): void {
+function openUserMenu(entries: readonly UserMenuEntry[]): void {
   openMenu({
     label: i18next.t('app:user.label'),
     from: menuAnchors.user,
@@ -113,7 +113,7 @@ function openService({ number }: { number: number }): Refusal | undefined {
 }
 
 /** `entries` are those of the user menu, `screenOf` gives the screen of a page. */
-export const menuCommands = (entries: () => readonly UserEntry[], screenOf: ScreenOf) => [
+export const menuCommands = (entries: () => readonly UserMenuEntry[], screenOf: ScreenOf) => [
   defineCommand(appCommand.userMenu, { ...anywhere, awaits: 'headMenu', run: () => openUserMenu(entries()) }),
   defineCommand(appCommand.languages, { ...anywhere, awaits: 'headMenu', run: openLanguages }),
   defineCommand(appCommand.services, {
@@ -147,10 +147,10 @@ export function exists(target: Target, outside: Readonly<Record<string, string |
 
 /** The permitted entries: a user’s own choice cannot show what the agency hides. */
 export function visible(
-  entries: readonly UserEntry[],
+  entries: readonly UserMenuEntry[],
   hidden: readonly (readonly string[])[],
   outside: Readonly<Record<string, string | undefined>>,
-): UserEntry[] {
+): UserMenuEntry[] {
   const hiddenKeys = new Set(hidden.flat())
   return entries.filter(
     ({ hiddenBy, target }) => !(hiddenBy && hiddenKeys.has(hiddenBy)) && exists(target, outside),

@@ -1,4 +1,4 @@
-import type { SideEntry } from '../../command/contribution.ts'
+import type { SideMenuEntry } from '../../command/contribution.ts'
 import { commands } from '../../command/registry.ts'
 import { AccountPanel } from '../../ledger/AccountPanel.tsx'
 import { DayPanels } from './sale/DayPanels.tsx'
@@ -13,7 +13,7 @@ import { useTextOf } from '../../language/text.ts'
  * The first page of the day: departures, expiring options, sales, credit, and links to the pages that this user may
  * open.
  */
-export const homePage = (links: () => readonly SideEntry[]) =>
+export const homePage = (links: () => readonly SideMenuEntry[]) =>
   function Home() {
     return (
       <>
@@ -33,7 +33,7 @@ function KeysSaved() {
 }
 
 /** The pages the side menu leads to, each with its key. */
-function HomeLinks({ links }: { links: readonly SideEntry[] }) {
+function HomeLinks({ links }: { links: readonly SideMenuEntry[] }) {
   const t = useTextOf()
   return (
     <div className="chips">

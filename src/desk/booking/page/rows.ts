@@ -11,7 +11,7 @@ import {
   itemsOf,
   labelOf,
   numbered,
-  numberedKinds,
+  numberedItemKinds,
   rowKey,
   type StoredBooking,
   type BookedItem,
@@ -19,7 +19,7 @@ import {
 } from '../shown/items.ts'
 import { formatDate } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
-import { emptyBerthsIn, withEmptyBerths } from '../../sale/model/bookingText.ts'
+import { emptyBerthsPaidBy, withEmptyBerths } from '../../sale/model/bookingText.ts'
 import { briefAccommodation } from '../../sale/model/accommodation/accommodation.ts'
 
 /** One item on one trip, as displayed in the grid. */
@@ -35,7 +35,7 @@ export type BookingRow = BookedItem & {
 }
 
 export function rowsOf(booking: StoredBooking, ticked: ReadonlySet<string>): BookingRow[] {
-  const numbers = Object.fromEntries(numberedKinds.map((kind) => [kind, numbered(booking, kind)]))
+  const numbers = Object.fromEntries(numberedItemKinds.map((kind) => [kind, numbered(booking, kind)]))
   const numberOf = ({ kind, item: { uuid } }: BookedItem) => (numbers[kind]?.indexOf(uuid) ?? -1) + 1
   return booking.trips.flatMap((trip, index) =>
     itemsOf(trip).map((one) => {
@@ -143,7 +143,7 @@ function placeText({ kind, item }: BookingRow, t: TFunction<['booking', 'sale', 
   if (kind === 'vehicle') return name
   return withEmptyBerths(
     [number, briefAccommodation(code, name)].filter(Boolean).join(' '),
-    emptyBerthsIn(item.price),
+    emptyBerthsPaidBy(item.price),
   )
 }
 

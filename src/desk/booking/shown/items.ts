@@ -90,10 +90,10 @@ export function isLive({ item }: { item: { status: string } }): boolean {
 }
 
 /** The kinds of items that have numbers. */
-export const numberedKinds = ['passenger', 'vehicle', 'service', 'pet'] as const
+export const numberedItemKinds = ['passenger', 'vehicle', 'service', 'pet'] as const
 
 /** Distinct uuids in booking order: person 3 is person 3 on every trip. */
-export function numbered(booking: StoredBooking, kind: (typeof numberedKinds)[number]): string[] {
+export function numbered(booking: StoredBooking, kind: (typeof numberedItemKinds)[number]): string[] {
   const items = booking.trips.flatMap(itemsOf).filter((one) => one.kind === kind)
   return [...new Set(items.map(({ item }) => item.uuid))]
 }

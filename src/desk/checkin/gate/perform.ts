@@ -3,7 +3,7 @@ import { scanReadings } from '../../../domain/checkin/scan.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { Fault } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
-import { ticketsNamed, putTickets } from '../list/tickets.ts'
+import { listedTicketsFor, putTickets } from '../list/tickets.ts'
 import { countHere } from '../list/live.ts'
 import { checkOffline, type ActionKind, sendScan, type GateScan } from './sendScan.ts'
 import { hasList, isOurCode } from '../offline/offlineTickets.ts'
@@ -35,7 +35,7 @@ export async function perform(action: Action): Promise<Done | Refusal> {
   const at = currentSailing()
   if (at === undefined) return refuse('gate_no_sailing')
   if (!useProgress.getState().reachable) return performHere(at, action)
-  const [before] = ticketsNamed(action.text)
+  const [before] = listedTicketsFor(action.text)
   try {
     await sendOfflineScans()
     const answer = await withPatience((signal) => sendScan(at, scanOf(action), { key: action.key, signal }))
@@ -92,7 +92,7 @@ async function performHere(at: Boarding, action: Action, tried?: Tried): Promise
   if (!isStarted()) return refuse('checkin_not_started')
   const read = await readingOf(text)
   if (isRefusal(read)) return read
-  const [ticket, another] = ticketsNamed(read)
+  const [ticket, another] = listedTicketsFor(read)
   if (ticket === undefined) return refuse('checkin_unknown_ticket', { ticket: text.trim() })
   if (another) return refuse('checkin_ambiguous', { ticket: text.trim() })
   const { gate } = useCheckIn.getState()

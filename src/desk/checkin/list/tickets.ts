@@ -167,7 +167,7 @@ function rowsNow(): readonly Ticket[] {
 }
 
 /** The tickets of the list that a scanned text names: one, several where only the number was typed, or none. */
-export function ticketsNamed(text: string): readonly Ticket[] {
+export function listedTicketsFor(text: string): readonly Ticket[] {
   const scan = readScan(text)
   if (scan?.letter !== undefined) {
     const ticket = ticketBy(scan.letter + scan.number)

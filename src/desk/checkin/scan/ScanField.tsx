@@ -10,7 +10,7 @@ import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { listFocus, scanField } from '../pageFocus.ts'
 import { useCheckIn, type GateAnswer } from '../checkinStore.ts'
 import { typeText } from './enter.ts'
-import { signs } from './scans.ts'
+import { toneSigns } from './scans.ts'
 
 /**
  * Field for scanned or typed text: Enter checks a ticket in, other text narrows the list; a scanner ends with Enter.
@@ -60,7 +60,7 @@ export function AnswerBand() {
           // A new element for every answer, so that the same answer twice is read out twice.
           <span key={answer.number}>
             <span className="checkin-sign" aria-hidden="true">
-              {signs[answer.tone]}
+              {toneSigns[answer.tone]}
             </span>
             <strong className="checkin-word">{t(`answer.${answer.tone}`)}</strong>
             {answerText(answer, t)}
@@ -95,7 +95,7 @@ export function LastAnswers() {
       {answers.map((answer) => (
         <p key={answer.number} className="checkin-last">
           <span className={tones[answer.tone]}>
-            {signs[answer.tone]} {t(`answer.${answer.tone}`)}
+            {toneSigns[answer.tone]} {t(`answer.${answer.tone}`)}
           </span>{' '}
           {answerText(answer, t)}
         </p>

@@ -8,7 +8,7 @@ import { useProgress } from '../../request/progress.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { nameOf, perform, type Action } from '../gate/perform.ts'
-import { ticketsNamed, placeOfTicket } from '../list/tickets.ts'
+import { listedTicketsFor, placeOfTicket } from '../list/tickets.ts'
 import { listFocus } from '../pageFocus.ts'
 import {
   currentSailing,
@@ -78,7 +78,7 @@ function pointTo({ ticketNumber }: Ticket): void {
 
 /** Refuses at once; whose ticket it is, and whether it may be forced, follows. */
 async function rejectScan(refusal: Refusal, text: string): Promise<void> {
-  const [ticket] = ticketsNamed(text)
+  const [ticket] = listedTicketsFor(text)
   showGateResult({ tone: toneOf(refusal), refusal, about: ticket ? aboutOf(ticket) : text })
   if (useProgress.getState().reachable) void readValidation(text)
 }
@@ -96,7 +96,7 @@ async function readValidation(text: string): Promise<ValidationData | undefined>
 
 async function validate(text: string): Promise<void> {
   const data = await readValidation(text)
-  const [listed] = ticketsNamed(text)
+  const [listed] = listedTicketsFor(text)
   const ticket = data?.ticket ?? listed
   const about = ticket ? aboutOf(ticket) : text
   if (data === undefined) return showGateResult({ tone: 'attention', refusal: noAnswer, about })
@@ -198,7 +198,7 @@ function refuseScan(event: KeyboardEvent): void {
   showGateResult({ tone: 'attention', refusal: refuse('gate_question_open', { ticket }), about: '' })
 }
 
-export const signs: Record<Tone, string> = { yes: '✓', no: '✕', attention: '!' }
+export const toneSigns: Record<Tone, string> = { yes: '✓', no: '✕', attention: '!' }
 
 const mostAnswers = 12
 

@@ -22,7 +22,7 @@ const kinds: Record<string, Kind> = {
   res: { type: 'AD', discount: 'RES' },
   sen: { type: 'AD', discount: 'SNR' },
 }
-export const partyWords = ['a', 'ch', 'inf', 'stu', 'res', 'sen']
+export const partyLineWords = ['a', 'ch', 'inf', 'stu', 'res', 'sen']
 
 const most = 500
 
@@ -78,7 +78,7 @@ function wordsOfKind(words: readonly Word[]): number {
   const [first, second] = words.map(({ quoted, keys }) => (quoted ? '' : keys))
   if (first === undefined || !/^[a-z'-]+$/.test(first)) return 0
   if (second !== undefined && peopleWords.has(spokenKeys(first + second))) return 2
-  return partyWords.includes(first) || peopleWords.has(spokenKeys(first)) || first === 'c' ? 1 : 0
+  return partyLineWords.includes(first) || peopleWords.has(spokenKeys(first)) || first === 'c' ? 1 : 0
 }
 
 /** Reads one party word, or a number followed by a traveller type; consumes nothing otherwise. */

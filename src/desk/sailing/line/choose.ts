@@ -96,7 +96,7 @@ function pickText(pick: Pick, leg: number, { trips }: LineContext): string {
   return shown ?? previewText('row', { number: pick.number })
 }
 
-export const chooseRow: LineForm<ChooseArguments> = lineRow({
+export const chooseTripsRow: LineForm<ChooseArguments> = lineRow({
   name: 'choose',
   place: 20,
   precedence: 1,

@@ -16,7 +16,7 @@ import { useSettledValue } from '../../field/useTime.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
 import { formatMoney } from '../../language/money.ts'
-import { partyWords, reasonText, partyFareWords } from '../searchText.ts'
+import { partyText, reasonText, partyFareWords } from '../searchText.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 
 interface TripDetailProps {
@@ -152,7 +152,7 @@ function PricedParty({ trip, asked, before }: { trip: Trip; asked: SearchForm; b
   const { t } = useTranslation('sailing')
   return (
     <>
-      <SectionTitle>{t('priceOf', { party: partyWords(asked.travellers, asked.vehicles) })}</SectionTitle>
+      <SectionTitle>{t('priceOf', { party: partyText(asked.travellers, asked.vehicles) })}</SectionTitle>
       {before}
       {partyPriceRows(trip).map(({ label, count, each }) => (
         <PriceRow key={`${label}|${each}`} label={label} count={count} each={each} />

@@ -60,7 +60,7 @@ function Reach(props: OwnFieldProps) {
 }
 
 /** The lead passenger’s name if not the first passenger, and a second phone number. */
-export function OtherContactFields() {
+export function LeaderNameAndPhoneFields() {
   const first = useSale((state) => state.workingBooking.people[0])
   return (
     <>

@@ -5,7 +5,7 @@ import { currencySign, formatMoney } from '../../language/money.ts'
 import { type TripView, personRows, vehicleRows, type PersonRow, type VehicleRow } from '../model/rows.ts'
 import { useAvailabilities } from '../model/trip/availability.ts'
 import { pricesOf, useSale } from '../model/saleStore.ts'
-import { emptyBerthsIn, itemText, titleOf, withEmptyBerths } from '../model/bookingText.ts'
+import { emptyBerthsPaidBy, itemText, titleOf, withEmptyBerths } from '../model/bookingText.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import i18next from 'i18next'
 import { printDecimal, sum, type Hundredths } from '../../../domain/value/money.ts'
@@ -123,7 +123,7 @@ function rowOfPerson({ person, place, accommodation, discount, priced }: PersonR
     uuid,
     name: words(surname, name),
     type: [textOf(`sale:type.${type}`), sex].filter(Boolean).join(' · '),
-    place: withEmptyBerths(seat + cabin, priced === undefined ? 0 : emptyBerthsIn(priced)),
+    place: withEmptyBerths(seat + cabin, priced === undefined ? 0 : emptyBerthsPaidBy(priced)),
     discount,
     price: priced?.fare.total,
   }

@@ -13,7 +13,7 @@ import { steps, stepTitle } from '../model/state.ts'
 import { isLive, itemsOf, labelOf, type BookedItem } from '../../booking/shown/items.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
-import { emptyBerthsIn, tripText, withEmptyBerths } from '../model/bookingText.ts'
+import { emptyBerthsPaidBy, tripText, withEmptyBerths } from '../model/bookingText.ts'
 
 interface SoldPanelProps {
   sold: StoredBooking
@@ -225,5 +225,5 @@ function rowOf(one: BookedItem): SoldRow {
 function placeOf({ kind, item }: BookedItem): string {
   if (kind !== 'passenger') return ''
   const place = [item.accommodationName, item.accommodationNumber].filter(Boolean).join(' ')
-  return withEmptyBerths(place, emptyBerthsIn(item.price))
+  return withEmptyBerths(place, emptyBerthsPaidBy(item.price))
 }

@@ -91,7 +91,7 @@ type Item = Pick<PricedItem, 'uuid' | 'idOrCode' | 'kind' | 'explanation'>
  * The empty berths of a whole cabin that the price of this passenger pays; 60 % of a berth pay a two-bed cabin’s other
  * one.
  */
-export function emptyBerthsIn({ explanation }: Pick<PricedItem, 'explanation'>): number {
+export function emptyBerthsPaidBy({ explanation }: Pick<PricedItem, 'explanation'>): number {
   const { emptyBerths = 0, price = 0 } = explanation?.tariff ?? {}
   return emptyBerths === 0 ? 0 : Math.max(1, Math.round(emptyBerths / Math.max(1, price)))
 }
@@ -110,7 +110,7 @@ export function itemText(
   if (kind === 'passenger') {
     const type = workingBooking.people.find((person) => person.uuid === uuid)?.type ?? ''
     const named = `${i18next.t(`sale:type.${type}`, { defaultValue: type })} ${idOrCode}`
-    return withEmptyBerths(named, emptyBerthsIn(item))
+    return withEmptyBerths(named, emptyBerthsPaidBy(item))
   }
   const named = offersOf(kind, availability).find((one) => one.idOrCode === idOrCode)?.name ?? idOrCode
   return kind === 'pet' ? `${i18next.t('sale:pet')} ${named}` : named

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  ticketsNamed,
+  listedTicketsFor,
   vehiclesWithPlate,
   dropTickets,
   narrow,
@@ -81,13 +81,13 @@ describe('the list of a gate', () => {
 describe('a scanned text', () => {
   it('names a ticket by letter and number, and every ticket of a bare number', () => {
     putTickets([passenger(1, 'OTHER', { ticketNumber: 'K000000000001' })])
-    expect(ticketsNamed('h1')).toEqual([alfa])
-    expect(ticketsNamed('1').map(({ ticketNumber }) => ticketNumber)).toEqual([
+    expect(listedTicketsFor('h1')).toEqual([alfa])
+    expect(listedTicketsFor('1').map(({ ticketNumber }) => ticketNumber)).toEqual([
       alfa.ticketNumber,
       'K000000000001',
     ])
-    expect(ticketsNamed('H77')).toEqual([])
-    expect(ticketsNamed('ALFA')).toEqual([])
+    expect(listedTicketsFor('H77')).toEqual([])
+    expect(listedTicketsFor('ALFA')).toEqual([])
   })
 
   it('names a vehicle by its plate in Greek or Latin letters, with or without spaces', () => {

@@ -21,7 +21,7 @@ import {
   resultsOf,
   setFilters,
   showLeg,
-  sortBy,
+  sortResults,
   moveCursor,
   setTrips,
   setNoTrips,
@@ -68,7 +68,7 @@ const shown = () =>
 
 beforeEach(() => {
   clearSearch(form)
-  sortBy('BY_DEPARTURE_TIME')
+  sortResults('BY_DEPARTURE_TIME')
   setTrips(form, [
     [slow, full, early],
     [home('07:30'), home('18:00')],
@@ -82,11 +82,11 @@ describe('row numbers', () => {
       [2, '10:15'],
       [3, '15:00'],
     ])
-    sortBy('BY_DURATION')
+    sortResults('BY_DURATION')
     expect(shown()).toEqual([2, 3, 1])
-    sortBy('BY_ARRIVAL_TIME')
+    sortResults('BY_ARRIVAL_TIME')
     expect(shown()).toEqual([2, 3, 1])
-    sortBy('BY_DEPARTURE_TIME')
+    sortResults('BY_DEPARTURE_TIME')
     expect(shown()).toEqual([1, 2, 3])
   })
 })
@@ -317,14 +317,14 @@ describe('conjunction trips', () => {
     setTrips(form, [[onward, slow, early], []])
     const order = () => shown().map((number) => resultsOf(0).find((one) => one.number === number)?.trip)
     expect(order()).toEqual([early, slow, onward])
-    sortBy('BY_ARRIVAL_TIME')
+    sortResults('BY_ARRIVAL_TIME')
     expect(order()).toEqual([slow, onward, early])
   })
 })
 
 describe('a live change in the results', () => {
   test('is drawn on its row, without moving the row or the cursor', () => {
-    sortBy('BY_DURATION')
+    sortResults('BY_DURATION')
     moveCursor(resultsOf(0).find(({ trip }) => trip === early)!)
     const before = shown()
     updateResult(tripId(early), (result) => ({ ...result, trip: { ...early, duration: 1, seats: 3 } }))

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sum } from '../../../../src/domain/value/money.ts'
 import { TotalOfTrips } from '../../../../src/desk/app/screens/sale/Fares.tsx'
 import { formatMoney } from '../../../../src/desk/language/money.ts'
-import { emptyBerthsIn, itemText } from '../../../../src/desk/sale/model/bookingText.ts'
+import { emptyBerthsPaidBy, itemText } from '../../../../src/desk/sale/model/bookingText.ts'
 import { reviewRows, reviewTotal } from '../../../../src/desk/sale/checkout/Review.tsx'
 import type { TripView } from '../../../../src/desk/sale/model/rows.ts'
 import { pricesOf, setPrices, totalOf, useSale } from '../../../../src/desk/sale/model/saleStore.ts'
@@ -71,7 +71,7 @@ describe('the rows of the review', () => {
     expect(itemText(cabin, cabin.prices.items[0]!)).toContain('withEmptyBerths')
     expect(itemText(view, first!)).not.toContain('withEmptyBerths')
     expect(
-      [paysFor(9250, 9250), paysFor(9250, 18_500), paysFor(9250, 5550), first!].map(emptyBerthsIn),
+      [paysFor(9250, 9250), paysFor(9250, 18_500), paysFor(9250, 5550), first!].map(emptyBerthsPaidBy),
     ).toEqual([1, 2, 1, 0])
   })
 

@@ -22,7 +22,7 @@ import { PaymentFields } from '../../../field/PaymentFields.tsx'
 import { SectionTitle, FieldGroup } from '../../../look/SectionTitle.tsx'
 import {
   ContactFields,
-  OtherContactFields,
+  LeaderNameAndPhoneFields,
   RemarksField,
   TicketKind,
   TripRemarks,
@@ -141,7 +141,7 @@ function LeaderPart() {
     <>
       <FieldGroup title={t('leader')}>
         <ContactFields missing={undefined} />
-        <OtherContactFields />
+        <LeaderNameAndPhoneFields />
       </FieldGroup>
       <FieldGroup title={t('ticketsAndRemarks')}>
         <TicketKind />
