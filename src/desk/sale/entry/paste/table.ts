@@ -13,7 +13,10 @@ const separators = ['\t', ';', ',', '|']
 export function tableOf(text: string): Row[] {
   const lines = text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/^\ufeff/, '')
   // Tabs around a table are empty cells.
-  const trimmed = lines.replace(/^\s*\n|^[^\S\t\n]+/, '').replace(/\s*$/, '')
+  const trimmed = lines
+    .replace(/^\s*\n|^[^\S\t\n]+/, '')
+    .replace(/\n\s*$/, '')
+    .replace(/[^\S\t\n]+$/, '')
   const rows = spacedRows(cellsOf(trimmed)) ?? evenRows(cellsOf(trimmed))
   return rows.map((row) => row.map(cleanText)).filter((row) => row.some((cell) => !isRule.test(cell)))
 }

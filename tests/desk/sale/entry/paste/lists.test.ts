@@ -461,6 +461,11 @@ it('stores every cell of any table in a field of its kind, or reports it', () =>
   )
 })
 
+test('the tab behind the last line is an empty cell, so that two cells of another line stay apart', () => {
+  const [first] = readPeople('AB123456\t6971234567\nAB123457\t\n', today)
+  expect(first).toMatchObject({ texts: { documentNumber: 'AB123456' }, left: ['6971234567'] })
+})
+
 test('surnames that are adjectives, too, are no countries, however many of them there are', () => {
   const found = peopleOf('French\tJane Mary\nGerman\tJohn Paul\nEnglish\tTom Lee')
   expect(found.map(({ person }) => [person.surname, person.nationality])).toEqual([
