@@ -357,18 +357,19 @@ test.each(['GR_LAW', 'GR_HIGH', 'ALBANIA'] as const)(
       }
       const held = [first]
       const chain: string[] = []
-      for (let tries = 0; tries < 8; tries++) {
+      // Three verbs that are done, or as many tries as lead to them with nearly every seed.
+      for (let [tries, left] = [0, 3]; left > 0 && tries < 20; tries++) {
         const name = pick(random, neutral)
         const one = pick(random, held)
         const stored = await recall(one)
         const done = stored && (await verbs[name]!(random, held, one, stored))
-        if (done) made += 1
+        if (done) [made, left] = [made + 1, left - 1]
         chain.push(done ? name : `(${name})`)
       }
       await cancelAll(held)
       expect((await kept()) - before, `${nth}: ${chain.join(', ')}`).toBe(atOnce.cancellationFees)
     }
-    expect(made).toBeGreaterThan(chains)
+    expect(made).toBeGreaterThanOrEqual(chains)
   },
 )
 
