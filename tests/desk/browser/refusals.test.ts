@@ -117,7 +117,8 @@ it.each(languages)('shows every refusal in %s in full below the line, above the 
 
 it.each(languages)('shows every refusal in %s in full in a notice', async (language) => {
   if ((await page.locator('.toast').count()) === 0) await page.keyboard.press('Alt+F9')
-  await page.locator('.toast').waitFor()
+  // An earlier notice may still be shown; the first one is written into.
+  await page.locator('.toast').first().waitFor()
   const toast = { text: '.toast > :first-child > :last-child', within: '.toast' }
   expect(await cutIn(toast, refusalsOf(language))).toEqual([])
 })
