@@ -38,7 +38,7 @@ export async function createWorld(
   try {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('purser world'))`)
-    const isChanged = await createOrTopUp(client, options)
+    const hasNewSailings = await createOrTopUp(client, options)
     const { scale, agencies } = await readWorld(client)
     if (scale !== undefined) {
       await loadTranslations(client)
@@ -53,7 +53,7 @@ export async function createWorld(
         await closePastPeriods(client, options.today)
       }
     }
-    if (scale !== undefined && (isChanged || (await hasWrittenReference(client))))
+    if (scale !== undefined && (hasNewSailings || (await hasWrittenReference(client))))
       await saveWorldKeys(client, { unpublished: 'yes' })
     await client.query('commit')
     await publishChanges(client)
@@ -97,16 +97,17 @@ async function publishChanges(client: pg.PoolClient): Promise<void> {
   await client.query('commit')
 }
 
-/** Returns whether the catalogue has changed. */
+/** Returns whether sailings were added. */
 async function createOrTopUp(client: pg.PoolClient, options: WorldOptions): Promise<boolean> {
   const { scale, seed } = await readWorld(client)
   if (scale !== undefined) {
     const origin = { scale: scale as Scale, seed: Number(seed) }
     await addMissingFittings(client)
-    const isChanged = await topUp(client, origin, options)
+    const hasNewDays = await topUp(client, origin, options)
     const catalogue = readWorldData()
     await updateReferenceNames(client, catalogue, linesOf(catalogue, scopeOf(origin.scale, options.today)))
-    return (await updateRules(client, catalogue)) || isChanged
+    await updateRules(client, catalogue)
+    return hasNewDays
   }
   if (await hasOwnData(client)) {
     await requirePresentColumns(client)

@@ -7,6 +7,7 @@ import {
   type Rules,
 } from '../../../src/crs/world/network/rules.ts'
 import { loadOffers } from '../../../src/crs/world/load/offers.ts'
+import { columnsOf, tablesOfDiscounts } from '../../../src/crs/world/load/reference.ts'
 import { stockProducts } from '../../../src/crs/world/load/products.ts'
 import { loadTranslations } from '../../../src/crs/world/load/searchData.ts'
 import { addAgencies } from './agencies.ts'
@@ -202,15 +203,6 @@ async function addCompanies({ owner }: Pick<Database, 'owner'>, rules: Rules): P
     .execute()
 }
 
-/** Records are named after their columns: `nameEl` for `name_el`. */
-const columnsOf = (record: object) =>
-  Object.fromEntries(
-    Object.entries(record).map(([field, value]) => [
-      field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value as unknown,
-    ]),
-  )
-
 async function addRules({ owner }: Pick<Database, 'owner'>, rules: Rules): Promise<void> {
   const places = rules.accommodations.map(({ nameEn, nameEl, soldAs, ...place }) => ({
     ...place,
@@ -235,22 +227,14 @@ async function addRules({ owner }: Pick<Database, 'owner'>, rules: Rules): Promi
     }),
   )
   await owner.insertInto('vehicle_category').values(vehicles).execute()
-  const discounts = rules.discounts.map(({ percents: _, ...discount }) => ({
-    ...columnsOf(discount),
-    applies_to: '',
-    classes: '',
-    market: '',
-  }))
+  const { discount, discount_percent } = tablesOfDiscounts(rules.discounts)
   await owner
     .insertInto('discount')
-    .values(discounts as never)
+    .values(discount.map(columnsOf) as never)
     .execute()
-  const percents = rules.discounts.flatMap(({ code: discount, percents: rows }) =>
-    rows.map((row, position) => ({ discount, position, ...row })),
-  )
   await owner
     .insertInto('discount_percent')
-    .values(percents as never)
+    .values(discount_percent as never)
     .execute()
   const steps = rules.cancellationSteps.map(
     ({ ruleSet, fromHours, toHours, refundPercent, surchargesBack, step, ...more }) => ({

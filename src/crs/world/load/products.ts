@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { updateNames } from './updateNames.ts'
+import { updateNames } from './updateRows.ts'
 
 interface Worded {
   nameEn: string

@@ -6,7 +6,7 @@ import type { WorldData } from './worldData.ts'
 import { passengerTypesOf, paymentMethodsOf, surchargesOf } from '../network/rules.ts'
 import type { Discount } from '../../reference/records.ts'
 import { faresOf } from '../network/tariff.ts'
-import { updateNames } from './updateNames.ts'
+import { updateNames, updateRows } from './updateRows.ts'
 
 /** Inserts ports, companies, ships and tariffs: all ports and rules, but only the data of the given lines. */
 export async function loadReference(
@@ -29,44 +29,26 @@ export async function loadLines(
   await copyTables(client, { vessel: vessel.filter(({ code }) => !present.has(code)), line, fare })
 }
 
-/** Gives the discounts and companies of a world made by an earlier version their present columns. Returns whether any changed. */
+/** Gives the discounts and companies of a world made by an earlier version their present columns. */
 export async function updateRules(
   client: Pick<pg.PoolClient, 'query'>,
   { discounts, companies }: Pick<WorldData, 'discounts' | 'companies'>,
-): Promise<boolean> {
-  const terms = [...companies.values()].map(({ code, duesInside, travelDocuments }) => ({
-    code,
-    duesInside,
-    travelDocuments,
-  }))
-  const updated = [
-    await updateRows(client, 'company', terms),
-    await updateRows(client, 'discount', discounts.map(withoutPercents)),
-  ]
-  const inserted = await client.query(
+): Promise<void> {
+  const columns = ['dues_inside', 'travel_documents']
+  await updateRows(
+    client,
+    { table: 'company', key: ['code'], columns },
+    [...companies.values()].map(columnsOf),
+  )
+  const rules = discounts.map((discount) => columnsOf(withoutPercents(discount)))
+  const ruleColumns = Object.keys(rules[0] ?? {}).filter((column) => column !== 'code')
+  await updateRows(client, { table: 'discount', key: ['code'], columns: ruleColumns }, rules)
+  await client.query(
     `insert into discount_percent select named.*
       from jsonb_populate_recordset(null::discount_percent, $1::jsonb) named
       join discount on discount.code = named.discount on conflict do nothing`,
     [JSON.stringify(discounts.flatMap(percentsOf))],
   )
-  return updated.some(Boolean) || inserted.rowCount !== 0
-}
-
-/** Updates the rows of a table that differ from these in any of their fields; rows are found by their code. */
-async function updateRows(
-  client: Pick<pg.PoolClient, 'query'>,
-  table: string,
-  records: readonly object[],
-): Promise<boolean> {
-  const columns = Object.keys(columnsOf(records[0] ?? {})).filter((column) => column !== 'code')
-  const listOf = (source: string) => columns.map((column) => `${source}.${column}`).join(', ')
-  const { rowCount } = await client.query(
-    `update ${table} there set (${columns.join(', ')}) = (select ${listOf('named')})
-      from jsonb_populate_recordset(null::${table}, $1::jsonb) named
-      where there.code = named.code and (${listOf('there')}) is distinct from (${listOf('named')})`,
-    [JSON.stringify(records.map(columnsOf))],
-  )
-  return rowCount !== 0
 }
 
 /** Renames what a world made by an earlier version calls otherwise. */
@@ -83,7 +65,7 @@ export async function updateReferenceNames(
   }
 }
 
-function columnsOf(record: object): object {
+export function columnsOf(record: object): object {
   return Object.fromEntries(Object.entries(record).map(([field, value]) => [columnOf(field), value]))
 }
 
@@ -121,8 +103,7 @@ function tablesOf(catalogue: WorldData, lines: readonly WorldLine[]) {
     line: lines.map(({ code, company, kind, stops }) => ({ code, company, kind, stops })),
     accommodation: catalogue.accommodations,
     vehicle_category: catalogue.vehicleCategories,
-    discount: catalogue.discounts.map((discount) => ({ ...withoutPercents(discount), ...formerPhrases })),
-    discount_percent: catalogue.discounts.flatMap(percentsOf),
+    ...tablesOfDiscounts(catalogue.discounts),
     cancellation_step: catalogue.cancellationSteps,
     fare: lines.flatMap((line) => faresOf(line, catalogue)),
     surcharge: companies.flatMap((company) => surchargesOf(company, catalogue)),
@@ -134,6 +115,12 @@ function tablesOf(catalogue: WorldData, lines: readonly WorldLine[]) {
 const formerPhrases = { appliesTo: '', classes: '', market: '' }
 
 const withoutPercents = ({ percents: _, ...discount }: Discount) => discount
+
+/** The discounts, and the other percentages of them. */
+export const tablesOfDiscounts = (discounts: readonly Discount[]) => ({
+  discount: discounts.map((discount) => ({ ...withoutPercents(discount), ...formerPhrases })),
+  discount_percent: discounts.flatMap(percentsOf),
+})
 
 const percentsOf = ({ code: discount, percents }: Discount) =>
   percents.map((percent, index) => ({ discount, position: index + 1, ...percent }))
