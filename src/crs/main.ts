@@ -23,7 +23,7 @@ import { requireSameKey } from './session/codesKeySql.ts'
 import { keyIn, sealWith } from './session/sealed.ts'
 import { startRemoval } from './personal/remove.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
-import { openCatalogues, withPresent } from './reference/catalogues.ts'
+import { openCatalogues } from './reference/catalogues.ts'
 import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
 import { saleDay, systemClock } from './server/clock.ts'
 import type { ServerDependencies } from './server/context.ts'
@@ -141,9 +141,7 @@ async function assemble(
     startLinkingJournal(database, headsFileIn(folder)),
   ]
   const fillSailings = () =>
-    withPresent(dependencies, (present) =>
-      sellDemoPassengers(present, (day) => takeDemoDay(database.pool, day), today()),
-    )
+    sellDemoPassengers(dependencies, (day) => takeDemoDay(database.pool, day), today())
   if (isDemo && configuration.demoPassengers) stopJobs.push(startJob(hour / 1000, fillSailings))
   stopJobs.push(
     startSending(dependencies, {

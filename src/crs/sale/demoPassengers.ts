@@ -6,7 +6,7 @@ import { issueHeld } from '../booking/issue/issue.ts'
 import { readDepartures, stillToDepart, type Itinerary } from '../reference/timetable.ts'
 import { system } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
-import { holdVersionAhead } from '../reference/catalogues.ts'
+import { atPresent, holdVersionAhead, withPresent } from '../reference/catalogues.ts'
 import { jobContext } from '../server/job/jobContext.ts'
 import { hold } from './hold.ts'
 
@@ -97,7 +97,7 @@ export async function sellDemoPassengers(
   let sold = 0
   for (const day of [today, addDays(today, 1)]) {
     if (!(await takeDay(day))) continue
-    sold += await fillDay(dependencies, await sailingsOf(dependencies, day))
+    sold += await fillDay(dependencies, await sailingsOf(atPresent(dependencies), day))
   }
   return sold
 }
@@ -136,12 +136,14 @@ const callsOf = ({ calls }: Itinerary) => calls.slice(calls.findIndex((call) => 
 async function sell(dependencies: ServerDependencies, body: Request, nth: number): Promise<boolean> {
   const { agency, user } = sellers[nth % sellers.length] ?? sellers[0]
   try {
-    await dependencies.database.transaction({ ...system, agency, agencies: [agency] }, async (tx) => {
-      holdVersionAhead(tx, dependencies)
-      const context = jobContext(dependencies, tx, agency, user)
-      const { booking: held } = done(await hold(dependencies, { body }, context))
-      done(await issueHeld(dependencies, { path: { crsReservationId: held.crsReservationId } }, context))
-    })
+    await withPresent(dependencies, (present) =>
+      present.database.transaction({ ...system, agency, agencies: [agency] }, async (tx) => {
+        holdVersionAhead(tx, present)
+        const context = jobContext(present, tx, agency, user)
+        const { booking: held } = done(await hold(present, { body }, context))
+        done(await issueHeld(present, { path: { crsReservationId: held.crsReservationId } }, context))
+      }),
+    )
     return true
   } catch (fault) {
     if (fault instanceof Refused) return false
