@@ -72,6 +72,16 @@ export function atPresent<D extends WithCatalogue>(dependencies: D): D {
   return present === catalogue ? dependencies : { ...dependencies, catalogue: present }
 }
 
+/** Makes something of the dependencies of a call once for each version of the catalogue. */
+export function perVersion<D extends WithCatalogue, T>(make: (present: D) => T): (present: D) => T {
+  const made = new WeakMap<Catalogue, T>()
+  return (present) => {
+    const value = made.get(present.catalogue) ?? make(present)
+    made.set(present.catalogue, value)
+    return value
+  }
+}
+
 /** Attempts at work during which versions are published, one after the other. */
 const attempts = 10
 

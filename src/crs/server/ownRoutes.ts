@@ -28,8 +28,7 @@ import { parcelRoutes } from '../parcel/parcelRoutes.ts'
 import { groupRoutes } from '../group/groupRoutes.ts'
 import { partyRoutes } from '../party/partyRoutes.ts'
 import { pricingRoutes } from '../pricing/pricingRoutes.ts'
-import type { Catalogue } from '../reference/catalogue.ts'
-import { atPresent } from '../reference/catalogues.ts'
+import { atPresent, perVersion } from '../reference/catalogues.ts'
 import { redirectionsIn } from '../reference/redirections.ts'
 import { referenceRoutes } from '../reference/referenceRoutes.ts'
 import { createFeed } from '../sailing/feed/feed.ts'
@@ -148,14 +147,4 @@ export function publicRoutes<N extends Noun>(
       return answerOf(await handle(request.input, request), request.language)
     },
   }))
-}
-
-/** Makes the handlers of a noun once for each version of the catalogue. */
-function perVersion<D extends ServerDependencies, H>(handlersOf: (present: D) => H): (present: D) => H {
-  const made = new WeakMap<Catalogue, H>()
-  return (present) => {
-    const handlers = made.get(present.catalogue) ?? handlersOf(present)
-    made.set(present.catalogue, handlers)
-    return handlers
-  }
 }

@@ -18,7 +18,7 @@ import { createReadiness, type Readiness } from './operations/readiness.ts'
 import { ownRoutes } from './ownRoutes.ts'
 import { addDescription } from './openapi/serve.ts'
 import type { ServerDependencies } from './context.ts'
-import { atPresent } from '../reference/catalogues.ts'
+import { atPresent, perVersion } from '../reference/catalogues.ts'
 import { formTargets } from '../reference/redirections.ts'
 import { addHostCheck } from './browser/hostCheck.ts'
 import { securityHeaders } from './browser/securityHeaders.ts'
@@ -77,8 +77,9 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   })
   addHostCheck(app, options.hosts)
   // The form targets of an outside CRS are unknown before sign-in.
+  const targetsAt = perVersion(({ catalogue }: ServerDependencies) => formTargets(catalogue))
   const others = {
-    formTargets: () => (options.gateway ? ['https:'] : formTargets(atPresent(dependencies).catalogue)),
+    formTargets: () => (options.gateway ? ['https:'] : targetsAt(atPresent(dependencies))),
     releaseNotes: about.links.releaseNotes,
     ticketForms: about.links.ticketForms,
   }
