@@ -29,7 +29,7 @@ it('a form typed before its lists have come is filled in as if they had been the
   expect(await typedAhead(operator)).toContain('paros⇥')
   await ports()
   await expect.poll(() => field(operator, 'From').inputValue()).toBe('PIR Piraeus')
-  expect(await field(operator, 'To').inputValue()).toBe('paros')
+  await expect.poll(() => field(operator, 'To').inputValue()).toBe('paros')
   await routes()
   await expect.poll(() => field(operator, 'Passengers').inputValue()).toBe('2a')
   expect(await field(operator, 'To').inputValue()).toBe('PAS Paros')
