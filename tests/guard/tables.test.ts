@@ -14,13 +14,13 @@ const owners: Readonly<Record<string, string>> = {
   draft: 'draft',
   journal: 'journal journal_link season_head',
   ledger:
-    'clearance_check clearance_decision clearance_link company_credit ledger_entry ledger_total receipt_series ticket_stock',
+    'clearance_check clearance_decision clearance_link company_credit ledger_entry ledger_total receipt_series ticket_stock agency_commission',
   mail: 'outbox',
   parcel: 'parcel parcel_event parcel_port',
   pricing: 'insurance_product loyalty_card offer offer_use voucher',
   reference: `ticket_key accommodation booking_attribute cancellation_step company company_rule discount discount_percent disruption fare group_fare itinerary
-    line notice passenger_type payment_method port port_call port_group product publication redirection special_service surcharge
-    translation vehicle_category vessel`,
+    line list_fare network notice passenger_type payment_method port port_call port_group product publication redirection special_service surcharge
+    timetable translation vehicle_category vessel`,
   server: 'idempotency',
   session: `access_token agency agency_user alternate_grant codes_key device one_time_code passkey password_reset recovery_code
     sign_in_step trusted_browser`,

@@ -146,9 +146,12 @@ const attributesOf = (data: Data, company: Company) =>
   }))
 
 async function writeRows(client: pg.PoolClient, { table, rows }: Rows): Promise<void> {
-  await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
-    JSON.stringify(rows),
-  ])
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  if (columns === '') return
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
+  )
 }
 
 /** Cashiers of the main agency and of the neighbouring one may manage the hauliers there. */
