@@ -1,0 +1,34 @@
+/** A table of a file, as texts that are not checked yet. */
+export interface RawTable {
+  name: string
+  /** ports.csv, or network.xlsx (ports). */
+  file: string
+  columns: readonly string[]
+  /** Each has as many cells as there are columns. */
+  rows: readonly RawRow[]
+}
+
+export interface RawRow {
+  /** At which the row begins in the file; the heading is usually 1. */
+  line: number
+  cells: readonly string[]
+}
+
+export interface Fault {
+  file: string
+  /** 0: the file itself. */
+  line: number
+  column: string
+  /** Text of the cell. */
+  value: string
+  /** English sentence: the expected form. */
+  expected: string
+  /** The nearest valid value. */
+  nearest?: string
+}
+
+/** Tables of one file or folder, and the faults of those that could not be read as they are. */
+export interface ReadTables {
+  tables: readonly RawTable[]
+  faults: readonly Fault[]
+}
