@@ -113,7 +113,7 @@ function installable(): Plugin {
 interface Component {
   name: string
   version: string
-  licenses?: { license: { id?: string; name?: string } }[]
+  licenses?: { license?: { id?: string; name?: string }; expression?: string }[]
   properties: { name: string }[]
 }
 interface Bill {
@@ -158,8 +158,8 @@ type Locked = Readonly<Record<string, { version: string }>>
 
 /** The licence of a package with its text, where it is installed on this machine and has one. */
 async function noticeOf({ name, version, licenses = [] }: Component, locked: Locked): Promise<string> {
-  const [{ license } = { license: {} }] = licenses
-  const title = `## ${name} - ${version} (${license.id ?? license.name})\n`
+  const [{ license, expression } = {}] = licenses
+  const title = `## ${name} - ${version} (${expression ?? license?.id ?? license?.name})\n`
   const [folder] = Object.keys(locked)
     .filter((path) => path.endsWith(`node_modules/${name}`) && locked[path]?.version === version)
     .map((path) => join(here, path))

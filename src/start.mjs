@@ -162,6 +162,7 @@ const programs = {
   personal: 'src/crs/personal.ts',
   factors: 'src/crs/factors.ts',
   seasons: 'src/crs/seasons.ts',
+  network: 'src/crs/network.ts',
 }
 
 function start() {

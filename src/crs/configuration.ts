@@ -19,6 +19,8 @@ import { readTls } from './tls.ts'
 const logLevels = ['info', 'warn', 'error'] as const
 /** Sizes of the demo world. */
 export const scales = ['demo', 'season', 'stress'] as const
+/** An empty database gets a demo world of a size, or none. */
+export const worlds = [...scales, 'none'] as const
 
 /** One setting as `npm start -- --help` prints it. */
 interface Setting {
@@ -200,7 +202,9 @@ export interface Configuration {
   /** Seconds between the announcement that the server will close and its closing. */
   drainSeconds: number
   /** Absent: the existing world, or else the demo. */
-  scale?: (typeof scales)[number]
+  world?: (typeof worlds)[number]
+  /** Folder of the network with which an empty database begins. */
+  network?: string
 }
 
 /** `NODE_ENV` is not a setting of Purser: the tests and `vite` set it. */
@@ -220,7 +224,6 @@ export function readConfiguration(
   const { BACKUP_FOLDER, DATABASE_URL, CRS_URL, BEHIND_PROXY, SMS_URL, METRICS_TOKEN, CODES_KEY } =
     environment
   const tls = readTls(environment)
-  const scale = readScale(args)
   const proxies = readProxies(BEHIND_PROXY)
   const port = readPort(valueOf('PORT'))
   const host = readHost(valueOf('HOST'), tls !== undefined || proxies.length > 0)
@@ -245,7 +248,7 @@ export function readConfiguration(
     ...(CRS_URL && { crsUrl: readUrl('CRS_URL', CRS_URL, /^https?:$/) }),
     ...(SMS_URL && { smsUrl: readUrl('SMS_URL', SMS_URL, /^https?:$/) }),
     ...(tls && { tls }),
-    ...(scale && { scale }),
+    ...readWorld(args),
   }
 }
 
@@ -329,19 +332,25 @@ function readLinks(environment: Environment): Configuration['links'] {
   return Object.fromEntries(named) as Configuration['links']
 }
 
-function readScale(args: readonly string[]): Configuration['scale'] {
-  const text = readArguments(args).world
-  const scale = scales.find((scale) => scale === text)
-  if (text === undefined || scale) return scale
-  throw new StartupError(`There is no world called ${text}; there are ${scales.join(', ')}.`)
+function readWorld(args: readonly string[]): Pick<Configuration, 'world' | 'network'> {
+  const { world: text, network } = readArguments(args)
+  if (text !== undefined && network !== undefined)
+    throw new StartupError('Name either a world or the folder of a network, not both.')
+  if (network !== undefined) return { network: resolve(network) }
+  if (text === undefined) return {}
+  const world = worlds.find((name) => name === text)
+  if (world) return { world }
+  throw new StartupError(`There is no world called ${text}; there are ${worlds.join(', ')}.`)
 }
 
 function readArguments(args: readonly string[]) {
+  const options = { world: { type: 'string' }, network: { type: 'string' } } as const
   try {
-    return parseArgs({ args: [...args], options: { world: { type: 'string' } } }).values
+    return parseArgs({ args: [...args], options }).values
   } catch (cause) {
-    throw new StartupError(`${(cause as Error).message} The one there is: --world ${scales.join('|')}.`, {
-      cause,
-    })
+    throw new StartupError(
+      `${(cause as Error).message} There are --world ${worlds.join('|')} and --network <folder>.`,
+      { cause },
+    )
   }
 }

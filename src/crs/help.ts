@@ -1,5 +1,5 @@
 // `npm start -- --help`: prints the settings of the server and of the commands next to it.
-import { scales, settings } from './configuration.ts'
+import { settings, worlds } from './configuration.ts'
 import { secretSettings } from './secretFiles.ts'
 
 /** Characters of a line. */
@@ -36,9 +36,15 @@ const secrets = printed(
   `File that holds the value of <name>, for ${secretSettings.join(', ')}.`,
 )
 
-process.stdout.write(`npm start -- --world ${scales.join('|')}
+process.stdout.write(`npm start -- --world ${worlds.join('|')}
+npm start -- --network <folder>
 
-${printed('--world', 'Size of the demo world: 5,000, 147,000 or 1,000,000 sailings.', 'Default: demo')}
+${printed(
+  '--world',
+  'With what an empty database begins: a demo world of 5,000, 147,000 or 1,000,000 sailings, or none.',
+  'Default: demo',
+)}
+${printed('--network', 'Folder of tables with which an empty database begins: see npm run network.')}
 
 Settings are environment variables, such as in: PORT=8080 npm start
 

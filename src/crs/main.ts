@@ -37,6 +37,7 @@ import { sellDemoPassengers } from './sale/demoPassengers.ts'
 import { startJob } from './server/job/job.ts'
 import { fileTask } from './worker/fileTask.ts'
 import { filePool } from './worker/pool.ts'
+import { loadFirst } from './network/command/command.ts'
 import { createWorld } from './world/createWorld.ts'
 import { takeDemoDay } from './world/demo/demoDays.ts'
 
@@ -83,8 +84,15 @@ async function findDatabase({ databaseUrl, folder, port, backupFolder }: Configu
 const today = () => saleDay(systemClock)
 
 /** Creates the world and, once an hour, the data of a new day; returns the public demo sign-ins. */
-async function maintainWorld(database: Database, { scale }: Configuration): Promise<readonly DemoSignIn[]> {
-  const fill = () => createWorld(database, { scale, today: today(), log: log })
+async function maintainWorld(
+  database: Database,
+  { world, network }: Configuration,
+): Promise<readonly DemoSignIn[]> {
+  if (network !== undefined) {
+    for (const line of await loadFirst(database.pool, network, new Date())) log(line)
+    return []
+  }
+  const fill = () => createWorld(database, { scale: world, today: today(), log: log })
   const timer = setInterval(() => void fill().catch(reportFault), hour)
   shutdownSteps.push(() => clearInterval(timer))
   return fill()

@@ -13,6 +13,7 @@ const writers: Readonly<Record<string, string>> = {
   'src/crs/database/backup/restore.ts': 'syncs the cluster after its renaming',
   'src/bridge/update.ts': 'syncs a download before its renaming; without its name it is fetched again',
   'src/bridge/erp.ts': 'marks a sale as sent; without the mark it is sent again under its key',
+  'src/crs/network/command/command.ts': 'writes a folder that can be written again',
   'src/crs/personal.ts': 'writes what its caller reads at once',
 }
 

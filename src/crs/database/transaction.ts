@@ -174,6 +174,46 @@ export function securedTransactions(
   }
 }
 
+/**
+ * A transaction of the owner of the tables, who sees every agency: for changes of the network, with the connection itself for
+ * COPY. Statements are sent in the order in which they are given to either.
+ */
+export async function ownerTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Tx, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const connection = new TransactionConnection(oneByOne(client), () => undefined)
+  const tx = transactionOn(connection)
+  let broken = true
+  try {
+    sendAhead(tx, sql`begin`)
+    setVisibleAgenciesAhead(tx, visibleAgencies(system))
+    await answered(tx)
+    const result = await finish(connection, () => work(tx, client), { readOnly: false, notesPosition: false })
+    broken = false
+    return result
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** The client of a pool without pipelining, which takes the next statement when the one before is answered. */
+function oneByOne(client: pg.PoolClient): pg.PoolClient {
+  let last: Promise<unknown> = Promise.resolve()
+  const query = (statement: pg.QueryConfig) => {
+    const answer = last.then(() => client.query(statement))
+    last = answer.catch(() => undefined)
+    return answer
+  }
+  return Object.assign(Object.create(client) as pg.PoolClient, { query })
+}
+
+/** Resolves when the statements that were sent ahead are answered, before which the connection itself must not be used. */
+export async function answered(tx: Tx): Promise<void> {
+  await sql`select`.execute(tx)
+}
+
 async function finish<T>(
   connection: TransactionConnection,
   work: () => Promise<T>,

@@ -1,6 +1,6 @@
 import type { Position } from '../database/position.ts'
 import type { Database } from '../database/transaction.ts'
-import { system } from '../database/transaction.ts'
+import { system, type Tx } from '../database/transaction.ts'
 import type {
   Accommodation,
   CancellationStep,
@@ -95,6 +95,9 @@ export async function loadCatalogue(database: Database): Promise<Catalogue> {
   const { standby } = database
   return standby ? { ...catalogue, position: await standby.position() } : catalogue
 }
+
+/** The catalogue with what the open transaction has written; its key signs no ticket. */
+export const catalogueIn = async (tx: Tx): Promise<Catalogue> => makeCatalogue(await readRecords(tx))
 
 /** Builds the catalogue from given records; tests use small ones, and any key. */
 export function makeCatalogue(records: Records, ticketKey = newTicketKey()): Catalogue {

@@ -17,8 +17,8 @@ import { scopeOf, type Scope } from './network/season.ts'
 import { loadSearchData, loadTranslations } from './load/searchData.ts'
 
 export interface WorldOptions {
-  /** Absent: the existing one, otherwise demo. */
-  scale?: Scale | undefined
+  /** Absent: the existing one, otherwise demo; none leaves an empty database to the operator’s own network. */
+  scale?: Scale | 'none' | undefined
   /** In the zone of the agencies, YYYY-MM-DD. */
   today: string
   seed?: number | undefined
@@ -113,6 +113,10 @@ async function createOrTopUp(client: pg.PoolClient, options: WorldOptions): Prom
     await requirePresentColumns(client)
     return false
   }
+  if (options.scale === 'none') {
+    await saveWorldKeys(client, { own: 'yes' })
+    return false
+  }
   await createNew(client, { scale: options.scale ?? 'demo', seed: options.seed ?? defaultSeed }, options)
   return true
 }
@@ -146,7 +150,8 @@ async function requirePresentColumns(client: pg.PoolClient): Promise<void> {
 
 async function hasOwnData(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ some: boolean }>(
-    'select exists (select from company) or exists (select from itinerary) as some',
+    `select exists (select from company) or exists (select from itinerary)
+       or exists (select from world where key = 'own') as some`,
   )
   return rows[0]?.some ?? false
 }

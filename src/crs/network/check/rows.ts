@@ -1,0 +1,120 @@
+import type { Fault, RawTable } from '../file/rawTable.ts'
+import { nearest } from '../file/values.ts'
+import type { Settings, StoredObject, StoredValue } from '../table/kinds.ts'
+import { storedRow, type Column, type Table } from '../table/table.ts'
+
+/** A row of a file whose cells have the form of their columns. */
+export interface NetworkRow {
+  line: number
+  /** Values of the cells that are not empty, by column. */
+  values: ReadonlyMap<string, StoredValue>
+  /** The row of the database. */
+  stored: StoredObject
+}
+
+/** The rows of one file. */
+export interface NetworkRows {
+  table: Table
+  file: string
+  rows: readonly NetworkRow[]
+}
+
+/** Separates the parts of a key. */
+const bar = '\u0001'
+
+/** The values of the key columns of a row of the database. */
+export const keyOf = (table: Table, stored: StoredObject): string =>
+  table.key.map((name) => String(stored[name] ?? '')).join(bar)
+
+/** The key as people read it. */
+export const keyText = (key: string): string => key.split(bar).filter(Boolean).join(' ')
+
+/** Reads the cells of a table. A row with a fault is left out, so that others are not compared with it. */
+export function readRows(
+  table: Table,
+  raw: RawTable,
+  settings: Settings,
+): NetworkRows & { faults: readonly Fault[] } {
+  const faults: Fault[] = faultsOfHeading(table, raw)
+  const places = table.columns.map((column) => ({ column, at: raw.columns.indexOf(column.name) }))
+  const lines = new Map<string, number>()
+  const rows: NetworkRow[] = []
+  for (const { line, cells } of raw.rows) {
+    const values = new Map<string, StoredValue>()
+    const before = faults.length
+    for (const { column, at } of places) {
+      const cell = cells[at] ?? ''
+      const fault = (expected: string, proposal?: string) =>
+        faults.push(faultAt(raw.file, line, column.name, cell, expected, proposal))
+      if (cell !== '') {
+        const value = column.kind.parse(cell, settings)
+        if (value !== undefined) values.set(column.name, value)
+        else fault(column.kind.expected, column.kind.choices && nearest(cell, column.kind.choices))
+      } else if (column.empty === undefined && at >= 0) fault(column.kind.expected)
+    }
+    if (faults.length > before) continue
+    const stored = storedRow(table, values)
+    const key = keyOf(table, stored)
+    const former = lines.get(key)
+    if (former !== undefined) {
+      const [first = ''] = table.key
+      faults.push(
+        faultAt(
+          raw.file,
+          line,
+          first,
+          keyText(key),
+          `another ${table.key.join(', ')} than that of line ${former}`,
+        ),
+      )
+      continue
+    }
+    lines.set(key, line)
+    rows.push({ line, values, stored })
+  }
+  return { table, file: raw.file, rows, faults }
+}
+
+export const faultAt = (
+  file: string,
+  line: number,
+  column: string,
+  value: string,
+  expected: string,
+  proposal?: string,
+): Fault => ({ file, line, column, value, expected, ...(proposal !== undefined && { nearest: proposal }) })
+
+function faultsOfHeading({ columns, name }: Table, raw: RawTable): Fault[] {
+  const names = columns.map((column) => column.name)
+  const missing = columns.filter((column) => column.empty === undefined && !raw.columns.includes(column.name))
+  return [
+    ...raw.columns
+      .filter((column) => !names.includes(column))
+      .map((column) => faultAt(raw.file, 1, column, column, `a column of ${name}`, nearest(column, names))),
+    ...missing.map((column) => faultAt(raw.file, 1, column.name, '', `the column ${column.name}`)),
+  ]
+}
+
+/** Faults of codes for which the table they refer to has no row. `codes` has those of each table; a table without is not checked. */
+export function danglingCodes(
+  { table, file, rows }: NetworkRows,
+  codes: ReadonlyMap<string, ReadonlySet<string>>,
+): Fault[] {
+  return table.columns.flatMap((column) => {
+    const { refersTo, codesOf } = column.kind
+    const present = refersTo === undefined ? undefined : codes.get(refersTo)
+    if (!present || !codesOf) return []
+    return rows.flatMap(({ line, values }) => {
+      const value = values.get(column.name)
+      return value === undefined
+        ? []
+        : codesOf(value)
+            .filter((code) => !present.has(code))
+            .map((code) =>
+              faultAt(file, line, column.name, code, referredRow(column), nearest(code, present)),
+            )
+    })
+  })
+}
+
+const referredRow = ({ kind }: Column) => `a row of ${kind.refersTo ?? ''} with this code`

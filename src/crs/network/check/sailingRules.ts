@@ -1,0 +1,160 @@
+import { daysBetween, toInstant } from '../../../domain/value/portTime.ts'
+import type { Fault } from '../file/rawTable.ts'
+import { callsOn, parseCalls, type DatedCall, type TimetableCall } from '../timetable/calls.ts'
+import { parseCapacity, resourcesOfShip } from '../timetable/capacity.ts'
+import { hasHolidays, sailingDays } from '../timetable/sailingDays.ts'
+import { listOf, textOf, type Network } from './network.ts'
+import { faultAt, type NetworkRow } from './rows.ts'
+
+/** The longest period of one row. */
+const mostDays = 800
+
+/** Days of a row of the timetable. */
+export const daysOfRow = (row: NetworkRow) =>
+  sailingDays({
+    weekdays: textOf(row, 'weekdays'),
+    from: textOf(row, 'from_date'),
+    to: textOf(row, 'to_date'),
+    also: listOf(row, 'also_dates'),
+    except: listOf(row, 'except_dates'),
+    notHolidays: textOf(row, 'not_holidays'),
+  })
+
+/** Faults of the timetable and of single sailings. */
+export function sailingFaults(network: Network): Fault[] {
+  const rows = [
+    ...network.rows('timetable').map((row) => ({ table: 'timetable', row })),
+    ...network.rows('sailings').map((row) => ({ table: 'sailings', row })),
+  ]
+  const lines = network.by('lines', 'code')
+  const ships = network.by('ships', 'code')
+  const zones = new Map(network.rows('ports').map((port) => [textOf(port, 'code'), textOf(port, 'timezone')]))
+  const faults: Fault[] = []
+  const runs: Run[] = []
+  for (const { table, row } of rows) {
+    const report = (column: string, expected: string) =>
+      faults.push(
+        faultAt(network.file(table), row.line, column, String(row.values.get(column) ?? ''), expected),
+      )
+    const line = lines.get(textOf(row, 'line'))
+    const ship = ships.get(textOf(row, 'vessel'))
+    const calls = parseCalls(textOf(row, 'calls'))
+    if (!calls) report('calls', 'ports with times, such as BGO 07:30 > HAU 10:40 10:50 > SVG 12:05')
+    else if (line && !followsStops(calls, listOf(line, 'stops')))
+      report(
+        'calls',
+        `ports of the line in its order or in the reverse one: ${listOf(line, 'stops').join(' ')}`,
+      )
+    if (line && ship && textOf(line, 'company') !== textOf(ship, 'company'))
+      report('vessel', `a ship of the company ${textOf(line, 'company')}`)
+    if (table === 'timetable' && !faultsOfDays(row, report)) continue
+    if (!calls || !calls.every(({ port }) => zones.has(port))) continue
+    const zoneOf = (port: string) => zones.get(port) ?? 'UTC'
+    const days = table === 'timetable' ? daysOfRow(row) : [textOf(row, 'date')]
+    const late = days.find((day) => !isRising(callsOn(day, calls, zoneOf), zoneOf))
+    if (late !== undefined) report('calls', `times that rise with each call; on ${late} they do not`)
+    else if (ship) runs.push(...days.map((day) => runOf(table, row, callsOn(day, calls, zoneOf), zoneOf)))
+    const capacity = textOf(row, 'capacity')
+    if (capacity !== '' && ship && table === 'sailings')
+      faultsOfCapacity(capacity, calls.length - 1, ship, report)
+  }
+  return [...faults, ...overlaps(runs, network)]
+}
+
+type Report = (column: string, expected: string) => void
+
+/** Returns whether the days can be listed. */
+function faultsOfDays(row: NetworkRow, report: Report): boolean {
+  const [from, to, holidays] = [textOf(row, 'from_date'), textOf(row, 'to_date'), textOf(row, 'not_holidays')]
+  if (to < from) report('to_date', 'no day before from_date')
+  else if (daysBetween(from, to) > mostDays) report('to_date', `a day within ${mostDays} days of from_date`)
+  else if (holidays !== '' && !hasHolidays(holidays))
+    report('not_holidays', 'a country whose public holidays are known')
+  else if (daysOfRow(row).length === 0) report('weekdays', 'weekdays or dates on which it sails')
+  else return true
+  return false
+}
+
+function followsStops(calls: readonly TimetableCall[], stops: readonly string[]): boolean {
+  const ports = calls.map(({ port }) => port)
+  return isWithin(ports, stops) || isWithin(ports, stops.toReversed())
+}
+
+/** Returns whether the ports are among the stops in their order. */
+function isWithin(ports: readonly string[], stops: readonly string[]): boolean {
+  let at = 0
+  for (const stop of stops) if (stop === ports[at]) at++
+  return at === ports.length
+}
+
+type ZoneOf = (port: string) => string
+
+function isRising(calls: readonly DatedCall[], zoneOf: ZoneOf): boolean {
+  const instants = calls.flatMap(({ port, arrives, departs }) =>
+    [arrives, departs].flatMap((time) => (time === null ? [] : [toInstant(time, zoneOf(port))])),
+  )
+  return instants.every((instant, index) => {
+    const former = instants[index - 1]
+    // A ship may leave in the minute of her arrival, and sails at least one minute.
+    return former === undefined || (index % 2 === 0 ? instant >= former : instant > former)
+  })
+}
+
+/** A sailing of a ship, in instants. */
+interface Run {
+  ship: string
+  from: number
+  to: number
+  date: string
+  table: string
+  row: NetworkRow
+}
+
+function runOf(table: string, row: NetworkRow, calls: readonly DatedCall[], zoneOf: ZoneOf): Run {
+  const [first, last] = [calls[0], calls.at(-1)]
+  return {
+    ship: textOf(row, 'vessel'),
+    from: toInstant(first?.departs ?? '', zoneOf(first?.port ?? '')),
+    to: toInstant(last?.arrives ?? '', zoneOf(last?.port ?? '')),
+    date: first?.departs?.slice(0, 10) ?? '',
+    table,
+    row,
+  }
+}
+
+/** One fault for each row with a sailing during which the ship is on another one. */
+function overlaps(runs: readonly Run[], network: Network): Fault[] {
+  const faults = new Map<NetworkRow, Fault>()
+  for (const ofShip of Map.groupBy(runs, ({ ship }) => ship).values()) {
+    const ordered = ofShip.toSorted((a, b) => a.from - b.from)
+    let former: Run | undefined
+    for (const run of ordered) {
+      if (former && run.from < former.to && !faults.has(run.row))
+        faults.set(
+          run.row,
+          faultAt(
+            network.file(run.table),
+            run.row.line,
+            'vessel',
+            run.ship,
+            `a ship that is free: on ${run.date} she sails by ${former.table}, line ${former.row.line}, as well`,
+          ),
+        )
+      if (!former || run.to > former.to) former = run
+    }
+  }
+  return [...faults.values()]
+}
+
+function faultsOfCapacity(text: string, legs: number, ship: NetworkRow, report: Report): void {
+  const stock = parseCapacity(text, legs, () => 1)
+  if (!stock)
+    return report(
+      'capacity',
+      `resources with their capacity on all, or on each of ${legs} legs: PAX:600 DECK:400/380`,
+    )
+  const certified = resourcesOfShip(ship.stored)
+  const above = stock.find(({ resource, capacity }) => capacity > (certified.get(resource) ?? 0))
+  if (above)
+    report('capacity', `no more than the ship has: ${above.resource}:${certified.get(above.resource) ?? 0}`)
+}

@@ -1,0 +1,121 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type pg from 'pg'
+import { StartupError } from '../../database/startupError.ts'
+import { formatLocal } from '../../server/clock.ts'
+import { checkNetwork } from '../check/checkNetwork.ts'
+import type { Network } from '../check/network.ts'
+import { faultsOfPasswordFile } from '../check/recordRules.ts'
+import type { Fault } from '../file/rawTable.ts'
+import { readNetworkFolder } from '../file/readNetworkFolder.ts'
+import { loadNetwork } from '../load/loadNetwork.ts'
+import { isUnchanged, planLines, planLoad } from '../load/plan.ts'
+import { hasNetwork, readCodes, readCurrency, readZone, type Client } from '../load/storedSql.ts'
+import { digitsOf } from '../table/kinds.ts'
+import { networkTables, recordTables } from '../table/tables.ts'
+import { exportNetwork } from '../write/exportNetwork.ts'
+import { templateFiles } from '../write/template.ts'
+
+/** Faults of a folder, which its author is to mend. */
+export class FaultyNetwork extends StartupError {
+  readonly faults: readonly Fault[]
+
+  constructor(faults: readonly Fault[]) {
+    super(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; nothing was written.`)
+    this.faults = faults
+  }
+}
+
+/** `fares.csv, line 12, gross: “12,345,6”; expected an amount …. Nearest: …` */
+export const faultLine = ({ file, line, column, value, expected, nearest }: Fault): string =>
+  [file, line > 0 && `line ${line}`, column].filter(Boolean).join(', ') +
+  `: ${value === '' ? 'empty' : `“${value.length > 60 ? `${value.slice(0, 60)}…` : value}”`}; expected ${expected.replace(/^[AT](?=[a-z ])/, (first) => first.toLowerCase())}` +
+  (nearest === undefined ? '' : `; did you mean ${nearest}?`)
+
+/** Reads and checks a folder; throws a FaultyNetwork with all faults. `client` is the database that the folder may rely on. */
+export async function readNetwork(folder: string, client?: Client): Promise<Network> {
+  const names = networkTables.map(({ name }) => name)
+  const { tables, faults } = await readNetworkFolder(folder, names)
+  if (tables.size === 0 && faults.length === 0) throw new StartupError(`${folder} has no table of a network.`)
+  const checked = checkNetwork(tables, client && (await existingOf(client)))
+  const all = [...faults, ...checked.faults]
+  const users = tables.get('users')
+  if (users?.file.endsWith('.csv'))
+    all.push(...faultsOfPasswordFile(join(folder, users.file), checked.network))
+  if (all.length > 0) throw new FaultyNetwork(all)
+  return checked.network
+}
+
+async function existingOf(client: Client) {
+  const currency = await readCurrency(client)
+  const codes = new Map<string, ReadonlySet<string>>()
+  for (const table of recordTables)
+    if (table.key.length > 0) codes.set(table.name, await readCodes(client, table))
+  return { digits: currency === undefined ? 2 : digitsOf(currency), codes }
+}
+
+/** Writes the template into a folder that has no files yet. */
+export async function writeTemplate(folder: string): Promise<string[]> {
+  await requireEmpty(folder)
+  return writeFiles(folder, templateFiles())
+}
+
+export async function writeExport(client: Client, folder: string): Promise<string[]> {
+  await requireEmpty(folder)
+  return writeFiles(folder, await exportNetwork(client))
+}
+
+async function requireEmpty(folder: string): Promise<void> {
+  const files = await readdir(folder).catch(() => [])
+  if (files.length > 0) throw new StartupError(`${folder} has files already; name a new folder.`)
+}
+
+async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
+  await mkdir(folder, { recursive: true })
+  for (const [name, text] of files) await writeFile(join(folder, name), text)
+  return [`${files.size} files are in ${folder}.`]
+}
+
+interface LoadOptions {
+  now: Date
+  /** Answers whether the plan is to be carried out. */
+  confirm(lines: readonly string[]): Promise<boolean>
+}
+
+/** Loads a folder after the plan was confirmed; returns lines to print. */
+export async function load(pool: pg.Pool, folder: string, { now, confirm }: LoadOptions): Promise<string[]> {
+  const { network, today, lines, isSame } = await plan(pool, folder, now)
+  if (isSame) return ['The database has all of it already; nothing was changed.']
+  if (!(await confirm(lines))) throw new StartupError('Nothing was loaded.')
+  const invitations = await loadNetwork(pool, network, { today, source: basename(folder) }, lines)
+  return [
+    'Loaded and published.',
+    ...invitations.map(
+      ({ agency, name, password, validationCode }) =>
+        `Invited: agency ${agency}, user ${name}, password ${password}, validation code ${validationCode}. It is shown once.`,
+    ),
+  ]
+}
+
+/** Loads the network with which an empty database begins; one that has a network keeps it. */
+export async function loadFirst(pool: pg.Pool, folder: string, now: Date): Promise<string[]> {
+  if (await hasNetwork(pool))
+    return ['The database has a network already; npm run network -- load changes it.']
+  return load(pool, folder, { now, confirm: () => Promise.resolve(true) })
+}
+
+/** The lines of what a load would do. */
+export async function difference(pool: pg.Pool, folder: string, now: Date): Promise<string[]> {
+  const { lines, isSame } = await plan(pool, folder, now)
+  return isSame ? ['No difference.'] : lines
+}
+
+async function plan(pool: pg.Pool, folder: string, now: Date) {
+  const network = await readNetwork(folder, pool)
+  const zone = network.rows('network')[0]?.stored.timezone ?? (await readZone(pool))
+  if (typeof zone !== 'string')
+    throw new StartupError(`${folder} lacks network.csv, and the database has no network.`)
+  const today = formatLocal(now, zone).slice(0, 10)
+  const planned = await planLoad(pool, network, today)
+  return { network, today, lines: planLines(planned, network.settings.digits), isSame: isUnchanged(planned) }
+}

@@ -1,0 +1,162 @@
+import type pg from 'pg'
+import { StartupError } from '../../database/startupError.ts'
+import { ownerTransaction } from '../../database/transaction.ts'
+import type { Network } from '../check/network.ts'
+import type { NetworkRow } from '../check/rows.ts'
+import type { StoredObject } from '../table/kinds.ts'
+import { storedColumns, type Table } from '../table/table.ts'
+import { changeSailings, insertSailings } from './applySailings.ts'
+import type { TableDifference } from './difference.ts'
+import { newUserRows, type Invitation } from './newUsers.ts'
+import { planLines, planLoad, type Plan } from './plan.ts'
+import {
+  beginPublication,
+  blockUsers,
+  countBooked,
+  deleteRows,
+  endDemo,
+  endRows,
+  insertRows,
+  lockLoads,
+  publish,
+  readCurrency,
+  readLetters,
+  updateColumns,
+  type Client,
+} from './storedSql.ts'
+
+interface Options {
+  /** In the zone of the network, YYYY-MM-DD; sailings before it are not changed. */
+  today: string
+  /** Noted with the publication, such as the name of the folder. */
+  source: string
+}
+
+/** Tables with rows that sales change, which are written after other calls have ended. */
+const changedBySales = new Set([
+  'agencies',
+  'commissions',
+  'company_credits',
+  'ticket_series',
+  'users',
+  'printers',
+  'parcel_ports',
+  'vouchers',
+  'loyalty_cards',
+  'offers',
+])
+
+/**
+ * Loads a network in one transaction while desks sell, and publishes it. `confirmed` are the lines of the plan that a person
+ * has seen; if the plan is another one meanwhile, nothing is loaded. Returns the invitations of new users.
+ */
+export function loadNetwork(
+  pool: pg.Pool,
+  network: Network,
+  { today, source }: Options,
+  confirmed: readonly string[],
+): Promise<readonly Invitation[]> {
+  return ownerTransaction(pool, async (tx, client) => {
+    await lockLoads(client)
+    const plan = await planLoad(client, network, today)
+    if (planLines(plan, network.settings.digits).join('\n') !== confirmed.join('\n'))
+      throw new StartupError(
+        'The database has changed since the plan was made. Nothing was loaded; load again.',
+      )
+    await refuseOtherCurrency(client, network)
+    const applied = { tx, client }
+    const [early, late] = partition(plan)
+    for (const difference of early) await write(client, difference, network)
+    await insertSailings(applied, plan.sailings, today)
+    await beginPublication(client)
+    for (const difference of late) await write(client, difference, network)
+    const invitations = await addUsers(client, plan)
+    for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
+    await changeSailings(applied, plan.sailings)
+    await endDemo(client)
+    await publish(client, source)
+    return invitations
+  })
+}
+
+function partition({ tables }: Plan): [TableDifference[], TableDifference[]] {
+  return [
+    tables.filter(({ table }) => !changedBySales.has(table.name)),
+    tables.filter(({ table }) => changedBySales.has(table.name) && table.name !== 'users'),
+  ]
+}
+
+/** Amounts that are stored would be of another currency. */
+async function refuseOtherCurrency(client: Client, network: Network): Promise<void> {
+  const [row] = network.rows('network')
+  const former = await readCurrency(client)
+  const present = row && String(row.stored.currency)
+  if (!present || former === undefined || former === present) return
+  if ((await countBooked(client)) > 0)
+    throw new StartupError(
+      `Bookings are in ${former}: the currency of a network with bookings cannot become ${present}.`,
+    )
+}
+
+async function write(
+  client: Client,
+  { table, added, changed }: TableDifference,
+  network: Network,
+): Promise<void> {
+  const complete = await completer(client, table, network)
+  await insertRows(
+    client,
+    table.stored,
+    added.map(({ stored }) => complete(stored)),
+  )
+  await update(client, table, changed)
+}
+
+/** Changed rows are written without the columns that sales change. */
+async function update(client: Client, table: Table, changed: readonly { row: NetworkRow }[]): Promise<void> {
+  if (changed.length === 0) return
+  const initial = new Set(table.columns.filter(({ isInitial }) => isInitial).map(({ stored }) => stored))
+  const derived = table.name === 'vouchers' ? ['uses'] : table.name === 'loyalty_cards' ? ['granted'] : []
+  const columns = storedColumns(table).filter(
+    (column) => !initial.has(column) && !derived.includes(column) && !table.key.includes(column),
+  )
+  await updateColumns(
+    client,
+    table,
+    columns,
+    changed.map(({ row }) => row.stored),
+  )
+}
+
+/** Columns that follow from rows of other tables. */
+async function completer(
+  client: Client,
+  table: Table,
+  network: Network,
+): Promise<(row: StoredObject) => StoredObject> {
+  if (table.name === 'agencies') {
+    const currency = String(network.rows('network')[0]?.stored.currency ?? (await readCurrency(client)) ?? '')
+    return (row) => ({ ...row, currency })
+  }
+  if (table.name === 'ticket_series') {
+    const letters = await readLetters(client)
+    return (row) => ({ ...row, letter: letters.get(String(row.company)) ?? '' })
+  }
+  return (row) => row
+}
+
+async function addUsers(client: Client, { tables }: Plan): Promise<readonly Invitation[]> {
+  const users = tables.find(({ table }) => table.name === 'users')
+  if (!users) return []
+  const { rows, invitations } = await newUserRows(users.added)
+  await insertRows(client, 'agency_user', rows)
+  await update(client, users.table, users.changed)
+  return invitations
+}
+
+async function withdraw(client: Client, { table, withdrawn }: TableDifference): Promise<void> {
+  if (withdrawn.length === 0) return
+  if (table.ends) await endRows(client, table, withdrawn)
+  else if (table.name === 'users') await blockUsers(client, withdrawn)
+  else await deleteRows(client, table, withdrawn)
+}

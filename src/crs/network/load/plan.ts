@@ -1,0 +1,86 @@
+import type { Network } from '../check/network.ts'
+import { keyOf, keyText } from '../check/rows.ts'
+import { money } from '../table/kinds.ts'
+import { recordTables } from '../table/tables.ts'
+import { differenceOf, isEmpty, type TableDifference } from './difference.ts'
+import { sailingChanges, wantedSailings, type SailingChanges } from './sailingChanges.ts'
+import { countTouched, readSailings, readStored, type Client, type Touched } from './storedSql.ts'
+
+/** The changes that a load of a folder would make. Tables that the folder lacks remain as they are. */
+export interface Plan {
+  tables: readonly TableDifference[]
+  sailings: SailingChanges
+  /** Bookings on sailings that are changed or withdrawn. */
+  touched: Touched
+}
+
+/** Compares a folder with the database. Sailings before `today` (YYYY-MM-DD) remain as they are. */
+export async function planLoad(client: Client, network: Network, today: string): Promise<Plan> {
+  const tables: TableDifference[] = []
+  for (const table of recordTables)
+    if (network.tables.has(table.name))
+      tables.push(differenceOf(table, network, await readStored(client, table)))
+  const hasSailings = network.tables.has('timetable') || network.tables.has('sailings')
+  const stored = hasSailings ? await readSailings(client, today) : []
+  const sailings = sailingChanges(stored, wantedSailings(network, today), (name) => network.tables.has(name))
+  const numbers = [...sailings.changed.map(({ former }) => former), ...sailings.withdrawn].map(
+    ({ number }) => number,
+  )
+  return {
+    tables: tables.filter((table) => !isEmpty(table)),
+    sailings,
+    touched: await countTouched(client, numbers),
+  }
+}
+
+export const isUnchanged = ({ tables, sailings: { added, changed, withdrawn } }: Plan): boolean =>
+  tables.length + added.length + changed.length + withdrawn.length === 0
+
+/** Rows of each list that are printed before the rest is only counted. */
+const shown = 12
+
+/** The plan in English, for a terminal. */
+export function planLines(plan: Plan, digits: number): string[] {
+  const { added, changed, withdrawn } = plan.sailings
+  const lines = plan.tables.flatMap(tableLines)
+  if (added.length + changed.length + withdrawn.length > 0) {
+    lines.push(`sailings: ${added.length} added, ${changed.length} changed, ${withdrawn.length} withdrawn`)
+    lines.push(
+      ...changed.slice(0, shown).map(({ former, present }) => {
+        const differing = (['vessel', 'date', 'calls', 'line', 'season', 'capacity'] as const).filter(
+          (name) => former[name] !== present[name],
+        )
+        return `  ~ ${former.line} ${former.date}: ${differing.map((name) => `${name} ${former[name]} → ${present[name]}`).join(', ')}`
+      }),
+      ...more(changed.length),
+      ...withdrawn.slice(0, shown).map(({ line, date, calls }) => `  - ${line} ${date} ${calls}`),
+      ...more(withdrawn.length),
+    )
+    const { bookings, persons, amount } = plan.touched
+    lines.push(
+      bookings === 0
+        ? 'No booking is on a changed or withdrawn sailing.'
+        : `On changed or withdrawn sailings: ${bookings} bookings, ${persons} persons, ${money.print(amount, { digits })}.`,
+    )
+  }
+  return lines
+}
+
+const more = (count: number) => (count > shown ? [`  … and ${count - shown} more`] : [])
+
+function tableLines({ table, added, changed, withdrawn }: TableDifference): string[] {
+  return [
+    `${table.name}: ${added.length} added, ${changed.length} changed, ${withdrawn.length} withdrawn`,
+    ...added.slice(0, shown).map(({ stored }) => `  + ${keyText(keyOf(table, stored))}`),
+    ...more(added.length),
+    ...changed.slice(0, shown).map(({ former, columns }) => {
+      const texts = columns.map(
+        ({ column, former: was, present }) => `${column.name} ${was || '(empty)'} → ${present || '(empty)'}`,
+      )
+      return `  ~ ${[keyText(keyOf(table, former)), texts.join(', ')].filter(Boolean).join(': ')}`
+    }),
+    ...more(changed.length),
+    ...withdrawn.slice(0, shown).map((row) => `  - ${keyText(keyOf(table, row))}`),
+    ...more(withdrawn.length),
+  ]
+}

@@ -1,0 +1,83 @@
+import { textOf, type Network } from '../check/network.ts'
+import { daysOfRow } from '../check/sailingRules.ts'
+import { printCalls, parseCalls, callsOfSailing, callsOn } from '../timetable/calls.ts'
+import { capacityOfShip, parseCapacity, printCapacity } from '../timetable/capacity.ts'
+import type { StoredSailing } from './storedSql.ts'
+
+/** A sailing that the folder asks for. */
+export type WantedSailing = Omit<StoredSailing, 'number' | 'isTaken'> & { number?: number }
+
+/** The changes that a load would make to the sailings from today on. */
+export interface SailingChanges {
+  added: readonly WantedSailing[]
+  changed: readonly { former: StoredSailing; present: WantedSailing }[]
+  withdrawn: readonly StoredSailing[]
+}
+
+/** The sailings of the timetable and the single ones, from a day on. */
+export function wantedSailings(network: Network, from: string): WantedSailing[] {
+  const ships = network.by('ships', 'code')
+  const zones = new Map(network.rows('ports').map((port) => [textOf(port, 'code'), textOf(port, 'timezone')]))
+  const zoneOf = (port: string) => zones.get(port) ?? 'UTC'
+  const capacities = new Map<string, string>()
+  const capacityOf = (ship: string, legs: number) => {
+    const counted = capacities.get(`${ship} ${legs}`)
+    if (counted !== undefined) return counted
+    const made = printCapacity(capacityOfShip(ships.get(ship)?.stored ?? {}, legs, () => 1))
+    capacities.set(`${ship} ${legs}`, made)
+    return made
+  }
+  const rows = [...network.rows('timetable'), ...network.rows('sailings')]
+  return rows.flatMap((row): WantedSailing[] => {
+    const vessel = textOf(row, 'vessel')
+    const calls = parseCalls(textOf(row, 'calls'))
+    if (vessel === '' || !calls) return []
+    const isSingle = row.values.has('number')
+    const days = isSingle ? [textOf(row, 'date')] : daysOfRow(row)
+    const capacity = textOf(row, 'capacity') || capacityOf(vessel, calls.length - 1)
+    return days
+      .filter((date) => date >= from)
+      .map((date) => ({
+        ...(isSingle && { number: Number(row.values.get('number')) }),
+        timetable: isSingle ? '' : textOf(row, 'code'),
+        line: textOf(row, 'line'),
+        vessel,
+        season: textOf(row, 'season'),
+        date,
+        // An hour that the clock of a port skips is the one after.
+        calls: printCalls(callsOfSailing(callsOn(date, calls, zoneOf)).calls),
+        capacity,
+      }))
+  })
+}
+
+const keyOf = ({ timetable, date, number }: WantedSailing) =>
+  timetable === '' ? `${number}` : `${timetable} ${date}`
+
+const compared = ['line', 'vessel', 'season', 'date', 'calls', 'capacity'] as const
+
+/** Sailings that the folder does not ask for are withdrawn if it has the table that they would be in. */
+export function sailingChanges(
+  stored: readonly StoredSailing[],
+  wanted: readonly WantedSailing[],
+  has: (table: 'timetable' | 'sailings') => boolean,
+): SailingChanges {
+  const former = new Map(stored.map((sailing) => [keyOf(sailing), sailing]))
+  const added: WantedSailing[] = []
+  const changed: { former: StoredSailing; present: WantedSailing }[] = []
+  for (const sailing of wanted) {
+    const existing = former.get(keyOf(sailing))
+    former.delete(keyOf(sailing))
+    if (!existing) added.push(sailing)
+    else if (compared.some((name) => existing[name] !== sailing[name]))
+      changed.push({ former: existing, present: sailing })
+  }
+  const withdrawn = [...former.values()].filter(({ timetable }) =>
+    has(timetable === '' ? 'sailings' : 'timetable'),
+  )
+  return { added, changed, withdrawn }
+}
+
+/** Capacity as rows of the stock. */
+export const stockOf = ({ capacity, calls }: WantedSailing, berthsOf: (resource: string) => number) =>
+  parseCapacity(capacity, (parseCalls(calls)?.length ?? 1) - 1, berthsOf) ?? []

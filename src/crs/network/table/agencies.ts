@@ -1,0 +1,321 @@
+import { rights } from '../../../domain/session/right.ts'
+import { hideKeys } from '../../../domain/settings/setting.ts'
+import { languages } from '../../../domain/value/language.ts'
+import {
+  choice,
+  code,
+  country,
+  date,
+  form,
+  list,
+  money,
+  percent,
+  reference,
+  text,
+  integer,
+  yesOrNo,
+  zone,
+} from './kinds.ts'
+import { names } from './places.ts'
+import { column, optional, type Table } from './table.ts'
+
+const insurances: Table = {
+  name: 'insurances',
+  about: 'Insurances that are offered with a booking.',
+  stored: 'insurance_product',
+  key: ['code'],
+  columns: [
+    column('code', code(2, 20), 'Code.', 'CANCEL'),
+    ...names('Cancellation cover', 'Κάλυψη ακύρωσης'),
+    column(
+      'description_en',
+      text('a text', 1000),
+      'Description in English.',
+      'Refunds fees when illness keeps you at home.',
+    ),
+    optional('description_el', text('a text', 1000), 'Description in Greek.', '', {
+      sameAs: 'description_en',
+    }),
+    column('marketing_en', text('a text', 1000), 'Advertisement in English.', 'Change of plans?'),
+    optional('marketing_el', text('a text', 1000), 'Advertisement in Greek.', '', { sameAs: 'marketing_en' }),
+    column('per_person', money, 'Premium for each person and trip.', '3.00'),
+    column('percent', percent, 'Premium in percent of the booking, in addition.', '4'),
+    column('ipt', percent, 'Insurance premium tax inside the premium, in percent of the net.', '15'),
+    column(
+      'refund_days',
+      integer(0, 365, 'days'),
+      'Days after the sale in which all of it is refunded.',
+      '14',
+    ),
+  ],
+}
+
+const offers: Table = {
+  name: 'offers',
+  about: 'Projects, deals, discounts and fares of companies, and discounts by hand.',
+  stored: 'offer',
+  key: ['kind', 'code'],
+  columns: [
+    column('kind', choice('project', 'deal', 'companyDiscount', 'fare', 'manual'), 'Kind.', 'project'),
+    column('code', code(2, 20), 'Code that operators type.', 'FJORD27'),
+    ...names('Fjord festival', 'Φεστιβάλ των φιόρδ'),
+    optional('project', code(2, 20), 'Of a deal: its project.', '', { empty: null }),
+    column('percent', percent, 'Percentage that is taken off.', '15'),
+    column('applies_to', choice('passenger', 'vehicle', 'both'), 'What gets it.', 'both'),
+    optional('companies', list(reference('companies')), 'Companies; empty: all.', 'NIF', { empty: [] }),
+    optional('ports', list(reference('ports')), 'Ports, of which both ends are; empty: all.', '', {
+      empty: [],
+    }),
+    column('from_date', date, 'First day of departure.', '2027-05-01'),
+    column('to_date', date, 'Last day of departure.', '2027-09-30'),
+    column('sold_from', date, 'First day of sale.', '2027-01-01'),
+    column('sold_to', date, 'Last day of sale.', '2027-09-30'),
+    optional('least_passengers', integer(1, 999), 'Fewest passengers.', '1', { empty: 1 }),
+    optional(
+      'cancellation_set',
+      reference('cancellation_steps'),
+      'Rules of refund instead of those of the company.',
+      '',
+      { empty: null },
+    ),
+    optional(
+      'when_lost',
+      choice('kept', 'retained'),
+      'What becomes of it when its condition is lost.',
+      'retained',
+      { empty: 'retained' },
+    ),
+  ],
+}
+
+const vouchers: Table = {
+  name: 'vouchers',
+  about: 'Vouchers (used by one booking) and coupons.',
+  stored: 'voucher',
+  key: ['kind', 'id'],
+  columns: [
+    column('kind', choice('voucher', 'coupon'), 'Kind.', 'voucher'),
+    column('id', code(3, 20), 'Number that is typed.', '700100'),
+    optional('code', text('a secret code', 20), 'Secret code that must be typed with it.', '', {
+      empty: null,
+    }),
+    optional('amount', money, 'Amount; either this or the percentage.', '20.00', { empty: null }),
+    optional('percent', percent, 'Percentage; either this or the amount.', '', { empty: null }),
+    optional('ports', list(reference('ports')), 'Ports, of which both ends are; empty: all.', '', {
+      empty: [],
+    }),
+    column('from_date', date, 'First day of departure.', '2027-01-01'),
+    column('to_date', date, 'Last day of departure.', '2027-12-31'),
+    optional('uses_left', integer(0, 1_000_000), 'Bookings that may use it; empty: any number.', '1', {
+      empty: null,
+      isInitial: true,
+    }),
+  ],
+  derived: ({ uses_left: uses }) => ({ uses: uses ?? null }),
+}
+
+const loyaltyCards: Table = {
+  name: 'loyalty_cards',
+  about: 'Cards of frequent travellers.',
+  stored: 'loyalty_card',
+  key: ['number'],
+  columns: [
+    column('number', form('6 to 20 digits', /^\d{6,20}$/), 'Number.', '100000009'),
+    column('company', reference('companies'), 'Company.', 'NIF'),
+    column('surname', text('a name', 60), 'Surname.', 'HANSEN'),
+    column('name', text('a name', 60), 'Name.', 'KARI'),
+    column(
+      'earns',
+      integer(0, 100_000),
+      'Hundredths of a mile that it earns for a whole unit of the currency.',
+      '100',
+    ),
+    column('miles', integer(0, 100_000_000), 'Miles at the beginning.', '0', { isInitial: true }),
+  ],
+  derived: ({ miles }) => ({ granted: miles ?? 0 }),
+}
+
+const agencies: Table = {
+  name: 'agencies',
+  about: 'Agencies and branches that sell, a parent before its branches.',
+  stored: 'agency',
+  key: ['code'],
+  columns: [
+    column('code', code(2, 10), 'Code that is typed at the sign-in.', '100'),
+    column('name', text(), 'Name.', 'Harbour Travel'),
+    optional('parent', reference('agencies'), 'Agency that also has the bookings of this one.', '', {
+      empty: null,
+    }),
+    column('signature', text('letters and digits', 20), 'Signature on documents.', 'HT100'),
+    column('timezone', zone, 'Zone of its wall clock.', 'Europe/Oslo'),
+    column('credit_limit', money, 'Credit.', '50000.00'),
+    optional('accepts_transfers', yesOrNo, 'Whether other agencies may transfer tickets to it.', 'yes', {
+      empty: true,
+    }),
+    optional(
+      'second_factor',
+      list(choice('all', ...rights)),
+      'Rights whose holders need a second factor; all: every user.',
+      '',
+      { empty: [] },
+    ),
+    optional('home_port', reference('ports'), 'Port from which a search begins.', 'BGO'),
+  ],
+}
+
+const commissions: Table = {
+  name: 'commissions',
+  about: 'Commissions of agencies that are others than those of the company.',
+  stored: 'agency_commission',
+  key: ['agency', 'company'],
+  columns: [
+    column('agency', reference('agencies'), 'Agency.', '100'),
+    column('company', reference('companies'), 'Company.', 'NIF'),
+    column('percent', percent, 'Percent of the net fare.', '10'),
+  ],
+}
+
+const companyCredits: Table = {
+  name: 'company_credits',
+  about: 'Credit of agencies with single companies.',
+  stored: 'company_credit',
+  key: ['agency', 'company'],
+  columns: [
+    column('agency', reference('agencies'), 'Agency.', '100'),
+    column('company', reference('companies'), 'Company.', 'NIF'),
+    column('credit_limit', money, 'Credit.', '10000.00'),
+  ],
+}
+
+const series = integer(1, 9_999_999_999)
+
+const ticketSeries: Table = {
+  name: 'ticket_series',
+  about: 'Numbers of tickets that an agency may issue. No number is in two rows of a company.',
+  stored: 'ticket_stock',
+  key: ['agency', 'company', 'last_number'],
+  columns: [
+    column('agency', reference('agencies'), 'Agency.', '100'),
+    column('company', reference('companies'), 'Company.', 'NIF'),
+    optional(
+      'automatic',
+      yesOrNo,
+      'Whether numbers follow by themselves; otherwise they are typed from paper stock.',
+      'yes',
+      { empty: true },
+    ),
+    column('next_number', series, 'First number.', '1000001', { isInitial: true }),
+    column('last_number', series, 'Last number.', '1100000'),
+  ],
+}
+
+const users: Table = {
+  name: 'users',
+  about:
+    'Users of agencies. A new one without a password is invited: the load prints a one-time password. No export has a password.',
+  stored: 'agency_user',
+  key: ['agency', 'name'],
+  columns: [
+    column('agency', reference('agencies'), 'Agency.', '100'),
+    column(
+      'name',
+      form('a name without blanks', /^[^\s]{2,40}$/u),
+      'User name that is typed at the sign-in.',
+      'kari',
+    ),
+    column('full_name', text(), 'Name of the person.', 'Kari Hansen'),
+    column('nationality', country, 'Country.', 'NO'),
+    column('language', choice(...languages), 'Language of the desk.', 'en'),
+    optional(
+      'email',
+      form('an e-mail address', /^[^\s@]+@[^\s@]+$/),
+      'Where a code for a forgotten password is sent.',
+      'kari@agency.example',
+    ),
+    optional(
+      'rights',
+      list(choice(...rights.filter((right) => right !== 'checkIn'))),
+      'What the user may do.',
+      'sell change refund',
+      { empty: [] },
+    ),
+    optional('can_check_in', yesOrNo, 'Whether the user may check in.', 'no', { empty: false }),
+    optional('can_manage_truck_companies', yesOrNo, 'Whether the user may manage hauliers.', 'no', {
+      empty: false,
+    }),
+    optional('hide_setting', list(choice(...hideKeys)), 'Entries of the menu that are hidden.', '', {
+      empty: [],
+    }),
+    optional(
+      'check_in_ports',
+      list(reference('ports')),
+      'Ports at which the user checks in; empty: all.',
+      '',
+      { empty: null },
+    ),
+    optional(
+      'companies',
+      list(reference('companies')),
+      'Of staff of companies: whose sailings they manage.',
+      '',
+      { empty: [] },
+    ),
+    optional('blocked', yesOrNo, 'Whether the user cannot sign in.', 'no', { empty: false }),
+    optional(
+      'password',
+      text('at least 8 characters', 200),
+      'First password of a new user; the file must then be readable by its owner alone.',
+      '',
+      {
+        stored: '$password',
+        isInitial: true,
+      },
+    ),
+    optional(
+      'validation_code',
+      text('a code', 20),
+      'Validation code of a new user at the sign-in; empty: the code of the agency.',
+      '',
+      {
+        stored: '$validation',
+        isInitial: true,
+      },
+    ),
+  ],
+}
+
+const printers: Table = {
+  name: 'printers',
+  about: 'Printers of agencies.',
+  stored: 'printer',
+  key: ['agency', 'position'],
+  columns: [
+    column('agency', reference('agencies'), 'Agency.', '100'),
+    column('position', integer(1, 99), 'Place in the list.', '1'),
+    column('name', form('a name without = ', /^[^=\n]+$/), 'Name of the queue.', '100-TICKETS'),
+    column('model', form('a model without =', /^[^=\n]+$/), 'Model.', 'ticket printer'),
+    column('paper', choice('A4', 'A5', '80mm'), 'Paper.', 'A5'),
+  ],
+}
+
+const parcelPorts: Table = {
+  name: 'parcel_ports',
+  about: 'Ports at which agencies accept and hand over parcels.',
+  stored: 'parcel_port',
+  key: ['agency', 'port'],
+  columns: [
+    column('agency', reference('agencies'), 'Agency.', '100'),
+    column('port', reference('ports'), 'Port.', 'BGO'),
+  ],
+}
+
+export const offerTables: readonly Table[] = [insurances, offers, vouchers, loyaltyCards]
+export const agencyTables: readonly Table[] = [
+  agencies,
+  commissions,
+  companyCredits,
+  ticketSeries,
+  users,
+  printers,
+  parcelPorts,
+]

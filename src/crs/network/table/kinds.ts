@@ -1,0 +1,226 @@
+import { parseCoordinate, parseDate, parseDecimal } from '../file/values.ts'
+
+/** A value as PostgreSQL has it in JSON. */
+export type StoredValue =
+  string | number | boolean | null | readonly (string | number | StoredObject)[] | StoredObject
+export interface StoredObject {
+  readonly [name: string]: StoredValue
+}
+
+/** The settings on which the meaning of cells depends. */
+export interface Settings {
+  /** Decimals of the currency. */
+  digits: number
+}
+
+/** The form of the cells of a column. */
+export interface Kind {
+  /** A phrase that follows “expected”. */
+  expected: string
+  /** Undefined if the text is of another form. The text is trimmed and not empty. */
+  parse(text: string, settings: Settings): StoredValue | undefined
+  /** The text in its canonical form, of a value that `parse` could return. */
+  print(value: StoredValue, settings: Settings): string
+  /** The table whose rows it names. */
+  refersTo?: string
+  /** The names in a value of a column that refers to another table. */
+  codesOf?(value: StoredValue): readonly string[]
+  /** All valid texts, if they are few. */
+  choices?: readonly string[]
+}
+
+const plain = { print: String }
+
+/** A text of one line. */
+export const text = (expected = 'a text of one line', longest = 200): Kind => ({
+  ...plain,
+  expected,
+  parse: (text) => (text.length <= longest && !/[\p{Cc}]/u.test(text) ? text : undefined),
+})
+
+/** A text of a given form. */
+export const form = (expected: string, pattern: RegExp): Kind => ({
+  ...plain,
+  expected,
+  parse: (text) => (pattern.test(text) ? text : undefined),
+})
+
+/** Capital Latin letters and digits; small letters are read as capitals. */
+export const code = (least: number, most = least, example = ''): Kind => ({
+  ...plain,
+  expected: `${least === most ? least : `${least} to ${most}`} capital letters or digits${example && `, such as ${example}`}`,
+  parse(text) {
+    const capitals = text.toUpperCase()
+    return /^[A-Z0-9_-]+$/.test(capitals) && capitals.length >= least && capitals.length <= most
+      ? capitals
+      : undefined
+  },
+})
+
+/** The code of a row of another table. */
+export const reference = (table: string): Kind => ({
+  ...plain,
+  expected: `a ${table === 'cancellation_steps' ? 'rule_set' : 'code'} of ${table}`,
+  refersTo: table,
+  codesOf: (value) => [String(value)],
+  parse: (text) => (/^\S+$/.test(text) ? text : undefined),
+})
+
+/** Items of a kind with a separator between them, each once. */
+export const list = (of: Kind, separator: ' ' | '|' = ' '): Kind => ({
+  expected: `${separator === ' ' ? 'blanks' : 'bars (|)'} between items, each ${of.expected}`,
+  ...(of.refersTo !== undefined && { refersTo: of.refersTo, codesOf: (value) => value as readonly string[] }),
+  ...(of.choices && { choices: of.choices }),
+  parse(text, settings) {
+    const items = text
+      .split(separator)
+      .map((item) => item.trim())
+      .filter(Boolean)
+      .map((item) => of.parse(item, settings))
+    const isRight = items.every((item) => typeof item === 'string' || typeof item === 'number')
+    return isRight && new Set(items).size === items.length ? items : undefined
+  },
+  print: (value, settings) =>
+    (value as readonly string[]).map((item) => of.print(item, settings)).join(separator),
+})
+
+/** One of a few words. */
+export const choice = (...choices: readonly string[]): Kind => ({
+  ...plain,
+  expected: `one of ${choices.join(', ')}`,
+  choices,
+  parse: (text) => choices.find((word) => word.toLowerCase() === text.toLowerCase()),
+})
+
+const truths: Readonly<Record<string, boolean>> = {
+  yes: true,
+  no: false,
+  true: true,
+  false: false,
+  1: true,
+  0: false,
+}
+
+export const yesOrNo: Kind = {
+  expected: 'yes or no',
+  choices: ['yes', 'no'],
+  parse: (text) => truths[text.toLowerCase()],
+  print: (value) => (value === true ? 'yes' : 'no'),
+}
+
+/** A whole number within bounds. */
+export const integer = (from: number, to: number, unit = ''): Kind => ({
+  ...plain,
+  expected: `a whole number from ${from} to ${to}${unit && ` (${unit})`}`,
+  parse: (text) => within(/^[-+]?\d+$/.test(text) ? Number(text) : undefined, from, to),
+})
+
+/** A number with decimals within bounds; a comma is read as a point. */
+export const decimal = (from: number, to: number, unit = ''): Kind => ({
+  ...plain,
+  expected: `a number from ${from} to ${to}${unit && ` (${unit})`}`,
+  parse: (text) => within(parseDecimal(text), from, to),
+})
+
+/** Degrees of latitude or longitude. */
+export const degrees = (most: number): Kind => ({
+  ...decimal(-most, most, 'degrees'),
+  parse: (text) => within(parseCoordinate(text), -most, most),
+})
+
+const within = (number: number | undefined, from: number, to: number) =>
+  number !== undefined && number >= from && number <= to ? number : undefined
+
+export const percent = integer(0, 100, 'percent')
+
+/** An amount of the network’s currency; stored in its smallest unit. */
+export const money: Kind = {
+  expected: 'an amount of the currency, such as 12.50, with no more decimals than the currency has',
+  parse(text, { digits }) {
+    const amount = parseDecimal(text)
+    if (amount === undefined || Math.abs(amount) > 1e10) return undefined
+    const units = Math.round(amount * 10 ** digits)
+    return Math.abs(units - amount * 10 ** digits) < 1e-6 ? units : undefined
+  },
+  print: (value, { digits }) => (Number(value) / 10 ** digits).toFixed(digits),
+}
+
+/** Metres, stored in centimetres. */
+export const metres: Kind = {
+  expected: 'a number of metres from 0 to 10000',
+  parse(text) {
+    const number = within(parseDecimal(text), 0, 10_000)
+    return number === undefined ? undefined : Math.round(number * 100)
+  },
+  print: (value) => String(Number(value) / 100),
+}
+
+export const date: Kind = { ...plain, expected: 'a day, such as 2027-06-30', parse: parseDate }
+
+export const clock: Kind = {
+  ...plain,
+  expected: 'a time of day, such as 07:30',
+  parse(text) {
+    const [, hour = '', minute = ''] = /^(\d{1,2})[:.](\d\d)$/.exec(text) ?? []
+    const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60
+    return isTime ? `${hour.padStart(2, '0')}:${minute}` : undefined
+  },
+}
+
+/** Days of the week; stored as digits in ascending order. */
+export const weekdays: Kind = {
+  ...plain,
+  expected: 'digits of weekdays from 1 (Monday) to 7, such as 12345',
+  parse(text) {
+    const digits = text.replaceAll(/[\s,]/g, '')
+    return /^[1-7]+$/.test(digits) ? [...new Set(digits)].toSorted().join('') : undefined
+  },
+}
+
+export const country = form('a country code of two capital letters, such as GR', /^[A-Z]{2}$/)
+
+export const zone: Kind = {
+  ...plain,
+  expected: 'a time zone, such as Europe/Athens',
+  parse: (text) => (isZone(text) ? text : undefined),
+}
+
+/** A name of the zone database; offsets such as +02:00, which know no summer time, are none. */
+function isZone(text: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+export const currency: Kind = {
+  ...plain,
+  expected: 'a currency of ISO 4217 with 0, 2 or 3 decimals, such as EUR',
+  parse: (text) =>
+    Intl.supportedValuesOf('currency').includes(text) && [0, 2, 3].includes(digitsOf(text))
+      ? text
+      : undefined,
+}
+
+/** Decimals of a currency of ISO 4217. */
+export const digitsOf = (of: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: of }).resolvedOptions().maximumFractionDigits ??
+  2
+
+/** Codes of a table with a number each: `DECK:500 AB4:20`. */
+export const counts = (table: string): Kind => ({
+  expected: `a code of ${table}, a colon and a number, with blanks between them: DECK:500 AB4:20`,
+  refersTo: table,
+  codesOf: (value) => Object.keys(value as StoredObject),
+  parse(text) {
+    const pairs = text.split(/\s+/).map((pair) => /^([^\s:]+):(\d{1,6})$/.exec(pair))
+    const isRight = pairs.every(Boolean) && new Set(pairs.map((pair) => pair?.[1])).size === pairs.length
+    return isRight ? Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', Number(pair?.[2])])) : undefined
+  },
+  print: (value) =>
+    Object.entries(value as StoredObject)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([of, number]) => `${of}:${String(number)}`)
+      .join(' '),
+})

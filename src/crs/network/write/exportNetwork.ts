@@ -1,0 +1,45 @@
+import { StartupError } from '../../database/startupError.ts'
+import { readSingleSailings, readStored, type Client } from '../load/storedSql.ts'
+import { digitsOf } from '../table/kinds.ts'
+import { recordTables, sailingTable } from '../table/tables.ts'
+import { canonicalRows, csvText } from './canonical.ts'
+
+/** Columns that no export has. */
+const secret = new Set(['password', 'validation_code'])
+
+/** The tables of the network in their canonical form, by file name. There are no passwords, and no table without rows. */
+export async function exportNetwork(client: Client): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>()
+  let digits = 2
+  for (const described of recordTables) {
+    const table = { ...described, columns: described.columns.filter(({ name }) => !secret.has(name)) }
+    const rows = await readStored(client, table)
+    if (table.name === 'network') {
+      const [network] = rows
+      if (!network) throw new StartupError('The database has no network: load one first.')
+      digits = digitsOf(String(network.currency))
+    }
+    if (rows.length > 0)
+      files.set(
+        `${table.name}.csv`,
+        csvText(
+          table.columns.map(({ name }) => name),
+          canonicalRows(table, rows, { digits }),
+        ),
+      )
+  }
+  const sailings = await readSingleSailings(client)
+  if (sailings.length > 0)
+    files.set(
+      `${sailingTable.name}.csv`,
+      csvText(
+        sailingTable.columns.map(({ name }) => name),
+        canonicalRows(
+          sailingTable,
+          sailings.map((sailing) => ({ ...sailing })),
+          { digits },
+        ),
+      ),
+    )
+  return files
+}

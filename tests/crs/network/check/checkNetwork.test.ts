@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { checkNetwork } from '../../../../src/crs/network/check/checkNetwork.ts'
+import { faultLine } from '../../../../src/crs/network/command/command.ts'
+import { change, faultsOf, templateTables } from '../../../kit/crs/networkTables.ts'
+
+const shown = (...changes: Parameters<typeof faultsOf>) => faultsOf(...changes).map(faultLine)
+
+describe('the tables of the template', () => {
+  test('have no fault', () => {
+    expect(checkNetwork(templateTables()).faults).toEqual([])
+  })
+
+  test('are read with the decimals of their currency', () => {
+    const krone = checkNetwork(templateTables()).network
+    expect(krone.settings.digits).toBe(2)
+    expect(krone.rows('fares')[0]?.stored.gross).toBe(3850)
+    const yen = checkNetwork(
+      change(templateTables(), 'network', { currency: 'JPY' }).set('fares', templateTables().get('fares')!),
+    )
+    expect(yen.faults.map(faultLine)[0]).toBe(
+      'fares.csv, line 2, gross: “38.50”; expected an amount of the currency, such as 12.50, with no more decimals than the currency has',
+    )
+  })
+})
+
+test('names file, line, column, what is expected and the nearest valid value, of all faults at once', () => {
+  expect(
+    shown(
+      ['fares', { line: 'N02' }],
+      ['ships', { persons: '-5' }],
+      ['companies', { cancellation_set: 'STF' }],
+    ),
+  ).toEqual([
+    'companies.csv, line 2, cancellation_set: “STF”; expected a row of cancellation_steps with this code; did you mean STD?',
+    'fares.csv, line 2, line: “N02”; expected a row of lines with this code; did you mean N01?',
+    'ships.csv, line 2, persons: “-5”; expected a whole number from 0 to 20000',
+  ])
+})
+
+test.each([
+  [
+    'an unknown column',
+    ['ports', { latitud: '60' }],
+    'ports.csv, line 1, latitud: “latitud”; expected a column of ports; did you mean latitude?',
+  ],
+  [
+    'a day that does not exist',
+    ['timetable', { to_date: '2027-02-30' }],
+    'timetable.csv, line 2, to_date: “2027-02-30”; expected a day, such as 2027-06-30',
+  ],
+  [
+    'a period that ends before it begins',
+    ['timetable', { to_date: '2026-01-01' }],
+    'timetable.csv, line 2, to_date: “2026-01-01”; expected no day before from_date',
+  ],
+  [
+    'an arrival before the departure',
+    ['timetable', { calls: 'BGO 07:30 > SVG 06:05' }],
+    'timetable.csv, line 2, calls: “BGO 07:30 > SVG 06:05”; expected times that rise with each call; on 2027-06-01 they do not',
+  ],
+  [
+    'a port that is not on the line',
+    ['timetable', { calls: 'BGO 07:30 > BGO 09:05' }],
+    'timetable.csv, line 2, calls: “BGO 07:30 > BGO 09:05”; expected ports of the line in its order or in the reverse one: BGO SVG',
+  ],
+  [
+    'a ship that is elsewhere',
+    ['timetable', { calls: 'BGO 07:30 > SVG 14:05' }],
+    'timetable.csv, line 3, vessel: “NIF01”; expected a ship that is free: on 2027-06-01 she sails by timetable, line 2, as well',
+  ],
+  [
+    'two rows of one key',
+    ['ports', { code: 'SVG' }],
+    'ports.csv, line 3, code: “SVG”; expected another code than that of line 2',
+  ],
+  [
+    'ages with a gap',
+    ['passenger_types', { from_age: '17' }],
+    'passenger_types.csv, line 3, to_age: “15”; expected 16, the age before that of line 2',
+  ],
+  [
+    'a rate of tax as an amount',
+    ['taxes', { percent: '', amount: '12' }],
+    'taxes.csv, line 2, percent: empty; expected a value: the code is that of a tax',
+  ],
+  [
+    'a fare from a port to itself',
+    ['fares', { destination: 'BGO' }],
+    'fares.csv, line 2, destination: “BGO”; expected another port of the line: BGO SVG',
+  ],
+  [
+    'a series that ends before its first number',
+    ['ticket_series', { last_number: '1' }],
+    'ticket_series.csv, line 2, last_number: “1”; expected no number before next_number',
+  ],
+  [
+    'an offset as a zone',
+    ['network', { timezone: '+01:00' }],
+    'network.csv, line 2, timezone: “+01:00”; expected a time zone, such as Europe/Athens',
+  ],
+] as const)('finds %s', (_, changed, line) => {
+  expect(shown(changed)).toContain(line)
+})
+
+test('a fare that is missing is found at a fare of the same ports', () => {
+  const tables = templateTables()
+  const fares = tables.get('fares')!
+  const at = fares.columns.indexOf('product')
+  const without = fares.rows.filter(({ cells }, index) => !(index < 3 && cells[at] === 'ATS'))
+  tables.set('fares', { ...fares, rows: without })
+  expect(checkNetwork(tables).faults.map(faultLine)).toEqual([
+    'fares.csv, line 4, product: “N01 BGO SVG ATS”; expected a fare of ATS from BGO to SVG on N01 for all sales in the season high',
+  ])
+})

@@ -1,0 +1,45 @@
+import { checkNetwork } from '../../../src/crs/network/check/checkNetwork.ts'
+import type { Fault, RawTable } from '../../../src/crs/network/file/rawTable.ts'
+import { readCsv } from '../../../src/crs/network/file/readCsv.ts'
+import { templateFiles } from '../../../src/crs/network/write/template.ts'
+
+export type Tables = Map<string, RawTable>
+
+/** The tables of the template, as they are read from its files. */
+export function templateTables(): Tables {
+  const files = [...templateFiles()].filter(([name]) => name.endsWith('.csv'))
+  return new Map(
+    files.map(([file, text]) => {
+      const name = file.replace('.csv', '')
+      const [table] = readCsv(file, Buffer.from(text), name).tables
+      return [name, table!]
+    }),
+  )
+}
+
+/** The tables with other cells in a row, the first one unless its index is given; a column that is new is added. */
+export function change(
+  tables: Tables,
+  name: string,
+  cells: Readonly<Record<string, string>>,
+  index = 0,
+): Tables {
+  const table = tables.get(name)!
+  const columns = [...new Set([...table.columns, ...Object.keys(cells)])]
+  const rows = table.rows.map((row, at) => ({
+    ...row,
+    cells: columns.map(
+      (column, place) => (at === index ? cells[column] : undefined) ?? row.cells[place] ?? '',
+    ),
+  }))
+  return new Map(tables).set(name, { ...table, columns, rows })
+}
+
+/** The faults of the template with changes in the first rows of tables. */
+export function faultsOf(
+  ...changes: (readonly [name: string, cells: Readonly<Record<string, string>>])[]
+): readonly Fault[] {
+  return checkNetwork(
+    changes.reduce((tables, [name, cells]) => change(tables, name, cells), templateTables()),
+  ).faults
+}
