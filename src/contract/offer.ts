@@ -28,6 +28,23 @@ export const Explanation = Type.Object({
     metres: Type.Optional(Type.Integer()),
     /** Price of the empty berths of a cabin sold whole, added to this passenger. */
     emptyBerths: Type.Optional(Hundredths),
+    /** The sales and departures to which the list price is limited; absent if it applies to all of its season. */
+    limits: Type.Optional(
+      Type.Object({
+        passengerType: Type.Optional(Code),
+        departsFrom: Type.Optional(DateText),
+        departsTo: Type.Optional(DateText),
+        soldFrom: Type.Optional(DateText),
+        soldTo: Type.Optional(DateText),
+        /** Digits from 1 (Monday) to 7. */
+        weekdays: Type.Optional(Type.String()),
+        /** HH:mm in the time of the port of departure. */
+        timeFrom: Type.Optional(Type.String()),
+        timeTo: Type.Optional(Type.String()),
+        /** `return`: sold together with the way back. */
+        ways: Type.Optional(Type.String()),
+      }),
+    ),
   }),
   /** The source of the percentage: passenger type, chosen discount, or one of the offers. */
   rule: Type.Enum([

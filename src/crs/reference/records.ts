@@ -164,15 +164,6 @@ export interface PaymentMethod {
   isDefault: boolean
 }
 
-export interface FareRow {
-  line: string
-  origin: string
-  destination: string
-  season: string
-  product: string
-  gross: number
-}
-
 /** The name in the language; English if there is none. */
 export function nameIn(language: string, { nameEn, nameEl, translated }: LocalizedNames): string {
   return language === 'el' ? nameEl : (translated?.[language] ?? nameEn)

@@ -69,7 +69,7 @@ export async function createWorld(
 /** Tables of the catalogue that are compared with the files of the world at every start and every hour. */
 const referenceTables =
   `port port_group company company_rule passenger_type payment_method vessel line accommodation
-  vehicle_category discount discount_percent cancellation_step fare surcharge group_fare notice redirection product
+  vehicle_category discount discount_percent cancellation_step list_fare surcharge group_fare notice redirection product
   booking_attribute special_service translation`
     .trim()
     .split(/\s+/)

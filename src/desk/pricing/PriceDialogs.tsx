@@ -8,6 +8,7 @@ import type { TFunction } from 'i18next'
 import { reference } from '../../contract/reference.ts'
 import { getCached } from '../request/record.ts'
 import { type TripPrices, usePricing } from './price.ts'
+import { limitTexts } from './fareLimits.ts'
 import { PriceTable } from './TripPrices.tsx'
 import { keyName } from '../keys/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
@@ -171,9 +172,10 @@ export function explainedSums(rows: readonly ExplainedRow[]): Figures {
 }
 
 function tariffWords({ tariff }: Explanation, t: Say): string {
-  const { line, season, product, price, metres, emptyBerths } = tariff
+  const { line, season, product, price, metres, emptyBerths, limits } = tariff
   return [
     [line, t(`explain.season.${season}`, { defaultValue: season }), product].join(' · '),
+    ...(limits === undefined ? [] : limitTexts(limits, t)),
     ...(metres === undefined
       ? []
       : [t('explain.perMetre', { metres: printDecimal(metres), price: formatMoney(price) })]),

@@ -1,6 +1,7 @@
 import { roundTo, type Hundredths, percentOf } from '../value/money.ts'
 import type { Fare, Explanation, Tariff } from './tariff.ts'
 import type { AppliedDiscount } from './discount.ts'
+import { limitsOf, type ListedFare } from './listFare.ts'
 
 export interface FareParts {
   /** The fare after discount. */
@@ -29,9 +30,9 @@ export interface ExplainedPrice {
   applied: AppliedDiscount
   fare: Fare
   product: string
-  /** List price of one berth, vehicle or metre. */
-  price: Hundredths
-  /** Undiscounted price of the empty berths, in addition to `price`. */
+  /** The fare of one berth, vehicle or metre. */
+  listed: ListedFare
+  /** Undiscounted price of the empty berths, in addition to `listed`. */
   carried: Hundredths
   metres?: number | undefined
   tariff: Tariff
@@ -39,8 +40,10 @@ export interface ExplainedPrice {
 
 /** The components of a fare: list price, rule, discount, rounding and parts. */
 export function explain({ kind, applied, fare, product, tariff, ...priced }: ExplainedPrice): Explanation {
-  const { price, carried, metres } = priced
+  const { carried, metres } = priced
   const { rule, code, name, percent, cancellationSet } = applied
+  const { gross: price } = priced.listed
+  const limits = limitsOf(priced.listed)
   const listed = price * (metres ?? 1)
   const left = percentOf(listed, 100 - percent)
   const { total: _, ...parts } = fare
@@ -52,6 +55,7 @@ export function explain({ kind, applied, fare, product, tariff, ...priced }: Exp
       price,
       ...(metres !== undefined && { metres }),
       ...(carried > 0 && { emptyBerths: carried }),
+      ...(limits && { limits }),
     },
     rule,
     ...(code !== undefined && { discount: code }),

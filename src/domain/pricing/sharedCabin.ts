@@ -47,7 +47,9 @@ export function pricesOfStaying(
   const [first] = staying
   if (!first) return []
   const persons = staying.length
-  const empty = use === 'BERTHS' ? 0 : emptyBerthsPrice(first.explanation.tariff.price, { berths, persons })
+  // Children may have a lower list fare; the empty berths are paid at that of an adult in the cabin.
+  const berth = Math.max(...staying.map(({ explanation }) => explanation.tariff.price))
+  const empty = use === 'BERTHS' ? 0 : emptyBerthsPrice(berth, { berths, persons })
   const priced = (carried: Hundredths) =>
     staying.map((one, nth) => withEmptyBerths(one, nth === 0 ? carried : 0, dues))
   const prices = priced(empty)

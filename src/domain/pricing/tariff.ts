@@ -1,5 +1,6 @@
 import type { VehicleCategoryLimits } from '../sailing/vehicleCategory.ts'
 import type { Hundredths } from '../value/money.ts'
+import type { FareLimits, ListedFare } from './listFare.ts'
 
 /** Catalogue data on the prices of one trip; amounts in hundredths. */
 export interface Tariff {
@@ -24,8 +25,11 @@ export interface Tariff {
   fellows?: readonly FellowPassenger[] | undefined
   /** Discounts that stay although their conditions are no longer met, by the uuid of their passengers. */
   unconditional?: ReadonlyMap<string, string> | undefined
-  /** Gross list price of an adult’s seat or berth, of a vehicle, or of a metre of it; undefined if not on sale. */
-  listed(product: string): Hundredths | undefined
+  /**
+   * Gross list price of a seat or berth for a passenger of this type, of a vehicle, or of a metre of it; undefined if not on
+   * sale.
+   */
+  listed(product: string, passengerType?: string): ListedFare | undefined
   /** Beds of a cabin; 1 for a seat. */
   berths(accommodation: string): number
   /** seat_unnumbered, seat_numbered, cabin, cabin_pet, cabin_prm, kennel, or none (an infant on the lap). */
@@ -203,6 +207,8 @@ export interface Explanation {
     price: Hundredths
     metres?: number
     emptyBerths?: Hundredths
+    /** The sales and departures to which the list price is limited. */
+    limits?: FareLimits
   }
   rule: 'none' | 'type' | 'discount' | Offer['rule']
   discount?: string

@@ -39,7 +39,7 @@ async function addSailings(database: Database): Promise<void> {
     product: 'DECK',
     gross: cheap,
   }
-  await owner.insertInto('fare').values(fare).execute()
+  await owner.insertInto('list_fare').values(fare).execute()
   await addFerry(database, { id: 91, day: '21', later: 0, company: 'DKT' })
   await addFerry(database, { id: 90, day: '23', later: 0 })
 }

@@ -95,6 +95,30 @@ test('an open return is explained for each trip', () => {
   ])
 })
 
+test('a list price that is limited to some sales and departures shows to which', () => {
+  const item = child('a')
+  const limits = {
+    passengerType: 'CH',
+    soldTo: '2026-06-30',
+    departsFrom: '2026-07-01',
+    departsTo: '2026-07-31',
+    weekdays: '67',
+    timeFrom: '06:00',
+    ways: 'return',
+  }
+  const tariff = { ...item.explanation!.tariff, limits }
+  const priced = { ...item, explanation: { ...item.explanation!, tariff } }
+  const [row] = explainedRows({ title: '', prices: { total: 2175, items: [priced] }, names: [] }, say)
+  expect(row?.tariff.split(' · ').slice(3)).toEqual([
+    'explain.limits.type {"type":"sale:type.CH \\"CH\\""}',
+    'explain.limits.sold {"dates":"explain.limits.to {\\"to\\":\\"30/06/2026\\"}"}',
+    'explain.limits.departs {"dates":"01/07/2026–31/07/2026"}',
+    'Sat Sun',
+    'explain.limits.times {"times":"explain.limits.from {\\"from\\":\\"06:00\\"}"}',
+    'explain.limits.return',
+  ])
+})
+
 test('a discount is named in the current language, whatever language the price was requested in', () => {
   const item = child('a')
   const priced = { ...item, explanation: { ...item.explanation!, discount: 'CHI' } }
