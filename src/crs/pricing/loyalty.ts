@@ -43,7 +43,7 @@ export async function validateLoyaltyAndResidency(
   { tx, who, clock }: CallContext,
 ): Promise<Checked> {
   const cards = await readCards(tx, numbersIn(body.passengers))
-  const offers = await readOffers(tx, saleDay(clock))
+  const offers = await readOffers(tx, saleDay(clock, catalogue.network))
   const codes = new Set(offers.filter(({ kind }) => kind === 'manual').map(({ code }) => code))
   const ports = (body.trips ?? []).flatMap(({ origin, destination }) => [
     origin.idOrCode,

@@ -8,6 +8,7 @@ import type {
   Discount,
   GroupFare,
   Line,
+  Network,
   Notice,
   PassengerType,
   PaymentMethod,
@@ -38,6 +39,7 @@ export interface Catalogue {
   version: number
   /** A standby that has not reached it may show older sailings; absent without a standby. */
   position?: Position
+  network: Network
   ports: readonly Port[]
   groups: readonly PortGroup[]
   companies: readonly Company[]

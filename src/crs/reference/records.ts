@@ -17,6 +17,19 @@ export interface LocalizedNames {
  */
 export type WhenLost = 'retained' | 'kept'
 
+/** Whose tickets are sold. */
+export interface Network {
+  name: string
+  /** ISO 4217. */
+  currency: string
+  /** Decimals of the currency; amounts are integers of its smallest unit. */
+  digits: number
+  /** IANA zone of the days of sale and of the accounts. */
+  timezone: string
+  /** The country that a passenger’s nationality is set to. */
+  nationality: string
+}
+
 export interface Port extends LocalizedNames {
   code: string
   locode: string

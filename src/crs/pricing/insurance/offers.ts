@@ -67,7 +67,7 @@ async function insuranceOffersFor(
   if (isRefusal(sailings)) return sailings
   const all = await priceAll({ tx, who }, dependencies, body, sailings)
   if (isRefusal(all)) return all
-  const today = saleDay(clock)
+  const today = saleDay(clock, dependencies.catalogue.network)
   const found = await quotes(tx, sailings, all.priced, today)
   return found.length > 0
     ? found.map((quote) => offerResponse(quote, who.language))
