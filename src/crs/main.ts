@@ -25,7 +25,7 @@ import { keyIn, sealWith } from './session/sealed.ts'
 import { startRemoval } from './personal/remove.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
 import { openCatalogues } from './reference/catalogues.ts'
-import { findNetwork } from './reference/referenceSql.ts'
+import { networkIn } from './reference/network.ts'
 import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
 import { saleDay, systemClock } from './server/clock.ts'
 import type { ServerDependencies } from './server/context.ts'
@@ -87,7 +87,7 @@ const today = (network: { timezone: string }) => saleDay(systemClock, network)
 
 /** Creates the world and, once an hour, the data of a new day; returns the public demo sign-ins. */
 async function maintainWorld(database: Database, { scale }: Configuration): Promise<readonly DemoSignIn[]> {
-  const { timezone } = (await findNetwork(database.owner)) ?? demoNetwork()
+  const { timezone } = (await networkIn(database)) ?? demoNetwork()
   const fill = () => createWorld(database, { scale, today: today({ timezone }), log: log })
   const timer = setInterval(() => void fill().catch(reportFault), hour)
   shutdownSteps.push(() => clearInterval(timer))

@@ -7,7 +7,7 @@ import { countContent } from './database/backup/content.ts'
 import { restore } from './database/backup/restore.ts'
 import { openDatabase } from './database/open.ts'
 import { StartupError } from './database/startupError.ts'
-import { readNetwork } from './reference/referenceSql.ts'
+import { networkOf } from './reference/network.ts'
 import { verify } from './verification.ts'
 
 async function restoreFolder(): Promise<void> {
@@ -35,7 +35,7 @@ async function restoreFolder(): Promise<void> {
 async function sayContent(url: string): Promise<void> {
   const database = await openDatabase(url)
   try {
-    const { timezone } = await readNetwork(database.owner)
+    const { timezone } = await networkOf(database)
     const { bookings, last, tickets, payments, agencies } = await countContent(database, timezone)
     say(
       `it has ${bookings} bookings, the last of ${last ?? 'never'}, with ${tickets} tickets and ${payments} payments and refunds, of ${agencies} agencies.`,

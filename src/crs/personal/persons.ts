@@ -1,7 +1,7 @@
 import { isReference } from '../../domain/booking/reference.ts'
 import { StartupError } from '../database/startupError.ts'
 import type { Database } from '../database/transaction.ts'
-import { readNetwork } from '../reference/referenceSql.ts'
+import { networkOf } from '../reference/network.ts'
 import { saleDay, type Clock } from '../server/clock.ts'
 import {
   byReference,
@@ -22,7 +22,7 @@ interface Needed {
   clock: Clock
 }
 
-const today = async ({ database, clock }: Needed) => saleDay(clock, await readNetwork(database.owner))
+const today = async ({ database, clock }: Needed) => saleDay(clock, await networkOf(database))
 
 /** The last days on which the law asks to keep the data of a person; YYYY-MM-DD. */
 const keptUntil = ({ lastDay, lastYear }: Person) => ({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/transaction.ts'
-import { readNetwork } from '../reference/referenceSql.ts'
+import { networkOf } from '../reference/network.ts'
 import { saleDay, type Clock } from '../server/clock.ts'
 import { startJob } from '../server/job/job.ts'
 import {
@@ -60,7 +60,7 @@ export async function removePersonalData(
   }
   const lastDay = daysBefore(now, voyageDays).toISOString().slice(0, 10)
   await inBatches((tx) => lockTravelled(tx, lastDay), removeOfVoyage)
-  const firstYear = firstYearKept(saleDay(clock, await readNetwork(database.owner)))
+  const firstYear = firstYearKept(saleDay(clock, await networkOf(database)))
   await inBatches((tx) => lockAccounted(tx, firstYear), removeOfAccounts)
   await inTransaction(async (tx) => {
     await emptyMessages(tx, daysBefore(now, messageDays))

@@ -73,7 +73,7 @@ export interface Catalogue {
   notices(company: string): readonly Notice[]
   /** Smallest groups first. */
   groupFares(market: string): readonly GroupFare[]
-  /** Gross hundredths by product (accommodation or vehicle category); undefined if the port pair is not on sale. */
+  /** Gross smallest units by product (accommodation or vehicle category); undefined if the port pair is not on sale. */
   fares(
     line: string,
     origin: string,

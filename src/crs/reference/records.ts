@@ -139,7 +139,7 @@ export interface Surcharge {
   code: string
   /** passenger, vehicle or freight. */
   appliesTo: string
-  /** Hundredths per direction; percent for VAT. */
+  /** Smallest units per direction; percent for VAT. */
   amount: number
   /** Applies to trips from or to this port only; empty for all trips. */
   port: string

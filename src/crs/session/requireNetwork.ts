@@ -1,6 +1,6 @@
 import type { Database } from '../database/transaction.ts'
 import { StartupError } from '../database/startupError.ts'
-import { findNetwork } from '../reference/referenceSql.ts'
+import { networkIn } from '../reference/network.ts'
 import { isZone } from '../server/clock.ts'
 import { listOtherCurrencies } from './agencySql.ts'
 
@@ -8,9 +8,9 @@ import { listOtherCurrencies } from './agencySql.ts'
  * Throws if an agency keeps its account in another currency than the network, or if days cannot be counted in the zone of
  * the network. An empty database has neither.
  */
-export async function requireNetwork({ owner }: Pick<Database, 'owner'>): Promise<void> {
-  const network = await findNetwork(owner)
-  const others = await listOtherCurrencies(owner, network?.currency ?? '')
+export async function requireNetwork(database: Pick<Database, 'owner'>): Promise<void> {
+  const network = await networkIn(database)
+  const others = await listOtherCurrencies(database.owner, network?.currency ?? '')
   if (network === undefined) {
     if (others.length > 0) throw new StartupError('The table network has no row, but there are agencies.')
     return
