@@ -9,6 +9,7 @@ import type {
   Discount,
   GroupFare,
   Line,
+  Network,
   Notice,
   PassengerType,
   PaymentMethod,
@@ -39,6 +40,7 @@ export interface Catalogue {
   version: number
   /** A standby that has not reached it may show older sailings; absent without a standby. */
   position?: Position
+  network: Network
   ports: readonly Port[]
   groups: readonly PortGroup[]
   companies: readonly Company[]

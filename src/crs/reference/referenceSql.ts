@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { ListFare } from '../../domain/pricing/listFare.ts'
+import type { Tables } from '../database/tables.ts'
 import { type Tx, type Database, sendAhead } from '../database/transaction.ts'
 import { nameColumns } from './nameColumns.ts'
 import type { ProductRecords, BookingAttribute, CompanyRule, ProductRow, SpecialService } from './products.ts'
@@ -10,6 +11,7 @@ import type {
   Discount,
   GroupFare,
   Line,
+  Network,
   Notice,
   PassengerType,
   PaymentMethod,
@@ -23,6 +25,7 @@ import type {
 
 export interface Records extends Partial<ProductRecords> {
   version: number
+  network: Network
   ports: readonly Port[]
   groups: readonly PortGroup[]
   companies: readonly Company[]
@@ -112,6 +115,7 @@ const paymentMethodRows = sql<PaymentMethod>`
 export async function readRecords(tx: Tx): Promise<Records> {
   return {
     version: await readVersion(tx),
+    network: await readNetwork(tx),
     ports: (await portRows.execute(tx)).rows,
     groups: (await groupRows.execute(tx)).rows,
     companies: (await companyRows.execute(tx)).rows,
@@ -133,6 +137,26 @@ export async function readRecords(tx: Tx): Promise<Records> {
     world: await readWorld(tx),
   }
 }
+
+/** The network whose tickets are sold; undefined in an empty database. */
+export async function findNetwork(database: Kysely<Tables>): Promise<Network | undefined> {
+  const { rows } = await sql<Network>`
+    select name, currency, digits, timezone, nationality from network`.execute(database)
+  return rows[0]
+}
+
+/** Returns the zone of this machine for an empty database, such as that of a server in front of an outside CRS. */
+export async function readNetwork(database: Kysely<Tables>): Promise<Network> {
+  return (await findNetwork(database)) ?? noNetwork()
+}
+
+const noNetwork = (): Network => ({
+  name: '',
+  currency: '',
+  digits: 2,
+  timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  nationality: '',
+})
 
 /** The number of the latest publication; 0 before the first. */
 export async function readVersion(tx: Tx): Promise<number> {

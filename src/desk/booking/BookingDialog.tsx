@@ -54,7 +54,7 @@ export function useAnswer<Args>(question: Question<never>, command: CommandHandl
 interface PayButtonsProps {
   /** Companies whose payment methods they are. */
   payees: { abbreviation: string }[]
-  /** Hundredths to pay. */
+  /** Smallest units to pay. */
   due: number
   /** The label of the only button where nothing is to be paid. */
   label: string

@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { sum } from '../../domain/value/money.ts'
 import { NumberField } from './NumberField.tsx'
 import { Problem } from './Problem.tsx'
-import { currencySign, formatPrice } from '../language/money.ts'
+import { currencySign, formatPrice, moneyDigits, moneyInUnits, moneyOfUnits } from '../language/money.ts'
 
 interface Method {
   id: number
   name: string
   kind: string
   default: boolean
-  /** Hundredths. */
   amount: number
   /** Companies that accept it; undefined when it pays for the whole booking. */
   companies?: readonly string[]
@@ -19,7 +18,6 @@ interface PaymentFieldsProps {
   methods: readonly Method[]
   /** True when the payment methods could not be loaded. */
   missed: boolean
-  /** Hundredths. */
   total: number
   /** Index of the amount to correct. */
   row: number
@@ -31,9 +29,6 @@ interface PaymentFieldsProps {
   /** Called when the focus moves to the nth method. */
   onStand(nth: number): void
 }
-
-const hundred = 100
-const decimals = 2
 
 /** An amount for each payment method; together they must equal the total. */
 export function PaymentFields(props: PaymentFieldsProps) {
@@ -72,7 +67,6 @@ interface AmountFieldProps {
   label: string
   note?: string | undefined
   error?: string | undefined
-  /** Hundredths. */
   value: number
   onChange(value: number): void
   onEnter?: (() => void) | undefined
@@ -87,9 +81,9 @@ function AmountField({ label, note, error, value, onChange, onEnter }: AmountFie
       size={10}
       unit={currencySign()}
       least={0}
-      decimals={decimals}
-      value={value / hundred}
-      onChange={(euros) => onChange(Math.round((euros ?? 0) * hundred))}
+      decimals={moneyDigits()}
+      value={moneyInUnits(value)}
+      onChange={(units) => onChange(moneyOfUnits(units ?? 0))}
       onEnter={onEnter}
     />
   )

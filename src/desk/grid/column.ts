@@ -20,7 +20,7 @@ export interface Column<Row> {
   spoken?(row: Row): string | undefined
   /** Tone classes of look.css (`strong`, `muted`, `bad` …), fixed or by record. */
   tone?: string | ((row: Row) => string | undefined)
-  /** Its value is an amount in hundredths, which exports write as a number. */
+  /** Its value is an amount of money, which exports write as a number. */
   money?: true
   /** Value that sorting compares; the text by default. */
   value?(row: Row): SortValue
@@ -144,7 +144,7 @@ export const figure = <Row>(width: number, value: (row: Row) => number): ColumnS
   text: (row) => String(value(row)),
 })
 
-/** An amount in hundredths, by which the list can be sorted. */
+/** An amount of money, by which the list can be sorted. */
 export const amount = <Row>(width: number, value: (row: Row) => number): ColumnShape<Row> => ({
   ...figure(width, value),
   text: (row) => formatMoney(value(row)),

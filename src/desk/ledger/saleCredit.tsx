@@ -8,7 +8,7 @@ import { useRecord } from '../request/record.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { formatMoney } from '../language/money.ts'
 
-/** Charge of the sale with one company: hundredths on account, if the total is priced, and tickets of its stock. */
+/** Charge of the sale with one company: smallest units on account, if the total is priced, and tickets of its stock. */
 interface Charge {
   company: string
   charged: number | undefined

@@ -153,9 +153,9 @@ function withDays(one: Value, sign: Sign, other: Value): Value | undefined {
 }
 
 /** Prints the value so that the line reads it again: `249` `12,35` `31dec` `18:30` `26h15`. */
-export function printValue(value: Value, today: string): string {
+export function printValue(value: Value, today: string, decimals = 2): string {
   if (value.kind === 'day') return printDay(value.day, { today, towards: 'next' })
-  if (value.kind === 'number') return printDecimal(Number(value.number.toFixed(2)))
+  if (value.kind === 'number') return printDecimal(Number(value.number.toFixed(decimals)))
   const [whole, part] = [Math.floor(Math.abs(value.minutes) / 60), Math.abs(value.minutes) % 60]
   const minutes = String(part).padStart(2, '0')
   if (value.minutes < 0 || whole > 23) return `${value.minutes < 0 ? '-' : ''}${whole}h${minutes}`

@@ -7,6 +7,7 @@ import { planOf } from './chain.ts'
 import { formatDateAndDay } from '../language/date.ts'
 import { previewText } from './previewText.ts'
 import { fail, peek } from './reader.ts'
+import { moneyDigits } from '../language/money.ts'
 import { lineRow, type Opening } from './combine.ts'
 import type { LineForm } from './row.ts'
 import type { Word } from './words/splitLine.ts'
@@ -22,12 +23,20 @@ const joined = (words: readonly Word[]) =>
     .slice(1)
     .trim()
 
+/** Those of the currency, or more if more are typed, up to the hundredths of a metre. */
+function decimalsOf(expression: string): number {
+  const typed = Array.from(expression.matchAll(/\d[.,](\d+)/g), ([, decimals = '']) => decimals.length)
+  return Math.max(moneyDigits(), Math.min(2, ...(typed.length > 0 ? [Math.max(...typed)] : [0])))
+}
+
 function resultText({ expression }: CalculateArguments, today: string): string {
   const value = calculate(expression, today)
   if (!value) return ''
   if (value.kind === 'day') return formatDateAndDay(value.day)
   const dates = value.kind === 'number' && /[a-z]{3}/.test(expression)
-  return dates ? previewText('days', { count: value.number }) : printValue(value, today)
+  return dates
+    ? previewText('days', { count: value.number })
+    : printValue(value, today, decimalsOf(expression))
 }
 
 const calculation: Opening<CalculateArguments> = {
@@ -67,7 +76,7 @@ function insertResult({ expression }: CalculateArguments): void {
   const { today } = lineContext.get()
   const value = calculate(expression, today)
   if (!value) return
-  const text = printValue(value, today)
+  const text = printValue(value, today, decimalsOf(expression))
   line.put(text)
   // Refused when the page has no permission to write there; the text is in the line anyway.
   void navigator.clipboard?.writeText(text).catch(() => undefined)

@@ -46,7 +46,7 @@ export function searchWords({
   return [...legs.map(legWords), partyText(travellers, vehicles)].join(' · ')
 }
 
-/** `2 JTR→PIR · 27/11/2026 Fri 17:30 · Galateia HLC · 210,00 €`; without the leg where none is given. */
+/** `2 JTR→PIR · 27/11/2026 Fri 17:30 · Galateia HLC · 210,00`; without the leg where none is given. */
 export function choiceText({ trip }: Result, leg?: number): string {
   const { origin, destination, departureDateTime, vessel, prices } = trip
   const price = prices.party ?? prices.passenger

@@ -270,7 +270,7 @@ const defaults: Configuration = {
   currency: '',
   hideSetting: [],
   permissions: { canManageTruckCompanies: false, trip: { canCheckIn: false } },
-  user: { nationality: 'GR', fullName: '' },
+  user: { nationality: '', fullName: '' },
   additionalServices: [],
   companyRedirections: [],
 }

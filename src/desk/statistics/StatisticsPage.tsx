@@ -245,7 +245,7 @@ export function ticketCells(language: Language): (ticket: SoldTicket) => Cell[] 
     endingOf({ ...ticket, status: ticket.reservationStatus }) === 'replaced'
       ? replaced
       : wordedStatus(ticket.reservationStatus),
-    { hundredths: ticket.price },
+    { money: ticket.price },
     ticket.agencyCode,
     ticket.user,
   ]

@@ -1,21 +1,21 @@
-import { roundTo, type Hundredths, percentOf } from '../value/money.ts'
+import { roundTo, type Money, percentOf } from '../value/money.ts'
 import type { Fare, Explanation, Tariff } from './tariff.ts'
 import type { AppliedDiscount } from './discount.ts'
 import { limitsOf, type ListedFare } from './listFare.ts'
 
 export interface FareParts {
   /** The fare after discount. */
-  gross: Hundredths
+  gross: Money
   /** VAT in percent, included in the gross. */
   vat: number
-  dues: Hundredths
+  dues: Money
   /** True if dues are included in the gross (domestic lines), false if they are added to it. */
   duesInside: boolean
-  surcharges: Hundredths
+  surcharges: Money
 }
 
 /**
- * Splits a gross fare into its components. Included dues never exceed it, VAT is rounded half up to the hundredth, and
+ * Splits a gross fare into its components. Included dues never exceed it, VAT is rounded half up to the smallest unit, and
  * net is the rest, so that the components always add up. A free fare pays no dues.
  */
 export function splitFare({ gross, vat, dues, duesInside, surcharges }: FareParts): Fare {
@@ -33,7 +33,7 @@ export interface ExplainedPrice {
   /** The fare of one berth, vehicle or metre. */
   listed: ListedFare
   /** Undiscounted price of the empty berths, in addition to `listed`. */
-  carried: Hundredths
+  carried: Money
   metres?: number | undefined
   tariff: Tariff
 }
@@ -65,7 +65,7 @@ export function explain({ kind, applied, fare, product, tariff, ...priced }: Exp
     vatPercent: tariff.vat[kind],
     ...parts,
     duesInside: tariff.duesInside,
-    // Whole percents of whole hundredths: two digits are exact.
+    // Whole percents of whole smallest units: two digits are exact.
     rounding: (left * 100 - listed * (100 - percent)) / 100,
     ...(cancellationSet !== undefined && { cancellationSet }),
   }

@@ -1,4 +1,4 @@
-import type { Hundredths } from '../value/money.ts'
+import type { Money } from '../value/money.ts'
 import { mustGet } from '../value/mustGet.ts'
 import { compare, dateOf, dayNumber, timeOf, weekday } from '../value/portTime.ts'
 
@@ -24,7 +24,7 @@ export interface FareLimits {
 
 /** The list price of a seat, a berth, a vehicle or a metre of it. */
 export interface ListedFare extends FareLimits {
-  gross: Hundredths
+  gross: Money
 }
 
 /** A row of the price list. */

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../refusal.ts'
 import { checkCategory, laneLength } from '../sailing/vehicleCategory.ts'
-import { percentOf, roundTo, type Hundredths } from '../value/money.ts'
+import { percentOf, roundTo, type Money } from '../value/money.ts'
 import { mustGet } from '../value/mustGet.ts'
 import { checkType } from './age.ts'
 import { isCabin, type Product } from './discountClasses.ts'
@@ -170,14 +170,14 @@ function checkPlace(
 }
 
 /** Carried by the first occupant of a whole cabin, at the fare of all passenger types or else the highest in the cabin. */
-function emptyBerths({ request, product, fares, trip: { tariff } }: PassengerPlace): Hundredths {
+function emptyBerths({ request, product, fares, trip: { tariff } }: PassengerPlace): Money {
   if (!isWholeCabin(request, product)) return 0
   const { berths } = product
   const berth = listedFare(product, tariff)?.gross ?? Math.max(...fares.map(({ gross }) => gross))
   return emptyBerthsPrice(berth, { berths, persons: request.quantity })
 }
 
-function passengerFare(gross: Hundredths, tariff: Tariff, surcharges: readonly Surcharge[]): Fare {
+function passengerFare(gross: Money, tariff: Tariff, surcharges: readonly Surcharge[]): Fare {
   return splitFare({
     gross,
     vat: tariff.vat.passenger,
@@ -193,7 +193,7 @@ function surchargesPaid({ code }: AppliedDiscount, { tariff, admissible }: Trip)
   return rule?.surcharges === 'fuel' ? tariff.surcharges.filter(({ fuel }) => fuel) : tariff.surcharges
 }
 
-function surchargeOn(what: Surcharge['appliesTo'], surcharges: readonly Surcharge[], metres = 1): Hundredths {
+function surchargeOn(what: Surcharge['appliesTo'], surcharges: readonly Surcharge[], metres = 1): Money {
   const own = surcharges.filter(({ appliesTo }) => appliesTo === what)
   return own.reduce((sum, { amount, perMetre }) => sum + amount * (perMetre ? metres : 1), 0)
 }
@@ -269,7 +269,7 @@ export function startedMetres(vehicle: VehicleFacts, tariff: Tariff): number {
 }
 
 /** A vehicle that is free by the tariff (bicycles) pays no surcharge either. */
-function vehicleFare(listed: Hundredths, percent: number, vehicle: VehicleFacts, tariff: Tariff): Fare {
+function vehicleFare(listed: Money, percent: number, vehicle: VehicleFacts, tariff: Tariff): Fare {
   const surcharge = tariff.freight(vehicle.idOrCode)
     ? surchargeOn('freight', tariff.surcharges, startedMetres(vehicle, tariff))
     : surchargeOn('vehicle', tariff.surcharges)

@@ -140,7 +140,7 @@ interface Verb {
   needs: readonly (readonly Right[])[]
   /** Makes the booking, and returns the call that the user then makes. */
   prepare(): Promise<(by: Agent) => Promise<{ code: string }>>
-  /** Hundredths of what was paid before that the call pays out. */
+  /** Smallest units of what was paid before that the call pays out. */
   paysOut: number
 }
 

@@ -66,7 +66,7 @@ test('groups items with equal components into one row, with the amounts of one a
     all: { listed: 8700, off: 4350, net: 3744, vat: 486, dues: 120, total: 4350 },
     notes: { vat: '13 %', dues: 'explain.inside' },
   })
-  expect(rows[0]?.rounding).toContain('+0,25')
+  expect(rows[0]?.rounding).toContain('+0,0025')
   expect(rows[1]).toMatchObject({
     rule: 'explain.rules.none',
     rounding: 'explain.exact',

@@ -344,8 +344,8 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     usual: '191,00 €',
     now: '191,00 Kč',
     seen() {
-      // Every configuration contains the agency’s currency.
-      desk.useSession.setState({ configuration: { currency: 'EUR', hideSetting: [] } } as never)
+      // The sign is chosen where an outside CRS names no currency.
+      desk.useSession.setState({ configuration: { currency: '', hideSetting: [] } } as never)
       undo.push(() => desk.useSession.setState({ configuration: undefined } as never))
       return desk.formatPrice(19100)
     },

@@ -3,7 +3,7 @@ import type { ListedFare } from '../../../domain/pricing/listFare.ts'
 import type { AccommodationRequest, Priced, Tariff, TripOffers } from '../../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { VehicleRequest } from '../../../domain/sailing/demand.ts'
-import { percentOf, sum, type Hundredths } from '../../../domain/value/money.ts'
+import { percentOf, sum, type Money } from '../../../domain/value/money.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import { tariffOf } from '../../pricing/tariff.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
@@ -15,16 +15,16 @@ import { vehicleRequest } from './requestedParty.ts'
 /** The fares of one line between two of its ports. Each fare is computed once and includes dues, VAT and surcharges. */
 export interface LineFares {
   /** One adult in a seat class, or in one berth of a cabin type; undefined where it is not sold. */
-  adult(accommodation: string): Hundredths | undefined
-  vehicle(vehicle: VehicleRequest): Hundredths | undefined
+  adult(accommodation: string): Money | undefined
+  vehicle(vehicle: VehicleRequest): Money | undefined
   /** One adult of a group that gets a percentage off the list price. */
-  inGroup(accommodation: string, percent: number): Hundredths | undefined
+  inGroup(accommodation: string, percent: number): Money | undefined
   /** The fare of the requests, cached under `key`; `requests` is called only when the key is new. */
   quote(key: string, requests: () => readonly AccommodationRequest[]): Quote | Refusal
 }
 
 export interface Quote {
-  total: Hundredths
+  total: Money
   items: readonly Priced[]
 }
 

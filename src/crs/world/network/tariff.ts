@@ -97,7 +97,7 @@ function factor(factors: Factors, code: string): number {
   return found
 }
 
-/** Hundredths, rounded to 0.10. */
+/** Smallest units, rounded to 0.10. */
 function priced(scale: Scale, nm: number, season: Season, times: number): number {
   let [euro, sailed] = [scale.fixed, 0]
   for (const [upTo, rate] of scale.perNm) {

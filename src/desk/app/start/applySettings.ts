@@ -81,16 +81,11 @@ function apply(settings: Settings): void {
   colour(settings)
   document.documentElement.dataset['keys'] = settingOf(settings, 'showShortCuts') ? 'on' : 'off'
   setDateFormat(settingOf(settings, 'preferredDate'))
-  setCurrency(currencyShown(settings))
+  const { currency, digits } = useSession.getState().configuration ?? {}
+  // An outside CRS may name no currency: then the operator chooses its sign. Amounts are never converted.
+  setCurrency(currency || settingOf(settings, 'currency'), digits)
   search(settings)
   for (const field of copiedFields) localValues.keep(field, settingOf(settings, field))
-}
-
-/** The operator’s currency sign, else that of the agency’s currency. Amounts are never converted. */
-function currencyShown(settings: Settings): string {
-  const own = settingOf(settings, 'currency')
-  const isChosen = own !== defaultSetting.currency
-  return isChosen ? own : useSession.getState().configuration?.currency || own
 }
 
 function colour(settings: Settings): void {

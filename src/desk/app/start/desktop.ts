@@ -1,6 +1,7 @@
 import { saleCommand } from '../../sale/commands.ts'
 import { bookingCommand } from '../../booking/commands.ts'
 import i18next from 'i18next'
+import { moneyDigits } from '../../language/money.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { desktop } from '../../browser/desktop.ts'
 import { changeSettings, flushSettings } from '../../settings/settingsStore.ts'
@@ -128,6 +129,7 @@ function saleOf(booking: StoredBooking): Sale {
     user,
     bookedAt,
     currency,
+    digits: moneyDigits(),
     total,
     trips: booking.trips.map((trip) => ({
       company: trip.vessel.company.abbreviation,

@@ -154,14 +154,15 @@ function applySessionData(): void {
 }
 
 function applyConfiguration(): void {
-  const { configuration } = useSession.getState()
-  lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
+  const { configuration, health } = useSession.getState()
+  const zone = configuration?.timezone ?? health?.timezone
+  lineContext.set({ nationality: configuration?.user.nationality ?? '', ...(zone !== undefined && { zone }) })
   if (configuration) setCached(session.configurations, {}, configuration)
 }
 
 function applyHealth(health: SessionState['health']): void {
   if (health === undefined) return
-  lineContext.follow(health.now)
+  lineContext.follow(health.now, health.timezone)
   setCached(session.health, {}, health)
 }
 

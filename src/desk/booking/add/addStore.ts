@@ -119,7 +119,7 @@ interface OfRow {
   uuid: string
   /** Among those of its kind, from 1. */
   number: number
-  /** On all chosen trips, in hundredths; undefined until it is priced. */
+  /** On all chosen trips, in smallest units; undefined until it is priced. */
   price: number | undefined
 }
 

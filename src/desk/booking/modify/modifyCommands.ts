@@ -136,7 +136,7 @@ declare module '../../command/command.ts' {
 export interface ModifyAsked {
   price: ModifyPrice
   body: ModifyBody
-  /** Hundredths that they return, unless that is waived. */
+  /** Smallest units that they return, unless that is waived. */
   refund: number
   idempotencyKey: string
 }

@@ -75,7 +75,7 @@ export interface AskedChange {
   readLosses?(booking: StoredBooking, keys: ReadonlySet<string>): Promise<LossesOfChange | undefined>
   /** Returns the effect of the change in words, if `booking:<verb>.effect` is not all of it. */
   effect?(booking: StoredBooking, losses: LossesOfChange | undefined): string
-  /** Hundredths that the change pays or returns; what was paid for the booking where it is left out. */
+  /** Smallest units that the change pays or returns; what was paid for the booking where it is left out. */
   amount?(booking: StoredBooking): number
   request(
     booking: StoredBooking,

@@ -8,7 +8,7 @@ import { pricesOf, useSale } from '../model/saleStore.ts'
 import { emptyBerthsPaidBy, itemText, titleOf, withEmptyBerths } from '../model/bookingText.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import i18next from 'i18next'
-import { printDecimal, sum, type Hundredths } from '../../../domain/value/money.ts'
+import { printDecimal, sum, type Money } from '../../../domain/value/money.ts'
 import { driverOf, plateOf } from '../model/vehicle.ts'
 import { leaderOf } from '../model/request/requests.ts'
 import { refusalText } from '../../request/problemText.ts'
@@ -96,7 +96,7 @@ interface ReviewRow {
   type: string
   place: string
   discount: string
-  price: Hundredths | undefined
+  price: Money | undefined
 }
 
 /** Everything sold on a trip, in the order of the documents; the prices add up to the price of the trip. */
@@ -109,7 +109,7 @@ export function reviewRows(view: TripView): ReviewRow[] {
 }
 
 /** The sum of the rows; undefined while a row has no price, and without rows. */
-export function reviewTotal(rows: readonly ReviewRow[]): Hundredths | undefined {
+export function reviewTotal(rows: readonly ReviewRow[]): Money | undefined {
   const prices = rows.flatMap(({ price }) => price ?? [])
   return prices.length === 0 || prices.length < rows.length ? undefined : sum(prices)
 }

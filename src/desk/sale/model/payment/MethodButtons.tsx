@@ -9,7 +9,7 @@ import { PaymentFields } from '../../../field/PaymentFields.tsx'
 
 interface MethodButtonsProps {
   methods: readonly PaymentMethod[]
-  /** Hundredths to pay. */
+  /** Smallest units to pay. */
   total: number
   /** True if the first button has the focus as the dialog opens. */
   autoFocus?: boolean

@@ -130,7 +130,7 @@ function insurers(state: Pick<SaleState, 'workingBooking' | 'insuranceOffers'>) 
 /** A company of the booking charges this to the agency: the amount on account, and tickets of its stock. */
 export interface Charge {
   company: string
-  /** Hundredths; undefined while the payments differ from the total. */
+  /** Smallest units; undefined while the payments differ from the total. */
   charged: number | undefined
   tickets: number
 }
@@ -272,7 +272,7 @@ export function rowToCorrect(methods: readonly PaymentMethod[], row: number, tot
   )
 }
 
-/** Hundredths still to pay; negative if the amounts exceed the total. */
+/** Smallest units still to pay; negative if the amounts exceed the total. */
 export function leftToPay(methods: readonly PaymentMethod[], total: number): number {
   return total - sum(methods.map(({ amount }) => amount))
 }
