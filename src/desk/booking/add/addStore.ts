@@ -22,7 +22,7 @@ import {
   passengerAccommodations,
   readPlaceCode,
 } from '../../sale/model/accommodation/accommodation.ts'
-import { refusedField } from '../../sale/model/request/refusedField.ts'
+import { refusedField } from '../../sale/model/pricing.ts'
 import { tripRequest } from '../../sale/model/request/requests.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import type { TripToAddTo } from '../shown/bookingStore.ts'

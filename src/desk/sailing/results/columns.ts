@@ -5,7 +5,7 @@ import { currencySign, formatMoney } from '../../language/money.ts'
 import type { Column } from '../../grid/column.ts'
 import type { Trip } from '../search/form.ts'
 import { isChosen, type Result } from '../sailingStore.ts'
-import { carsIn, shortReasonText, via } from '../../sale/model/trip/tripTexts.ts'
+import { carsIn, shortReasonText, via } from '../../sale/model/bookingText.ts'
 import { textOf } from '../../language/text.ts'
 
 const nothing = '–'
