@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { RequestedPayment } from '../../../../domain/pricing/payment.ts'
 import { sum } from '../../../../domain/value/money.ts'
 import { Button } from '../../../field/Button.tsx'
-import { currencySign, formatPrice, moneyDigits, moneyInUnits, moneyOfUnits } from '../../../language/money.ts'
+import {
+  currencySign,
+  formatPrice,
+  moneyDigits,
+  moneyInUnits,
+  moneyOfUnits,
+} from '../../../language/money.ts'
 import { NumberField } from '../../../field/NumberField.tsx'
 import { Problem } from '../../../field/Problem.tsx'
 import type { PaymentMethod } from '../workingBooking.ts'
