@@ -26,11 +26,12 @@ export async function configurations(
 ): Promise<Configuration> {
   const user = await readUser(tx, who.userId ?? 0)
   const agency = await findAgency(tx, who.agency)
-  const { rights, mustAddFactor } = await readRights(tx, user.id)
+  const { rights, mustAddFactor, mustChangePassword } = await readRights(tx, user.id)
   return {
     interfaceSetting: await readSetting(tx, who),
     currency: agency?.currency ?? 'EUR',
     ...(mustAddFactor && { mustAddFactor }),
+    ...(mustChangePassword && { mustChangePassword }),
     hideSetting: user.hideSetting,
     permissions: {
       canManageTruckCompanies: user.canManageTruckCompanies,
