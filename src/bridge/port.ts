@@ -59,7 +59,7 @@ const LocalSettings = Type.Object({
 })
 export type LocalSettings = Static<typeof LocalSettings>
 
-/** Amounts are hundredths of the currency; of a ticket they are its price with its parts. */
+/** Amounts are integers of the smallest unit of the currency; of a ticket they are its price with its parts. */
 const Sale = Type.Object({
   reference: Type.String({ pattern: '^[A-Z0-9]{4,20}$' }),
   agency: Type.String(),
@@ -67,6 +67,8 @@ const Sale = Type.Object({
   /** `2026-06-20 07:30`, in the time of the agency. */
   bookedAt: Type.String(),
   currency: Type.String(),
+  /** Decimals of the currency. */
+  digits: Type.Optional(Type.Integer()),
   total: Type.Integer(),
   trips: Type.Array(
     Type.Object({

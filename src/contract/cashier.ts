@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { denominations } from '../domain/cashier/till.ts'
 import { rightsToLookUp } from '../domain/session/right.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
-import { DateText, DateTimeText, FreeText, Hundredths } from './value.ts'
+import { DateText, DateTimeText, FreeText, Money } from './value.ts'
 
 const Method = Type.Enum(['account', 'cash', 'card'])
 const Id = Type.Integer({ minimum: 0 })
@@ -12,10 +12,10 @@ const Count = Type.Object({
 })
 const MethodTotal = Type.Object({
   method: Method,
-  sold: Hundredths,
+  sold: Money,
   /** Zero or negative. */
-  refunded: Hundredths,
-  amount: Hundredths,
+  refunded: Money,
+  amount: Money,
 })
 /** The expected contents of a till: the postings of its user since the former close. */
 const till = {
@@ -23,12 +23,12 @@ const till = {
   /** The former close, agency-local; absent for the first one. */
   since: Type.Optional(DateTimeText),
   /** Cash left in the till at the former close. */
-  opening: Hundredths,
+  opening: Money,
   methods: Type.Array(MethodTotal),
   /** Number of postings. */
   entries: Type.Integer(),
   /** `opening` and the cash since. */
-  expected: Hundredths,
+  expected: Money,
 }
 const Close = Type.Object({
   ...till,
@@ -37,11 +37,11 @@ const Close = Type.Object({
   /** Number of the close among those of its till on this day. */
   shift: Type.Integer(),
   counts: Type.Array(Count),
-  counted: Hundredths,
+  counted: Money,
   /** `counted` less `expected`. */
-  difference: Hundredths,
+  difference: Money,
   /** Stays in the till for the next shift. */
-  left: Hundredths,
+  left: Money,
   reason: Type.String(),
 })
 const days = Type.Object({ start: DateText, finish: DateText })
@@ -68,19 +68,19 @@ export const cashier = nounCalls('cashier', {
           company: Type.String(),
           method: Method,
           /** Negative for refunds. */
-          amount: Hundredths,
+          amount: Money,
           /** Sum of the amounts up to this one. */
-          total: Hundredths,
+          total: Money,
         }),
       ),
       methods: Type.Array(MethodTotal),
       users: Type.Array(
         Type.Object({
           user: Type.String(),
-          account: Hundredths,
-          cash: Hundredths,
-          card: Hundredths,
-          amount: Hundredths,
+          account: Money,
+          cash: Money,
+          card: Money,
+          amount: Money,
         }),
       ),
     }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { rightsToLookUp } from '../domain/session/right.ts'
 import { call, FileAnswer } from './call.ts'
-import { Code, DateText, DateTimeText, FreeText, Hundredths } from './value.ts'
+import { Code, DateText, DateTimeText, FreeText, Money } from './value.ts'
 
 /** Decisions of the agency about a difference. */
 export const decisions = ['open', 'accepted', 'queried', 'disputed'] as const
@@ -22,9 +22,9 @@ const DecidedDifference = Type.Object({
   /** Booking reference, or the code of the statement; empty where neither has one. */
   code: Type.String(),
   /** Absent where only the ledger has it. */
-  statement: Type.Optional(Hundredths),
+  statement: Type.Optional(Money),
   /** Absent where only the statement has it. */
-  ledger: Type.Optional(Hundredths),
+  ledger: Type.Optional(Money),
   /** Lines of the file. */
   lines: Type.Array(Type.Integer()),
   state: Type.Enum([...decisions]),
@@ -42,8 +42,8 @@ const Check = Type.Object({
   name: Type.String(),
   /** Lines that agree; not listed. */
   matched: Type.Integer(),
-  statementTotal: Hundredths,
-  ledgerTotal: Hundredths,
+  statementTotal: Money,
+  ledgerTotal: Money,
   differences: Type.Array(DecidedDifference),
   /** The decisions that the user can undo, the latest last, with those that they replaced. */
   done: Type.Array(Type.Object({ place: Type.Integer(), before: Decided })),

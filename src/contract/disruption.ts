@@ -3,7 +3,7 @@ import { call, nounCalls } from './call.ts'
 import { unplacedReasons } from '../domain/disruption/nextBestSailing.ts'
 import { languages } from '../domain/value/language.ts'
 import { TripKey } from './trip.ts'
-import { Code, CodeAndName, DateText, DateTimeText, Hundredths, Reference } from './value.ts'
+import { Code, CodeAndName, DateText, DateTimeText, Money, Reference } from './value.ts'
 
 /** Actions for the passengers of a booking whose sailing is disrupted. */
 export const disruptionActions = ['stay', 'rebook', 'open', 'refund'] as const
@@ -50,7 +50,7 @@ const Refused = Type.Object({
 const Proposal = Type.Object({
   ...Sailing,
   /** The amount due for the change, or to be returned where negative. */
-  difference: Hundredths,
+  difference: Money,
 })
 
 const Affected = Type.Object({
@@ -87,7 +87,7 @@ const Affected = Type.Object({
   /** The channel by which the passenger can be reached; empty where there is no contact. */
   channel: Type.Enum(['email', 'sms', '']),
   recipient: Type.String(),
-  total: Hundredths,
+  total: Money,
   proposal: Type.Optional(Proposal),
   /** The reason for having no proposal, where staying is not the best fit. */
   reason: Type.Optional(Type.Enum(unplacedReasons)),
@@ -214,14 +214,14 @@ export const disruption = nounCalls('disruption', {
         Type.Object({
           ...oneCase,
           /** The amount due, or to be returned where negative; absent where it is refused. */
-          difference: Type.Optional(Hundredths),
+          difference: Type.Optional(Money),
           refusal: Type.Optional(Refused),
         }),
       ),
-      paid: Hundredths,
-      returned: Hundredths,
+      paid: Money,
+      returned: Money,
       /** The amounts returned and charged by each method; charges are positive. */
-      methods: Type.Array(Type.Object({ method: Type.String(), amount: Hundredths })),
+      methods: Type.Array(Type.Object({ method: Type.String(), amount: Money })),
       messages: Type.Array(
         Type.Object({ language: Type.Enum(languages), count: Type.Integer(), ...MessageText.properties }),
       ),
@@ -244,12 +244,12 @@ export const disruption = nounCalls('disruption', {
         ...oneCase,
         version: Type.Optional(Type.Integer()),
         /** The difference shown to the operator; the call is refused if it is another. */
-        expectedDifference: Type.Optional(Hundredths),
+        expectedDifference: Type.Optional(Money),
         /** In the language of the passenger; absent: no message is sent. */
         message: Type.Optional(MessageText),
       }),
     },
-    answer: Type.Object({ difference: Hundredths, channel: Type.Enum(['email', 'sms', '']) }),
+    answer: Type.Object({ difference: Money, channel: Type.Enum(['email', 'sms', '']) }),
   }),
   companySailings: call({
     method: 'GET',

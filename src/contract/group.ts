@@ -7,7 +7,7 @@ import { Payments } from './payment.ts'
 import { listedProperties } from './bookingFields.ts'
 import { VehicleData } from './pricing.ts'
 import { Booking } from './booking/storedBooking.ts'
-import { Code, DateTimeText, FreeText, Hundredths, PersonName, Uuid } from './value.ts'
+import { Code, DateTimeText, FreeText, Money, PersonName, Uuid } from './value.ts'
 
 /** A group by a company and the booking code of one of its trips. */
 const named = { company: Code, code: Code }
@@ -223,7 +223,7 @@ export const group = nounCalls('group', {
         uuids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 2100 })),
         payments: Type.Optional(Payments),
         /** The total shown to the operator; the call is refused if it is another. */
-        expectedTotal: Type.Optional(Hundredths),
+        expectedTotal: Type.Optional(Money),
         version: Type.Optional(Type.Integer()),
       }),
     },

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { rightsToLookUp } from '../domain/session/right.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
 import { clearanceCheckCalls } from './clearanceCheck.ts'
-import { Code, DateText, DateTimeText, Hundredths } from './value.ts'
+import { Code, DateText, DateTimeText, Money } from './value.ts'
 
 /** File types of a clearance: PDF, plain text, spreadsheet. */
 export const fileTypes: readonly FileType[] = ['pdf', 'txt', 'xls']
@@ -20,11 +20,11 @@ export const ledger = nounCalls('ledger', {
     path: '/agency-credits',
     about: 'What the agency may still spend on account, and its ticket stock.',
     answer: Type.Object({
-      creditLimit: Hundredths,
-      currentCredit: Hundredths,
+      creditLimit: Money,
+      currentCredit: Money,
       /** Companies that limit the agency’s account with them; these limits are part of the agency’s own limit. */
       companies: Type.Array(
-        Type.Object({ company: Type.String(), creditLimit: Hundredths, currentCredit: Hundredths }),
+        Type.Object({ company: Type.String(), creditLimit: Money, currentCredit: Money }),
       ),
       ticketStockInfo: Type.Array(
         Type.Object({
@@ -64,19 +64,19 @@ export const ledger = nounCalls('ledger', {
           /** In percent. */
           commission: Type.Number(),
           /** Sales of the open period less refunds, by payment method. */
-          account: Hundredths,
-          cash: Hundredths,
-          card: Hundredths,
+          account: Money,
+          cash: Money,
+          card: Money,
           /** Their sum. */
-          amount: Hundredths,
+          amount: Money,
           /** Refunds of the open period, as a positive amount. */
-          refunded: Hundredths,
+          refunded: Money,
           /** The latest closed period with sales. */
-          last: Type.Optional(Type.Object({ year: Year, number: ClearanceNumber, amount: Hundredths })),
+          last: Type.Optional(Type.Object({ year: Year, number: ClearanceNumber, amount: Money })),
           /** Debt on account, after settlements. */
-          owed: Hundredths,
+          owed: Money,
           /** Present if the company limits the agency’s account with it. */
-          limit: Type.Optional(Type.Object({ creditLimit: Hundredths, currentCredit: Hundredths })),
+          limit: Type.Optional(Type.Object({ creditLimit: Money, currentCredit: Money })),
           /** Tickets left in all series. */
           tickets: Type.Integer(),
         }),
@@ -100,7 +100,7 @@ export const ledger = nounCalls('ledger', {
           fromDate: DateText,
           toDate: DateText,
           /** Sales less refunds, by all payment methods. */
-          amount: Hundredths,
+          amount: Money,
           fileTypes: Type.Array(FileType),
         }),
       ),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { leaderProperties } from './bookingFields.ts'
-import { Code, DateText, Hundredths, Uuid, FreeText } from './value.ts'
+import { Code, DateText, Money, Uuid, FreeText } from './value.ts'
 
 /** The lead passenger; an empty phone becomes 9999999999. */
 export const Leader = Type.Object(leaderProperties)
@@ -17,17 +17,34 @@ export const offerFields = {
   ),
 }
 
-/** How a price was computed; amounts in hundredths. */
+/** How a price was computed; amounts in smallest units. */
 export const Explanation = Type.Object({
   /** The list price; per metre where `metres` is present. */
   tariff: Type.Object({
     line: Type.String(),
     season: Type.String(),
     product: Type.String(),
-    price: Hundredths,
+    price: Money,
     metres: Type.Optional(Type.Integer()),
     /** Price of the empty berths of a cabin sold whole, added to this passenger. */
-    emptyBerths: Type.Optional(Hundredths),
+    emptyBerths: Type.Optional(Money),
+    /** The sales and departures to which the list price is limited; absent if it applies to all of its season. */
+    limits: Type.Optional(
+      Type.Object({
+        passengerType: Type.Optional(Code),
+        departsFrom: Type.Optional(DateText),
+        departsTo: Type.Optional(DateText),
+        soldFrom: Type.Optional(DateText),
+        soldTo: Type.Optional(DateText),
+        /** Digits from 1 (Monday) to 7. */
+        weekdays: Type.Optional(Type.String()),
+        /** HH:mm in the time of the port of departure. */
+        timeFrom: Type.Optional(Type.String()),
+        timeTo: Type.Optional(Type.String()),
+        /** `return`: sold together with the way back. */
+        ways: Type.Optional(Type.String()),
+      }),
+    ),
   }),
   /** The source of the percentage: passenger type, chosen discount, or one of the offers. */
   rule: Type.Enum([
@@ -47,19 +64,19 @@ export const Explanation = Type.Object({
   /** Negative for a fare above the list price. */
   percent: Type.Integer(),
   /** Amount that the percentage took off. */
-  discountAmount: Hundredths,
+  discountAmount: Money,
   /** Amounts taken off after the percentage; they never lower dues and surcharges. */
-  coupon: Type.Optional(Hundredths),
-  voucher: Type.Optional(Hundredths),
-  miles: Type.Optional(Hundredths),
+  coupon: Type.Optional(Money),
+  voucher: Type.Optional(Money),
+  miles: Type.Optional(Money),
   vatPercent: Type.Integer(),
-  net: Hundredths,
-  vat: Hundredths,
-  dues: Hundredths,
+  net: Money,
+  vat: Money,
+  dues: Money,
   /** True where the list price includes the port dues. */
   duesInside: Type.Boolean(),
-  surcharges: Hundredths,
-  /** The amount added by rounding to the hundredth, in fractions of a hundredth; negative if it took off. */
+  surcharges: Money,
+  /** The amount added by rounding, in fractions of the smallest unit; negative if it took off. */
   rounding: Type.Number(),
   /** Rule set for cancelling, if the offer has a separate one. */
   cancellationSet: Type.Optional(Type.String()),
@@ -69,7 +86,7 @@ export const Reduction = Type.Object({
   kind: Type.Enum(['coupon', 'voucher', 'miles']),
   /** Code of the coupon or voucher, or number of the card. */
   code: Type.String(),
-  amount: Hundredths,
+  amount: Money,
 })
 
 /** A percentage off and its conditions; an empty list means all. */
@@ -123,8 +140,8 @@ export const CompanyOffers = Type.Object({
 
 export const Voucher = Type.Object({
   id: Type.String(),
-  /** Either an amount in hundredths or a percentage. */
-  amount: Type.Optional(Hundredths),
+  /** Either an amount in smallest units or a percentage. */
+  amount: Type.Optional(Money),
   percent: Type.Optional(Type.Integer()),
   /** Ports it is valid between; empty: all. */
   ports: Type.Array(Type.Object({ idOrCode: Type.String(), name: Type.String() })),
@@ -167,9 +184,9 @@ export const InsuranceOffer = Type.Object({
   name: Type.String(),
   description: Type.String(),
   marketingDescription: Type.String(),
-  grossAmount: Hundredths,
+  grossAmount: Money,
   /** Insurance premium tax, included in the gross amount. */
-  iptAmount: Hundredths,
+  iptAmount: Money,
 })
 
 /** Ids of accepted offers; an id is valid when its last six characters equal those of a current offer. */
@@ -181,10 +198,10 @@ export const ConfirmedInsurances = Type.Array(Type.Object({ id: Type.String({ ma
 export const Insurance = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  grossAmount: Hundredths,
-  iptAmount: Hundredths,
+  grossAmount: Money,
+  iptAmount: Money,
   /** OPTIONAL, ISSUED or CANCELLED. */
   status: Type.String(),
   /** Amount refunded; set once the insurance is cancelled. */
-  refundAmount: Type.Optional(Hundredths),
+  refundAmount: Type.Optional(Money),
 })

@@ -3,7 +3,7 @@ import { parcelStatuses, trackingVerbs } from '../domain/parcel/transition.ts'
 import { papers } from '../domain/ticket/printer.ts'
 import { languages } from '../domain/value/language.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
-import { Code, CodeAndName, DateTimeText, FreeText, Hundredths } from './value.ts'
+import { Code, CodeAndName, DateTimeText, FreeText, Money } from './value.ts'
 
 /** Nine digits, on the labels and in every call. */
 const PackageCode = Type.String({ pattern: '^[1-9][0-9]{8}$' })
@@ -24,9 +24,9 @@ const { company, priceList, quantity, ...people } = fields
 
 const Price = Type.Object({
   /** The price of one package. */
-  unitPrice: Hundredths,
+  unitPrice: Money,
   /** The price of all packages. */
-  price: Hundredths,
+  price: Money,
   currency: Type.String(),
 })
 
@@ -56,7 +56,7 @@ export const SmallPackage = Type.Object({
   receiverPhone: Type.String(),
   mail: Type.String(),
   quantity: Type.Integer(),
-  price: Hundredths,
+  price: Money,
   currency: Type.String(),
   /** The agency that accepted it. */
   agency: Type.String(),
@@ -97,7 +97,7 @@ export const parcel = nounCalls('parcel', {
     about: 'The price lists of a company: ports and size, with the price of one package.',
     input: { path: Type.Object({ company: Code }) },
     answer: Type.Object({
-      listNames: Type.Array(Type.Object({ idOrCode: Type.String(), name: Type.String(), price: Hundredths })),
+      listNames: Type.Array(Type.Object({ idOrCode: Type.String(), name: Type.String(), price: Money })),
     }),
   }),
   cancel: call({
@@ -107,7 +107,7 @@ export const parcel = nounCalls('parcel', {
     rights: ['refund'],
     about: 'Cancels small packages that are not loaded yet, and returns what was charged.',
     input: { path: Type.Object({ company: Code }), body: Type.Object({ packageCode: PackageCode }) },
-    answer: Type.Object({ packageCode: PackageCode, refundAmount: Hundredths }),
+    answer: Type.Object({ packageCode: PackageCode, refundAmount: Money }),
   }),
   list: call({
     method: 'GET',

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 export const Payments = Type.Array(
   Type.Object({
     paymentMethod: Type.Object({ id: Type.Integer() }),
-    /** Hundredths, above 0. */
+    /** Smallest units, above 0. */
     total: Type.Integer({ minimum: 1 }),
   }),
   { maxItems: 10 },

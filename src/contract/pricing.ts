@@ -16,7 +16,7 @@ import {
 } from './offer.ts'
 import { productRequests } from './product.ts'
 import { extraFieldsAllowed, TripKey } from './trip.ts'
-import { Code, DateText, Fare, Hundredths, Uuid } from './value.ts'
+import { Code, DateText, Fare, Money, Uuid } from './value.ts'
 
 /** Each field, with what it is, is in the table of the booking’s fields. */
 export const PassengerData = Type.Object(passengerProperties, extraFieldsAllowed)
@@ -72,7 +72,7 @@ export const Priced = Type.Object({
   /** Code of the accommodation, vehicle category, service, package or parcel rate, or the pet’s place. */
   idOrCode: Type.String(),
   /** List price before the discount. */
-  listed: Hundredths,
+  listed: Money,
   discountIdOrCode: Type.Optional(Type.String()),
   percent: Type.Integer(),
   fare: Fare,
@@ -91,7 +91,7 @@ const pricedFields = {
 }
 
 export const TripPrices = Type.Object({
-  total: Hundredths,
+  total: Money,
   items: Type.Array(Priced),
   /**
    * Discounts whose conditions the passengers meet without having requested them; each saving is in addition to those
@@ -104,7 +104,7 @@ export const TripPrices = Type.Object({
         name: Type.String(),
         /** Ids of the passengers. */
         uuids: Type.Array(Uuid),
-        saving: Hundredths,
+        saving: Money,
       }),
     ),
   ),
@@ -118,7 +118,7 @@ export const pricing = nounCalls('pricing', {
     input: { body: Type.Object(pricedFields) },
     answer: Type.Object({
       trips: Type.Array(Type.Interface([TripRequest], { prices: TripPrices })),
-      total: Hundredths,
+      total: Money,
       currency: Type.String(),
       /** Total amounts that coupon, voucher and miles took off. */
       reductions: Type.Optional(Type.Array(Reduction)),
@@ -130,7 +130,7 @@ export const pricing = nounCalls('pricing', {
     about: 'The payment methods of each company of a booking.',
     input: {
       body: Type.Object({
-        companies: Type.Array(Type.Object({ abbreviation: Code, total: Type.Optional(Hundredths) }), {
+        companies: Type.Array(Type.Object({ abbreviation: Code, total: Type.Optional(Money) }), {
           maxItems: 20,
         }),
       }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { petSeats } from '../domain/booking/fields/productFields.ts'
 import { petProperties } from './bookingFields.ts'
-import { Code, Hundredths, Uuid, FreeText } from './value.ts'
+import { Code, Money, Uuid, FreeText } from './value.ts'
 
 // Products sold in addition to persons and vehicles: requested in a trip, offered by availability, shown on recall.
 
@@ -57,7 +57,7 @@ const ServiceOffer = Type.Object({
   name: Type.String(),
   availableUnits: Type.Integer(),
   /** Price of one unit. */
-  price: Hundredths,
+  price: Money,
 })
 
 const PackageOffer = Type.Object({
@@ -68,16 +68,16 @@ const PackageOffer = Type.Object({
   persons: Type.Integer(),
   services: Type.Array(Type.Object({ idOrCode: Type.String(), name: Type.String(), units: Type.Integer() })),
   availableUnits: Type.Integer(),
-  price: Hundredths,
+  price: Money,
 })
 
 const PetPlace = Type.Object({
   seat: Type.Enum([...petSeats]),
   name: Type.String(),
   availableUnits: Type.Integer(),
-  price: Hundredths,
+  price: Money,
   /** Price of a pet over 10 kg; absent where such a pet is not accepted. */
-  priceOver10kg: Type.Optional(Hundredths),
+  priceOver10kg: Type.Optional(Money),
 })
 
 const AccompaniedParcelRate = Type.Object({
@@ -85,7 +85,7 @@ const AccompaniedParcelRate = Type.Object({
   name: Type.String(),
   /** Maximum kilograms of one parcel, inclusive. */
   upTo: Type.Integer(),
-  price: Hundredths,
+  price: Money,
 })
 
 /** A field the company requires for every passenger, sent as `booking_attribute_<fieldName>`. */

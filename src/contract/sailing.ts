@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { holdMinutes } from '../domain/sailing/holdMinutes.ts'
 import { call, nounCalls } from './call.ts'
 import { TripKey, Filters, SearchOptions, PortPair, TripSearch, Trip, TripAvailability } from './trip.ts'
-import { Code, DateText, DateTimeText, Hundredths, IdOrCode, Uuid } from './value.ts'
+import { Code, DateText, DateTimeText, Money, IdOrCode, Uuid } from './value.ts'
 
 const TripList = Type.Object({
   trips: Type.Array(Trip),
@@ -175,7 +175,7 @@ export const sailing = nounCalls('sailing', {
           /** The times at which they depart, HH:mm, each once, the earliest first. */
           departures: Type.Array(Type.String({ pattern: '^\\d{2}:\\d{2}$' })),
           /** Price of the party, or of one adult without a party; absent where no trip takes them. */
-          price: Type.Optional(Hundredths),
+          price: Type.Optional(Money),
           /** True where trips depart but none takes the party. */
           soldOut: Type.Boolean(),
         }),

@@ -99,7 +99,12 @@ export const session = nounCalls('session', {
     answer: Type.Object({
       /** One JSON value as text; see settings.ts. */
       interfaceSetting: Type.String(),
+      /** ISO 4217 code of the network; amounts are integers of its smallest unit. */
       currency: Type.String(),
+      /** Decimals of the currency: 0, 2 or 3. Absent from an outside CRS: then there are two. */
+      digits: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      /** IANA zone of the days of sale and of the accounts; absent from an outside CRS. */
+      timezone: Type.Optional(Type.String()),
       /** The agency requires a second factor, which has to be set up before any other call is answered. */
       mustAddFactor: Type.Optional(Type.Boolean()),
       hideSetting: Type.Array(Type.String()),
@@ -221,8 +226,10 @@ export const session = nounCalls('session', {
       version: Type.String(),
       /** demo, season, stress, or empty where the data is the operator’s own. */
       world: Type.String(),
-      /** Agency-local time, YYYY-MM-DD HH:mm; the desk uses it as its clock. */
+      /** Time in the zone of the network, YYYY-MM-DD HH:mm; the desk uses it as its clock. */
       now: Type.String(),
+      /** IANA zone of `now`. Absent from an outside CRS: then it is that of the desk’s computer. */
+      timezone: Type.Optional(Type.String()),
       /** False with an outside CRS that cannot sell in one transaction: a failed issue then leaves an option. */
       atomicSell: Type.Boolean(),
       links: Links,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { rightsToLookUp } from '../domain/session/right.ts'
 import { call, nounCalls } from './call.ts'
-import { Code, CodeAndName, DateText, Hundredths } from './value.ts'
+import { Code, CodeAndName, DateText, Money } from './value.ts'
 
 /** Tickets on a page of the list, at most and by default. */
 export const statisticsPageSize = 100
@@ -55,12 +55,12 @@ const filters = {
 const Sums = Type.Object({
   tickets: Type.Integer(),
   cancelled: Type.Integer(),
-  net: Hundredths,
-  vat: Hundredths,
-  dues: Hundredths,
-  surcharges: Hundredths,
-  total: Hundredths,
-  refunded: Hundredths,
+  net: Money,
+  vat: Money,
+  dues: Money,
+  surcharges: Money,
+  total: Money,
+  refunded: Money,
 })
 
 const Ticket = Type.Object({
@@ -81,7 +81,7 @@ const Ticket = Type.Object({
   reservationStatus: Type.String(),
   /** True for an open ticket that is cancelled because a dated one was issued in its place. */
   isReplaced: Type.Optional(Type.Boolean()),
-  price: Hundredths,
+  price: Money,
   agencyCode: Type.String(),
   /** The user who booked it. */
   user: Type.String(),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { openEnd } from '../domain/sailing/search.ts'
 import { productOffers, referenceOffers } from './product.ts'
-import { Code, DateText, DateTimeText, Hundredths, IdOrCode, CodeAndName } from './value.ts'
+import { Code, DateText, DateTimeText, Money, IdOrCode, CodeAndName } from './value.ts'
 
 const Vessel = Type.Object({
   idOrCode: Code,
@@ -146,10 +146,10 @@ export const Trip = Type.Object({
      * Cheapest adult fare with units left, and the fare of a car up to 4.25 m where cars are carried. In a truck
      * search: the fare of the requested truck, or of an empty one of the usual length.
      */
-    passenger: Type.Optional(Hundredths),
-    vehicle: Type.Optional(Hundredths),
+    passenger: Type.Optional(Money),
+    vehicle: Type.Optional(Money),
     /** Price of the requested party with its vehicles, in the cheapest accommodation that takes all of them. */
-    party: Type.Optional(Hundredths),
+    party: Type.Optional(Money),
   }),
   /** The parts of the party’s price: identical persons and identical vehicles share a row. */
   partyFares: Type.Optional(
@@ -168,9 +168,9 @@ export const Trip = Type.Object({
         length: Type.Optional(Type.Number()),
         quantity: Type.Integer(),
         /** Fare of one person or vehicle. */
-        fare: Hundredths,
+        fare: Money,
         /** VAT, dues and surcharges included in `fare`. */
-        contained: Hundredths,
+        contained: Money,
       }),
     ),
   ),
@@ -186,8 +186,8 @@ export const Trip = Type.Object({
     Type.Object({
       percent: Type.Integer(),
       /** Fare of one adult, and total of the group. */
-      passenger: Hundredths,
-      total: Hundredths,
+      passenger: Money,
+      total: Money,
       /** Persons the trip still takes, at most the requested maximum size. */
       places: Type.Integer(),
     }),
@@ -201,7 +201,7 @@ export const Trip = Type.Object({
         idOrCode: Type.String(),
         name: Type.String(),
         per: Type.Enum(['PERSON', 'GROUP']),
-        price: Hundredths,
+        price: Money,
       }),
     ),
   ),
@@ -228,7 +228,7 @@ const Accommodation = Type.Object({
   /** Request types it accepts: COMPLETE, MALE_BERTH, FEMALE_BERTH, VEHICLE. */
   requestTypes: Type.Array(Type.String()),
   /** Adult fare of one seat or berth, without discount. */
-  price: Type.Optional(Hundredths),
+  price: Type.Optional(Money),
   /** Passenger types it is restricted to (an infant without a seat); absent: all. */
   passengerTypes: Type.Optional(Type.Array(Type.String())),
   pricingAttributes: Type.Array(PricingAttribute),
@@ -265,7 +265,7 @@ const VehicleCategory = Type.Object({
   maxLength: Type.Number(),
   maxHeight: Type.Number(),
   perMetre: Type.Boolean(),
-  price: Hundredths,
+  price: Money,
   /** Metres: limits of the category, minimum lane, and the categories for larger vehicles. */
   limits: Type.Optional(
     Type.Object({

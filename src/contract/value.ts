@@ -16,8 +16,8 @@ export const Birthdate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', ...typ
 export const DateText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 /** YYYY-MM-DD HH:mm, local to the port, or to the agency for option times; without a zone. */
 export const DateTimeText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$' })
-/** Money in hundredths of the currency. */
-export const Hundredths = Type.Integer()
+/** Integers of the smallest unit of the currency, whose decimals the configuration has. */
+export const Money = Type.Integer()
 export const Phone = Type.String({ maxLength: 40, ...typed('phone') })
 export const Email = Type.String({ maxLength: 200, ...typed('email') })
 /** Names and free text. */
@@ -36,11 +36,11 @@ export const VesselOfCompany = Type.Object({
   company: Type.Object({ abbreviation: Code }),
 })
 
-/** A fare by component, in hundredths; `total` is the exact sum of the other four. */
+/** A fare by component, in smallest units; `total` is the exact sum of the other four. */
 export const Fare = Type.Object({
-  net: Hundredths,
-  vat: Hundredths,
-  dues: Hundredths,
-  surcharges: Hundredths,
-  total: Hundredths,
+  net: Money,
+  vat: Money,
+  dues: Money,
+  surcharges: Money,
+  total: Money,
 })

@@ -20,10 +20,12 @@ import { folderSms, smsTransport } from './mail/sms.ts'
 import { folderTransport, type MessageTransport, smtpTransport } from './mail/transport.ts'
 import { startSending } from './mail/send.ts'
 import { requireSameKey } from './session/codesKeySql.ts'
+import { requireNetwork } from './session/requireNetwork.ts'
 import { keyIn, sealWith } from './session/sealed.ts'
 import { startRemoval } from './personal/remove.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
 import { openCatalogues } from './reference/catalogues.ts'
+import { networkIn } from './reference/network.ts'
 import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
 import { saleDay, systemClock } from './server/clock.ts'
 import type { ServerDependencies } from './server/context.ts'
@@ -40,6 +42,7 @@ import { filePool } from './worker/pool.ts'
 import { loadFirst } from './network/command/command.ts'
 import { createWorld } from './world/createWorld.ts'
 import { takeDemoDay } from './world/demo/demoDays.ts'
+import { demoNetwork } from './world/load/networkRow.ts'
 
 const deskFolder = join(import.meta.dirname, '../../.build/desk')
 const hour = 3_600_000
@@ -80,8 +83,8 @@ async function findDatabase({ databaseUrl, folder, port, backupFolder }: Configu
   return owned.url
 }
 
-/** The demo’s days follow the sale day of the CRS, not the zone of the machine. */
-const today = () => saleDay(systemClock)
+/** The demo’s days follow the sale day of the network, not the zone of the machine. */
+const today = (network: { timezone: string }) => saleDay(systemClock, network)
 
 /** Creates the world and, once an hour, the data of a new day; returns the public demo sign-ins. */
 async function maintainWorld(
@@ -92,7 +95,8 @@ async function maintainWorld(
     for (const line of await loadFirst(database.pool, network, new Date())) log(line)
     return []
   }
-  const fill = () => createWorld(database, { scale: world, today: today(), log: log })
+  const { timezone } = (await networkIn(database)) ?? demoNetwork()
+  const fill = () => createWorld(database, { scale: world, today: today({ timezone }), log: log })
   const timer = setInterval(() => void fill().catch(reportFault), hour)
   shutdownSteps.push(() => clearInterval(timer))
   return fill()
@@ -149,7 +153,11 @@ async function assemble(
     startLinkingJournal(database, headsFileIn(folder)),
   ]
   const fillSailings = () =>
-    sellDemoPassengers(dependencies, (day) => takeDemoDay(database.pool, day), today())
+    sellDemoPassengers(
+      dependencies,
+      (day) => takeDemoDay(database.pool, day),
+      today(dependencies.catalogue.network),
+    )
   if (isDemo && configuration.demoPassengers) stopJobs.push(startJob(hour / 1000, fillSailings))
   stopJobs.push(
     startSending(dependencies, {
@@ -236,6 +244,7 @@ async function start(): Promise<void> {
   watchArchiving(database, configuration)
   await requirePort(configuration)
   const signIns = configuration.crsUrl ? [] : await maintainWorld(database, configuration)
+  if (!configuration.crsUrl) await requireNetwork(database)
   const disk = configuration.databaseUrl ? undefined : diskSpaceOf(dataIn(configuration.folder))
   const readiness = createReadiness(database, disk)
   const watched = { readiness, ...(disk && { disk }) }

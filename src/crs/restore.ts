@@ -7,7 +7,7 @@ import { countContent } from './database/backup/content.ts'
 import { restore } from './database/backup/restore.ts'
 import { openDatabase } from './database/open.ts'
 import { StartupError } from './database/startupError.ts'
-import { saleZone } from './server/clock.ts'
+import { networkOf } from './reference/network.ts'
 import { verify } from './verification.ts'
 
 async function restoreFolder(): Promise<void> {
@@ -35,7 +35,8 @@ async function restoreFolder(): Promise<void> {
 async function sayContent(url: string): Promise<void> {
   const database = await openDatabase(url)
   try {
-    const { bookings, last, tickets, payments, agencies } = await countContent(database, saleZone)
+    const { timezone } = await networkOf(database)
+    const { bookings, last, tickets, payments, agencies } = await countContent(database, timezone)
     say(
       `it has ${bookings} bookings, the last of ${last ?? 'never'}, with ${tickets} tickets and ${payments} payments and refunds, of ${agencies} agencies.`,
     )
@@ -56,16 +57,18 @@ function readArguments() {
   }
 }
 
-/** A time of Greece, as on the desk, or one with its offset from UTC. */
+/** A time of this machine’s zone, because the network is not read yet, or one with its offset from UTC. */
+const machineZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 function readMoment(text: string): Date {
   const [, minutes = '', seconds = '00'] = /^(.{10}[ T]\d\d:\d\d)(?::(\d\d))?$/.exec(text) ?? []
   const local = minutes.replace('T', ' ')
   if (isDateTime(local) && Number(seconds) < 60)
-    return new Date(toInstant(local, saleZone) + Number(seconds) * 1000)
+    return new Date(toInstant(local, machineZone()) + Number(seconds) * 1000)
   const instant = new Date(text)
   if (/(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(instant.getTime())) return instant
   throw new StartupError(
-    `--to is ${text}, which is no moment such as "2026-11-25 14:03:10" (Greek time) or 2026-11-25T12:03:10Z.`,
+    `--to is ${text}, which is no moment such as "2026-11-25 14:03:10" (time of ${machineZone()}) or 2026-11-25T12:03:10Z.`,
   )
 }
 

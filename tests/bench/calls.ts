@@ -134,7 +134,11 @@ async function questionsOf({ owner, pool }: Database): Promise<Question[]> {
     'select line, left(departs, 10) as date from itinerary where departs > $1 order by md5(id::text) limit 500',
     [addDays(today, 1)],
   )
-  const pairs = await owner.selectFrom('fare').select(['line', 'origin', 'destination']).distinct().execute()
+  const pairs = await owner
+    .selectFrom('list_fare')
+    .select(['line', 'origin', 'destination'])
+    .distinct()
+    .execute()
   const ofLine = Map.groupBy(pairs, ({ line }) => line)
   return rows.flatMap(({ line, date }, nth) => {
     const own = ofLine.get(line) ?? []

@@ -149,6 +149,7 @@ const permitted = [
   // Of the holidays of countries: the data need the name of their source, which is in the notices.
   '(ISC AND CC-BY-3.0)',
   'PSF-2.0',
+  'Unlicense',
   // Of fonts.
   'OFL-1.1',
   'Bitstream-Vera',

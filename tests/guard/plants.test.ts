@@ -90,7 +90,7 @@ function isRawSql({ type, callee, arguments: given }: Node): boolean {
 
 /** Besides them: the programs of the desktop, files of a static host, and whether the server is there for a reload. */
 const callsNetwork =
-  /^src\/desk\/((request|worker)\/|browser\/desktop|ticket\/thermal|app\/update\/notes|app\/start\/reloadOnce)/
+  /^src\/desk\/((request|worker)\/|browser\/desktop|ticket\/documents|app\/update\/notes|app\/start\/reloadOnce)/
 
 /** `waitForFunction` of an `async` function, whose promise is true at once, so that it waits for nothing. */
 function isEmptyWait({ type, callee, arguments: given }: Node): boolean {

@@ -39,7 +39,7 @@ test('a stored booking lets it be modified, on every trip, without a price or a 
 
 test('the sale has it in its grid, in the detail sheet, in a pasted table and in its requests', async () => {
   const t = titles()
-  const { personColumns } = await import('../../src/desk/sale/entry/grids/personColumns.ts')
+  const { personColumns } = await import('../../src/desk/sale/entry/grids/columns.ts')
   const { personDetails } = await import('../../src/desk/sale/entry/detail/person.ts')
   const { readPeople } = await import('../../src/desk/sale/entry/paste/read.ts')
   const table = await import('../../src/domain/booking/fields/passengerFields.ts')

@@ -55,7 +55,7 @@ async function world(folder: string): Promise<Record<string, number>> {
     'agency',
     'agency_user',
     'product',
-    'fare',
+    'list_fare',
     'itinerary',
     'port_call',
     'stock',

@@ -5,7 +5,7 @@ import { AccommodationRequest, Priced } from '../pricing.ts'
 import { productRequests } from '../product.ts'
 import { OneBooking } from './storedBooking.ts'
 import { extraFieldsAllowed } from '../trip.ts'
-import { Code, Hundredths, Reference } from '../value.ts'
+import { Code, Money, Reference } from '../value.ts'
 
 /**
  * The items added on one trip of the booking, in the form of a trip to be priced; the sailing is that of the stored
@@ -37,9 +37,9 @@ export const addItemsCalls = {
     input: { body: Type.Object(addedFields) },
     answer: Type.Object({
       trips: Type.Array(Type.Object({ companyReservationCode: Type.String(), items: Type.Array(Priced) })),
-      total: Hundredths,
+      total: Money,
       /** The amount due at once; 0 for an option. */
-      due: Hundredths,
+      due: Money,
       /** The companies that it is paid to. */
       companies: Type.Array(Code),
       currency: Type.String(),
@@ -57,7 +57,7 @@ export const addItemsCalls = {
         ...addedFields,
         payments: Type.Optional(Payments),
         /** The price of what is added as shown to the operator; the call is refused if it has changed. */
-        expectedTotal: Type.Optional(Hundredths),
+        expectedTotal: Type.Optional(Money),
       }),
     },
     answer: OneBooking,

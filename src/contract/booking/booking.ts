@@ -15,7 +15,7 @@ import { TripRequest } from '../pricing.ts'
 import { Selection, ticketFields } from './bookingSelection.ts'
 import { Booking, OneBooking, Status } from './storedBooking.ts'
 import { TripKey, TripReference } from '../trip.ts'
-import { Code, DateText, DateTimeText, Hundredths, Reference, Uuid } from '../value.ts'
+import { Code, DateText, DateTimeText, Money, Reference, Uuid } from '../value.ts'
 
 const groupFields = {
   trips: Type.Array(GroupTrip, { minItems: 1, maxItems: 12 }),
@@ -107,7 +107,7 @@ export const booking = nounCalls('booking', {
       body: Type.Object({
         ...bookingFields,
         payments: Payments,
-        expectedTotal: Hundredths,
+        expectedTotal: Money,
         /** Issues a PTA, whose tickets this agency issues. */
         ptaAgentCode: Type.Optional(Code),
       }),
@@ -195,12 +195,12 @@ export const booking = nounCalls('booking', {
       path: Type.Object({ id: Reference }),
       query: Type.Object({
         /** The fee shown to the operator; if the fee has changed since, the call is refused. */
-        expectedFees: Type.Optional(Hundredths),
+        expectedFees: Type.Optional(Money),
         /**
          * The sum of the lost discounts shown to the operator; if it has changed since, the call is refused. What the
          * refund does not cover of it is charged to the account; without it the call is refused then.
          */
-        expectedLost: Type.Optional(Hundredths),
+        expectedLost: Type.Optional(Money),
         version: Type.Optional(Type.Integer()),
       }),
     },
@@ -218,7 +218,7 @@ export const booking = nounCalls('booking', {
         version: Type.Optional(Type.Integer()),
         payments: Type.Optional(Payments),
         /** The sum of the lost discounts that was shown; if it has changed since, the call is refused. */
-        expectedLost: Type.Optional(Hundredths),
+        expectedLost: Type.Optional(Money),
       }),
     },
     answer: OneBooking,

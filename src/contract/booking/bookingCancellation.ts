@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { Payments } from '../payment.ts'
 import { lostDiscountFields } from './lostDiscount.ts'
 import { Booking, OneBooking } from './storedBooking.ts'
-import { DateTimeText, Hundredths, Reference, Uuid } from '../value.ts'
+import { DateTimeText, Money, Reference, Uuid } from '../value.ts'
 
 /** Whole cabins that some leave and others keep: as whole cabins, or as single berths of those who stay. */
 const CabinUse = Type.Union([Type.Literal('WHOLE'), Type.Literal('BERTHS')])
@@ -17,17 +17,17 @@ const LeftCabin = Type.Object({
   leaving: Type.Array(Uuid),
   staying: Type.Array(Uuid),
   /** The total of all its passengers before the cancellation. */
-  before: Hundredths,
+  before: Money,
   /** The total of those who stay, by use of the cabin; `berths` is absent where berths cannot be sold. */
-  whole: Hundredths,
-  berths: Type.Optional(Hundredths),
+  whole: Money,
+  berths: Type.Optional(Money),
 })
 
 const Fees = Type.Object({
   companyReservationCode: Type.String(),
-  cancellationFees: Hundredths,
+  cancellationFees: Money,
   /** Less what those who stay lose of their discounts. */
-  refundAmount: Hundredths,
+  refundAmount: Money,
   ...lostDiscountFields,
   /**
    * For each item: the amount paid, the rule that applies and the amount refunded. Of a whole cabin that others keep,
@@ -37,11 +37,11 @@ const Fees = Type.Object({
     Type.Object({
       companyReservationCode: Type.String(),
       uuid: Uuid,
-      paid: Hundredths,
+      paid: Money,
       refundPercent: Type.Integer(),
       ruleSet: Type.String(),
-      cancellationFees: Hundredths,
-      refundAmount: Hundredths,
+      cancellationFees: Money,
+      refundAmount: Money,
       /** Set while the ticket is void without a fee, until this time of today. */
       voidUntil: Type.Optional(DateTimeText),
     }),
@@ -51,9 +51,9 @@ const Fees = Type.Object({
     Type.Array(
       Type.Object({
         id: Type.String(),
-        paid: Hundredths,
-        cancellationFees: Hundredths,
-        refundAmount: Hundredths,
+        paid: Money,
+        cancellationFees: Money,
+        refundAmount: Money,
       }),
     ),
   ),
@@ -63,8 +63,8 @@ const Fees = Type.Object({
     Type.Array(
       Type.Object({
         cabinUse: CabinUse,
-        cancellationFees: Hundredths,
-        refundAmount: Hundredths,
+        cancellationFees: Money,
+        refundAmount: Money,
         ...lostDiscountFields,
       }),
     ),
@@ -105,9 +105,9 @@ export const cancellationCalls = {
       body: Type.Interface([Selection], {
         ...cabinUseField,
         /** The fee shown to the operator; if the fee has changed since, the call is refused. */
-        expectedFees: Type.Optional(Hundredths),
+        expectedFees: Type.Optional(Money),
         /** The sum of the lost discounts that was shown; if it has changed since, the call is refused. */
-        expectedLost: Type.Optional(Hundredths),
+        expectedLost: Type.Optional(Money),
         /** Pay the amount due, where the refund does not cover the lost discounts. */
         payments: Type.Optional(Payments),
         version: Type.Optional(Type.Integer()),
@@ -115,8 +115,8 @@ export const cancellationCalls = {
     },
     answer: Type.Object({
       booking: Booking,
-      cancellationFees: Hundredths,
-      refundAmount: Hundredths,
+      cancellationFees: Money,
+      refundAmount: Money,
       ...lostDiscountFields,
     }),
   }),

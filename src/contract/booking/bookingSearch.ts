@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Leader } from '../offer.ts'
-import { Code, CodeAndName, DateText, Hundredths, IdOrCode, Reference, VesselOfCompany } from '../value.ts'
+import { Code, CodeAndName, DateText, Money, IdOrCode, Reference, VesselOfCompany } from '../value.ts'
 
 /** The fields of a booking that a list shows. */
 const FoundBooking = Type.Object({
@@ -22,7 +22,7 @@ const FoundBooking = Type.Object({
       selectedVehicles: Type.Array(Type.Object({ plateNumber: Type.Optional(Type.String()) })),
     }),
   ),
-  total: Hundredths,
+  total: Money,
   currency: Type.String(),
   agencyCode: Type.String(),
   bookedBy: Type.String(),

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { Reference, Uuid } from '../value.ts'
 
-/** A ticket by its letter and number; the number may be shorter than twelve digits. */
+/** A ticket by the one to four letters of its series and its number; the number may be shorter than twelve digits. */
 export const ticketFields = {
-  ticketLetter: Type.Optional(Type.String({ maxLength: 1 })),
+  ticketLetter: Type.Optional(Type.String({ maxLength: 4 })),
   ticketNumber: Type.Optional(Type.String({ maxLength: 20 })),
 }
 

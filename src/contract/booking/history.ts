@@ -4,7 +4,7 @@ import { Code, DateTimeText, Reference } from '../value.ts'
 
 const Value = Type.Union([Type.String(), Type.Number()])
 
-/** One field that differs from the entry before; money is in hundredths. */
+/** One field that differs from the entry before; money is in smallest units. */
 const Change = Type.Object({
   key: Type.String(),
   /** The passenger, vehicle or product; empty for a field of the whole booking. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Code, Hundredths, Uuid } from '../value.ts'
+import { Code, Money, Uuid } from '../value.ts'
 import { Selection } from './bookingSelection.ts'
 
 /** A discount that a change takes from someone who stays, because those are given up on whom it depends. */
@@ -14,7 +14,7 @@ export const LostDiscount = Type.Object({
   discountIdOrCode: Code,
   name: Type.String(),
   /** The rise of the price. */
-  amount: Hundredths,
+  amount: Money,
   /** True for a paid ticket, of whose refund the amount is retained; an option is paid when it is issued. */
   paid: Type.Boolean(),
 })
@@ -23,7 +23,7 @@ export const LostDiscount = Type.Object({
 export const lostDiscountFields = {
   lostDiscounts: Type.Optional(Type.Array(LostDiscount)),
   /** The sum to be paid, where the refund does not cover what is lost. */
-  amountDue: Type.Optional(Hundredths),
+  amountDue: Type.Optional(Money),
 }
 
 /** The call that asks which discounts issuing a part of a split option, or opening tickets, would take from others. */
@@ -43,7 +43,7 @@ export const lostDiscountCalls = {
     answer: Type.Object({
       ...lostDiscountFields,
       /** The total of the booking with the higher prices. */
-      total: Hundredths,
+      total: Money,
     }),
   }),
 }

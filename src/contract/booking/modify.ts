@@ -9,7 +9,7 @@ import { companionField, refundPermittedField, withoutRefundField } from './book
 import { LostDiscount } from './lostDiscount.ts'
 import { Booking } from './storedBooking.ts'
 import { extraFieldsAllowed, TripKey } from '../trip.ts'
-import { Code, CodeAndName, Hundredths, Reference, Uuid, VesselOfCompany } from '../value.ts'
+import { Code, CodeAndName, Money, Reference, Uuid, VesselOfCompany } from '../value.ts'
 
 // Modifying a stored booking: the request has the form of a recalled booking, with only the values that changed.
 
@@ -83,20 +83,20 @@ const ModifyPrice = Type.Object({
       destination: CodeAndName,
       vessel: VesselOfCompany,
       /** Fares by item, before and after, and the fee retained for it. */
-      items: Type.Array(Type.Object({ uuid: Uuid, before: Hundredths, after: Hundredths, fee: Hundredths })),
+      items: Type.Array(Type.Object({ uuid: Uuid, before: Money, after: Money, fee: Money })),
     }),
   ),
   /** Total of the booking, before and after. */
-  before: Hundredths,
-  after: Hundredths,
-  fees: Hundredths,
+  before: Money,
+  after: Money,
+  fees: Money,
   /** The amount due, or to be refunded where negative; 0 for an option. */
   difference: Type.Integer(),
   ...refundPermittedField,
   /** Discounts lost by passengers of other bookings of the sale; part of the difference. */
   lostDiscounts: Type.Optional(Type.Array(LostDiscount)),
   /** How a negative difference is refunded, by the methods of the payment. */
-  refunds: Type.Array(Type.Object({ paymentMethod: Type.String(), total: Hundredths })),
+  refunds: Type.Array(Type.Object({ paymentMethod: Type.String(), total: Money })),
   /** The companies that a positive difference is paid to. */
   companies: Type.Array(Code),
   currency: Type.String(),
@@ -155,7 +155,7 @@ export const modifyCalls = {
       booking: Booking,
       /** The amount due, or to be refunded where negative; 0 for an option. */
       difference: Type.Integer(),
-      fees: Hundredths,
+      fees: Money,
     }),
   }),
 }

@@ -5,11 +5,11 @@ import { Leader } from '../offer.ts'
 import { Payments } from '../payment.ts'
 import { OneBooking } from './storedBooking.ts'
 import { TripKey } from '../trip.ts'
-import { Code, CodeAndName, Hundredths, Reference, Uuid } from '../value.ts'
+import { Code, CodeAndName, Money, Reference, Uuid } from '../value.ts'
 
 /** The number may be shorter than twelve digits. */
 const OpenTicketNumber = Type.Object({
-  letter: Type.String({ minLength: 1, maxLength: 1 }),
+  letter: Type.String({ minLength: 1, maxLength: 4 }),
   number: Type.String({ minLength: 1, maxLength: 20 }),
 })
 
@@ -32,7 +32,7 @@ export const OpenTicket = Type.Object({
   /** The last day it may be used on, YYYY-MM-DD. */
   openUntil: Type.String(),
   /** The price at the sale, everything included. */
-  price: Hundredths,
+  price: Money,
   currency: Type.String(),
 })
 
@@ -45,10 +45,10 @@ const replacementFields = {
 }
 
 const PriceDifference = Type.Object({
-  oldPrice: Hundredths,
-  newPrice: Hundredths,
+  oldPrice: Money,
+  newPrice: Money,
   /** The new price less the old one: to be paid, or returned where it is negative. */
-  difference: Hundredths,
+  difference: Money,
   ...refundPermittedField,
   currency: Type.String(),
   tickets: Type.Array(OpenTicket),
@@ -61,7 +61,7 @@ const Replacement = Type.Object({
   /** For a higher price; a lower one is returned by the methods of the payment. */
   payments: Type.Optional(Payments),
   /** The difference shown to the operator and considered; required where it is not 0. */
-  expectedDifference: Type.Optional(Hundredths),
+  expectedDifference: Type.Optional(Money),
   version: Type.Optional(Type.Integer()),
 })
 

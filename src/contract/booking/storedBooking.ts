@@ -4,7 +4,7 @@ import { Insurance, Leader, Reduction } from '../offer.ts'
 import { PassengerData, Priced, VehicleData } from '../pricing.ts'
 import { PackageRequest, AccompaniedParcelRequest, PetRequest, ServiceRequest } from '../product.ts'
 import { extraFieldsAllowed } from '../trip.ts'
-import { CodeAndName, DateTimeText, Hundredths, Uuid, VesselOfCompany } from '../value.ts'
+import { CodeAndName, DateTimeText, Money, Uuid, VesselOfCompany } from '../value.ts'
 
 /** OPTIONAL, ISSUED, OPEN, CANCELLED, CHECKEDIN or PTA. */
 export const Status = Type.String()
@@ -23,7 +23,7 @@ const sold = {
   status: Status,
   ticket: Type.Optional(Ticket),
   /** The part that the company retained; set once the item is cancelled. */
-  cancellationFee: Type.Optional(Hundredths),
+  cancellationFee: Type.Optional(Money),
   /** True for an open ticket that is cancelled because a dated one was issued in its place. */
   isReplaced: Type.Optional(Type.Boolean()),
 }
@@ -93,7 +93,7 @@ const BookedTrip = Type.Object({
   tickets: Type.Optional(Type.Array(Ticket)),
   /** The adult who is named to accompany the children. */
   companion: Type.Optional(Companion),
-  total: Hundredths,
+  total: Money,
   /** True if anything on it was modified since the sale. */
   edited: Type.Optional(Type.Boolean()),
   /** Names of the fields that the status of the trip permits to modify. */
@@ -115,8 +115,8 @@ export const Booking = Type.Object({
   /** Amounts that coupon, voucher and miles took off when the booking was made. */
   reductions: Type.Optional(Type.Array(Reduction)),
   insurances: Type.Optional(Type.Array(Insurance)),
-  total: Hundredths,
-  paid: Hundredths,
+  total: Money,
+  paid: Money,
   /** Receipts of its payments and refunds, oldest first; numbered per agency and year. */
   receipts: Type.Optional(
     Type.Array(
@@ -124,7 +124,7 @@ export const Booking = Type.Object({
         number: Type.String(),
         at: DateTimeText,
         isRefund: Type.Boolean(),
-        total: Hundredths,
+        total: Money,
         /**
          * Reference of the booking to or from which the amount was moved by a split, merge or transfer; no money was
          * paid or returned.
@@ -134,12 +134,12 @@ export const Booking = Type.Object({
     ),
   ),
   /** Fees retained for modifications; included in `paid`. */
-  modificationFees: Type.Optional(Hundredths),
+  modificationFees: Type.Optional(Money),
   currency: Type.String(),
   /** Increases with every change; a change based on an older version is refused as a conflict. */
   version: Type.Integer(),
   /** The last cancellation, while it may be undone: its items as `code/uuid`, and what is then paid again. */
-  undoable: Type.Optional(Type.Object({ items: Type.Array(Type.String()), amount: Hundredths })),
+  undoable: Type.Optional(Type.Object({ items: Type.Array(Type.String()), amount: Money })),
   /** The last rebooking off a disrupted sailing, while it may be undone: its items as `code/uuid`. */
   rebooked: Type.Optional(
     Type.Object({
@@ -147,7 +147,7 @@ export const Booking = Type.Object({
       /** The departure of the former sailing. */
       departureDateTime: DateTimeText,
       /** The amount due for undoing it, or to be returned where negative. */
-      difference: Hundredths,
+      difference: Money,
     }),
   ),
   /** Verbs that its status, or that of one of its tickets, allows: issue, cancel … */

@@ -46,7 +46,7 @@ export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<t
     accompany: (input, context) => accompany(dependencies, input, context),
     convertToOptional: (input, context) => convertToOptional(dependencies, input, context),
     convertToOpen: (input, context) => convertToOpen(dependencies, input, context),
-    history: (input, context) => history(input, context),
+    history: (input, context) => history(dependencies.catalogue, input, context),
     merge: (input, context) => merge(dependencies, input, context),
     split: (input, context) => split(dependencies, input, context),
     transfer: (input, context) => transfer(dependencies, input, context),

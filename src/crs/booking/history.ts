@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { localAt } from '../../domain/value/portTime.ts'
 import { readBookingJournal, type BookingJournalRow } from '../journal/readJournal.ts'
 import { outcomeOf } from '../ledger/actionLog.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { readRecord } from './record/lockRecord.ts'
@@ -17,6 +18,7 @@ type Entry = Response['entries'][number]
 
 /** The journal of a booking and of those merged into it, with the differences from entry to entry of each. */
 export async function history(
+  { network: { digits } }: Catalogue,
   { path }: InputOf<typeof booking.history>,
   { tx, who }: Pick<CallContext, 'tx' | 'who'>,
 ): Promise<Response | Refusal> {
@@ -28,7 +30,7 @@ export async function history(
   const rows = await readBookingJournal(tx, who, [id, ...merged.keys()])
   const before = new Map<number, BookingState>()
   const entries = rows.map((row) => {
-    const entry = entryOf(row, before.get(row.booking), who, timezone)
+    const entry = entryOf(row, before.get(row.booking), who, timezone, digits)
     if (row.state) before.set(row.booking, row.state)
     const mergedFrom = merged.get(row.booking)
     return { ...(mergedFrom !== undefined && { mergedFrom }), ...entry }
@@ -41,6 +43,7 @@ function entryOf(
   before: BookingState | undefined,
   { agency, language }: CallContext['who'],
   timezone: string,
+  digits: number,
 ): Entry {
   const { at, kind, data, origin, version, state } = row
   const [noun = '', verb = ''] = kind.split('.')
@@ -51,7 +54,7 @@ function entryOf(
     user: row.agency === agency ? row.userName : `${row.agency}/${row.userName}`,
     action: kind,
     title: serverText(language, `action_${kind.replace('.', '_')}`),
-    outcome: outcomeOf(data, language),
+    outcome: outcomeOf(data, language, digits),
     ...origin,
     changes: state ? historyChanges(before, state) : [],
     ...(step && { step }),

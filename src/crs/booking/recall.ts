@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import { readReference } from '../../domain/booking/reference.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { parseTicket } from '../../domain/ticket/number.ts'
+import { parseTicket, ticketOf } from '../../domain/ticket/number.ts'
 import { type Actor, planByKeysAhead, type Tx } from '../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import {
@@ -78,9 +78,12 @@ export async function findTicket(
   number: string | undefined,
 ): Promise<number[] | undefined> {
   if (letter === undefined && number === undefined) return undefined
-  const ticket = parseTicket(`${letter ?? ''}${number ?? ''}`)
+  const ticket = namedTicket(letter, number)
   return ticket ? idsByTicket(tx, who, ticket.letter, ticket.number) : []
 }
+
+const namedTicket = (letter: string | undefined, number = '') =>
+  letter === undefined ? parseTicket(number) : ticketOf(letter + number)
 
 /** Finds the same as `findTicket`, and the tickets that the caller’s agencies have issued for a PTA. */
 async function findReadableTicket(
@@ -90,7 +93,7 @@ async function findReadableTicket(
   number: string | undefined,
 ): Promise<number[] | undefined> {
   const own = await findTicket(tx, who, letter, number)
-  const ticket = own?.length === 0 && parseTicket(`${letter ?? ''}${number ?? ''}`)
+  const ticket = own?.length === 0 && namedTicket(letter, number)
   return ticket ? idsCollected(tx, who, ticket) : own
 }
 

@@ -11,6 +11,8 @@ export interface ClosePage {
   close: Close
   agency: Pick<Awaited<ReturnType<typeof agencyOf>>, 'code' | 'name' | 'currency'>
   language: Language
+  /** Decimals of the amounts. */
+  digits: number
   printed?: boolean | undefined
 }
 
@@ -24,7 +26,7 @@ export const drawClose = (close: ClosePage): Promise<Uint8Array> =>
   drawPdf('Close', (document) => drawPage(document, close), { printed: close.printed })
 
 /** Draws the close: whose till and when, the ledger by method, the cash counted, and a line to sign on. */
-function drawPage(document: PdfDocument, { close, agency, language }: ClosePage): void {
+function drawPage(document: PdfDocument, { close, agency, language, digits }: ClosePage): void {
   const text = (code: string) => serverText(language, `close_${code}`)
   document.addPage({ size: [page.width, page.height], margin: page.margin })
   let y: number = page.margin
@@ -40,7 +42,7 @@ function drawPage(document: PdfDocument, { close, agency, language }: ClosePage)
     document.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.5).stroke('#999999')
     y += 6
   }
-  const money = (hundredths: number) => printMoney(hundredths)
+  const money = (amount: number) => printMoney(amount, digits)
 
   putText(document, text('title'), page.margin, y, { size: 18, font: 'strong' })
   y += 34

@@ -6,6 +6,7 @@ import type { Tx } from '../database/transaction.ts'
 import { accountOf } from '../ledger/account.ts'
 import { userSums } from '../ledger/cashierEntries.ts'
 import { formatLocal } from '../server/clock.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
 import { agencyOf } from '../session/agency.ts'
 import { fileTask } from '../worker/fileTask.ts'
@@ -80,12 +81,13 @@ function mergeCounts(counts: readonly Counted[]): Counted[] {
 
 /** One close on a page of A4. */
 export async function closePdf(
+  { network: { digits } }: Catalogue,
   { query: { id, print: printed } }: InputOf<typeof cashier.closePdf>,
   { tx, who }: CallContext,
 ): Promise<ServiceFile | Refusal> {
   const close = await closeById(tx, who.agency, id)
   if (!close) return refuse('close_not_found')
   const agency = await agencyOf(tx, who.agency)
-  const bytes = fileTask('close', { close, agency, language: who.language, printed })
+  const bytes = fileTask('close', { close, agency, language: who.language, digits, printed })
   return { name: `close-${agency.code}-${id}.pdf`, bytes }
 }

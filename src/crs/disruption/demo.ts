@@ -18,7 +18,7 @@ import {
   type Itinerary,
 } from '../reference/timetable.ts'
 import type { Sailing } from '../reference/sailing.ts'
-import { saleDay, saleZone } from '../server/clock.ts'
+import { saleDay } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { hold } from '../sale/hold.ts'
 import {
@@ -53,7 +53,7 @@ export async function demo(
   if (dependencies.catalogue.world === '') return refuse('disruption_no_demo')
   const itinerary = body.trip
     ? await itineraryOf(dependencies, context, body.trip)
-    : ((await bookedSailing(context)) ?? (await bookParties(dependencies, context)))
+    : ((await bookedSailing(dependencies, context)) ?? (await bookParties(dependencies, context)))
   if (isRefusal(itinerary)) return itinerary
   const sailing = await readItinerary(context.tx, itinerary)
   const change = sailing && (await demoChange(dependencies, context, sailing, body.kind ?? 'cancelled'))
@@ -85,8 +85,11 @@ async function itineraryOf(
   return isRefusal(found) ? found : mustGet(found, 0).itinerary
 }
 
-async function bookedSailing({ tx, who, clock }: CallContext): Promise<number | undefined> {
-  const now = clock.localNow(saleZone)
+async function bookedSailing(
+  { catalogue }: ServerDependencies,
+  { tx, who, clock }: CallContext,
+): Promise<number | undefined> {
+  const now = clock.localNow(catalogue.network.timezone)
   const until = addDays(dateOf(now), daysAhead)
   const fullest = await fullestSailing(tx, who, [now, until], clock.now())
   return fullest && fullest.trips >= enoughTrips ? fullest.itinerary : undefined
@@ -124,8 +127,9 @@ async function busiestSailing(
   const { catalogue } = dependencies
   const [port] = catalogue.ports.toSorted((a, b) => catalogue.sailings(b.code) - catalogue.sailings(a.code))
   const origin = port?.code ?? ''
+  const today = saleDay(context.clock, catalogue.network)
   for (let days = 1; days <= daysAhead; days++) {
-    const sold = await sailingsOn(dependencies, context, origin, addDays(saleDay(context.clock), days))
+    const sold = await sailingsOn(dependencies, context, origin, addDays(today, days))
     const others = ({ destination }: Sailing) => sold.filter((one) => one.destination === destination).length
     const views = await loadAvailability(context.tx, catalogue, sold)
     const [busiest] = views

@@ -85,7 +85,7 @@ function valuesOf(
     newShip: next?.vessel.name ?? '',
     newDeparts: printDay(target?.departs ?? ''),
     newArrives: printDay(target?.arrives ?? ''),
-    amount: `${printMoney(Math.max(-planned.difference, 0))} ${record.booking.currency}`,
+    amount: `${printMoney(Math.max(-planned.difference, 0), catalogue.network.digits)} ${record.booking.currency}`,
     until: printDay(planned.until ?? ''),
     seats: places || '–',
   }

@@ -3,7 +3,6 @@ import type { draft } from '../../contract/draft.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { localAt } from '../../domain/value/portTime.ts'
 import type { CallContext } from '../server/context.ts'
-import { saleZone } from '../server/clock.ts'
 import { agencyZone } from '../session/agency.ts'
 import { type Tx, type Actor, runAsSystem } from '../database/transaction.ts'
 import {
@@ -24,6 +23,7 @@ const sizeLimit = { document: 1_048_576, cursor: 16_384 }
 
 /** Saves a draft, unless another window has changed it since this one read it. */
 export async function save(
+  timezone: string,
   { path, body }: InputOf<typeof draft.save>,
   context: CallContext,
 ): Promise<AnswerOf<typeof draft.save> | Refusal> {
@@ -38,7 +38,7 @@ export async function save(
   if (stored.empty && holdKey !== null && holdKey === stored.holdKey)
     return { version: stored.version, ...soldAs(stored.sold) }
   const verdict = checkTurn(stored, body)
-  if (verdict === 'changed') return refuseChanged(stored, context)
+  if (verdict === 'changed') return refuseChanged(stored, timezone, context)
   if (verdict === 'written') return { version: stored.version }
   const refused = await quotaRefusal(tx, who, { name: path.name, isNew: stored.empty, size })
   if (refused) return refused
@@ -78,6 +78,7 @@ function ageAt(now: Date, written: Date): number {
 
 /** Empties a draft; succeeds also if it is already empty. */
 export async function remove(
+  timezone: string,
   { path, body }: InputOf<typeof draft.remove>,
   context: CallContext,
 ): Promise<AnswerOf<typeof draft.remove> | Refusal> {
@@ -93,7 +94,7 @@ export async function remove(
     return { version: stored.version, ...soldAs(sold) }
   }
   if (verdict === 'written') return { version: stored.version }
-  if (verdict === 'changed') return refuseChanged(stored, context)
+  if (verdict === 'changed') return refuseChanged(stored, timezone, context)
   const version = stored.version + 1
   const emptied = { document: null, cursor: '{}', holdKey: null, writer, turn, version }
   updateDraftAhead(tx, who, path.name, emptied, clock.now())
@@ -116,9 +117,13 @@ function checkTurn(
   return free ? 'write' : 'changed'
 }
 
-/** The refusal with the user who changed the draft and the agency-local time. */
-async function refuseChanged({ updatedAt }: DraftState, { tx, who }: CallContext): Promise<Refusal> {
-  const when = localAt(updatedAt.getTime(), (await agencyZone(tx, who.agency)) ?? saleZone)
+/** The refusal with the user who changed the draft and the agency-local time; the zone is for an agency of an outside CRS. */
+async function refuseChanged(
+  { updatedAt }: DraftState,
+  timezone: string,
+  { tx, who }: CallContext,
+): Promise<Refusal> {
+  const when = localAt(updatedAt.getTime(), (await agencyZone(tx, who.agency)) ?? timezone)
   return refuse('draft_changed', { who: who.userName, when })
 }
 

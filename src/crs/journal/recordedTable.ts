@@ -3,7 +3,7 @@
  */
 export type RecordedRow = Readonly<Record<string, unknown>>
 
-/** The form in which a column is recorded and shown. Money is in hundredths. */
+/** The form in which a column is recorded and shown. Money is in smallest units. */
 type Form = 'value' | 'money' | 'instant' | 'fingerprint'
 
 export interface RecordedColumn {

@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { daysBetween, isDate, localAt } from '../../domain/value/portTime.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { readActionLog, type ActionLogRow } from '../journal/readJournal.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { readAccount } from './ledgerSql.ts'
@@ -16,6 +17,7 @@ type Action = AnswerOf<typeof ledger.actionLog>['actions'][number]
 
 /** Actions of the agency and its sub-agencies on these days in the agency’s zone. */
 export async function actionLog(
+  { network: { digits } }: Catalogue,
   { path: { fromDate, toDate } }: InputOf<typeof ledger.actionLog>,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof ledger.actionLog> | Refusal> {
@@ -25,10 +27,16 @@ export async function actionLog(
   if (daysBetween(fromDate, toDate) >= mostDays) return refuse('too_many_days', { most: mostDays }, '/toDate')
   const { timezone } = await readAccount(tx, who.agency)
   const lines = await readActionLog(tx, who, { from: fromDate, to: toDate, timezone })
-  return { actions: lines.map((line) => actionOf(line, who.agency, timezone, who.language)) }
+  return { actions: lines.map((line) => actionOf(line, who.agency, timezone, who.language, digits)) }
 }
 
-function actionOf(line: ActionLogRow, agency: string, timezone: string, language: Language): Action {
+function actionOf(
+  line: ActionLogRow,
+  agency: string,
+  timezone: string,
+  language: Language,
+  digits: number,
+): Action {
   const { at, kind, reference, data } = line
   return {
     time: localAt(at.getTime(), timezone),
@@ -36,13 +44,13 @@ function actionOf(line: ActionLogRow, agency: string, timezone: string, language
     action: kind,
     title: serverText(language, `action_${kind.replace('.', '_')}`),
     ...(reference !== null && { reservation: reference }),
-    outcome: outcomeOf(data, language),
+    outcome: outcomeOf(data, language, digits),
   }
 }
 
 /** Result of an action from the figures in the journal; refused actions are not recorded, so there are none. */
-export function outcomeOf(data: Record<string, unknown>, language: Language): string {
-  const translate = (code: string, parameters = {}) => serverText(language, code, parameters)
+export function outcomeOf(data: Record<string, unknown>, language: Language, digits: number): string {
+  const translate = (code: string, parameters = {}) => serverText(language, code, parameters, digits)
   const { refundAmount, cancellationFees, total, tickets, payments, until, recipient, merged } = data
   const { packageCode, counted, difference, differences, erased } = data
   const count = Array.isArray(tickets) ? tickets.length : 0

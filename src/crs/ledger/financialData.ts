@@ -29,7 +29,8 @@ export async function financialData(
   const codes = [...new Set(query.company.map((code) => code.toUpperCase()))]
   const { finances } = await readFinances(dependencies, context, codes)
   const { language } = context.who
-  const translate: Translate = (code, parameters) => serverText(language, code, parameters)
+  const { digits } = dependencies.catalogue.network
+  const translate: Translate = (code, parameters) => serverText(language, code, parameters, digits)
   const result = codes.map((code) => {
     const found = finances.find(({ company }) => company.code === code)
     if (!found) return [code, []] as const
@@ -132,7 +133,7 @@ function lastClosed(turnovers: readonly Turnover[], today: string): CompanyFinan
   return undefined
 }
 
-/** Sums of the open period in hundredths: by method, in all, and what was refunded, as a positive amount. */
+/** Sums of the open period: by method, in all, and what was refunded, as a positive amount. */
 function openSums(subtotals: readonly PeriodTotal[]) {
   const of = (wanted: (one: PeriodTotal) => boolean) =>
     sum(subtotals.filter(wanted).map(({ amount }) => amount))

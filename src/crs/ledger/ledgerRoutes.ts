@@ -28,10 +28,10 @@ export function ledgerRoutes(dependencies: ServerDependencies): Handlers<typeof 
     checkClearance: (input, context) => checkClearance(dependencies, input, context),
     clearanceCheck: (input, context) => clearanceCheck(input, context),
     decideDifference: (input, context) => decideDifference(input, context),
-    clearanceCheckPdf: (input, context) => clearanceCheckPdf(input, context),
+    clearanceCheckPdf: (input, context) => clearanceCheckPdf(dependencies.catalogue, input, context),
     practiceStatement: (input, context) => practiceStatement(dependencies, input, context),
     agencyInfo: (_input, context) => agencyInfo(context),
-    actionLog: (input, context) => actionLog(input, context),
+    actionLog: (input, context) => actionLog(dependencies.catalogue, input, context),
   }
 }
 

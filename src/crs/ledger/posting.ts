@@ -1,6 +1,6 @@
 export type Method = 'account' | 'cash' | 'card'
 
-/** A payment to or refund from one company by one method; hundredths, negative for refunds. */
+/** A payment to or refund from one company by one method; smallest units, negative for refunds. */
 export interface Posting {
   company: string
   method: Method

@@ -1,6 +1,6 @@
 import { addressOfLeader } from '../../domain/value/personName.ts'
 import { fallbackLanguage, firstLanguage, isLanguage, type Language } from '../../domain/value/language.ts'
-import { printMoney } from '../../domain/value/money.ts'
+import { printMoney, usualDigits } from '../../domain/value/money.ts'
 import { serverText } from '../server/serverText.ts'
 import type { Template, TemplateData } from './queue.ts'
 import type { WaitingMessage } from './mailSql.ts'
@@ -55,14 +55,14 @@ const signInCode: WriteMessage<'sign_in_code'> = ({ code, minutes }, { userName,
 })
 
 const insurances: WriteMessage<'insurance_offer'> = (
-  { leader, offers },
+  { leader, offers, digits = usualDigits },
   { agencyName, currency, userEmail },
   desk,
 ) => {
   const name = printable(addressOfLeader(leader))
   const lines = offers.map((offer) =>
     [
-      `${offer.name}: ${printMoney(offer.grossAmount)} ${currency}`,
+      `${offer.name}: ${printMoney(offer.grossAmount, digits)} ${currency}`,
       offer.description,
       offer.marketingDescription,
     ].join('\n'),

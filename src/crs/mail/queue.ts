@@ -23,6 +23,8 @@ export interface TemplateData {
   sign_in_code: { language: string; code: string; minutes: number }
   insurance_offer: {
     language: string
+    /** Decimals of the amounts; absent from messages of earlier versions. */
+    digits?: number
     leader: { firstName?: string | undefined; lastName?: string | undefined }
     offers: readonly {
       name: string

@@ -22,6 +22,8 @@ export interface ParcelLabel {
   /** The number of the package, from 1. */
   piece: number
   language: Language
+  /** Decimals of the price. */
+  digits: number
   qrCode: string
 }
 
@@ -41,14 +43,14 @@ function partiesOf({ parcel, language }: ParcelLabel): [name: Label, value: stri
   ]
 }
 
-function factsOf({ parcel, language }: ParcelLabel): [name: Label, value: string][] {
+function factsOf({ parcel, language, digits }: ParcelLabel): [name: Label, value: string][] {
   const name = (code: string) => labelOf({ language }, code)
   const { priceList, price, currency, agency, events, company } = parcel
   const [accepted] = events
   return [
     [name('parcel_label_company'), company.name],
     [name('parcel_label_price_list'), priceList.name],
-    [name('ticket_total'), `${printMoney(price)} ${currency}`],
+    [name('ticket_total'), `${printMoney(price, digits)} ${currency}`],
     [name('parcel_accepted'), `${printDay(accepted?.at ?? '')} · ${agency} ${accepted?.user ?? ''}`],
   ]
 }

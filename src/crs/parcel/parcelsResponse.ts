@@ -6,7 +6,7 @@ import { latinText } from '../../domain/value/latin.ts'
 import type { Actor, Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode } from '../reference/records.ts'
-import { formatLocal, saleZone } from '../server/clock.ts'
+import { formatLocal } from '../server/clock.ts'
 import type { CallContext } from '../server/context.ts'
 import { portName, priceListName } from './price.ts'
 import { readEvents, type EventRow, type ParcelRow, searchParcels } from './parcelSql.ts'
@@ -68,7 +68,7 @@ function eventResponse(
   event: EventRow,
 ): WireParcel['events'][number] {
   const { verb, at, port, agency, userName: user, pieces } = event
-  const zone = catalogue.port(port)?.timezone ?? saleZone
+  const zone = catalogue.port(port)?.timezone ?? catalogue.network.timezone
   return {
     verb,
     at: formatLocal(at, zone),

@@ -190,7 +190,7 @@ const fontAt = (address: string): Font => parse(withoutShaping(readFileSync(new 
  */
 function parse(file: Buffer): Font {
   const font = create(file)
-  font.layout([...characters(0x20, 0x17f), ...characters(0x370, 0x3ff), '–…€−✓'].join(''))
+  font.layout([...characters(0x20, 0x17f), ...characters(0x370, 0x3ff), '–…\u20ac−✓'].join(''))
   // The types of fontkit lack that of one parsed font.
   return font as unknown as Font
 }

@@ -1,6 +1,7 @@
 import { isReference } from '../../domain/booking/reference.ts'
 import { StartupError } from '../database/startupError.ts'
 import type { Database } from '../database/transaction.ts'
+import { networkOf } from '../reference/network.ts'
 import { saleDay, type Clock } from '../server/clock.ts'
 import {
   byReference,
@@ -21,6 +22,8 @@ interface Needed {
   clock: Clock
 }
 
+const today = async ({ database, clock }: Needed) => saleDay(clock, await networkOf(database))
+
 /** The last days on which the law asks to keep the data of a person; YYYY-MM-DD. */
 const keptUntil = ({ lastDay, lastYear }: Person) => ({
   voyage: daysBefore(new Date(`${lastDay}T00:00:00Z`), -voyageDays)
@@ -33,7 +36,7 @@ const titleOf = ({ reference, number, name }: Person) =>
   `${reference} ${number}${number === 0 ? ' (lead passenger)' : ''}${name === '' ? '' : ` ${name}`}`
 
 export async function find({ database, clock }: Needed, text: string): Promise<string[]> {
-  const persons = await findPersons(database.owner, byText(text), saleDay(clock))
+  const persons = await findPersons(database.owner, byText(text), await today({ database, clock }))
   const places = await placesOf(database.owner, text)
   return [
     ...persons.map((person) => `${titleOf(person)}, agency ${person.agency}, last day ${person.lastDay}`),
@@ -47,7 +50,7 @@ export async function find({ database, clock }: Needed, text: string): Promise<s
 /** Returns all data about the persons found, as Article 15 of the GDPR requires. */
 export async function print({ database, clock }: Needed, text: string): Promise<object> {
   const { owner } = database
-  const persons = await findPersons(owner, byText(text), saleDay(clock))
+  const persons = await findPersons(owner, byText(text), await today({ database, clock }))
   const bookings: object[] = []
   for (const person of persons) {
     const { reference, agency, number, name } = person
@@ -77,7 +80,11 @@ export async function erasureOfOne(
   reference: string,
   number: number,
 ): Promise<Erasure> {
-  const persons = await findPersons(database.owner, byReference(reference.toUpperCase()), saleDay(clock))
+  const persons = await findPersons(
+    database.owner,
+    byReference(reference.toUpperCase()),
+    await today({ database, clock }),
+  )
   const person = persons.find((person) => person.number === number)
   if (!person) throw new StartupError(`${reference} has no passenger ${number}.`)
   return { lines: [titleOf(person)], run: async () => [await erase(database, person)] }
@@ -95,10 +102,10 @@ export async function erasureOfAll({ database, clock }: Needed, text: string): P
   const { owner } = database
   if (
     isReference(text.toUpperCase()) &&
-    (await findPersons(owner, byReference(text.toUpperCase()), saleDay(clock))).length > 0
+    (await findPersons(owner, byReference(text.toUpperCase()), await today({ database, clock }))).length > 0
   )
     throw new StartupError(`${text} is a booking reference: add the number of the passenger, as found.`)
-  const persons = await findPersons(owner, byText(text), saleDay(clock))
+  const persons = await findPersons(owner, byText(text), await today({ database, clock }))
   const drafts = await draftsWith(owner, text)
   const { messages, parcels } = await countOthers(owner, text)
   return {

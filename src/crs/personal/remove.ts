@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/transaction.ts'
+import { networkOf } from '../reference/network.ts'
 import { saleDay, type Clock } from '../server/clock.ts'
 import { startJob } from '../server/job/job.ts'
 import {
@@ -59,7 +60,8 @@ export async function removePersonalData(
   }
   const lastDay = daysBefore(now, voyageDays).toISOString().slice(0, 10)
   await inBatches((tx) => lockTravelled(tx, lastDay), removeOfVoyage)
-  await inBatches((tx) => lockAccounted(tx, firstYearKept(saleDay(clock))), removeOfAccounts)
+  const firstYear = firstYearKept(saleDay(clock, await networkOf(database)))
+  await inBatches((tx) => lockAccounted(tx, firstYear), removeOfAccounts)
   await inTransaction(async (tx) => {
     await emptyMessages(tx, daysBefore(now, messageDays))
     await emptyDrafts(tx, daysBefore(now, draftDays))

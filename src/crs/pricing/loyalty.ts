@@ -43,7 +43,7 @@ export async function validateLoyaltyAndResidency(
   { tx, who, clock }: CallContext,
 ): Promise<Checked> {
   const cards = await readCards(tx, numbersIn(body.passengers))
-  const offers = await readOffers(tx, saleDay(clock))
+  const offers = await readOffers(tx, saleDay(clock, catalogue.network))
   const codes = new Set(offers.filter(({ kind }) => kind === 'manual').map(({ code }) => code))
   const ports = (body.trips ?? []).flatMap(({ origin, destination }) => [
     origin.idOrCode,
@@ -107,6 +107,7 @@ export async function loyaltyMiles(
     tx,
     shown.map(({ analysis }) => analysis.loyaltyCard ?? ''),
   )
+  const { digits } = dependencies.catalogue.network
   const earned = new Map<string, Miles['results'][number]>()
   for (const { trip, analysis, at } of shown) {
     const { uuid, loyaltyCard = '', passengerData } = analysis
@@ -115,7 +116,7 @@ export async function loyaltyMiles(
     if (refusal) return { ...refusal, at: `${at}${refusal.at ?? ''}` }
     const price = all.priced[trip]?.find((item) => item.uuid === uuid)
     const own = card && price && card.company === sailings[trip]?.company
-    const miles = own ? milesFor(card, price.fare.net + price.fare.vat) : 0
+    const miles = own ? milesFor(card, price.fare.net + price.fare.vat, digits) : 0
     earned.set(uuid, { uuid, loyaltyCard, miles: (earned.get(uuid)?.miles ?? 0) + miles })
   }
   const results = [...earned.values()]

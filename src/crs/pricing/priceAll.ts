@@ -50,7 +50,7 @@ export async function priceAll(
   sailings: readonly Sailing[],
   alongside: Alongside = { trips: [] },
 ): Promise<PricedTrips | Refusal> {
-  const today = saleDay(clock)
+  const today = saleDay(clock, catalogue.network)
   const offers = await offersOf(tx, request, sailings, { today, language: who.language, alongside })
   if (isRefusal(offers)) return offers
   const trips = sailings.map(({ origin, destination, departs }) => ({

@@ -11,7 +11,7 @@ import { tariffOf } from './tariff.ts'
 
 type Trip = Static<typeof TripRequest>
 
-export type PortPair = Pick<Sailing, 'origin' | 'destination'>
+export type PortPair = Pick<Sailing, 'company' | 'origin' | 'destination'>
 
 /** The earlier sales to those who travel with the passengers of a request. */
 export interface Alongside {
@@ -36,11 +36,15 @@ export function tariffsOf(
   { bookedOn, offers, alongside: { trips, fellows = [], unconditional = [] } }: SaleFacts,
 ): Tariff[] {
   const all = [...sailings, ...trips]
-  return sailings.map((sailing, nth) => ({
-    ...tariffOf(catalogue, sailing, isReturn(sailing, all), { bookedOn, offers: offers[nth] }),
-    fellows: fellows[nth],
-    unconditional: unconditional[nth],
-  }))
+  return sailings.map((sailing, nth) => {
+    const back = waysBack(sailing, all)
+    const isReturn = back.some(({ company }) => company === sailing.company)
+    return {
+      ...tariffOf(catalogue, sailing, back.length > 0, { bookedOn, isReturn, offers: offers[nth] }),
+      fellows: fellows[nth],
+      unconditional: unconditional[nth],
+    }
+  })
 }
 
 /** Prices of all persons, vehicles and products, trip by trip. */
@@ -72,6 +76,6 @@ function priceTrip(
   return isRefusal(products) ? products : [...items, ...products]
 }
 
-function isReturn({ origin, destination }: PortPair, all: readonly PortPair[]): boolean {
-  return all.some((other) => other.origin === destination && other.destination === origin)
+function waysBack({ origin, destination }: PortPair, all: readonly PortPair[]): PortPair[] {
+  return all.filter((other) => other.origin === destination && other.destination === origin)
 }

@@ -11,8 +11,8 @@ export function pricingRoutes(dependencies: ServerDependencies): Handlers<typeof
   return {
     price: (input, context) => price(dependencies, input, context),
     paymentMethods: (input, context) => paymentMethods(dependencies.catalogue, input, context),
-    projects: (_input, context) => projects(context),
-    projectInfo: (input, context) => projectInfo(input, context),
+    projects: (_input, context) => projects(dependencies.catalogue, context),
+    projectInfo: (input, context) => projectInfo(dependencies.catalogue, input, context),
     companyOffers: (input, context) => companyOffers(dependencies.catalogue, input, context),
     validateVoucher: (input, context) => validateVoucher(dependencies.catalogue, input, context),
     validateLoyalty: (input, context) => validateLoyalty(input, context),

@@ -14,16 +14,20 @@ type Project = AnswerOf<typeof pricing.projects>['projects'][number]
 type CompanyOffers = AnswerOf<typeof pricing.companyOffers>['companies'][number]
 
 /** The projects on sale today, each with its deals. */
-export async function projects(context: CallContext): Promise<AnswerOf<typeof pricing.projects>> {
-  return { projects: projectsIn(await readOffers(context.tx, saleDay(context.clock)), context.who.language) }
+export async function projects(
+  { network }: Catalogue,
+  { tx, who, clock }: CallContext,
+): Promise<AnswerOf<typeof pricing.projects>> {
+  return { projects: projectsIn(await readOffers(tx, saleDay(clock, network)), who.language) }
 }
 
 /** One project by its id or code, which are the same here. */
 export async function projectInfo(
+  catalogue: Catalogue,
   { path }: InputOf<typeof pricing.projectInfo>,
   context: CallContext,
 ): Promise<AnswerOf<typeof pricing.projectInfo> | Refusal> {
-  const { projects: all } = await projects(context)
+  const { projects: all } = await projects(catalogue, context)
   const project = all.find(({ code }) => code === path.id.toUpperCase())
   return project ? { project } : refuse('project_unknown', { project: path.id })
 }
@@ -52,7 +56,7 @@ export async function companyOffers(
   { query }: InputOf<typeof pricing.companyOffers>,
   context: CallContext,
 ): Promise<AnswerOf<typeof pricing.companyOffers>> {
-  const offers = await readOffers(context.tx, saleDay(context.clock))
+  const offers = await readOffers(context.tx, saleDay(context.clock, catalogue.network))
   const companies = query.company ?? catalogue.companies.map(({ code }) => code)
   return { companies: companies.map((company) => offersAt(offers, company, context.who.language)) }
 }

@@ -22,6 +22,8 @@ const isDues = ({ code }: Surcharge) => code.startsWith('PDU')
 export interface TariffOptions {
   /** YYYY-MM-DD */
   bookedOn?: string | undefined
+  /** The way back is sold together with it, by the same company; for list fares with the way back. */
+  isReturn?: boolean | undefined
   offers?: TripOffers | undefined
 }
 
@@ -30,10 +32,11 @@ export function tariffOf(
   catalogue: Catalogue,
   sailing: PricedSailing,
   roundTrip: boolean,
-  { bookedOn, offers }: TariffOptions = {},
+  { bookedOn, isReturn = false, offers }: TariffOptions = {},
 ): Tariff {
   const { line, company, origin, destination, season, departs } = sailing
   const fares = catalogue.fares(line, origin, destination, season)
+  const sale = { soldOn: bookedOn, departs, season, isReturn }
   const levied = catalogue
     .surcharges(company)
     .filter(({ port }) => port === '' || port === origin || port === destination)
@@ -50,7 +53,7 @@ export function tariffOf(
     offers,
     roundTrip,
     ports: [origin, destination],
-    listed: (product) => fares?.get(product),
+    listed: (product, passengerType) => fares?.fareOf(product, sale, passengerType),
     bands: catalogue.passengerTypes(company),
     discounts: catalogue.discounts,
     vat: { passenger: amount(isVat, 'passenger'), vehicle: amount(isVat, 'vehicle') },

@@ -29,7 +29,7 @@ export async function validateVoucher(
   const entered = readVoucherCode(path.id)
   const voucher = await readVoucher(tx, 'voucher', entered.id)
   const { origin, destination } = query
-  const today = saleDay(clock)
+  const today = saleDay(clock, catalogue.network)
   // Without a day, an expired voucher is checked for today and refused.
   const day = query.departureDate ?? (voucher && voucher.toDate < today ? today : undefined)
   const code = query.code ?? entered.code

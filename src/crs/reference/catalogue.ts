@@ -1,3 +1,4 @@
+import { indexFares, type PairFares } from '../../domain/pricing/fareTable.ts'
 import type { Position } from '../database/position.ts'
 import type { Database } from '../database/transaction.ts'
 import { system, type Tx } from '../database/transaction.ts'
@@ -8,6 +9,7 @@ import type {
   Discount,
   GroupFare,
   Line,
+  Network,
   Notice,
   PassengerType,
   PaymentMethod,
@@ -38,6 +40,7 @@ export interface Catalogue {
   version: number
   /** A standby that has not reached it may show older sailings; absent without a standby. */
   position?: Position
+  network: Network
   ports: readonly Port[]
   groups: readonly PortGroup[]
   companies: readonly Company[]
@@ -71,13 +74,8 @@ export interface Catalogue {
   notices(company: string): readonly Notice[]
   /** Smallest groups first. */
   groupFares(market: string): readonly GroupFare[]
-  /** Gross hundredths by product (accommodation or vehicle category); undefined if the port pair is not on sale. */
-  fares(
-    line: string,
-    origin: string,
-    destination: string,
-    season: string,
-  ): ReadonlyMap<string, number> | undefined
+  /** Undefined if the port pair is not on sale in the season. */
+  fares(line: string, origin: string, destination: string, season: string): PairFares | undefined
   /** Ports on sale from one of these, and ports from which one of these is on sale. */
   reachedFrom(ports: readonly string[]): string[]
   leadingTo(ports: readonly string[]): string[]
@@ -101,7 +99,6 @@ export const catalogueIn = async (tx: Tx): Promise<Catalogue> => makeCatalogue(a
 
 /** Builds the catalogue from given records; tests use small ones, and any key. */
 export function makeCatalogue(records: Records, ticketKey = newTicketKey()): Catalogue {
-  const fares = indexFares(records)
   const calls = countCalls(records)
   const farePairs = [...pairsOf(records).values()]
   const typed = new Set(
@@ -129,7 +126,7 @@ export function makeCatalogue(records: Records, ticketKey = newTicketKey()): Cat
     surcharges: lister(records.surcharges, (surcharge) => surcharge.company),
     notices: lister(records.notices, (notice) => notice.company),
     groupFares: lister(records.groupFares, (fare) => fare.market),
-    fares: (line, origin, destination, season) => fares.get(`${line} ${origin} ${destination} ${season}`),
+    fares: indexFares(records.fares),
     sailings: (port) => calls.get(port) ?? 0,
     ticketKey,
   }
@@ -162,16 +159,6 @@ function linesOf(pairs: readonly FarePair[]): Catalogue['linesBetween'] {
     const sold = origins.flatMap((origin) => byOrigin.get(origin) ?? [])
     return [...new Set(sold.filter(({ destination }) => there.has(destination)).map(({ line }) => line))]
   }
-}
-
-function indexFares({ fares }: Records): Map<string, Map<string, number>> {
-  const index = new Map<string, Map<string, number>>()
-  for (const fare of fares) {
-    const key = `${fare.line} ${fare.origin} ${fare.destination} ${fare.season}`
-    const products = index.get(key) ?? new Map<string, number>()
-    index.set(key, products.set(fare.product, fare.gross))
-  }
-  return index
 }
 
 function pairsOf({ fares }: Records): Map<string, FarePair> {

@@ -17,6 +17,19 @@ export interface LocalizedNames {
  */
 export type WhenLost = 'retained' | 'kept'
 
+/** Whose tickets are sold. */
+export interface Network {
+  name: string
+  /** ISO 4217. */
+  currency: string
+  /** Decimals of the currency; amounts are integers of its smallest unit. */
+  digits: number
+  /** IANA zone of the days of sale and of the accounts. */
+  timezone: string
+  /** The country that a passenger’s nationality is set to. */
+  nationality: string
+}
+
 export interface Port extends LocalizedNames {
   code: string
   locode: string
@@ -126,7 +139,7 @@ export interface Surcharge {
   code: string
   /** passenger, vehicle or freight. */
   appliesTo: string
-  /** Hundredths per direction; percent for VAT. */
+  /** Smallest units per direction; percent for VAT. */
   amount: number
   /** Applies to trips from or to this port only; empty for all trips. */
   port: string
@@ -162,15 +175,6 @@ export interface PaymentMethod {
   id: number
   kind: 'account' | 'cash' | 'card'
   isDefault: boolean
-}
-
-export interface FareRow {
-  line: string
-  origin: string
-  destination: string
-  season: string
-  product: string
-  gross: number
 }
 
 /** The name in the language; English if there is none. */

@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { ListFare } from '../../domain/pricing/listFare.ts'
+import type { Tables } from '../database/tables.ts'
 import { type Tx, type Database, sendAhead } from '../database/transaction.ts'
 import { nameColumns } from './nameColumns.ts'
 import type { ProductRecords, BookingAttribute, CompanyRule, ProductRow, SpecialService } from './products.ts'
@@ -7,9 +9,9 @@ import type {
   CancellationStep,
   Company,
   Discount,
-  FareRow,
   GroupFare,
   Line,
+  Network,
   Notice,
   PassengerType,
   PaymentMethod,
@@ -23,6 +25,7 @@ import type {
 
 export interface Records extends Partial<ProductRecords> {
   version: number
+  network: Network
   ports: readonly Port[]
   groups: readonly PortGroup[]
   companies: readonly Company[]
@@ -33,7 +36,7 @@ export interface Records extends Partial<ProductRecords> {
   vehicleCategories: readonly VehicleCategory[]
   discounts: readonly Discount[]
   cancellationSteps: readonly CancellationStep[]
-  fares: readonly FareRow[]
+  fares: readonly ListFare[]
   surcharges: readonly Surcharge[]
   paymentMethods: readonly PaymentMethod[]
   notices: readonly Notice[]
@@ -85,7 +88,17 @@ const cancellationRows = sql<CancellationStep>`
          open_until as "openUntil", free_date_until as "freeDateUntil", date_for_fee as "dateForFee",
          lower_fare_back as "lowerFareBack"
   from cancellation_step order by rule_set, step`
-const fareRows = sql<FareRow>`select line, origin, destination, season, product, gross from fare`
+/** Fares without limits, which most are, are read without the columns of the limits. */
+const limited = sql`
+  (passenger_type, departs_from, departs_to, sold_from, sold_to, weekdays, time_from, time_to, ways)
+    <> ('', '', '', '', '', '', '', '', '')`
+const plainFareRows = sql<ListFare>`
+  select line, origin, destination, season, product, gross from list_fare where not ${limited}`
+const limitedFareRows = sql<ListFare>`
+  select line, origin, destination, season, product, gross, passenger_type as "passengerType",
+    departs_from as "departsFrom", departs_to as "departsTo", sold_from as "soldFrom", sold_to as "soldTo", weekdays,
+    time_from as "timeFrom", time_to as "timeTo", ways
+  from list_fare where ${limited}`
 const surchargeRows = sql<Surcharge>`
   select company, code, applies_to as "appliesTo", amount, port
   from surcharge order by company, code, applies_to, port`
@@ -102,6 +115,7 @@ const paymentMethodRows = sql<PaymentMethod>`
 export async function readRecords(tx: Tx): Promise<Records> {
   return {
     version: await readVersion(tx),
+    network: await readNetwork(tx),
     ports: (await portRows.execute(tx)).rows,
     groups: (await groupRows.execute(tx)).rows,
     companies: (await companyRows.execute(tx)).rows,
@@ -112,7 +126,7 @@ export async function readRecords(tx: Tx): Promise<Records> {
     vehicleCategories: (await vehicleCategoryRows.execute(tx)).rows,
     discounts: (await discountRows.execute(tx)).rows,
     cancellationSteps: (await cancellationRows.execute(tx)).rows,
-    fares: (await fareRows.execute(tx)).rows,
+    fares: [...(await plainFareRows.execute(tx)).rows, ...(await limitedFareRows.execute(tx)).rows],
     surcharges: (await surchargeRows.execute(tx)).rows,
     paymentMethods: (await paymentMethodRows.execute(tx)).rows,
     notices: (await noticeRows.execute(tx)).rows,
@@ -123,6 +137,26 @@ export async function readRecords(tx: Tx): Promise<Records> {
     world: await readWorld(tx),
   }
 }
+
+/** The network whose tickets are sold; undefined in an empty database. */
+export async function findNetwork(database: Kysely<Tables>): Promise<Network | undefined> {
+  const { rows } = await sql<Network>`
+    select name, currency, digits, timezone, nationality from network`.execute(database)
+  return rows[0]
+}
+
+/** Returns the zone of this machine for an empty database, such as that of a server in front of an outside CRS. */
+export async function readNetwork(database: Kysely<Tables>): Promise<Network> {
+  return (await findNetwork(database)) ?? noNetwork()
+}
+
+const noNetwork = (): Network => ({
+  name: '',
+  currency: '',
+  digits: 2,
+  timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  nationality: '',
+})
 
 /** The number of the latest publication; 0 before the first. */
 export async function readVersion(tx: Tx): Promise<number> {

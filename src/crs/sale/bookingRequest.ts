@@ -28,7 +28,7 @@ export interface PricedRequest {
   /** Vouchers, coupons and miles that lower the price. */
   uses: OfferUse[]
   insurances: InsuranceQuote[]
-  /** Hundredths. */
+  /** Smallest units. */
   total: number
   /** Share of the total by company, the insurer included. */
   dues: Map<string, number>

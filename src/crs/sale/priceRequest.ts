@@ -55,7 +55,13 @@ export async function priceRequest(
     request.group !== undefined,
   )
   if (unproven) return unproven
-  const insurances = await confirmedQuotes(tx, request.insurances, sailings, priced, saleDay(clock))
+  const insurances = await confirmedQuotes(
+    tx,
+    request.insurances,
+    sailings,
+    priced,
+    saleDay(clock, dependencies.catalogue.network),
+  )
   const dues = duesOf(sailings, priced, insurances)
   return { request, sailings, priced, openTrip, uses, insurances, total: sum(dues.values()), dues }
 }

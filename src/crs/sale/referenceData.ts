@@ -15,6 +15,8 @@ export async function referenceData(
   { body }: InputOf<typeof booking.referenceData>,
   { tx, who, clock }: CallContext,
 ): Promise<Response | Refusal> {
+  const { catalogue } = dependencies
+  const today = saleDay(clock, catalogue.network)
   const sailings = await findTrips(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
   const trips = body.trips.map(
@@ -24,7 +26,7 @@ export async function referenceData(
       origin,
       destination,
       vessel,
-      ...tripReference(dependencies.catalogue, who.language, mustGet(sailings, index), saleDay(clock)),
+      ...tripReference(catalogue, who.language, mustGet(sailings, index), today),
     }),
   )
   return { trips }

@@ -1,15 +1,23 @@
 /** The only source of the current time; tests supply a settable one. */
 export interface Clock {
   now(): Date
-  /** Wall time in a zone such as Europe/Athens, YYYY-MM-DD HH:mm. */
+  /** Wall time in an IANA zone, YYYY-MM-DD HH:mm. */
   localNow(zone: string): string
 }
 
-/** Days of sale are those of Greece, independent of the caller. */
-export const saleZone = 'Europe/Athens'
+/** Today as YYYY-MM-DD in the zone of the network, independent of the caller. */
+export const saleDay = ({ localNow }: Pick<Clock, 'localNow'>, { timezone }: { timezone: string }) =>
+  localNow(timezone).slice(0, 10)
 
-/** YYYY-MM-DD */
-export const saleDay = ({ localNow }: Pick<Clock, 'localNow'>) => localNow(saleZone).slice(0, 10)
+/** Returns whether a text is the name of an IANA zone. */
+export function isZone(text: string): boolean {
+  try {
+    formatOf(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

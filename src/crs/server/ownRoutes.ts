@@ -85,7 +85,13 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     proveRoute(dependencies),
     ...sessionRoutes(dependencies, ownFactors, ({ seal }) => ownFactorRoutes(seal)),
     ...sessionRoutes(dependencies, behindDoor, ({ catalogue }) =>
-      signedInRoutes(releaseHolds, readSetting, servicesIn(catalogue), redirectionsIn(catalogue)),
+      signedInRoutes(
+        releaseHolds,
+        readSetting,
+        servicesIn(catalogue),
+        redirectionsIn(catalogue),
+        catalogue.network,
+      ),
     ),
     ...sessionRoutes(dependencies, settings, settingsRoutes),
     ...sessionRoutes(dependencies, reference, (present) => referenceRoutes(present, countBooked)),

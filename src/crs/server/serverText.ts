@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fallbackLanguage, htmlLanguage, type Language, languages } from '../../domain/value/language.ts'
-import { printMoney } from '../../domain/value/money.ts'
+import { printMoney, usualDigits } from '../../domain/value/money.ts'
 
 type Sentences = Readonly<Record<string, string>>
 type Parameters = Readonly<Record<string, string | number>>
@@ -38,13 +38,21 @@ const readSentences = (url: URL) => JSON.parse(readFileSync(url, 'utf8')) as Sen
 const sentences = new Map(languages.map((language) => [language, sentencesOf(language)]))
 const namesOfFields = new Map(languages.map((language) => [language, fieldNames(language)]))
 
-/** The text of a code in a language, else in English, else the bare code: a response always has a text. */
-export function serverText(language: Language, code: string, parameters: Parameters = {}): string {
+/**
+ * The text of a code in a language, else in English, else the bare code: a response always has a text. `digits` are the
+ * decimals of its amounts.
+ */
+export function serverText(
+  language: Language,
+  code: string,
+  parameters: Parameters = {},
+  digits: number = usualDigits,
+): string {
   const found = find(language, code, parameters) ?? find(fallbackLanguage, code, parameters) ?? code
   return found.replace(/\{\{\s*(\w+)(?:,\s*(\w+))?\s*\}\}/g, (_, name: string, format?: string) => {
     const value = parameters[name] ?? ''
     if (name === 'fields') return namesOf(language, String(value))
-    return name === 'field' ? labelOf(language, String(value)) : written(value, format)
+    return name === 'field' ? labelOf(language, String(value)) : written(value, format, digits)
   })
 }
 
@@ -59,8 +67,8 @@ const namesOf = (language: Language, fields: string) =>
     .join(', ')
 
 /** Amounts are formatted as `{{total, money}}`, as on the desk; days are recognized. */
-function written(value: string | number, format?: string): string {
-  if (format === 'money') return printMoney(Number(value))
+function written(value: string | number, format: string | undefined, digits: number): string {
+  if (format === 'money') return printMoney(Number(value), digits)
   return String(value).replace(/^(\d{4})-(\d{2})-(\d{2})(?= \d{2}:\d{2}$|$)/, '$3/$2/$1')
 }
 

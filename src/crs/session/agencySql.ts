@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Right } from '../../domain/session/right.ts'
-import type { Row } from '../database/tables.ts'
+import type { Row, Tables } from '../database/tables.ts'
 import { type Tx, sendAhead } from '../database/transaction.ts'
 
 export type AgencyRow = Pick<
@@ -12,6 +12,16 @@ export async function findAgency(tx: Tx, code: string): Promise<AgencyRow | unde
   const { rows } = await sql<AgencyRow>`
     select code, name, parent, signature, currency, timezone from agency where code = ${code}`.execute(tx)
   return rows[0]
+}
+
+/** Agencies whose accounts are in another currency, by code. */
+export async function listOtherCurrencies(
+  owner: Kysely<Tables>,
+  currency: string,
+): Promise<Pick<AgencyRow, 'code' | 'currency'>[]> {
+  const { rows } = await sql<Pick<AgencyRow, 'code' | 'currency'>>`
+    select code, currency from agency where currency <> ${currency} order by code`.execute(owner)
+  return rows
 }
 
 /** Reads the name of any agency, also of one that row-level security hides; empty if there is none. */

@@ -3,6 +3,7 @@ import type { session } from '../../contract/session.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
+import type { Network } from '../reference/records.ts'
 import { findAgency } from './agencySql.ts'
 import { readRights, readUser } from './sessionSql.ts'
 
@@ -22,6 +23,7 @@ export async function configurations(
   readSetting: ReadSetting,
   servicesIn: ServicesIn,
   redirectionsIn: RedirectionsIn,
+  network: Network,
   { tx, who }: CallContext,
 ): Promise<Configuration> {
   const user = await readUser(tx, who.userId ?? 0)
@@ -29,7 +31,9 @@ export async function configurations(
   const { rights, mustAddFactor } = await readRights(tx, user.id)
   return {
     interfaceSetting: await readSetting(tx, who),
-    currency: agency?.currency ?? 'EUR',
+    currency: network.currency,
+    digits: network.digits,
+    timezone: agency?.timezone ?? network.timezone,
     ...(mustAddFactor && { mustAddFactor }),
     hideSetting: user.hideSetting,
     permissions: {
@@ -37,7 +41,7 @@ export async function configurations(
       trip: { canCheckIn: user.canCheckIn },
       rights,
     },
-    user: { nationality: user.nationality, fullName: user.fullName },
+    user: { nationality: user.nationality || network.nationality, fullName: user.fullName },
     additionalServices: servicesIn(who.language),
     companyRedirections: redirectionsIn(who.language),
   }

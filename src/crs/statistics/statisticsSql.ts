@@ -28,7 +28,7 @@ function source(filter: TicketFilter): { table: Sql; day: Sql; where: Sql } {
 
 const summed = ['tickets', 'cancelled', 'net', 'vat', 'dues', 'surcharges', 'refunded'] as const
 
-/** Hundredths, as sold; `refunded` of those cancelled. */
+/** Smallest units, as sold; `refunded` of those cancelled. */
 export type SumsRow = Pick<Row<'sales_total'>, (typeof summed)[number]>
 
 const amount = (column: string) =>

@@ -58,7 +58,10 @@ export function drawOverview(document: PdfDocument, version: Version): void {
     room(rowHeight)
     putLabel(document, labelOf(context, 'ticket_insurance'), left, y, { width: 62 })
     putText(document, insurance.name, left + 64, y, { width: 300 })
-    putText(document, printMoney(insurance.grossAmount), right - 62, y, { width: 62, align: 'right' })
+    putText(document, printMoney(insurance.grossAmount, context.digits), right - 62, y, {
+      width: 62,
+      align: 'right',
+    })
     y += rowHeight
   }
   room(30)
@@ -141,7 +144,8 @@ function drawLine(document: PdfDocument, { context }: Version, sold: PrintLine, 
   if (ending) {
     const style = { size: 8, colour: '#b00020', width: 62, align: 'right' } as const
     putText(document, ending.text, right - 62, y, style)
-  } else putText(document, printMoney(fare.total), right - 62, y, { width: 62, align: 'right' })
+  } else
+    putText(document, printMoney(fare.total, context.digits), right - 62, y, { width: 62, align: 'right' })
 }
 
 export function contactLines({ context, booking: { leader, remarks } }: Version): string[] {
@@ -153,7 +157,7 @@ export function contactLines({ context, booking: { leader, remarks } }: Version)
 
 export function sumLines({ context, booking: { total, paid, currency } }: Version): string[] {
   const line = (code: string, amount: number) =>
-    `${bothOf(labelOf(context, code))} ${printMoney(amount)} ${currency}`
+    `${bothOf(labelOf(context, code))} ${printMoney(amount, context.digits)} ${currency}`
   return [line('ticket_total', total), ...(paid > 0 ? [line('ticket_paid', paid)] : [])]
 }
 

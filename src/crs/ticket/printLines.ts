@@ -18,6 +18,8 @@ type Pet = NonNullable<WireTrip['selectedPets']>[number]
 /** Language and names for the pages of a booking. Plain values, because pages are drawn in a worker thread. */
 export interface PrintContext {
   language: Language
+  /** Decimals of the amounts. */
+  digits: number
   /** Names of companies in the language, by code. */
   companies: Readonly<Record<string, string>>
   /** Greek names of ports by code. */

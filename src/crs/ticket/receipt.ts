@@ -55,6 +55,7 @@ export function receiptPage(
   language: Language,
   page: Omit<ReceiptPage, 'context'>,
 ): ReceiptPage {
+  const { digits } = catalogue.network
   const codes = page.receipt.lines.map(({ company }) => company)
-  return { ...page, context: { language, companies: companyNames(catalogue, language, codes) } }
+  return { ...page, context: { language, digits, companies: companyNames(catalogue, language, codes) } }
 }

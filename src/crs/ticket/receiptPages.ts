@@ -17,7 +17,7 @@ import { amount, centred, drawParts, pair, rule, text } from './rollParts.ts'
 
 /** A receipt with the agency it belongs to, and what it is for. */
 export interface ReceiptPage {
-  context: Pick<Version['context'], 'language' | 'companies'>
+  context: Pick<Version['context'], 'language' | 'digits' | 'companies'>
   agency: Awaited<ReturnType<typeof agencyOf>>
   receipt: Receipt
   /** The purpose of the payment, by the codes of the names. */
@@ -48,11 +48,12 @@ function factsOf({ context, agency, receipt, about }: ReceiptPage): [name: Label
 function linesOf({ context, receipt }: ReceiptPage): [text: string, amount: string][] {
   return receipt.lines.map(({ company: code, method, amount: paid }) => {
     const name = context.companies[code] ?? code
-    return [`${name} · ${bothOf(labelOf(context, `payment_${method}`))}`, printMoney(paid)]
+    return [`${name} · ${bothOf(labelOf(context, `payment_${method}`))}`, printMoney(paid, context.digits)]
   })
 }
 
-const totalOf = ({ currency, receipt }: ReceiptPage) => `${printMoney(receipt.total)} ${currency}`
+const totalOf = ({ context, currency, receipt }: ReceiptPage) =>
+  `${printMoney(receipt.total, context.digits)} ${currency}`
 
 export interface Receipts extends PdfOptions {
   title: string

@@ -75,8 +75,11 @@ function fare({ context, booking, sold }: Sheet): Part[] {
   const parts = { ticket_net: net, ticket_vat: vat, ticket_dues: dues, ticket_surcharges: surcharges }
   const name = (code: string) => bothOf(labelOf(context, code))
   return [
-    ...Object.entries(parts).map(([code, sum]) => amount(name(code), printMoney(sum))),
-    amount(name('ticket_total'), `${printMoney(total)} ${booking.currency}`, { size: 10, font: 'strong' }),
+    ...Object.entries(parts).map(([code, sum]) => amount(name(code), printMoney(sum, context.digits))),
+    amount(name('ticket_total'), `${printMoney(total, context.digits)} ${booking.currency}`, {
+      size: 10,
+      font: 'strong',
+    }),
   ]
 }
 
@@ -100,7 +103,9 @@ export function drawRollOverview(document: PdfDocument, version: Version): void 
     qrOf(version.voucherCode),
     ...paragraph(agencyLine(version), { size: 7 }),
     ...booking.trips.flatMap((trip, nth) => partsOfTrips(version, trip, lines[nth] ?? [])),
-    ...activeInsurances(version).map(({ name, grossAmount }) => amount(name, printMoney(grossAmount))),
+    ...activeInsurances(version).map(({ name, grossAmount }) =>
+      amount(name, printMoney(grossAmount, context.digits)),
+    ),
     rule,
     ...sumLines(version).map((line, nth) =>
       text(line, nth === 0 ? { size: 11, font: 'strong' } : { size: 8 }),
@@ -125,7 +130,7 @@ function partsOfTrips(version: Version, trip: Sheet['trip'], lines: readonly Pri
 
 function lineParts({ context }: Version, sold: PrintLine): Part[] {
   const { title, kind, facts, fare: price, ticket } = sold
-  const status = endingLabel(context, sold)?.text ?? printMoney(price.total)
+  const status = endingLabel(context, sold)?.text ?? printMoney(price.total, context.digits)
   const details = [bothOf(kind), ticket ? printTicket(ticket) : '', ...facts.map(([, value]) => value)]
   return [
     amount(title, status, { size: 9 }),

@@ -157,7 +157,7 @@ function bookingEmail(version: Version, agencyName: string): { subject: string; 
   const say = (code: string, parameters = {}) => serverText(context.language, code, parameters)
   const name = addressOfLeader(leader)
   const kind = isOption(version) ? 'option' : 'tickets'
-  const sums = `${say('ticket_total')}: ${printMoney(total)} ${currency}`
+  const sums = `${say('ticket_total')}: ${printMoney(total, context.digits)} ${currency}`
   return {
     subject: say(`mail_${kind}_subject`, { reference, agency: agencyName }),
     text: [

@@ -41,7 +41,7 @@ export async function readVersions(
     if (!booking) throw new Error(`booking ${id} not found`)
     const all = booking.trips.map((trip) => printLines(catalogue, language, trip))
     return {
-      context: { language, ...printedNames(catalogue, language, booking) },
+      context: { language, digits: catalogue.network.digits, ...printedNames(catalogue, language, booking) },
       booking,
       lines: (query.cancelled ?? hasOnlyCancelledTickets(all)) ? all : all.map(withoutCancelled),
       voucherCode: voucherCode(catalogue, booking),

@@ -117,7 +117,7 @@ function valuesOf({ context, booking, trip, sold }: SoldLine): FormValues {
     arrives: printDay(trip.arrivalDateTime),
     ending: ending ? formEnding(ending) : '',
     until: printDay(trip.openUntil ?? ''),
-    ...Object.fromEntries(amounts.map(([name, amount]) => [name, printMoney(amount)])),
+    ...Object.fromEntries(amounts.map(([name, amount]) => [name, printMoney(amount, context.digits)])),
     currency: booking.currency,
     booking: booking.crsReservationId,
     companyCode: trip.companyReservationCode,

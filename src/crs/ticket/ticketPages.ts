@@ -125,9 +125,12 @@ function drawFare(document: PdfDocument, { context, booking, sold }: Sheet, y: n
   const from = right - 230
   for (const [nth, [code, amount]] of Object.entries(parts).entries()) {
     putText(document, bothOf(labelOf(context, code)), from, y + nth * 15, { size: 8, width: 165 })
-    putText(document, printMoney(amount), right - 64, y + nth * 15, { width: 64, align: 'right' })
+    putText(document, printMoney(amount, context.digits), right - 64, y + nth * 15, {
+      width: 64,
+      align: 'right',
+    })
   }
-  const total = `${printMoney(sold.fare.total)} ${booking.currency}`
+  const total = `${printMoney(sold.fare.total, context.digits)} ${booking.currency}`
   const style = { size: 12, font: 'strong' } as const
   putText(document, bothOf(labelOf(context, 'ticket_total')), from, y + 66, { ...style, width: 115 })
   putText(document, total, right - 110, y + 66, { ...style, width: 110, align: 'right' })

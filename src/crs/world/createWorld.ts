@@ -7,6 +7,7 @@ import { closePastPeriods } from './demo/pastSales.ts'
 import { dropIndexes, createIndexes } from './load/copy.ts'
 import type { Scale } from './network/network.ts'
 import { addNewLines } from './load/newLines.ts'
+import { addDemoNetwork } from './load/networkRow.ts'
 import { loadOffers } from './load/offers.ts'
 import { linesOf, sailingPlanOf, readWorldData } from './load/worldData.ts'
 import { placeParcelPorts, placePrinters, addRestrictedUsers } from './demo/equipAgencies.ts'
@@ -19,7 +20,7 @@ import { loadSearchData, loadTranslations } from './load/searchData.ts'
 export interface WorldOptions {
   /** Absent: the existing one, otherwise demo; none leaves an empty database to the operator’s own network. */
   scale?: Scale | 'none' | undefined
-  /** In the zone of the agencies, YYYY-MM-DD. */
+  /** In the zone of the network, YYYY-MM-DD. */
   today: string
   seed?: number | undefined
   log(line: string): void
@@ -69,7 +70,7 @@ export async function createWorld(
 /** Tables of the catalogue that are compared with the files of the world at every start and every hour. */
 const referenceTables =
   `port port_group company company_rule passenger_type payment_method vessel line accommodation
-  vehicle_category discount discount_percent cancellation_step fare surcharge group_fare notice redirection product
+  vehicle_category discount discount_percent cancellation_step list_fare surcharge group_fare notice redirection product
   booking_attribute special_service translation`
     .trim()
     .split(/\s+/)
@@ -167,6 +168,7 @@ async function createNew(
   const lines = linesOf(catalogue, scope)
   log(`Making the ${origin.scale} world: ${lines.length} lines from seed ${origin.seed}.`)
   await loadReference(client, catalogue, lines)
+  await addDemoNetwork(client)
   const agencies = await loadAgenciesUnlessThere(client)
   // Rows of a table emptied in the same transaction are written as already vacuumed.
   await client.query('truncate itinerary, port_call, stock')

@@ -1,4 +1,4 @@
-/** A text, or a numeric amount in euros; a strong cell is bold. */
+/** A text, or a numeric amount in units of the currency; a strong cell is bold. */
 export interface SheetCell {
   value: string | number
   strong?: boolean
@@ -6,6 +6,8 @@ export interface SheetCell {
 
 interface Sheet {
   name: string
+  /** Decimals of its amounts: 0, 2 or 3. */
+  digits: number
   rows: readonly (readonly SheetCell[])[]
   /** Characters, column by column. */
   widths: readonly number[]
@@ -18,6 +20,7 @@ const kind = {
   codePage: 0x0042,
   window: 0x003d,
   font: 0x0031,
+  numberFormat: 0x041e,
   format: 0x00e0,
   style: 0x0293,
   sheet: 0x0085,
@@ -34,24 +37,33 @@ const worksheet = 0x0010
 const usualStyles = 15
 /** Indexes of our cell formats, after the required ones. */
 const cellFormat = { plain: 15, strong: 16, money: 17, strongMoney: 18 } as const
-/** Number formats: none, and `#,##0.00`. */
-const [general, cents] = [0, 4]
+/** Number formats: none, and those of amounts by their decimals, of which the last is not among the built-in ones. */
+const general = 0
+const moneyFormats: Readonly<Record<number, number>> = { 0: 3, 2: 4, 3: 164 }
+const threeDecimals = '#,##0.000'
 const [body, bold] = [0, 1]
 /** Maximum characters of a cell and of a sheet name. */
 const maxTextLength = 255
 const maxNameLength = 31
 
-export function xlsFile({ name, rows, widths }: Sheet): Buffer {
+export function xlsFile({ name, digits, rows, widths }: Sheet): Buffer {
+  const money = moneyFormats[digits] ?? general
   const globals = Buffer.concat([
     begin(workbook),
     record(kind.codePage, u16(0x04b0)),
     record(kind.window, u16(0, 0, 0x4000, 0x2000, 0x38, 0, 0, 1, 600)),
     ...[400, 700, 400, 400].map((weight) => font(weight)),
+    record(
+      kind.numberFormat,
+      u16(moneyFormats[3] ?? 0, threeDecimals.length),
+      Buffer.from([0]),
+      Buffer.from(threeDecimals, 'latin1'),
+    ),
     ...Array.from({ length: usualStyles }, () => format(body, general, 'style')),
     format(body, general),
     format(bold, general),
-    format(body, cents),
-    format(bold, cents),
+    format(body, money),
+    format(bold, money),
     record(kind.style, u16(0x8000), Buffer.from([0, 0xff])),
   ])
   const plainName = name.replaceAll(/[\\/?*[\]:]/g, '-').slice(0, maxNameLength)

@@ -3,7 +3,7 @@ import { bookingContribution } from '../booking/bookingContribution.ts'
 import { checkInContribution } from '../checkin/checkinContribution.ts'
 import { cashierContribution } from '../cashier/cashierContribution.ts'
 import type { AnyCommand } from '../command/command.ts'
-import type { ShortcutCategory } from '../keys/categories.ts'
+import type { ShortcutCategory } from '../keys/keymap.ts'
 import { grammarOf } from '../line/row.ts'
 import type {
   Contribution,

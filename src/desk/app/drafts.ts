@@ -1,3 +1,4 @@
+import { isRefusal } from '../../domain/refusal.ts'
 import { createDrafts } from '../draft/drafts.ts'
 import {
   reloadSearch,
@@ -7,7 +8,6 @@ import {
   restoreSearch,
 } from '../sailing/search/storedSearch.ts'
 import { useSession } from '../session/sessionStore.ts'
-import { localizedRoot } from './navigation/localizedRoot.ts'
 import { createSaved } from '../draft/saved/saved.ts'
 import {
   editsToStore,
@@ -16,7 +16,6 @@ import {
   setEditsLoader,
   type StoredEdits,
 } from '../booking/modify/edits.ts'
-import { createTypedDrafts } from '../draft/typedDrafts.ts'
 import {
   namesToStore,
   onTyped,
@@ -31,6 +30,133 @@ import {
   setFormLoader,
   type StoredForm,
 } from '../parcel/parcelStore.ts'
+import { startTimer } from '../browser/timer.ts'
+import { beforeAgencyChange, onAgencyChange } from '../request/alternate.ts'
+import { onSessionEnd } from '../request/token.ts'
+import { createSaver, type Saver } from '../draft/saver.ts'
+import { findDraft } from '../draft/storedDraft.ts'
+import { localizedRoot } from './navigation/localizedRoot.ts'
+
+type TypedKind = 'edits-' | 'group-' | 'parcel-'
+
+/** Texts typed over records of one kind and not stored in them yet. */
+export interface TypedOver<Stored extends object> {
+  kind: TypedKind
+  /** Documents of other shapes are left alone. */
+  shape: number
+  /**
+   * Returns the document to store of a record with so many changes that can be undone; undefined where nothing is typed.
+   */
+  toStore(key: string, changes: number): Stored | undefined
+  /** Adds what was stored to what has been typed since; where both have a value, the one typed last stays. */
+  restore(key: string, stored: Stored): void
+  /** Passes on the key of each record over which something is typed or taken back. Returns its undo. */
+  onChange(touch: (key: string) => void): () => void
+}
+
+export interface TypedDrafts {
+  /** Stores what is typed from now on. Returns its undo. */
+  start(report: (problem: unknown) => void): () => void
+  /** Restores what is stored for a record, before the record is shown. */
+  load(key: string): Promise<void>
+  /** Saves what is pending at once. */
+  flush(): Promise<void>
+}
+
+/** Changes that can be taken back after a reload. */
+const longestLog = 50
+
+/** Stores what is typed over each record as a draft of the user. */
+function createTypedDrafts<Stored extends object>(parts: TypedOver<Stored>): TypedDrafts {
+  const { kind, shape, toStore, restore, onChange } = parts
+  /** One per record whose draft this window has read. */
+  const savers = new Map<string, Saver>()
+  let report: (problem: unknown) => void = () => undefined
+
+  function start(tell: typeof report): () => void {
+    report = tell
+    const sendLast = () => savers.forEach((saver) => saver.leave())
+    const flushHidden = () => void (document.visibilityState === 'hidden' && flush())
+    window.addEventListener('pagehide', sendLast)
+    document.addEventListener('visibilitychange', flushHidden)
+    const ends = [
+      onChange(touch),
+      beforeAgencyChange(flush),
+      onAgencyChange(endAll),
+      onSessionEnd(endAll),
+      () => window.removeEventListener('pagehide', sendLast),
+      () => document.removeEventListener('visibilitychange', flushHidden),
+      endAll,
+    ]
+    return () => ends.forEach((end) => end())
+  }
+
+  async function flush(): Promise<void> {
+    await Promise.all([...savers.values()].map((saver) => saver.flush()))
+  }
+
+  function endAll(): void {
+    for (const saver of savers.values()) saver.end()
+    savers.clear()
+  }
+
+  const isUntouched = (key: string) => toStore(key, 0) === undefined
+
+  /** Reads the draft of a record; where it cannot be read, the next change tries again. */
+  async function load(key: string): Promise<void> {
+    const known = savers.get(key)
+    if (known && !isUntouched(key)) return
+    // Another window may have stored something since.
+    await known?.flush()
+    const found = await readStored(key)
+    if (!found || savers.get(key) !== known) return
+    known?.end()
+    const saver = saverOf(key)
+    savers.set(key, saver)
+    const isSame = isUntouched(key)
+    if (found.stored) restore(key, found.stored)
+    saver.begin(found.version, isSame)
+  }
+
+  function touch(key: string): void {
+    const saver = savers.get(key)
+    if (saver) saver.touch()
+    else void load(key)
+  }
+
+  async function readStored(key: string): Promise<{ version: number; stored?: Stored } | undefined> {
+    const found = await findDraft({ kind, key }).catch(() => undefined)
+    if (found === undefined || isRefusal(found)) return undefined
+    const document = found.draft?.document as (Stored & { shape?: number }) | undefined
+    return { version: found.version, ...(document?.shape === shape && { stored: document }) }
+  }
+
+  const saverOf = (key: string): Saver =>
+    createSaver({
+      name: { kind, key },
+      content(changes) {
+        const stored = toStore(key, changes)
+        return stored && { document: { shape, ...stored }, cursor: {} }
+      },
+      longestLog,
+      after: startTimer,
+      refused(refusal) {
+        if (refusal?.refusal === 'draft_changed') void mergeOther(key).catch(report)
+        else if (refusal) report(refusal)
+      },
+    })
+
+  /** Stores the texts typed in another window and in this one together. */
+  async function mergeOther(key: string): Promise<void> {
+    const found = await readStored(key)
+    const saver = savers.get(key)
+    if (!found || !saver) return
+    if (found.stored && !isUntouched(key)) restore(key, found.stored)
+    await saver.overrule(found.version)
+  }
+
+  return { start, load, flush }
+}
 
 /** The working booking and its search, saved on the server. */
 export const drafts = createDrafts({

@@ -5,7 +5,7 @@ import { refusalIn } from '../command/failedAction.ts'
 import { useRefused } from '../command/useCommands.ts'
 import { Button } from '../field/Button.tsx'
 import type { Location } from '../field/choice/PortField.tsx'
-import { MethodButtons } from '../sale/model/payment/MethodButtons.tsx'
+import { MethodButtons } from '../sale/model/payment/PaymentFields.tsx'
 import { useMethods } from '../sale/model/payment/payments.ts'
 import type { StoredBooking } from './shown/items.ts'
 import type { Question } from '../question/handle.ts'
@@ -54,7 +54,7 @@ export function useAnswer<Args>(question: Question<never>, command: CommandHandl
 interface PayButtonsProps {
   /** Companies whose payment methods they are. */
   payees: { abbreviation: string }[]
-  /** Hundredths to pay. */
+  /** Smallest units to pay. */
   due: number
   /** The label of the only button where nothing is to be paid. */
   label: string

@@ -29,3 +29,9 @@ export const workerAddress = (): string => policy.createScriptURL('/worker.js')
 /** Parses a text of another origin. The document is never shown: nothing in it is loaded or executed. */
 export const parseMarkup = (text: string): Document =>
   new DOMParser().parseFromString(policy.createHTML(text), 'text/html')
+
+/** Absolute http(s) address of a received link; undefined for any other scheme. */
+export function webLink(address: string, base?: string): string | undefined {
+  const url = URL.parse(address, base)
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined
+}

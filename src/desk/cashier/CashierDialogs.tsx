@@ -16,20 +16,20 @@ import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { QuestionDialog, leftBy } from '../question/QuestionDialog.tsx'
+import { Problem, RefusedField } from '../field/Problem.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
-import { asHigh, useRows } from '../grid/useRows.ts'
+import { asHigh, useRows } from '../grid/rows.ts'
 import { ExportButtons } from '../grid/export/ExportButtons.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { refusalText } from '../request/problemText.ts'
 import { answerOrUndefined, useRecord } from '../request/record.ts'
-import { countedSum, denominations, type Denomination } from '../../domain/cashier/till.ts'
+import { countedSum, denominationsOf, type Denomination } from '../../domain/cashier/till.ts'
 import { NumberField } from '../field/NumberField.tsx'
-import { Problem, RefusedField } from '../field/Problem.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { useProblem } from '../field/useForm.ts'
 import { formatDateTime } from '../language/date.ts'
-import { currencySign, formatMoney } from '../language/money.ts'
+import { currencySign, formatMoney, moneyDigits, moneyInUnits, moneyOfUnits } from '../language/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
@@ -89,7 +89,7 @@ function ClosesDialog() {
   )
 }
 
-const mostCents = 99_999_999
+const mostLeft = 99_999_999
 
 /** Counts the cash of the signed-in user’s till, and closes it. */
 function CloseDialog() {
@@ -131,13 +131,13 @@ function CountForm({ counting }: { counting: Counting }) {
               {(error) => (
                 <NumberField
                   label={`${t('till.left')} ${currencySign()}`}
-                  decimals={2}
+                  decimals={moneyDigits()}
                   least={0}
-                  most={mostCents / 100}
+                  most={moneyInUnits(mostLeft)}
                   size={12}
-                  value={counting.left / 100}
+                  value={moneyInUnits(counting.left)}
                   error={error}
-                  onChange={(left = 0) => changeCounting({ left: Math.round(left * 100) })}
+                  onChange={(left = 0) => changeCounting({ left: moneyOfUnits(left) })}
                 />
               )}
             </RefusedField>
@@ -172,7 +172,7 @@ function Denominations({ counting: { counts } }: { counting: Counting }) {
   return (
     <div className="form" role="group" aria-label={t('till.counts')}>
       <SectionTitle level={3}>{`${t('till.counts')} ${currencySign()}`}</SectionTitle>
-      {denominations.map((denomination) => {
+      {denominationsOf(moneyDigits()).map((denomination) => {
         const count = counts.get(denomination)
         return (
           <NumberField

@@ -17,7 +17,7 @@ export type Close = AnswerOf<typeof cashier.closes>['closes'][number]
 export interface Counting {
   till: Till
   counts: ReadonlyMap<Denomination, number>
-  /** Hundredths that stay in the till. */
+  /** Smallest units that stay in the till. */
   left: number
   reason: string
   /** Idempotency key of the close. */

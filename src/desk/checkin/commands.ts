@@ -1,7 +1,7 @@
 import { handle } from '../command/command.ts'
 import { question } from '../question/handle.ts'
 import type { TicketAsked } from './checkinStore.ts'
-import type { File, Found } from './checkinCommands.ts'
+import type { File, Found } from './checkinContribution.ts'
 import type { OpenCheckIn } from './page/choice.ts'
 import type { Details } from './questionCommands.ts'
 

@@ -5,7 +5,7 @@ import type { Right } from '../../domain/session/right.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
 import type { CommandId, Screen } from './command.ts'
 import type { DefinedCommand } from './defineCommand.ts'
-import type { ShortcutCategory } from '../keys/categories.ts'
+import type { ShortcutCategory } from '../keys/keymap.ts'
 import type { Row } from '../line/row.ts'
 
 /** Key that hides an entry or a page: in the agency’s list, or for menu entries in the operator’s own. */

@@ -11,8 +11,11 @@ import { PriceTable } from '../look/PriceRow.tsx'
 import { JobProgress } from '../look/JobProgress.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { HourField, type HourHandle } from './HourField.tsx'
-import { changeDraft, changeSending, isDone, openCases } from './proposals.ts'
 import {
+  changeDraft,
+  changeSending,
+  isDone,
+  openCases,
   codeOf,
   useDisruptions,
   type CancelledSailing,

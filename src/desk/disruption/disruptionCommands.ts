@@ -1,6 +1,6 @@
 import { disruptionCommand } from './commands.ts'
 import { defineCommand } from '../command/defineCommand.ts'
-import { simple } from '../line/words/simple.ts'
+import { simple, lineRow, optional, oneWord, seq, word } from '../line/combine.ts'
 import i18next from 'i18next'
 import { disruption as calls, disruptionKinds } from '../../contract/disruption.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -8,8 +8,13 @@ import type { AnyCommand, CommandServices } from '../command/command.ts'
 import { invalidate, isDemoWorld } from '../request/record.ts'
 import { logFault } from '../request/fault.ts'
 import { request } from '../request/request.ts'
-import { askJob, leaveJob, startJob, propose, refresh, showSailing } from './proposals.ts'
 import {
+  askJob,
+  leaveJob,
+  startJob,
+  propose,
+  refresh,
+  showSailing,
   chosenCases,
   codeOf,
   markRange,
@@ -19,7 +24,6 @@ import {
   type Action,
 } from './disruptionStore.ts'
 import { previewText } from '../line/previewText.ts'
-import { lineRow, optional, oneWord, seq, word } from '../line/combine.ts'
 import type { LineForm } from '../line/row.ts'
 
 /** The disruption of a demonstration; a cancelled sailing if none is named. */

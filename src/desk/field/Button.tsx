@@ -1,8 +1,6 @@
 import { type ReactNode, type Ref, useMemo, useRef } from 'react'
 import type { InputTarget } from '../command/inputTarget.ts'
-import { focusInvalidInDialog } from './entry/invalidFields.ts'
-import { moveFocus } from './focus/focus.ts'
-import { useInputTarget } from './focus/useInputTarget.ts'
+import { focusInvalidInDialog, moveFocus, useInputTarget } from './focus/focus.ts'
 
 interface ButtonProps {
   children: ReactNode

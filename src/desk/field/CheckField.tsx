@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { Checkbox } from 'react-aria-components'
 import type { InputTarget } from '../command/inputTarget.ts'
 import { moveOn } from './focus/PendingFields.tsx'
-import { useInputTarget } from './focus/useInputTarget.ts'
+import { useInputTarget } from './focus/focus.ts'
 
 interface CheckFieldProps {
   label: string

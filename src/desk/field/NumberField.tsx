@@ -7,7 +7,7 @@ import { useTextOf } from '../language/text.ts'
 interface NumberFieldProps extends FieldProps, NumberRules {
   value: number | undefined
   onChange(value: number | undefined): void
-  /** Shown after the figure: `m`, `€`. */
+  /** Shown after the figure: `m`, `Kč`. */
   unit?: string
   /** Up and down count. */
   counts?: boolean
@@ -42,15 +42,19 @@ type Translate = (key: string, parameters?: Record<string, string | number>) => 
 const grouped = /^-?[1-9]\d{0,2}(\.\d{3})+,\d*$/
 const groupedInEnglish = /^-?[1-9]\d{0,2}(,\d{3})+\.\d*$/
 
+/** 1,25 or 1250 of a currency with three decimals. */
+const thousandsOrDecimals = /^-?[1-9]\d{0,2}\.\d{3}$/
+
 /** Comma or point before the decimals; an empty text is no number. */
 export function readNumber(
   typed: string,
   rules: NumberRules,
   say: Translate,
 ): ParseResult<number | undefined> {
+  const { least, most, decimals = 0 } = rules
+  if (decimals === 3 && thousandsOrDecimals.test(typed.trim())) return { problem: say('pointOrComma') }
   const text = withoutThousands(typed.trim()).replace(',', '.')
   if (text === '') return { value: undefined }
-  const { least, most, decimals = 0 } = rules
   const shape = /^-?(?=\.?\d)\d{0,9}(?:\.(\d*))?$/.exec(text)
   if (!shape) return { problem: say('notANumber') }
   if ((shape[1]?.length ?? 0) > decimals) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { InputTarget } from '../command/inputTarget.ts'
-import { useInputTarget } from './focus/useInputTarget.ts'
+import { useInputTarget } from './focus/focus.ts'
 
 interface ReadingProps {
   label: string

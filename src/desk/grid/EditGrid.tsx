@@ -22,12 +22,11 @@ import { CellInput, EditRow, rowIdOf } from './EditRow.tsx'
 import { type CellEditor, createCellEditor } from './cellEditor.ts'
 import type { EditTable } from './editorModel.ts'
 import { type Message, gridMessages } from './gridMessages.ts'
-import { isRequired, plainTitle, type ShownColumn, titleClass, tracksOf } from './column.ts'
+import { isRequired, plainTitle, type ShownColumn, titleClass, tracksOf, type CellProblem } from './column.ts'
 import { ColumnEdge, useSideScroll } from './columns/ColumnEdge.tsx'
 import { useArrangedGrid } from './columns/arrangedGrids.ts'
 import { columnAfter } from './columns/columnTable.ts'
 import { type Columns, useColumns } from './columns/useColumns.ts'
-import type { CellProblem } from './editColumn.ts'
 import { copyWholeTexts, showWholeText } from './wholeText.ts'
 
 export interface EditGridHandle extends InputTarget {

@@ -1,9 +1,16 @@
 import { memo, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
 import type { CellEditor } from './cellEditor.ts'
-import { cellClass, isRequired, plainTitle, type ShownColumn } from './column.ts'
-import { type CellProblem, type EditColumn, isStop } from './editColumn.ts'
+import {
+  cellClass,
+  isRequired,
+  plainTitle,
+  type ShownColumn,
+  type CellProblem,
+  type EditColumn,
+  isStop,
+} from './column.ts'
 import type { InputTarget } from '../command/inputTarget.ts'
-import { useInputTarget } from '../field/focus/useInputTarget.ts'
+import { useInputTarget } from '../field/focus/focus.ts'
 import { inputOf } from '../command/liveInput.ts'
 
 interface EditRowProps<Row> {

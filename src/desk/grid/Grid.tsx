@@ -10,7 +10,7 @@ import {
   useEffect,
 } from 'react'
 import { startTimer } from '../browser/timer.ts'
-import { useInputTarget } from '../field/focus/useInputTarget.ts'
+import { useInputTarget } from '../field/focus/focus.ts'
 import { titleClass, tracksOf } from './column.ts'
 import { ColumnEdge, useSideScroll } from './columns/ColumnEdge.tsx'
 import { useArrangedGrid } from './columns/arrangedGrids.ts'

@@ -1,7 +1,7 @@
 import { ownUndo, type InputTarget, type Input, type InputSource, type Move } from '../command/inputTarget.ts'
 import { type Choice, moveInList } from '../field/choice/choice.ts'
 import { needsList } from '../field/focus/whenChoicesLoad.ts'
-import { type Cell, cellAfter, nextStop } from './editColumn.ts'
+import { type Cell, cellAfter, nextStop } from './column.ts'
 import {
   choicesOf,
   createModel,
@@ -20,7 +20,7 @@ import {
   resting,
   startText,
 } from './editorModel.ts'
-import { deletion } from '../field/entry/deletion.ts'
+import { deletion } from '../field/entry/entry.ts'
 
 export interface CellEditor extends InputTarget {
   state(): Readonly<EditorState>

@@ -1,6 +1,6 @@
 import type { CommandId } from '../command/command.ts'
 import type { Choice } from '../field/choice/choice.ts'
-import { type Cell, type EditColumn, isStop } from './editColumn.ts'
+import { type Cell, type EditColumn, isStop } from './column.ts'
 
 /** Table under the editor; read again for every key, because a commit replaces the records. */
 export interface EditTable<Row> {

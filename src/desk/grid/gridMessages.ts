@@ -1,7 +1,6 @@
 import type { CellEditor } from './cellEditor.ts'
 import type { EditTable } from './editorModel.ts'
-import { plainTitle } from './column.ts'
-import type { CellProblem } from './editColumn.ts'
+import { plainTitle, type CellProblem } from './column.ts'
 
 interface Checked<Row> extends EditTable<Row> {
   problems?(row: Row): readonly CellProblem[]

@@ -1,7 +1,7 @@
 import { handle } from '../command/command.ts'
 import { question } from '../question/handle.ts'
-import type { MakeBody, UpdateBody } from './groupCommands.ts'
-import type { HeldBlock } from './groupLine.ts'
+import type { MakeBody, UpdateBody } from './groupContribution.ts'
+import type { HeldBlock } from './terms.ts'
 import type { TypedLine } from './groupStore.ts'
 import type { RequestedPayment } from '../../domain/pricing/payment.ts'
 

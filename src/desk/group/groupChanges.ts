@@ -9,7 +9,7 @@ import { readVehicle } from '../../domain/booking/fields/vehicleFields.ts'
 import { answerOrUndefined } from '../request/record.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { request } from '../request/request.ts'
-import { wrongText } from '../sale/model/wrongTexts.ts'
+import { wrongText } from '../sale/model/missing/missingFields.ts'
 import type { CommandServices } from '../command/command.ts'
 import { sizeWords } from '../sale/model/vehicle.ts'
 import {

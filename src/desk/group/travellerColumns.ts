@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { readPassenger } from '../../domain/booking/fields/passengerFields.ts'
 import { travellerFields } from '../../domain/booking/fields/travellerFields.ts'
-import type { EditColumn } from '../grid/editColumn.ts'
+import type { EditColumn } from '../grid/column.ts'
 import {
   passengerCell,
   wrongPassenger,

@@ -12,8 +12,8 @@ import {
   useDescriptions,
   useHeldModifiers,
   useTitles,
+  watchKeys,
 } from './help.ts'
-import { watchKeys } from './heldModifiers.ts'
 import { ShortcutsDialog, HelpRows, KeyNames } from './ShortcutsDialog.tsx'
 import { useTranslation } from 'react-i18next'
 import { keystroke } from '../keys/keystroke.ts'

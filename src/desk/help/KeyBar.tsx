@@ -1,7 +1,7 @@
 import { helpCommand } from './commands.ts'
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { watchFocus } from '../browser/focus.ts'
+import { watchFocus } from '../field/focus/focus.ts'
 import { runFromHelp, useHeldModifiers, useTitles } from './help.ts'
 import { keyName } from '../keys/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'

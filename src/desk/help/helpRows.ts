@@ -5,8 +5,10 @@ import {
   categoryNamed,
   categoryOf,
   type ShortcutCategory,
-} from '../keys/categories.ts'
-import { type Binding, activeBindings, type ActiveBinding } from '../keys/keymap.ts'
+  type Binding,
+  activeBindings,
+  type ActiveBinding,
+} from '../keys/keymap.ts'
 import type { About } from '../command/command.ts'
 import type { Registry } from '../command/registry.ts'
 

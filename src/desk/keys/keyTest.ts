@@ -1,7 +1,6 @@
-import { takenByDesktops } from './conflict.ts'
+import { takenByDesktops, type Environment } from './conflict.ts'
 import type { KeyPress } from './keystroke.ts'
 import type { Binding } from './keymap.ts'
-import type { Environment } from './environment.ts'
 
 /** Result of one stroke: delivered to the page, kept by the browser or desktop, or not pressed yet. */
 export type Delivery = 'delivered' | 'kept' | 'unpressed'

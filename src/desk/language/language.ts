@@ -44,7 +44,7 @@ export async function startLanguage(): Promise<Language> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  i18next.services.formatter?.add('money', (hundredths: number) => formatMoney(hundredths))
+  i18next.services.formatter?.add('money', (amount: number) => formatMoney(amount))
   i18next.services.formatter?.add('whole', (count: number) => printCount(count))
   // Where its texts do not come, the page is better in the fallback than empty.
   await speak(language).catch(() => speak(fallbackLanguage))

@@ -8,8 +8,15 @@ import { latinKeys } from '../../domain/value/phoneticKey.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { DateField } from '../field/date/DateField.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { mostDays, useLogChoices, filteredLog, logColumns, useLogged } from './log.ts'
-import { useLog, type Logged } from './ledgerStore.ts'
+import {
+  mostDays,
+  useLogChoices,
+  filteredLog,
+  logColumns,
+  useLogged,
+  useLog,
+  type Logged,
+} from './ledgerStore.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'

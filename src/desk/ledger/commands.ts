@@ -1,5 +1,5 @@
 import { handle } from '../command/command.ts'
-import type { WantedClearance } from './ledgerCommands.ts'
+import type { WantedClearance } from './ledgerContribution.ts'
 import type { WithDays } from '../line/words/when.ts'
 
 /** The commands of this folder with their arguments: what other folders run, bind and name. */

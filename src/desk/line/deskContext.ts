@@ -4,7 +4,7 @@ import { indexPorts } from './words/port.ts'
 import { createListeners } from '../command/listeners.ts'
 
 export type DeskContext = Omit<GrammarContext, 'today' | 'now'> & {
-  /** IANA zone of the agency. */
+  /** IANA zone of the days of sale and the accounts; that of this machine until the CRS names it. */
   zone: string
 }
 
@@ -12,8 +12,10 @@ export type DeskContext = Omit<GrammarContext, 'today' | 'now'> & {
 export interface ContextSource {
   get(): GrammarContext
   set(change: Partial<DeskContext>): void
-  /** Counts by the server’s clock from now on, given what it shows: YYYY-MM-DD HH:mm of the agency. */
-  follow(now: string): void
+  /** Counts by the server’s clock from now on, given what it shows: YYYY-MM-DD HH:mm in the zone, by default the agency’s. */
+  follow(now: string, zone?: string): void
+  /** IANA zone of the agency. */
+  zone(): string
   /** YYYY-MM-DD HH:mm in an IANA zone; where the zone is unknown, of the agency. */
   nowIn(zone: string | undefined): string
   /** Lists that lines are read against are being loaded until the promise settles; none of these rejects. */
@@ -35,13 +37,13 @@ export function createContextSource(clock: () => number): ContextSource {
   let ahead = 0
   let loading: Promise<unknown> | undefined
   let known: DeskContext = {
-    zone: 'Europe/Athens',
+    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     grammar: grammarOf([]),
     ports: indexPorts([]),
     companies: [],
     countries: [],
     discounts: [],
-    nationality: 'GR',
+    nationality: '',
     accommodations: [],
     granted: [],
     trips: [],
@@ -56,11 +58,11 @@ export function createContextSource(clock: () => number): ContextSource {
       known = { ...known, ...change }
       listeners.tell()
     },
-    follow: (now) => {
-      const { zone } = known
+    follow: (now, zone = known.zone) => {
       const minutes = minutesBetween(localAt(clock(), zone), zone, now, zone)
       ahead = Math.abs(minutes) > agreed ? minutes * minute : 0
     },
+    zone: () => known.zone,
     nowIn: (zone) => localAt(clock() + ahead, zone || known.zone),
     loads: (lists) => {
       loading = lists

@@ -7,8 +7,9 @@ import {
   type LineParts,
   type LineState,
   type TextAndCursor,
+  nextSpot,
+  type Filled,
 } from './lineModel.ts'
-import { nextSpot, type Filled } from './macroFields.ts'
 import { parse, type Entry, type Parsed, isEntry, type Misread } from './parse.ts'
 import { withDrawnSeparators } from './words/splitLine.ts'
 import type { InputSource } from '../command/inputTarget.ts'

@@ -52,6 +52,7 @@ export type FailureReason =
   | 'commit_last'
   | 'no_open'
   | 'no_result'
+  | 'wrong_decimals'
   | 'refused'
 
 export interface Failure extends Span {

@@ -19,7 +19,7 @@ import {
 import { commands, type Registry } from '../command/registry.ts'
 import { useRegistry } from '../command/useCommands.ts'
 import { ownUndo, type InputTarget, type Input, type InputSource, type Move } from '../command/inputTarget.ts'
-import { deletion } from '../field/entry/deletion.ts'
+import { deletion } from '../field/entry/entry.ts'
 import type { Line } from './line.ts'
 import { useTextOf } from '../language/text.ts'
 

@@ -3,7 +3,7 @@ import { currencySign, formatMoney } from '../language/money.ts'
 
 interface PriceRowProps {
   label: ReactNode
-  /** Hundredths of the agency’s currency; for several of a kind, of one of them. Undefined shows a dash. */
+  /** Smallest units of the agency’s currency; for several of a kind, of one of them. Undefined shows a dash. */
   each: number | undefined
   /** Shown with the price of one when there are several. */
   count?: number
@@ -28,7 +28,7 @@ export function PriceRow({ label, each, count = 1, tone = '' }: PriceRowProps) {
 
 interface PriceSumProps {
   label: ReactNode
-  /** The sum of the rows above, in hundredths; undefined shows a dash. */
+  /** The sum of the rows above, in smallest units; undefined shows a dash. */
   amount: number | undefined
   /** The one figure that the screen is about: larger than everything else. */
   main?: boolean

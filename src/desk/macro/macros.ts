@@ -1,8 +1,7 @@
 import { macroCommand } from './commands.ts'
 import { commandsOf, type AnyCommand, type CommandId, type CommandServices } from '../command/command.ts'
-import { everywhere } from '../keys/categories.ts'
+import { everywhere, type KeymapEntry } from '../keys/keymap.ts'
 import { findConflicts, refused, type Conflict } from '../keys/conflict.ts'
-import type { KeymapEntry } from '../keys/keymap.ts'
 import { canonicalKeys, keptByText } from '../keys/keystroke.ts'
 import type { LineMacro } from '../line/context.ts'
 import type { Registry } from '../command/registry.ts'
@@ -10,7 +9,7 @@ import type { Shortcuts } from '../keys/resolver.ts'
 import type { GrammarContext } from '../line/row.ts'
 import type { MacroCall } from './macroRows.ts'
 import { isEntry, parse, type Entry, type Parsed } from '../line/parse.ts'
-import type { Filled } from '../line/macroFields.ts'
+import type { Filled } from '../line/lineModel.ts'
 import { type Span, splitLine } from '../line/words/splitLine.ts'
 
 /** A macro as the settings store it. */

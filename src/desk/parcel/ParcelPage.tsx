@@ -23,7 +23,7 @@ import { QueryStatus } from '../field/QueryStatus.tsx'
 import { columnsOf, type Column, amount, figure } from '../grid/column.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
-import { useLatest, useRows } from '../grid/useRows.ts'
+import { useLatest, useRows } from '../grid/rows.ts'
 import { refusalText } from '../request/problemText.ts'
 import { answerOrUndefined, useRecord, isDemoWorld } from '../request/record.ts'
 

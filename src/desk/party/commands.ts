@@ -1,5 +1,5 @@
 import { handle } from '../command/command.ts'
-import type { RememberArguments } from './partyCommands.ts'
+import type { RememberArguments } from './partyContribution.ts'
 
 /** The commands of this folder with their arguments: what other folders run, bind and name. */
 export const partyCommand = {

@@ -71,7 +71,7 @@ const rankHeight = 30
 export interface Ranked {
   key: string
   name: string
-  /** Hundredths; nothing is drawn below zero. */
+  /** Smallest units; nothing is drawn below zero. */
   total: number
 }
 
@@ -137,7 +137,7 @@ interface Bar {
   key: string
   /** Its place from the left, from 0. */
   at: number
-  /** Hundredths; nothing is drawn below zero. */
+  /** Smallest units; nothing is drawn below zero. */
   amount: number
 }
 

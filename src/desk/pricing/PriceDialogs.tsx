@@ -1,13 +1,14 @@
 import { pricingCommand } from './commands.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatPrice, formatPercent } from '../language/money.ts'
+import { formatMoney, formatPrice, formatPercent, moneyDigits } from '../language/money.ts'
 import { closeExplain, useExplain, type Explained } from './explain.ts'
-import { printDecimal, sum, type Hundredths } from '../../domain/value/money.ts'
+import { printDecimal, sum, unitsOf, type Money } from '../../domain/value/money.ts'
 import type { TFunction } from 'i18next'
 import { reference } from '../../contract/reference.ts'
 import { getCached } from '../request/record.ts'
 import { type TripPrices, usePricing } from './price.ts'
+import { limitTexts } from './fareLimits.ts'
 import { PriceTable } from './TripPrices.tsx'
 import { keyName } from '../keys/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
@@ -85,7 +86,7 @@ type Say = TFunction<'pricing'>
 
 export const figures = ['listed', 'off', 'net', 'vat', 'dues', 'surcharges', 'total'] as const
 type Figure = (typeof figures)[number]
-type Figures = Record<Figure, Hundredths>
+type Figures = Record<Figure, Money>
 
 /** One row for all items with the same price. */
 interface ExplainedRow {
@@ -156,7 +157,7 @@ function figuresOf({ fare, listed, percent, explanation }: Item): Figures {
   return { listed, off, net, vat, dues, surcharges, total }
 }
 
-function eachFigure(amount: (figure: Figure) => Hundredths): Figures {
+function eachFigure(amount: (figure: Figure) => Money): Figures {
   return Object.fromEntries(figures.map((figure) => [figure, amount(figure)])) as Figures
 }
 
@@ -171,9 +172,10 @@ export function explainedSums(rows: readonly ExplainedRow[]): Figures {
 }
 
 function tariffWords({ tariff }: Explanation, t: Say): string {
-  const { line, season, product, price, metres, emptyBerths } = tariff
+  const { line, season, product, price, metres, emptyBerths, limits } = tariff
   return [
     [line, t(`explain.season.${season}`, { defaultValue: season }), product].join(' · '),
+    ...(limits === undefined ? [] : limitTexts(limits, t)),
     ...(metres === undefined
       ? []
       : [t('explain.perMetre', { metres: printDecimal(metres), price: formatMoney(price) })]),
@@ -203,11 +205,13 @@ function discountName(rule: Explanation['rule'], code: string): string | undefin
   return getCached(reference.discounts, {})?.discounts.find(({ idOrCode }) => idOrCode === code)?.name
 }
 
-/** Fractions of a hundredth are displayed as currency: 25 hundredths of a cent as 0.25 cent. */
+/** Its fractions of the smallest unit are shown too: a quarter of a cent is 0,0025. */
 function roundingWords({ rounding }: Explanation, t: Say): string {
   if (rounding === 0) return t('explain.exact')
   const sign = rounding > 0 ? '+' : '−'
-  return t('explain.rounding', { cents: `${sign}${printDecimal(Math.abs(rounding))}` })
+  const digits = moneyDigits()
+  const amount = (Math.abs(rounding) / unitsOf(digits)).toFixed(digits + 2)
+  return t('explain.rounding', { amount: `${sign}${printDecimal(Number(amount))}` })
 }
 
 function notesOf(item: Item, explanation: Explanation, t: Say): ExplainedRow['notes'] {

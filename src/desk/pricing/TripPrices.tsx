@@ -8,7 +8,7 @@ import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { refusalText } from '../request/problemText.ts'
 import { type TripPrices, containedIn, priceGroups, usePricing, sumOfPart, type FarePart } from './price.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import { sum, type Hundredths } from '../../domain/value/money.ts'
+import { sum, type Money } from '../../domain/value/money.ts'
 import type { ReactNode } from 'react'
 
 type Priced = TripPrices['items'][number]
@@ -16,7 +16,7 @@ type Priced = TripPrices['items'][number]
 interface PriceListProps {
   title: string
   prices: TripPrices | undefined
-  /** Hundredths from the search, shown until the trip is priced. */
+  /** Smallest units from the search, shown until the trip is priced. */
   searched?: number | undefined
   /** Description of the priced item: `Adult EC`. */
   name(item: Priced): string
@@ -159,7 +159,7 @@ interface PriceTableProps<Part extends string> {
     amountOf(part: Part | 'total'): ReactNode
   }[]
   total: string
-  sumOf(part: Part | 'total'): Hundredths
+  sumOf(part: Part | 'total'): Money
 }
 
 /** Prices by component, with the sum of each component. */

@@ -6,7 +6,7 @@ import { tripId } from '../../domain/sailing/tripId.ts'
 import { alternateAgency, onAgencyChange } from '../request/alternate.ts'
 import { request, type RequestOptions } from '../request/request.ts'
 import { Fault, isSignedOut } from '../request/fault.ts'
-import { sum, type Hundredths } from '../../domain/value/money.ts'
+import { sum, type Money } from '../../domain/value/money.ts'
 import { formatPercent } from '../language/money.ts'
 import { create } from 'zustand'
 import { onSessionEnd } from '../request/token.ts'
@@ -55,7 +55,7 @@ interface TotalChange {
   kind: OfferKind
   /** The offers before the change. */
   chosen: Chosen
-  /** Hundredths. */
+  /** Smallest units. */
   before: number
   now: number
 }
@@ -252,7 +252,7 @@ function discountText({ percent }: Priced): string {
 }
 
 /** VAT, dues and surcharges included in the price of the items. */
-export function containedIn(items: readonly Priced[]): Hundredths {
+export function containedIn(items: readonly Priced[]): Money {
   return sum(items.map(({ fare }) => fare.vat + fare.dues + fare.surcharges))
 }
 
@@ -265,6 +265,6 @@ export function usedParts(trips: readonly (TripPrices | undefined)[]): FarePart[
   return fareParts.filter((part) => part === 'total' || items.some(({ fare }) => fare[part] !== 0))
 }
 
-export function sumOfPart(items: readonly Priced[], part: FarePart): Hundredths {
+export function sumOfPart(items: readonly Priced[], part: FarePart): Money {
   return sum(items.map(({ fare }) => fare[part]))
 }

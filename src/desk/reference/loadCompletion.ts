@@ -6,7 +6,7 @@ import { lineContext } from '../command/keyboard.ts'
 import type { DeskContext } from '../line/deskContext.ts'
 import { indexPorts, type LinePort } from '../line/words/port.ts'
 import { onAgencyChange } from '../request/alternate.ts'
-import { onCatalogueChange } from '../request/catalogueVersion.ts'
+import { onCatalogueChange } from '../request/responseVersions.ts'
 import { cacheForSession, record } from '../request/record.ts'
 import { allPorts, portWeight } from '../../domain/sailing/search.ts'
 

@@ -13,7 +13,7 @@ import { isSignedOut } from './fault.ts'
 import { request } from './request.ts'
 import type { BatchName } from './batch.ts'
 import { onAgencyChange } from './alternate.ts'
-import { onCatalogueChange } from './catalogueVersion.ts'
+import { onCatalogueChange } from './responseVersions.ts'
 import { onSessionEnd } from './token.ts'
 import { session } from '../../contract/session.ts'
 

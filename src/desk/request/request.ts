@@ -30,8 +30,12 @@ import {
   whenServerIsBack,
 } from './progress.ts'
 import { alternateAgency, endAlternate } from './alternate.ts'
-import { storeCatalogueVersion } from './catalogueVersion.ts'
-import { clearWalPosition, lastWalPosition, storeWalPosition } from './walPosition.ts'
+import {
+  storeCatalogueVersion,
+  clearWalPosition,
+  lastWalPosition,
+  storeWalPosition,
+} from './responseVersions.ts'
 import { hasShape } from './shape.ts'
 import {
   answerOfEarlier,

@@ -6,7 +6,7 @@ import type { Order } from './results/order.ts'
 import type { View } from './sailingStore.ts'
 import type { TripType } from './search/form.ts'
 import type { AmendArguments, SearchArguments } from './search/searchArguments.ts'
-import type { TimetableArguments } from './timetableCommand.ts'
+import type { TimetableArguments } from './findCommands.ts'
 
 /** The commands of this folder with their arguments: what other folders run, bind and name. */
 export const sailingCommand = {

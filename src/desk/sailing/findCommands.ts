@@ -1,8 +1,17 @@
-import { sailingCommand } from './commands.ts'
-import { defineCommand } from '../command/defineCommand.ts'
+import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
+import type { FavouriteRoute } from '../../domain/settings/setting.ts'
+import { defineCommand } from '../command/defineCommand.ts'
 import { refusalOf, type CommandServices, type NoArguments, type AnyCommand } from '../command/command.ts'
+import { portName } from '../field/choice/referenceLists.ts'
+import { lineContext } from '../command/keyboard.ts'
+import { previewText, travelDayText } from '../line/previewText.ts'
+import { lineRow, optional, seq, optionalGroup, word } from '../line/combine.ts'
+import type { LineForm } from '../line/row.ts'
+import { route } from '../line/words/route.ts'
+import { travelDay } from '../line/words/when.ts'
+import { sailingCommand } from './commands.ts'
 import { withFilter } from './filter/filter.ts'
 import {
   tripTypes,
@@ -14,19 +23,22 @@ import {
   type TripType,
   firstMissing,
   withLeg,
+  emptyForm,
+  type SearchForm,
 } from './search/form.ts'
 import { nearestOfLeg } from './days/useDays.ts'
 import { updateLineTrips } from './search/search.ts'
 import { focusOn, setFilters, setForm, useSailing, type View } from './sailingStore.ts'
 import { favouriteRow, type FavouriteArguments } from './line/amend.ts'
-import i18next from 'i18next'
-import type { FavouriteRoute } from '../../domain/settings/setting.ts'
-import { portName } from './portName.ts'
 import { searchDefaults } from './search/searchArguments.ts'
 
 declare module '../command/command.ts' {
   interface Screens {
     truckSize: true
+  }
+  interface CommandServices {
+    /** Stores these routes in the operator’s settings. */
+    keepRoutes(routes: readonly FavouriteRoute[]): void
   }
 }
 
@@ -144,13 +156,6 @@ export const findCommands = [
 
 export const favouriteKeys = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-declare module '../command/command.ts' {
-  interface CommandServices {
-    /** Stores these routes in the operator’s settings. */
-    keepRoutes(routes: readonly FavouriteRoute[]): void
-  }
-}
-
 function none(number: number): Refusal | undefined {
   return searchDefaults.routes[number - 1] === undefined ? refuse('no_such_route', { number }) : undefined
 }
@@ -223,5 +228,62 @@ export const favouriteCommands: AnyCommand[] = [
     changes: 'desk',
     refuses: () => (routeHere() ? undefined : refuse('no_route_here')),
     run: toggleFavourite,
+  }),
+]
+
+/** Codes of both ports, or of none; the first day is that of the form, else today. */
+export interface TimetableArguments {
+  origin?: string
+  destination?: string
+  /** YYYY-MM-DD */
+  date?: string
+}
+
+/** When a route is sailed: the calendar of its departures. */
+const timetableRow: LineForm<TimetableArguments> = lineRow({
+  name: 'timetable',
+  place: 17,
+  turns: true,
+  entry: seq(word('tt'), optionalGroup(route, optional('date', travelDay, '24'))),
+  preview: ({ origin, destination, date }, { today }) =>
+    [
+      origin === undefined
+        ? previewText('timetable')
+        : previewText('timetableOf', { route: `${origin}→${destination}` }),
+      ...(date === undefined ? [] : [travelDayText(date, today)]),
+    ].join(' · '),
+  examples: ['tt', 'tt pir jtr', 'tt pir jtr 24dec'],
+})
+
+function withRoute(form: SearchForm, { origin, destination, date }: TimetableArguments): SearchForm {
+  const single = origin === undefined ? form : { ...emptyForm(), travellers: form.travellers }
+  const from = form.legs[0]?.date || lineContext.get().today
+  const route = origin === undefined || destination === undefined ? {} : { origin, destination }
+  return withLeg(single, 0, { ...route, date: date ?? from })
+}
+
+function invalidRoute({ legs: [leg] }: SearchForm): Refusal | undefined {
+  if (!leg?.origin) return refuse('no_origin')
+  return leg.destination ? undefined : refuse('no_destination')
+}
+
+/** Leaves the trips chosen for the customer as they are until a day is searched. */
+function showTimetable(args: TimetableArguments, { navigate }: CommandServices): void {
+  setForm((form) => withRoute(form, args))
+  useSailing.setState({ view: 'calendar', leg: 0 })
+  navigate('/book-ticket')
+  focusOn('calendar')
+}
+
+export const timetableCommands = [
+  defineCommand(sailingCommand.timetable, {
+    recorded: false,
+    where: 'everywhere',
+    changes: 'desk',
+    awaits: 'step1',
+    palette: false,
+    line: timetableRow,
+    refuses: (args = {}) => invalidRoute(withRoute(useSailing.getState().form, args)),
+    run: showTimetable,
   }),
 ]

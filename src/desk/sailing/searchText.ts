@@ -6,8 +6,8 @@ import { travelDayText } from '../line/previewText.ts'
 import { formatDayAndTime } from '../language/date.ts'
 import { formatPrice, formatPercent } from '../language/money.ts'
 import type { SearchForm, Trip } from './search/form.ts'
-import { plainNumber } from '../sale/model/trip/tripTexts.ts'
-import { portName } from './portName.ts'
+import { plainNumber } from '../sale/model/bookingText.ts'
+import { portName } from '../field/choice/referenceLists.ts'
 import type { Result } from './sailingStore.ts'
 import { textOf } from '../language/text.ts'
 
@@ -46,7 +46,7 @@ export function searchWords({
   return [...legs.map(legWords), partyText(travellers, vehicles)].join(' · ')
 }
 
-/** `2 JTR→PIR · 27/11/2026 Fri 17:30 · Galateia HLC · 210,00 €`; without the leg where none is given. */
+/** `2 JTR→PIR · 27/11/2026 Fri 17:30 · Galateia HLC · 210,00`; without the leg where none is given. */
 export function choiceText({ trip }: Result, leg?: number): string {
   const { origin, destination, departureDateTime, vessel, prices } = trip
   const price = prices.party ?? prices.passenger

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startTimer } from '../browser/timer.ts'
 import { QuestionDialog } from '../question/QuestionDialog.tsx'
-import { useSession } from './sessionStore.ts'
-import { onWindowMessage, postToWindows } from './windowMessages.ts'
+import { useSession, onWindowMessage, postToWindows } from './sessionStore.ts'
 
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 /** Milliseconds between two activity messages to the other windows. */

@@ -8,7 +8,7 @@ import { problemText } from '../request/problemText.ts'
 import { OpenForm, PlainField, useRequired } from './OpenForm.tsx'
 import { remembered } from './storedSignIn.ts'
 import { type Credentials, signIn } from './sessionStore.ts'
-import { type SecondStepEnds, useSecondStep } from './factor/useSecondStep.ts'
+import { type SecondStepEnds, useSecondStep } from './factor/secondStep.ts'
 
 const empty: Credentials = { agencyCode: '', userName: '', password: '', validationCode: '', remember: false }
 /** Agency and user are filled in where the user has chosen to be remembered. */

@@ -1,5 +1,5 @@
 import { handle } from '../command/command.ts'
-import type { Account } from './sessionCommands.ts'
+import type { Account } from './sessionContribution.ts'
 import type { Agency } from './storedSignIn.ts'
 
 /** The commands of this folder with their arguments: what other folders run, bind and name. */

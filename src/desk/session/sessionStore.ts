@@ -12,8 +12,8 @@ import {
   onSessionEnd,
   setAccessToken,
 } from '../request/token.ts'
+import { type WindowChannel, openChannel } from '../browser/windows.ts'
 import { type Agency, storeAgency, storedAgency, remember, wasRemembered } from './storedSignIn.ts'
-import { onWindowMessage, postToWindows } from './windowMessages.ts'
 
 type Answer = AnswerOf<typeof calls.token>
 type SignedIn = Omit<Answer, 'accessToken'>
@@ -270,7 +270,7 @@ const defaults: Configuration = {
   currency: '',
   hideSetting: [],
   permissions: { canManageTruckCompanies: false, trip: { canCheckIn: false } },
-  user: { nationality: 'GR', fullName: '' },
+  user: { nationality: '', fullName: '' },
   additionalServices: [],
   companyRedirections: [],
 }
@@ -283,4 +283,33 @@ export function wholeConfiguration(partial: PartialConfiguration): Configuration
     permissions: { ...defaults.permissions, ...partial.permissions },
     user: { ...defaults.user, ...partial.user },
   }
+}
+
+/** Messages between the windows of one browser, which share one device credential. */
+export type WindowMessage =
+  | { kind: 'active'; at: number }
+  /** A user has signed in; windows that wait for the password may try again. */
+  | { kind: 'in' }
+  | { kind: 'out' }
+
+const listeners = new Set<(message: WindowMessage) => void>()
+/** Opened once, for the first listener. */
+let channel: WindowChannel<WindowMessage> | undefined
+
+function open(): WindowChannel<WindowMessage> {
+  channel ??= openChannel('purser-session', (message) => {
+    for (const listener of Array.from(listeners)) listener(message)
+  })
+  return channel
+}
+
+export function postToWindows(message: WindowMessage): void {
+  open().post(message)
+}
+
+/** Returns its undo. */
+export function onWindowMessage(then: (message: WindowMessage) => void): () => void {
+  open()
+  listeners.add(then)
+  return () => void listeners.delete(then)
 }

@@ -1,7 +1,8 @@
 import i18next from 'i18next'
+import { create } from 'zustand'
 import { refuse, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { commandsOf, type CommandChoice } from '../command/command.ts'
-import type { Conflict, ConflictReason } from '../keys/conflict.ts'
+import { type Conflict, type ConflictReason, interceptedStrokes, environmentName } from '../keys/conflict.ts'
 import { keyName } from '../keys/keyName.ts'
 import { lineContext, onMac, shortcuts } from '../command/keyboard.ts'
 import {
@@ -17,12 +18,12 @@ import {
   withKeysOfRow,
   shortcutRows,
   type ShortcutRow,
-} from '../keys/shortcutRows.ts'
+} from '../keys/operatorShortcuts.ts'
 import { commands } from '../command/registry.ts'
+import { textOf } from '../language/text.ts'
+import { closeQuestionOf } from '../question/questions.ts'
 import { type SavedShortcut, machine, type Settings } from './settings.ts'
 import { changeSettings, useSettings } from './settingsStore.ts'
-import { interceptedStrokes, environmentName } from '../keys/environment.ts'
-import { textOf } from '../language/text.ts'
 
 export function chosenProfile(): ProfileName {
   return profileName(useSettings.getState().value.profile, onMac)
@@ -141,3 +142,16 @@ function apply({ profile, shortcuts: own, keptKeys = {} }: Settings): void {
   shortcuts.useOperator(own)
   shortcuts.useKept([...interceptedStrokes(machine), ...(keptKeys[environmentName(machine)] ?? [])])
 }
+
+/** State of the shortcuts page: the row under the cursor, and the search text. */
+export const useKeysPage = create<{ at?: string; search: string }>(() => ({ search: '' }))
+
+export function moveCursor(name: string): void {
+  useKeysPage.setState({ at: name })
+}
+
+export function searchFor(search: string): void {
+  useKeysPage.setState({ search })
+}
+
+export const closeKeysQuestion = (): void => closeQuestionOf('settings')

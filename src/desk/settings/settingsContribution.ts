@@ -6,14 +6,21 @@ import { defineCommand } from '../command/defineCommand.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
 import { saveFile } from '../browser/save.ts'
-import { readFile, writeFile } from '../keys/shortcutFile.ts'
+import { readFile, writeFile } from '../keys/operatorShortcuts.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { KeysDialogs } from './KeysDialogs.tsx'
-import { closeKeysQuestion, useKeysPage } from './keysPage.ts'
-import { settingsPageCommands } from './page/pageCommands.ts'
+import {
+  closeKeysQuestion,
+  useKeysPage,
+  chosenProfile,
+  ownRows,
+  replaceShortcuts,
+  setKeys,
+  storedShortcuts,
+} from './ownKeys.ts'
+import { settingsPageCommands } from './page/pageSections.ts'
 import { machine } from './settings.ts'
-import { environmentName } from '../keys/environment.ts'
-import { chosenProfile, ownRows, replaceShortcuts, setKeys, storedShortcuts } from './ownKeys.ts'
+import { environmentName } from '../keys/conflict.ts'
 import { changeSettings, hasConfirmations, hasPartyMemory, useSettings } from './settingsStore.ts'
 import { textOf } from '../language/text.ts'
 

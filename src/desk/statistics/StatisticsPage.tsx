@@ -28,7 +28,7 @@ import { useReadiness } from '../command/useCommands.ts'
 import { QueryStatus, type QueryResult } from '../field/QueryStatus.tsx'
 import { ExportProgress } from '../grid/export/ExportButtons.tsx'
 import { Grid } from '../grid/Grid.tsx'
-import { useRows } from '../grid/useRows.ts'
+import { useRows } from '../grid/rows.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import i18next from 'i18next'
 import type { Language } from '../../domain/value/language.ts'
@@ -245,7 +245,7 @@ export function ticketCells(language: Language): (ticket: SoldTicket) => Cell[] 
     endingOf({ ...ticket, status: ticket.reservationStatus }) === 'replaced'
       ? replaced
       : wordedStatus(ticket.reservationStatus),
-    { hundredths: ticket.price },
+    { money: ticket.price },
     ticket.agencyCode,
     ticket.user,
   ]

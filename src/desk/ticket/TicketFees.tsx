@@ -109,10 +109,10 @@ function OpenDialog(props: TicketFeesProps) {
           <TextField
             label={t('ticketFees.letter')}
             must
-            size={2}
-            maxLength={1}
+            size={5}
+            maxLength={4}
             value={letter}
-            tidy={(text) => text.toUpperCase().slice(0, 1)}
+            tidy={(text) => text.toUpperCase().slice(0, 4)}
             onChange={(text) => change({ letter: text })}
             autoFocus
           />

@@ -1,6 +1,6 @@
 import { handle } from '../command/command.ts'
-import type { PrintedFile } from './print/printCommands.ts'
-import type { Recipient } from './send/sendCommands.ts'
+import type { PrintedFile } from './print/PrintDialog.tsx'
+import type { Recipient } from './send/SendDialog.tsx'
 
 /** The commands of this folder with their arguments: what other folders run, bind and name. */
 export const ticketCommand = {

@@ -1,7 +1,7 @@
+import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
 import type { CommandServices } from '../command/command.ts'
-import { copyText } from '../command/copyText.ts'
 import { isLive, itemsOf, type StoredBooking } from '../booking/shown/items.ts'
 import { shownBooking } from '../booking/shown/bookingStore.ts'
 import { stepHere } from '../sale/model/screens.ts'
@@ -37,4 +37,17 @@ export async function copyReference(_: object, services: CommandServices): Promi
 export async function copyTickets(_: object, services: CommandServices): Promise<void> {
   const booking = onScreen()
   if (booking) await copyText(ticketsOf(booking).join('\n'), services)
+}
+
+declare module '../command/command.ts' {
+  interface CommandServices {
+    /** Shows a notice, because a copy has no visible effect. */
+    say(words: string): void
+  }
+}
+
+/** Puts the text on the clipboard. */
+export async function copyText(text: string, { say }: CommandServices): Promise<void> {
+  await navigator.clipboard.writeText(text)
+  say(i18next.t('sale:copied', { what: text.replaceAll('\n', ' ') }))
 }

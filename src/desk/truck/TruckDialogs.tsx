@@ -10,7 +10,7 @@ import { shortcuts } from '../command/keyboard.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { columnsOf, type Column } from '../grid/column.ts'
-import { asHigh, useRows } from '../grid/useRows.ts'
+import { asHigh, useRows } from '../grid/rows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { answerOrUndefined, useRecord } from '../request/record.ts'
@@ -22,7 +22,7 @@ import {
   type TruckRow,
   type CompanyForm as Company,
   type Trucks,
-} from './truckCommands.ts'
+} from './truckContribution.ts'
 import { withoutEmpty, EditForm, TextLines } from './EditForm.tsx'
 import { shapeToLatin } from '../../domain/value/phoneticKey.ts'
 import { isLatin } from '../../domain/value/latin.ts'

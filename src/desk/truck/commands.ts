@@ -1,5 +1,5 @@
 import { handle } from '../command/command.ts'
-import type { CompanyForm, TruckForm } from './truckCommands.ts'
+import type { CompanyForm, TruckForm } from './truckContribution.ts'
 
 /** The commands of this folder with their arguments: what other folders run, bind and name. */
 export const truckCommand = {

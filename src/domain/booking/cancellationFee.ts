@@ -1,4 +1,4 @@
-import { percentOf, sum, type Hundredths } from '../value/money.ts'
+import { percentOf, sum, type Money } from '../value/money.ts'
 
 /** One step of a company’s cancellation rules, in hours before departure; null is open-ended. */
 export interface CancellationStep {
@@ -16,9 +16,9 @@ export const openTicketRules = 'OPEN'
 export interface CancellationFee {
   refundPercent: number
   /** The part that the company retains. */
-  fee: Hundredths
+  fee: Money
   /** The part that is returned; fee and refund always add up to the amount paid. */
-  refund: Hundredths
+  refund: Money
 }
 
 /** The step that applies; undefined after the last one. `steps` are ordered, farthest from departure first. */
@@ -35,8 +35,8 @@ export const isStillTime = (untilHours: number | null | undefined, minutesToDepa
 
 /** A fare, with the surcharges in it. */
 export interface RefundableFare {
-  total: Hundredths
-  surcharges: Hundredths
+  total: Money
+  surcharges: Money
 }
 
 /**
@@ -63,8 +63,8 @@ export function feeOf(
 export function feeOfLowerFare(
   before: readonly RefundableFare[],
   after: readonly RefundableFare[],
-  refundOf: (fare: RefundableFare) => Hundredths,
-): Hundredths {
+  refundOf: (fare: RefundableFare) => Money,
+): Money {
   const totalOf = (fares: readonly RefundableFare[]) => sum(fares.map(({ total }) => total))
   const less = Math.max(0, totalOf(before) - totalOf(after))
   const refund = sum(before.map(refundOf)) - sum(after.map(refundOf))

@@ -51,7 +51,7 @@ export interface HistoryChange {
   label: string
   /** The wire name of the field. */
   field: string
-  /** Money is in hundredths. */
+  /** Money is in smallest units. */
   before?: HistoryValue
   after?: HistoryValue
 }

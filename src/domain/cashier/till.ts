@@ -1,13 +1,13 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import type { Hundredths } from '../value/money.ts'
+import type { Money } from '../value/money.ts'
 import { addDays, daysBetween, isDate } from '../value/portTime.ts'
 
 export interface CashAtClose {
   /** Left in the till at its former close, plus cash taken, less cash refunded since. */
-  expected: Hundredths
-  counted: Hundredths
+  expected: Money
+  counted: Money
   /** The amount that stays in the till for the next shift; the rest is handed over. */
-  left: Hundredths
+  left: Money
   /** The reason for a difference of the two amounts. */
   reason: string
 }
@@ -20,12 +20,20 @@ export function checkClose({ expected, counted, left, reason }: CashAtClose): Re
   return undefined
 }
 
-/** Notes and coins of the euro, in cents, the largest first. */
+/** Smallest units of all notes and coins, the largest first. */
 export const denominations = [
-  50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
+  100_000, 50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
 ] as const
 
 export type Denomination = (typeof denominations)[number]
+
+/** The largest note by the decimals of the currency: 10.000 yen, 1.000 crowns, 50 dinars. */
+const largest: Readonly<Record<number, number>> = { 0: 10_000, 2: 100_000, 3: 50_000 }
+
+/** Notes and coins of a currency with that many decimals. */
+export function denominationsOf(digits: number): readonly Denomination[] {
+  return denominations.filter((denomination) => denomination <= (largest[digits] ?? Infinity))
+}
 
 export interface Counted {
   denomination: Denomination
@@ -34,7 +42,7 @@ export interface Counted {
 }
 
 /** The value of counted notes and coins. */
-export function countedSum(counted: readonly Counted[]): Hundredths {
+export function countedSum(counted: readonly Counted[]): Money {
   return counted.reduce((all, { denomination, count }) => all + denomination * count, 0)
 }
 

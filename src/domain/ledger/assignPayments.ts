@@ -1,16 +1,16 @@
 import { mustGet } from '../value/mustGet.ts'
 import { refuse, type Refusal } from '../refusal.ts'
-import type { Hundredths } from '../value/money.ts'
+import type { Money } from '../value/money.ts'
 
 export interface Payment {
   method: number
-  amount: Hundredths
+  amount: Money
 }
 
 /** The amount due to one company of a booking, and the methods it accepts. */
 export interface CompanyDue {
   company: string
-  amount: Hundredths
+  amount: Money
   accepts: readonly number[]
 }
 
@@ -51,7 +51,7 @@ interface Division {
   /** The amounts are those left. */
   payments: Payment[]
   /** The amount that each due takes from each payment, by their indices. */
-  used: Hundredths[][]
+  used: Money[][]
 }
 
 /** One due of a chain: it takes more of one payment and, unless it is the first, less of the one before it wants. */
@@ -62,7 +62,7 @@ interface Link {
   yields?: number
 }
 
-function serve(division: Division, due: number, amount: Hundredths): boolean {
+function serve(division: Division, due: number, amount: Money): boolean {
   const { payments, used } = division
   for (let open = amount; open > 0;) {
     const chain = findChain(division, due)
@@ -103,10 +103,10 @@ function findChain({ dues, payments, used }: Division, first: number): Link[] | 
 }
 
 /**
- * Splits an amount in proportion to the parts so that the shares add up exactly: remaining hundredths go to the largest
+ * Splits an amount in proportion to the parts so that the shares add up exactly: remaining smallest units go to the largest
  * remainders. No share exceeds its part if the amount does not exceed their sum.
  */
-export function splitAmount(amount: Hundredths, parts: readonly Hundredths[]): Hundredths[] {
+export function splitAmount(amount: Money, parts: readonly Money[]): Money[] {
   const whole = parts.reduce((total, part) => total + part, 0)
   if (whole === 0) return parts.map(() => 0)
   const shares = parts.map((part) => Math.floor((amount * part) / whole))

@@ -1,17 +1,17 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import type { Hundredths } from '../value/money.ts'
+import type { Money } from '../value/money.ts'
 
 export interface CreditAccount {
-  creditLimit: Hundredths
-  owed: Hundredths
+  creditLimit: Money
+  owed: Money
 }
 
-export function creditLeft(account: CreditAccount): Hundredths {
+export function creditLeft(account: CreditAccount): Money {
   return account.creditLimit - account.owed
 }
 
 /** Refuses an amount that exceeds the remaining credit of the agency. */
-export function checkCredit(account: CreditAccount, amount: Hundredths): Refusal | undefined {
+export function checkCredit(account: CreditAccount, amount: Money): Refusal | undefined {
   const left = creditLeft(account)
   return amount <= left ? undefined : refuse('credit_exceeded', { needed: amount, left }, '/payments')
 }
@@ -20,7 +20,7 @@ export function checkCredit(account: CreditAccount, amount: Hundredths): Refusal
 export function checkCompanyCredit(
   company: string,
   account: CreditAccount,
-  amount: Hundredths,
+  amount: Money,
 ): Refusal | undefined {
   const left = creditLeft(account)
   return amount <= left

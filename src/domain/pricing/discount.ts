@@ -81,11 +81,13 @@ export interface Passenger {
   /** Code of the chosen discount, if any. */
   chosen: string | undefined
   product: Product
+  /** The list price is that of the passenger type, which includes the discount of the type. */
+  hasTypeFare?: boolean
 }
 
 /** The higher of the discounts of the type and of the choice: they are never added up. */
 export function passengerDiscount(
-  { uuid, person, chosen, product }: Passenger,
+  { uuid, person, chosen, product, hasTypeFare = false }: Passenger,
   { admissible, departs }: { admissible: readonly DiscountRule[]; departs: string },
   context: TravelContext,
 ): AppliedDiscount | Refusal {
@@ -93,7 +95,7 @@ export function passengerDiscount(
   const ownIs: AppliedDiscount = {
     rule: own ? 'type' : 'none',
     ...(own && { code: own.code }),
-    percent: ownPercent(person.type, product, admissible),
+    percent: hasTypeFare ? 0 : ownPercent(person.type, product, admissible),
   }
   if (chosen === undefined || chosen === own?.code) return ownIs
   if (admissible.some(({ code, passengerType }) => code === chosen && passengerType !== ''))

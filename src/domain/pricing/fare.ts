@@ -1,20 +1,21 @@
-import { roundTo, type Hundredths, percentOf } from '../value/money.ts'
+import { roundTo, type Money, percentOf } from '../value/money.ts'
 import type { Fare, Explanation, Tariff } from './tariff.ts'
 import type { AppliedDiscount } from './discount.ts'
+import { limitsOf, type ListedFare } from './listFare.ts'
 
 export interface FareParts {
   /** The fare after discount. */
-  gross: Hundredths
+  gross: Money
   /** VAT in percent, included in the gross. */
   vat: number
-  dues: Hundredths
+  dues: Money
   /** True if dues are included in the gross (domestic lines), false if they are added to it. */
   duesInside: boolean
-  surcharges: Hundredths
+  surcharges: Money
 }
 
 /**
- * Splits a gross fare into its components. Included dues never exceed it, VAT is rounded half up to the hundredth, and
+ * Splits a gross fare into its components. Included dues never exceed it, VAT is rounded half up to the smallest unit, and
  * net is the rest, so that the components always add up. A free fare pays no dues.
  */
 export function splitFare({ gross, vat, dues, duesInside, surcharges }: FareParts): Fare {
@@ -29,18 +30,20 @@ export interface ExplainedPrice {
   applied: AppliedDiscount
   fare: Fare
   product: string
-  /** List price of one berth, vehicle or metre. */
-  price: Hundredths
-  /** Undiscounted price of the empty berths, in addition to `price`. */
-  carried: Hundredths
+  /** The fare of one berth, vehicle or metre. */
+  listed: ListedFare
+  /** Undiscounted price of the empty berths, in addition to `listed`. */
+  carried: Money
   metres?: number | undefined
   tariff: Tariff
 }
 
 /** The components of a fare: list price, rule, discount, rounding and parts. */
 export function explain({ kind, applied, fare, product, tariff, ...priced }: ExplainedPrice): Explanation {
-  const { price, carried, metres } = priced
+  const { carried, metres } = priced
   const { rule, code, name, percent, cancellationSet } = applied
+  const { gross: price } = priced.listed
+  const limits = limitsOf(priced.listed)
   const listed = price * (metres ?? 1)
   const left = percentOf(listed, 100 - percent)
   const { total: _, ...parts } = fare
@@ -52,6 +55,7 @@ export function explain({ kind, applied, fare, product, tariff, ...priced }: Exp
       price,
       ...(metres !== undefined && { metres }),
       ...(carried > 0 && { emptyBerths: carried }),
+      ...(limits && { limits }),
     },
     rule,
     ...(code !== undefined && { discount: code }),
@@ -61,7 +65,7 @@ export function explain({ kind, applied, fare, product, tariff, ...priced }: Exp
     vatPercent: tariff.vat[kind],
     ...parts,
     duesInside: tariff.duesInside,
-    // Whole percents of whole hundredths: two digits are exact.
+    // Whole percents of whole smallest units: two digits are exact.
     rounding: (left * 100 - listed * (100 - percent)) / 100,
     ...(cancellationSet !== undefined && { cancellationSet }),
   }

@@ -1,9 +1,9 @@
-import { percentOf, type Hundredths } from '../value/money.ts'
+import { percentOf, type Money } from '../value/money.ts'
 
 export interface InsuranceProduct {
   code: string
-  /** Hundredths per person and trip, and percent of the total. */
-  perPerson: Hundredths
+  /** Smallest units per person and trip, and percent of the total. */
+  perPerson: Money
   percent: number
   /** Insurance premium tax, percent of the net. */
   ipt: number
@@ -13,7 +13,7 @@ export interface InsuranceProduct {
 
 /** The insured total price, and the persons, each once per trip. */
 export interface Insured {
-  total: Hundredths
+  total: Money
   persons: number
   /** Identifiers of the trips. */
   trips: readonly string[]
@@ -21,9 +21,9 @@ export interface Insured {
 
 export interface Premium {
   id: string
-  gross: Hundredths
+  gross: Money
   /** Included in the gross. */
-  ipt: Hundredths
+  ipt: Money
 }
 
 /** Characters at the end of an offer’s id that identify coverage and price. */
@@ -55,8 +55,8 @@ export function confirmedOffers<O extends { id: string }>(
 
 /** Full refund within the refund days and before departure, otherwise nothing. */
 export function insuranceRefund(
-  { gross, refundDays }: { gross: Hundredths; refundDays: number },
+  { gross, refundDays }: { gross: Money; refundDays: number },
   { daysSinceSale, departed }: { daysSinceSale: number; departed: boolean },
-): Hundredths {
+): Money {
   return !departed && daysSinceSale <= refundDays ? gross : 0
 }

@@ -1,11 +1,12 @@
 import { refuse, type Refusal } from '../refusal.ts'
+import { unitsOf, type Money } from '../value/money.ts'
 
 export interface LoyaltyCard {
   number: string
   company: string
   surname: string
   name: string
-  /** Hundredths of a mile per euro of fare. */
+  /** Hundredths of a mile per unit of the currency, not per smallest unit. */
   earns: number
   miles: number
 }
@@ -47,7 +48,7 @@ export function checkCard(
   return undefined
 }
 
-/** Whole miles for a fare without dues and surcharges, given in hundredths of the currency. */
-export function milesFor({ earns }: LoyaltyCard, fare: number): number {
-  return Math.floor((fare * earns) / 10_000)
+/** Whole miles for a fare without dues and surcharges; `digits` are the decimals of its currency. */
+export function milesFor({ earns }: LoyaltyCard, fare: Money, digits: number): number {
+  return Math.floor((fare * earns) / (100 * unitsOf(digits)))
 }

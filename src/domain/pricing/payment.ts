@@ -1,11 +1,8 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import { sum, type Hundredths } from '../value/money.ts'
+import { sum, type Money } from '../value/money.ts'
 
 /** Refuses payments whose sum differs from the amount due. */
-export function paymentsMatch(
-  total: Hundredths,
-  payments: readonly { total: Hundredths }[],
-): Refusal | undefined {
+export function paymentsMatch(total: Money, payments: readonly { total: Money }[]): Refusal | undefined {
   const paid = sum(payments.map((payment) => payment.total))
   return paid === total ? undefined : refuse('payments_differ', { total, paid }, '/payments')
 }
@@ -13,6 +10,6 @@ export function paymentsMatch(
 /** A payment method, and the part of a total to be paid by it. */
 export interface RequestedPayment {
   method: 'account' | 'cash' | 'card'
-  /** Hundredths; what is left to pay when absent. */
+  /** Smallest units; what is left to pay when absent. */
   amount?: number
 }

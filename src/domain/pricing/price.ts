@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../refusal.ts'
 import { checkCategory, laneLength } from '../sailing/vehicleCategory.ts'
-import { percentOf, roundTo, type Hundredths } from '../value/money.ts'
+import { percentOf, roundTo, type Money } from '../value/money.ts'
+import { mustGet } from '../value/mustGet.ts'
 import { checkType } from './age.ts'
 import { isCabin, type Product } from './discountClasses.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type AppliedDiscount,
 } from './discount.ts'
 import { explain, type ExplainedPrice, splitFare } from './fare.ts'
+import type { ListedFare } from './listFare.ts'
 import { emptyBerthsPrice } from './sharedCabin.ts'
 import { admissibleDiscounts, type TravelContext } from './discountConditions.ts'
 import type {
@@ -78,12 +80,20 @@ function priceRequest(request: AccommodationRequest, trip: Trip, at: string): Pr
   if (request.accommodationRequestType === 'VEHICLE')
     return priceEach(request, at, vehiclePricer(request, trip))
   const product = accommodationOf(request.idOrCode, trip.tariff)
-  const berth = product.kind === 'none' ? 0 : trip.tariff.listed(product.code)
-  if (berth === undefined) return refuse('not_sold', { what: product.code }, `${at}/idOrCode`)
+  const fares = request.accommodationRequestAnalysises.flatMap(
+    ({ passengerData }) => listedFare(product, trip.tariff, passengerData?.type) ?? [],
+  )
+  if (fares.length < named) return refuse('not_sold', { what: product.code }, `${at}/idOrCode`)
   const overfull = isWholeCabin(request, product) && named > product.berths
   if (overfull) return refuse('cabin_overfull', { what: product.code, berths: product.berths }, at)
-  return priceEach(request, at, passengerPricer({ request, product, berth, trip }))
+  return priceEach(request, at, passengerPricer({ request, product, fares, trip }))
 }
+
+const free: ListedFare = { gross: 0 }
+
+/** The fare of one seat or berth; the lap of an adult is free. */
+const listedFare = ({ code, kind }: Product, tariff: Tariff, type?: string): ListedFare | undefined =>
+  kind === 'none' ? free : tariff.listed(code, type)
 
 function isWholeCabin({ accommodationRequestType }: AccommodationRequest, { kind }: Product): boolean {
   return accommodationRequestType === 'COMPLETE' && isCabin(kind)
@@ -104,13 +114,13 @@ function priceEach(request: AccommodationRequest, at: string, price: Pricer): Pr
 interface PassengerPlace {
   request: AccommodationRequest
   product: Product
-  /** Full price of one seat or berth. */
-  berth: Hundredths
+  /** The fare of one seat or berth for each analysis. */
+  fares: readonly ListedFare[]
   trip: Trip
 }
 
 function passengerPricer(place: PassengerPlace): Pricer {
-  const { request, product, berth, trip } = place
+  const { request, product, fares, trip } = place
   const cabin = isCabin(product.kind) ? fellowsOf(request, trip.tariff, trip.admissible) : []
   const { roundTrip = false, unconditional } = trip.tariff
   const company: TravelContext = { party: trip.party, cabin, roundTrip, unconditional }
@@ -121,7 +131,9 @@ function passengerPricer(place: PassengerPlace): Pricer {
     const refusal =
       checkType(person, trip.tariff, `${at}/passengerData`) ?? checkPlace(person, request, product, at)
     if (refusal) return refusal
-    const passenger = { uuid: analysis.uuid, person, chosen: analysis.discountIdOrCode, product }
+    const listed = mustGet(fares, position)
+    const hasTypeFare = Boolean(listed.passengerType)
+    const passenger = { uuid: analysis.uuid, person, chosen: analysis.discountIdOrCode, product, hasTypeFare }
     const context = { admissible: trip.admissible, departs: trip.tariff.departs }
     const own = passengerDiscount(passenger, context, company)
     if (isRefusal(own)) return { ...own, at: `${at}/discountIdOrCode` }
@@ -129,7 +141,7 @@ function passengerPricer(place: PassengerPlace): Pricer {
     if (isRefusal(offers)) return { ...offers, at: `${at}${offers.at ?? ''}` }
     const applied = highestDiscount(own, offers, 'passenger')
     const carried = position === 0 ? empty : 0
-    const gross = percentOf(berth, 100 - applied.percent) + carried
+    const gross = percentOf(listed.gross, 100 - applied.percent) + carried
     const fare = passengerFare(gross, trip.tariff, surchargesPaid(applied, trip))
     return item({
       kind: 'passenger',
@@ -137,7 +149,7 @@ function passengerPricer(place: PassengerPlace): Pricer {
       idOrCode: product.code,
       applied,
       fare,
-      price: berth,
+      listed,
       carried,
       tariff: trip.tariff,
     })
@@ -157,13 +169,15 @@ function checkPlace(
   return isOther ? refuse('berth_of_other_sex', { what: code }, `${at}/passengerData/sexType`) : undefined
 }
 
-/** Carried by the first occupant of a whole cabin. */
-function emptyBerths({ request, product, berth }: PassengerPlace): Hundredths {
+/** Carried by the first occupant of a whole cabin, at the fare of all passenger types or else the highest in the cabin. */
+function emptyBerths({ request, product, fares, trip: { tariff } }: PassengerPlace): Money {
+  if (!isWholeCabin(request, product)) return 0
   const { berths } = product
-  return isWholeCabin(request, product) ? emptyBerthsPrice(berth, { berths, persons: request.quantity }) : 0
+  const berth = listedFare(product, tariff)?.gross ?? Math.max(...fares.map(({ gross }) => gross))
+  return emptyBerthsPrice(berth, { berths, persons: request.quantity })
 }
 
-function passengerFare(gross: Hundredths, tariff: Tariff, surcharges: readonly Surcharge[]): Fare {
+function passengerFare(gross: Money, tariff: Tariff, surcharges: readonly Surcharge[]): Fare {
   return splitFare({
     gross,
     vat: tariff.vat.passenger,
@@ -179,7 +193,7 @@ function surchargesPaid({ code }: AppliedDiscount, { tariff, admissible }: Trip)
   return rule?.surcharges === 'fuel' ? tariff.surcharges.filter(({ fuel }) => fuel) : tariff.surcharges
 }
 
-function surchargeOn(what: Surcharge['appliesTo'], surcharges: readonly Surcharge[], metres = 1): Hundredths {
+function surchargeOn(what: Surcharge['appliesTo'], surcharges: readonly Surcharge[], metres = 1): Money {
   const own = surcharges.filter(({ appliesTo }) => appliesTo === what)
   return own.reduce((sum, { amount, perMetre }) => sum + amount * (perMetre ? metres : 1), 0)
 }
@@ -207,8 +221,8 @@ function vehiclePricer(request: AccommodationRequest, { tariff, admissible }: Tr
     const vehicle = analysis.vehicleData
     if (!vehicle) return refuse('vehicle_missing', {}, `${at}/vehicleData`)
     const code = vehicle.idOrCode
-    const price = tariff.listed(code)
-    if (price === undefined) return refuse('not_sold', { what: code }, `${at}/vehicleData/idOrCode`)
+    const listed = tariff.listed(code)
+    if (listed === undefined) return refuse('not_sold', { what: code }, `${at}/vehicleData/idOrCode`)
     const isSold = (other: string) => tariff.listed(other) !== undefined
     const size = { ...vehicle, category: code }
     const misfit = checkCategory(size, tariff.category, `${at}/vehicleData`, isSold)
@@ -219,14 +233,14 @@ function vehiclePricer(request: AccommodationRequest, { tariff, admissible }: Tr
     if (isRefusal(offers)) return { ...offers, at: `${at}${offers.at ?? ''}` }
     const applied = highestDiscount(own, offers, 'vehicle')
     const metres = tariff.perMetre(code) ? startedMetres(vehicle, tariff) : undefined
-    const fare = vehicleFare(price * (metres ?? 1), applied.percent, vehicle, tariff)
+    const fare = vehicleFare(listed.gross * (metres ?? 1), applied.percent, vehicle, tariff)
     return item({
       kind: 'vehicle',
       analysis,
       idOrCode: code,
       applied,
       fare,
-      price,
+      listed,
       carried: 0,
       metres,
       tariff,
@@ -255,7 +269,7 @@ export function startedMetres(vehicle: VehicleFacts, tariff: Tariff): number {
 }
 
 /** A vehicle that is free by the tariff (bicycles) pays no surcharge either. */
-function vehicleFare(listed: Hundredths, percent: number, vehicle: VehicleFacts, tariff: Tariff): Fare {
+function vehicleFare(listed: Money, percent: number, vehicle: VehicleFacts, tariff: Tariff): Fare {
   const surcharge = tariff.freight(vehicle.idOrCode)
     ? surchargeOn('freight', tariff.surcharges, startedMetres(vehicle, tariff))
     : surchargeOn('vehicle', tariff.surcharges)
@@ -269,7 +283,7 @@ function vehicleFare(listed: Hundredths, percent: number, vehicle: VehicleFacts,
 }
 
 function item(of: Omit<ExplainedPrice, 'product'> & { analysis: Analysis; idOrCode: string }): Priced {
-  const { kind, analysis, idOrCode, applied, fare, price, carried, metres } = of
+  const { kind, analysis, idOrCode, applied, fare, listed, carried, metres } = of
   const { rule, code, percent } = applied
   const ofTable = code !== undefined && (rule === 'type' || rule === 'discount')
   return {
@@ -277,7 +291,7 @@ function item(of: Omit<ExplainedPrice, 'product'> & { analysis: Analysis; idOrCo
     index: analysis.index,
     kind,
     idOrCode,
-    listed: price * (metres ?? 1) + carried,
+    listed: listed.gross * (metres ?? 1) + carried,
     ...(ofTable && { discountIdOrCode: code }),
     percent,
     fare,

@@ -1,15 +1,15 @@
 import { splitAmount } from '../ledger/assignPayments.ts'
-import { percentOf, roundTo, sum, type Hundredths } from '../value/money.ts'
+import { percentOf, roundTo, sum, type Money } from '../value/money.ts'
 import type { Explanation, Fare } from './tariff.ts'
 
-/** Hundredths of the currency that one loyalty mile pays. */
-export const hundredthsPerMile = 1
+/** What one loyalty mile pays: one smallest unit of the currency. */
+export const moneyPerMile: Money = 1
 
 /** A coupon or voucher: an amount off the sum of everything it applies to, or a percentage off each item. */
 export interface Reduction {
   kind: 'coupon' | 'voucher'
   code: string
-  amount?: Hundredths | undefined
+  amount?: Money | undefined
   percent?: number | undefined
   /** Returns whether it applies to the trip with this index. */
   holds(trip: number): boolean
@@ -19,13 +19,13 @@ export interface Reduction {
 export interface ReducedItem {
   trip: number
   uuid: string
-  amount: Hundredths
+  amount: Money
 }
 
 export interface AppliedReduction {
   kind: 'coupon' | 'voucher'
   code: string
-  amount: Hundredths
+  amount: Money
   /** The items with the amount taken off each, without those whose price it does not lower. */
   items: ReducedItem[]
 }
@@ -37,12 +37,12 @@ interface Item {
 }
 
 /** The reducible amount: port dues and surcharges are excluded. */
-function fareOf({ fare }: Item): Hundredths {
+function fareOf({ fare }: Item): Money {
   return fare.net + fare.vat
 }
 
-/** Deducts an amount from net and VAT; the components still add up to the hundredth. */
-function less<I extends Item>(priced: I, kind: AppliedReduction['kind'] | 'miles', off: Hundredths): I {
+/** Deducts an amount from net and VAT; the components still add up to the smallest unit. */
+function less<I extends Item>(priced: I, kind: AppliedReduction['kind'] | 'miles', off: Money): I {
   const { fare, explanation } = priced
   if (off === 0 || !explanation) return priced
   const taxed = fareOf(priced) - off
@@ -57,7 +57,7 @@ function less<I extends Item>(priced: I, kind: AppliedReduction['kind'] | 'miles
   return { ...priced, fare: lowered, explanation: changed }
 }
 
-function takeOff(items: readonly Item[], { amount, percent }: Reduction): Hundredths[] {
+function takeOff(items: readonly Item[], { amount, percent }: Reduction): Money[] {
   const fares = items.map(fareOf)
   if (amount === undefined) return fares.map((fare) => percentOf(fare, percent ?? 0))
   return splitAmount(Math.min(amount, sum(fares)), fares)
@@ -98,5 +98,5 @@ export function withReductionsOf<I extends Item>(priced: I, before: Explanation 
 
 /** Pays a price with miles up to its fare; unused miles remain on the card. */
 export function payWithMiles<I extends Item>(priced: I, miles: number): I {
-  return less(priced, 'miles', Math.min(miles * hundredthsPerMile, fareOf(priced)))
+  return less(priced, 'miles', Math.min(miles * moneyPerMile, fareOf(priced)))
 }

@@ -1,5 +1,5 @@
 import { isRefusal } from '../refusal.ts'
-import { sum, type Hundredths } from '../value/money.ts'
+import { sum, type Money } from '../value/money.ts'
 import { percentIn } from './discountClasses.ts'
 import { admissibleDiscounts, conditionKind } from './discountConditions.ts'
 import { accommodationOf, priceRequests, type Priced } from './price.ts'
@@ -10,7 +10,7 @@ export interface Saving {
   discountIdOrCode: string
   /** Passengers to whom it would apply. */
   uuids: string[]
-  saving: Hundredths
+  saving: Money
 }
 
 interface Sold {

@@ -1,5 +1,5 @@
 import { splitAmount } from '../ledger/assignPayments.ts'
-import { percentOf, sum, type Hundredths } from '../value/money.ts'
+import { percentOf, sum, type Money } from '../value/money.ts'
 import { splitFare } from './fare.ts'
 import { withReductionsOf } from './reduction.ts'
 import type { Explanation, Fare } from './tariff.ts'
@@ -10,7 +10,7 @@ export type CabinUse = 'WHOLE' | 'BERTHS'
 /** The price of one occupant of a whole cabin, with how it was computed at the sale. */
 export interface OccupantPrice {
   /** The price before discount; with the empty berths if this occupant pays for them. */
-  listed: Hundredths
+  listed: Money
   fare: Fare
   explanation: Explanation
 }
@@ -20,9 +20,9 @@ const singleUsePercent = 60
 
 /** The price of the empty berths of a whole cabin; one person in a two-bed cabin pays 1.6 berths in total. */
 export function emptyBerthsPrice(
-  berth: Hundredths,
+  berth: Money,
   { berths, persons }: { berths: number; persons: number },
-): Hundredths {
+): Money {
   if (berths === 2 && persons === 1) return percentOf(berth, singleUsePercent)
   return berth * (berths - persons)
 }
@@ -31,9 +31,9 @@ export interface KeptCabin {
   use: CabinUse
   berths: number
   /** Port dues of one person. */
-  dues: Hundredths
+  dues: Money
   /** Paid for the cabin by all its occupants before; undefined for an option, of which nothing is paid. */
-  paid?: Hundredths | undefined
+  paid?: Money | undefined
 }
 
 /**
@@ -47,19 +47,21 @@ export function pricesOfStaying(
   const [first] = staying
   if (!first) return []
   const persons = staying.length
-  const empty = use === 'BERTHS' ? 0 : emptyBerthsPrice(first.explanation.tariff.price, { berths, persons })
-  const priced = (carried: Hundredths) =>
+  // Children may have a lower list fare; the empty berths are paid at that of an adult in the cabin.
+  const berth = Math.max(...staying.map(({ explanation }) => explanation.tariff.price))
+  const empty = use === 'BERTHS' ? 0 : emptyBerthsPrice(berth, { berths, persons })
+  const priced = (carried: Money) =>
     staying.map((one, nth) => withEmptyBerths(one, nth === 0 ? carried : 0, dues))
   const prices = priced(empty)
   const excess = paid === undefined ? 0 : cabinTotal(prices) - paid
   return excess > 0 ? priced(Math.max(0, empty - excess)) : prices
 }
 
-export const cabinTotal = (prices: readonly { fare: Pick<Fare, 'total'> }[]): Hundredths =>
+export const cabinTotal = (prices: readonly { fare: Pick<Fare, 'total'> }[]): Money =>
   sum(prices.map(({ fare }) => fare.total))
 
 /** The price of an occupant who pays this amount for empty berths, and whose discounts stay as they are. */
-function withEmptyBerths(one: OccupantPrice, empty: Hundredths, dues: Hundredths): OccupantPrice {
+function withEmptyBerths(one: OccupantPrice, empty: Money, dues: Money): OccupantPrice {
   const { coupon: _, voucher: __, miles: ___, ...explanation } = one.explanation
   const { emptyBerths: before = 0, ...tariff } = explanation.tariff
   if (before === empty) return one
@@ -85,7 +87,7 @@ function withEmptyBerths(one: OccupantPrice, empty: Hundredths, dues: Hundredths
 /**
  * The rest of the amount paid for the cabin after repricing, split over those who leave in proportion to their fares.
  */
-export function leftOver(paid: Hundredths, kept: Hundredths, leaving: readonly Hundredths[]): Hundredths[] {
+export function leftOver(paid: Money, kept: Money, leaving: readonly Money[]): Money[] {
   const shares = sum(leaving) > 0 ? leaving : leaving.map(() => 1)
   return splitAmount(Math.max(0, paid - kept), shares)
 }

@@ -1,4 +1,4 @@
-import { percentOf, type Hundredths } from '../value/money.ts'
+import { percentOf, type Money } from '../value/money.ts'
 import { ownPercent, type AppliedDiscount } from './discount.ts'
 import { checkConditions, conditionKind, type TravelContext } from './discountConditions.ts'
 import type { Product } from './discountClasses.ts'
@@ -124,7 +124,7 @@ export interface SoldPrice {
 export function withOtherDiscount(
   { explanation: sold }: SoldPrice,
   applied: AppliedDiscount,
-  dues: Hundredths,
+  dues: Money,
 ): SoldPrice {
   const { coupon: _, voucher: __, miles: ___, discount: ____, name: _____, ...explanation } = sold
   const { price, metres = 1, emptyBerths = 0 } = explanation.tariff

@@ -1,7 +1,8 @@
 import type { VehicleCategoryLimits } from '../sailing/vehicleCategory.ts'
-import type { Hundredths } from '../value/money.ts'
+import type { Money } from '../value/money.ts'
+import type { FareLimits, ListedFare } from './listFare.ts'
 
-/** Catalogue data on the prices of one trip; amounts in hundredths. */
+/** Catalogue data on the prices of one trip; amounts in smallest units. */
 export interface Tariff {
   /** The market of the company. */
   market: string
@@ -24,8 +25,11 @@ export interface Tariff {
   fellows?: readonly FellowPassenger[] | undefined
   /** Discounts that stay although their conditions are no longer met, by the uuid of their passengers. */
   unconditional?: ReadonlyMap<string, string> | undefined
-  /** Gross list price of an adult’s seat or berth, of a vehicle, or of a metre of it; undefined if not on sale. */
-  listed(product: string): Hundredths | undefined
+  /**
+   * Gross list price of a seat or berth for a passenger of this type, of a vehicle, or of a metre of it; undefined if not on
+   * sale.
+   */
+  listed(product: string, passengerType?: string): ListedFare | undefined
   /** Beds of a cabin; 1 for a seat. */
   berths(accommodation: string): number
   /** seat_unnumbered, seat_numbered, cabin, cabin_pet, cabin_prm, kennel, or none (an infant on the lap). */
@@ -38,7 +42,7 @@ export interface Tariff {
   /** Percent. */
   vat: { passenger: number; vehicle: number }
   /** Port dues per person: see `duesInside`. */
-  dues: { passenger: Hundredths }
+  dues: { passenger: Money }
   /** Added once per trip direction. */
   surcharges: readonly Surcharge[]
   /** Port-local departure; ages are computed for its date. */
@@ -74,7 +78,7 @@ export interface TripOffers {
 
 export interface Surcharge {
   appliesTo: 'passenger' | 'vehicle' | 'freight'
-  amount: Hundredths
+  amount: Money
   /** For freight: charged per started metre. */
   perMetre?: boolean
   /** Fuel is also charged on fares that are free of the other surcharges. */
@@ -187,39 +191,41 @@ export interface VehicleFacts {
 
 /** A fare with its components; `total` is always the exact sum of the other four. */
 export interface Fare {
-  net: Hundredths
-  vat: Hundredths
-  dues: Hundredths
-  surcharges: Hundredths
-  total: Hundredths
+  net: Money
+  vat: Money
+  dues: Money
+  surcharges: Money
+  total: Money
 }
 
-/** The components of a price; amounts in hundredths. */
+/** The components of a price; amounts in smallest units. */
 export interface Explanation {
   tariff: {
     line: string
     season: string
     product: string
-    price: Hundredths
+    price: Money
     metres?: number
-    emptyBerths?: Hundredths
+    emptyBerths?: Money
+    /** The sales and departures to which the list price is limited. */
+    limits?: FareLimits
   }
   rule: 'none' | 'type' | 'discount' | Offer['rule']
   discount?: string
   name?: string
   percent: number
   /** Amount deducted by the percentage. */
-  discountAmount: Hundredths
-  coupon?: Hundredths
-  voucher?: Hundredths
-  miles?: Hundredths
+  discountAmount: Money
+  coupon?: Money
+  voucher?: Money
+  miles?: Money
   vatPercent: number
-  net: Hundredths
-  vat: Hundredths
-  dues: Hundredths
+  net: Money
+  vat: Money
+  dues: Money
   duesInside: boolean
-  surcharges: Hundredths
-  /** Effect of rounding to the hundredth, as a fraction of a hundredth. */
+  surcharges: Money
+  /** Effect of rounding to the smallest unit, as a fraction of it. */
   rounding: number
   cancellationSet?: string
 }
@@ -231,7 +237,7 @@ export interface Priced {
   /** Accommodation or vehicle category. */
   idOrCode: string
   /** The price before discount; for the first person of a whole cabin it includes the empty berths. */
-  listed: Hundredths
+  listed: Money
   discountIdOrCode?: string
   percent: number
   fare: Fare

@@ -1,12 +1,12 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import type { Hundredths } from '../value/money.ts'
+import type { Money } from '../value/money.ts'
 
 export interface Voucher {
   kind: 'voucher' | 'coupon'
   id: string
   /** Secret code of the voucher, if it has one. */
   code: string | null
-  amount: Hundredths | null
+  amount: Money | null
   percent: number | null
   /** Both ports of a trip must be in the list; an empty list means all ports. */
   ports: readonly string[]

@@ -1,7 +1,7 @@
 import { splitFare } from '../pricing/fare.ts'
 import type { Priced } from '../pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../refusal.ts'
-import type { Hundredths } from '../value/money.ts'
+import type { Money } from '../value/money.ts'
 import {
   checkPet,
   type Owner,
@@ -84,7 +84,7 @@ const pets: Group = (requests, owners, { assortment, vat }) =>
 function item(
   kind: ProductKind,
   named: Pick<PricedProduct, 'uuid' | 'index' | 'idOrCode'>,
-  listed: Hundredths,
+  listed: Money,
   vat: number,
 ): PricedProduct {
   const fare = splitFare({ gross: listed, vat, dues: 0, duesInside: true, surcharges: 0 })

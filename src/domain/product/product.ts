@@ -1,4 +1,4 @@
-import type { Hundredths } from '../value/money.ts'
+import type { Money } from '../value/money.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 
 export const productKinds = ['service', 'package', 'parcel', 'pet'] as const
@@ -8,7 +8,7 @@ export type ProductKind = (typeof productKinds)[number]
 export interface Service {
   code: string
   /** Gross, per unit. */
-  price: Hundredths
+  price: Money
   /** Units per sailing. */
   units: number
 }
@@ -16,7 +16,7 @@ export interface Service {
 /** Several services sold under one name and price. */
 export interface Package {
   code: string
-  price: Hundredths
+  price: Money
   per: 'PERSON' | 'GROUP'
   /** Maximum persons of a group; 1 if sold per person. */
   persons: number
@@ -28,16 +28,16 @@ export interface AccompaniedParcelRate {
   code: string
   /** Maximum weight of one parcel in kilograms, inclusive. */
   upTo: number
-  price: Hundredths
+  price: Money
 }
 
 export type PetSeat = 'CAGE' | 'CABIN' | 'DECK'
 
 export interface PetPlace {
   seat: PetSeat
-  price: Hundredths
+  price: Money
   /** For a pet of more than 10 kg; undefined if such a pet is not admitted. */
-  priceOver10kg?: Hundredths | undefined
+  priceOver10kg?: Money | undefined
   /** Units per sailing; undefined if the ship’s cages are counted. */
   units?: number | undefined
 }
@@ -120,7 +120,7 @@ export function checkPet(
   owners: readonly Owner[],
   places: readonly PetPlace[],
   at: string,
-): Hundredths | Refusal {
+): Money | Refusal {
   const owner = owners.find(({ uuid }) => uuid === pet.ownerUuid)
   if (!owner) return refuse('pet_owner_missing', {}, `${at}/ownerUuid`)
   if (pet.weight !== undefined && pet.weight > smallPet !== pet.over10kg)

@@ -32,7 +32,7 @@ export interface TripFilters {
   duration?: Range | undefined
   /** Time of departure as hours times 100 plus minutes: 08:05 is 805. */
   departs?: Range | undefined
-  /** Hundredths; a trip without the price fails the filter. */
+  /** Smallest units; a trip without the price fails the filter. */
   passPriceRange?: Range | undefined
   vehPriceRange?: Range | undefined
   /** Kinds of accommodation; one of them with units left satisfies the filter. */

@@ -2,7 +2,7 @@ import { latinKeys } from '../value/phoneticKey.ts'
 import { isLanguage } from '../value/language.ts'
 import { isColour } from './colour.ts'
 import { validArrangements } from './columnArrangement.ts'
-import { currencies, dateFormats, defaultSetting, mostPassengers, mostVehicles } from './setting.ts'
+import { dateFormats, defaultSetting, mostPassengers, mostVehicles } from './setting.ts'
 
 /** Returns the valid part of a value: undefined if nothing is valid, the value itself if all of it is. */
 type Kind = (value: unknown) => unknown
@@ -65,7 +65,7 @@ const kinds = new Map<string, Kind>([
   ['defaultNumberOfVehicles', count(mostVehicles)],
   ['defaultLanguage', textLike(isLanguage)],
   ['defaultColor', textLike(isColour)],
-  ['currency', oneOf(currencies)],
+  ['currency', textLike((code) => /^[A-Z]{3}$/.test(code))],
   ['preferredDate', oneOf(dateFormats)],
   ['shortcutRoutes', listOf(isRoute)],
   ['shortcuts', listOf(isShortcut)],

@@ -2,6 +2,7 @@ import { scannerReadings } from '../value/keyboardLayout.ts'
 
 /** The content of a ticket’s QR code: what the staff at the ship compare with the passenger before they are online. */
 export interface TicketCode {
+  /** One to four letters. */
   letter: string
   /** Twelve digits. */
   number: string
@@ -40,7 +41,7 @@ export function writeVoucherCode({ reference, bookedAt }: VoucherCode): string {
   return ['V1', reference, digitsOf(bookedAt)].join('/')
 }
 
-const ticketPattern = /^T1\/([A-Z])(\d{12})\/([A-Z\d]+)\/([A-Z\d]+)-([A-Z\d]+)\/(\d{12}|)$/
+const ticketPattern = /^T1\/([A-Z]{1,4})(\d{12})\/([A-Z\d]+)\/([A-Z\d]+)-([A-Z\d]+)\/(\d{12}|)$/
 const voucherPattern = /^V1\/([A-Z\d]+)\/(\d{12})$/
 
 /** A code as it was scanned, and the text that the scanner read, with the signature. */

@@ -10,7 +10,7 @@ const newLine = 0x0a
 const others: Readonly<Record<string, number>> = {
   '‘': 0xa1,
   '’': 0xa2,
-  '€': 0xa4,
+  '\u20ac': 0xa4,
   '―': 0xaf,
   '·': 0xb7,
 }

@@ -1,41 +1,72 @@
-/** Money is an integer of hundredths of the currency, everywhere between the database and the screen. */
-export type Hundredths = number
+/**
+ * Money is an integer of the smallest unit of the network’s currency, everywhere between the database and the screen: cents,
+ * yen, millimes.
+ */
+export type Money = number
 
-/** Rounds half up to a multiple of `step` hundredths, also below zero. */
-export function roundTo(hundredths: number, step: number): Hundredths {
-  return Math.floor(hundredths / step + 0.5) * step
+/** Decimals of the currency of an outside CRS, which names none. */
+export const usualDigits = 2
+
+/** Smallest units in one unit of a currency with that many decimals. */
+export const unitsOf = (digits: number): number => 10 ** digits
+
+/** Rounds half up to a multiple of `step`, also below zero. */
+export function roundTo(amount: number, step: number): Money {
+  return Math.floor(amount / step + 0.5) * step
 }
 
-/** The given percentage of an amount, rounded half up to the hundredth. */
-export function percentOf(hundredths: Hundredths, percent: number): Hundredths {
-  return roundTo((hundredths * percent) / 100, 1)
+/** The given percentage of an amount, rounded half up to the smallest unit. */
+export function percentOf(amount: Money, percent: number): Money {
+  return roundTo((amount * percent) / 100, 1)
 }
 
-export function sum(amounts: Iterable<Hundredths>): Hundredths {
+export function sum(amounts: Iterable<Money>): Money {
   let total = 0
   for (const amount of amounts) total += amount
   return total
 }
 
-/** A group of thousands does not begin with a zero: `0.123,45` may be 0,12 or 123,45. */
-const amount = /^(\d{1,9}|[1-9]\d{0,2}(?:\.\d{3}){1,2})(?:[.,](\d{1,2}))?$/
-
-/** Reads a typed amount with comma or point: `124,50` `124.5` `100` `1.250,00`; undefined for anything else. */
-export function parseMoney(typed: string): Hundredths | undefined {
-  const [, whole, cents = ''] = amount.exec(typed.trim()) ?? []
-  return whole === undefined ? undefined : Number(whole.replaceAll('.', '') + cents.padEnd(2, '0'))
+/**
+ * The forms of a typed amount. A group of thousands does not begin with a zero: `0.123,45` may be 0,12 or 123,45. With three
+ * decimals one group after a point may be either, so that it is none of the forms.
+ */
+const forms: Readonly<Record<number, RegExp>> = {
+  0: /^(\d{1,9}|[1-9]\d{0,2}(?:\.\d{3}){1,2})$/,
+  2: /^(\d{1,9}|[1-9]\d{0,2}(?:\.\d{3}){1,2})(?:[.,](\d{1,2}))?$/,
+  3: /^(\d{1,9}|[1-9]\d{0,2}(?:\.\d{3}){1,2}(?=,)|[1-9]\d{0,2}(?:\.\d{3}){2})(?:,(\d{1,3})|\.(\d{1,2}))?$/,
 }
 
-/** Prints `1.250,00` in every language of the desk, `−5,00` below zero. */
-export function printMoney(hundredths: Hundredths): string {
-  const digits = String(Math.abs(hundredths)).padStart(3, '0')
-  return `${hundredths < 0 ? '−' : ''}${pointed(digits.slice(0, -2))},${digits.slice(-2)}`
+/**
+ * Reads a typed amount with comma or point: `124,50` `124.5` `100` `1.250,00`; undefined for anything else, and for more
+ * decimals than the currency has.
+ */
+export function parseMoney(typed: string, digits: number): Money | undefined {
+  const [, whole, comma, point] = forms[digits]?.exec(typed.trim()) ?? []
+  const decimals = comma ?? point ?? ''
+  return whole === undefined ? undefined : Number(whole.replaceAll('.', '') + decimals.padEnd(digits, '0'))
 }
 
-/** Prints `60` or `49.50`, as an amount is typed on the command line. */
-export function shortMoney(hundredths: Hundredths): string {
-  const rest = hundredths % 100
-  return `${Math.floor(hundredths / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+/** Prints `1.250,00` in every language of the desk, `−5,00` below zero; `1.250` in a currency without decimals. */
+export function printMoney(amount: Money, digits: number): string {
+  const text = String(Math.abs(amount)).padStart(digits + 1, '0')
+  const whole = pointed(text.slice(0, text.length - digits))
+  return `${amount < 0 ? '−' : ''}${whole}${digits === 0 ? '' : `,${text.slice(-digits)}`}`
+}
+
+/** Prints `60` or `49.50`, as an amount is typed on the command line; three decimals have a comma, `49,500`. */
+export function shortMoney(amount: Money, digits: number): string {
+  const units = unitsOf(digits)
+  const rest = amount % units
+  const decimals = `${digits === 3 ? ',' : '.'}${String(rest).padStart(digits, '0')}`
+  return `${Math.floor(amount / units)}${rest === 0 ? '' : decimals}`
+}
+
+/** The sign of a currency such as `Kč` or `kr`, or its code where it has none. */
+export function signOf(currency: string): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return currency
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  const parts = new Intl.NumberFormat('en', style).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
 /** Prints `1.250`. */

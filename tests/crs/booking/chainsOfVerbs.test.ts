@@ -35,8 +35,8 @@ async function openDesk(voiding: 'HLC' | 'DKT', rule: string, whenLost = 'retain
     const later = (days: number) => (time: string) => addDays(time.slice(0, 10), days) + time.slice(10)
     await copySailing(database, { id: 90, season: 'low', at: later(4) })
     await copySailing(database, { id: 91, season: 'high', at: later(40) })
-    await sql`insert into fare (line, origin, destination, season, product, gross)
-      select line, origin, destination, 'low', product, gross - 501 from fare
+    await sql`insert into list_fare (line, origin, destination, season, product, gross)
+      select line, origin, destination, 'low', product, gross - 501 from list_fare
       where season = 'high' and product in ('DECK', 'EC') and line = 'H01'`.execute(owner)
     await addNightReturn(database)
     await owner.updateTable('discount').set({ least_persons: groupSize }).where('code', '=', 'GRP').execute()
@@ -345,7 +345,7 @@ test.each(['GR_LAW', 'GR_HIGH', 'ALBANIA'] as const)(
     await openDesk('HLC', rule)
     const { owner } = desk.database
     // Fares of which a percentage is no whole cent.
-    await sql`update fare set gross = gross + 1 where product in ('DECK', 'AB4')`.execute(owner)
+    await sql`update list_fare set gross = gross + 1 where product in ('DECK', 'AB4')`.execute(owner)
     let made = 0
     for (let nth = 0; nth < chains; nth++) {
       const random = seededRandom(seed, chains + nth)

@@ -60,9 +60,11 @@ async function addSailings({ owner }: Database): Promise<void> {
     }
     const more = { DECK: 3001, EC: 6003, AB4: 6007, AA2: 9009 }
     for (const [product, least] of Object.entries(more))
-      await sql`insert into fare (line, origin, destination, season, product, gross)
+      await sql`insert into list_fare (line, origin, destination, season, product, gross)
         select line, origin, destination, ${seasonOf(day)}, product, ${least + Math.floor(random() * 3000)}
-        from fare where season = 'high' and product = ${product} and line in ('H01', 'K01')`.execute(owner)
+        from list_fare where season = 'high' and product = ${product} and line in ('H01', 'K01')`.execute(
+        owner,
+      )
   }
 }
 

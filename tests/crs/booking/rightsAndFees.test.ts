@@ -39,7 +39,7 @@ async function addSailings(database: Database): Promise<void> {
     product: 'DECK',
     gross: cheap,
   }
-  await owner.insertInto('fare').values(fare).execute()
+  await owner.insertInto('list_fare').values(fare).execute()
   await addFerry(database, { id: 91, day: '21', later: 0, company: 'DKT' })
   await addFerry(database, { id: 90, day: '23', later: 0 })
 }
@@ -140,7 +140,7 @@ interface Verb {
   needs: readonly (readonly Right[])[]
   /** Makes the booking, and returns the call that the user then makes. */
   prepare(): Promise<(by: Agent) => Promise<{ code: string }>>
-  /** Hundredths of what was paid before that the call pays out. */
+  /** Smallest units of what was paid before that the call pays out. */
   paysOut: number
 }
 

@@ -6,6 +6,7 @@ import { reference } from '../../../src/contract/reference.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import { type Database, system } from '../../../src/crs/database/transaction.ts'
+import type { Catalogue } from '../../../src/crs/reference/catalogue.ts'
 import { type Catalogues, atPresent, openCatalogues } from '../../../src/crs/reference/catalogues.ts'
 import { openDatabaseFeed } from '../../../src/crs/sailing/feed/databaseFeed.ts'
 import { adults, bookingRequest, paidRequest } from '../../kit/crs/bookingRequest.ts'
@@ -64,9 +65,14 @@ const versionsSeen = () => desks.map(({ catalogues }) => catalogues.current().ve
 const seen = (version: number) =>
   vi.waitUntil(() => versionsSeen().every((one) => one === version), { timeout: 30_000, interval: 5 })
 
+function deckFare(catalogue: Catalogue): number | undefined {
+  const sale = { soldOn: '2026-06-15', departs: '2026-06-20 07:30', season: 'high', isReturn: false }
+  return catalogue.fares('H01', 'PIR', 'JTR', 'high')?.fareOf('DECK', sale)?.gross
+}
+
 /** The fare of an adult on deck in hundredths, as the server knows it. */
 function fareAt({ catalogues }: Pick<Desk, 'catalogues'>): number {
-  const fare = catalogues.current().fares('H01', 'PIR', 'JTR', 'high')?.get('DECK')
+  const fare = deckFare(catalogues.current())
   if (fare === undefined) throw new Error('no fare')
   return fare
 }
@@ -166,7 +172,7 @@ describe('a sale whose server does not have the version yet', () => {
 
   test('is sold at once where the price is the same', async () => {
     const late = await openLateDesk()
-    await publish(database, `update fare set gross = gross + 100 where product <> 'DECK'`)
+    await publish(database, `update list_fare set gross = gross + 100 where product <> 'DECK'`)
     expect((await sell(late, fareAt(late))).code).toBe('000')
     expect(late.asked()).toBe(1)
   })
@@ -179,7 +185,7 @@ describe('a sale whose server does not have the version yet', () => {
     const { token } = await server.signIn()
     const price = fareAt({ catalogues: { ...catalogues, current: () => former } })
     await own.owner.transaction().execute(async (tx) => {
-      await sql`update fare set gross = gross + 100`.execute(tx)
+      await sql`update list_fare set gross = gross + 100`.execute(tx)
     })
     expect((await sell({ server, token }, price)).code).toBe('000')
     await seen(await raiseFares(database, 0))
@@ -222,7 +228,7 @@ test('the dependencies of a call keep the version with which it began', async ()
   const present = atPresent({ catalogues, catalogue: catalogues.current() })
   const before = fareAt(desks[0]!)
   await seen(await raiseFares(database, 100))
-  expect(present.catalogue.fares('H01', 'PIR', 'JTR', 'high')?.get('DECK')).toBe(before)
+  expect(deckFare(present.catalogue)).toBe(before)
   expect(atPresent({ ...present, database: own }).catalogue.version).toBe(catalogues.current().version)
 })
 
@@ -231,7 +237,7 @@ test('what is sold while fares change costs the fare of the version at its commi
     create table sold_at (booking_id bigint, version integer, fare integer);
     create function note_sold() returns trigger language plpgsql security definer as $$ begin
       insert into sold_at select new.id, (select max(version) from publication),
-        (select gross from fare where (line, origin, destination, season, product) = ('H01', 'PIR', 'JTR', 'high', 'DECK'));
+        (select gross from list_fare where (line, origin, destination, season, product) = ('H01', 'PIR', 'JTR', 'high', 'DECK'));
       return null;
     end $$;
     create constraint trigger noted after insert on booking deferrable initially deferred

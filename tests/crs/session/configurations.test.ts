@@ -18,6 +18,7 @@ describe('health', () => {
       version: '120.0.0',
       world: '',
       now: '2026-06-15 10:00',
+      timezone: 'Europe/Athens',
       atomicSell: true,
       links: {},
       faults: 0,
@@ -30,6 +31,8 @@ describe('configurations', () => {
     const came = await crs.server.call(session.configurations, {}, { token })
     expect(came.body).toMatchObject({
       currency: 'EUR',
+      digits: 2,
+      timezone: 'Europe/Athens',
       hideSetting: [],
       permissions: { canManageTruckCompanies: false, trip: { canCheckIn: false } },
       user: { nationality: 'GR', fullName: 'demo' },

@@ -1,6 +1,6 @@
 import type { Guard } from '../../../src/crs/database/stockChange.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
-import { saleZone, type Clock } from '../../../src/crs/server/clock.ts'
+import type { Clock } from '../../../src/crs/server/clock.ts'
 import { seededRandom } from '../../../src/crs/world/random.ts'
 import { setClock } from '../../kit/crs/clock.ts'
 import { freshDatabase, worldDay } from '../../kit/crs/database.ts'
@@ -140,6 +140,6 @@ async function passTime(
 }
 
 const untilMidnight = (clock: Clock) => {
-  const [hours = 0, minutes = 0] = clock.localNow(saleZone).slice(11).split(':').map(Number)
+  const [hours = 0, minutes = 0] = clock.localNow('Europe/Athens').slice(11).split(':').map(Number)
   return ((24 - hours) * 60 - minutes) * 60_000
 }

@@ -80,7 +80,7 @@ describe('a demo world in a real PostgreSQL', () => {
       await ask(`
         select distinct i.line, s.resource from stock s join itinerary i on i.id = s.itinerary_id
          where s.resource not in ('PAX', 'PETC', 'LANE_LOW', 'LANE_HIGH')
-           and not exists (select from fare f where f.line = i.line and f.product = s.resource)`),
+           and not exists (select from list_fare f where f.line = i.line and f.product = s.resource)`),
     ).toEqual([])
     expect(await one(`select name_el from port where code = 'PIR'`)).toBe('Πειραιάς')
     expect(await one(`select members from port_group where code = 'ATH'`)).toEqual(['PIR', 'RAF', 'LAV'])

@@ -20,17 +20,17 @@ const line = { id: 'line.focus', where: 'everywhere', changes: 'nothing', run: (
 /** Imported after the globals these modules read while loading are set. */
 async function commandSets(): Promise<AnyCommand[]> {
   const { saleCommands } = await import('../../../src/desk/sale/saleCommands.ts')
-  const { bookingCommands } = await import('../../../src/desk/booking/bookingCommands.ts')
+  const { bookingCommands } = await import('../../../src/desk/booking/bookingContribution.ts')
   const { changeCommands } = await import('../../../src/desk/booking/verbs/askedChange.ts')
   const { verbs } = await import('../../../src/desk/booking/verbs/verbs.ts')
   const { seatCommands } = await import('../../../src/desk/sale/entry/seats/seatsCommands.ts')
-  const { pricingCommands } = await import('../../../src/desk/pricing/pricingCommands.ts')
-  const { sailingCommands } = await import('../../../src/desk/sailing/sailingCommands.ts')
-  const { groupCommands } = await import('../../../src/desk/group/groupCommands.ts')
-  const { ledgerCommands } = await import('../../../src/desk/ledger/ledgerCommands.ts')
+  const { pricingCommands } = await import('../../../src/desk/pricing/pricingContribution.ts')
+  const { sailingCommands } = await import('../../../src/desk/sailing/sailingContribution.ts')
+  const { groupCommands } = await import('../../../src/desk/group/groupContribution.ts')
+  const { ledgerCommands } = await import('../../../src/desk/ledger/ledgerContribution.ts')
   const { disruptionCommands } = await import('../../../src/desk/disruption/disruptionCommands.ts')
-  const { parcelCommands } = await import('../../../src/desk/parcel/parcelCommands.ts')
-  const { appCommands } = await import('../../../src/desk/app/appCommands.ts')
+  const { parcelCommands } = await import('../../../src/desk/parcel/parcelContribution.ts')
+  const { appCommands } = await import('../../../src/desk/app/appContribution.ts')
   const { leavingCommands } = await import('../../../src/desk/app/leaving/departure.ts')
   return [
     ...[saleCommands, bookingCommands, changeCommands, ...verbs.map((verb) => verb.commands)].flat(),
@@ -51,6 +51,8 @@ export async function startDeskWithoutBrowser(language = 'en') {
   const answers: Answers = {}
   const sent: { path: string; body: string }[] = []
   const pages: string[] = []
+  // The library of the dialogs prepares a browser while it loads; before the stubs it finds none.
+  await import('react-aria-components')
   vi.stubGlobal('localStorage', kept)
   vi.stubGlobal('sessionStorage', kept)
   for (const kind of ['HTMLElement', 'HTMLInputElement', 'HTMLTextAreaElement']) {

@@ -4,7 +4,7 @@ import {
   announceCaller,
   dropCaller,
   useCaller,
-} from '../../../src/desk/booking/caller/callerCommands.ts'
+} from '../../../src/desk/booking/caller/CallerStrip.tsx'
 import { endSession } from '../../../src/desk/request/token.ts'
 
 beforeEach(dropCaller)

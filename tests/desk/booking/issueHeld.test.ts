@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import issueVerb from '../../../src/desk/booking/verbs/issueVerb.ts'
 import type { Recording } from '../../../src/desk/command/command.ts'
-import { stepsAlone } from '../../../src/desk/command/recording.ts'
+import { stepsAlone } from '../../../src/desk/command/defineCommand.ts'
 import { stepPrinter } from '../../../src/desk/macro/macroRows.ts'
 import { context } from '../line/context.ts'
 

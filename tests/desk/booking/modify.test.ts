@@ -7,8 +7,6 @@ import {
   editRow,
   editTripRemarks,
   lockedReason,
-} from '../../../src/desk/booking/modify/editRows.ts'
-import {
   changeEdits,
   editsOf,
   forgetEdits,

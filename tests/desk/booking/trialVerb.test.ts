@@ -80,7 +80,7 @@ const { bookingQuestion } = await import('../../../src/desk/booking/commands.ts'
 const { askedOf } = await import('../../../src/desk/question/questions.ts')
 const { repeatStep } = await import('../../../src/desk/booking/history/historyCommands.ts')
 const { commands } = await import('../../../src/desk/command/registry.ts')
-const { stepsAlone } = await import('../../../src/desk/command/recording.ts')
+const { stepsAlone } = await import('../../../src/desk/command/defineCommand.ts')
 const { stepPrinter } = await import('../../../src/desk/macro/macroRows.ts')
 const { parse } = await import('../../../src/desk/line/parse.ts')
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 import { formerIds, presentId, storedId } from '../../../src/desk/command/formerIds.ts'
-import { readFile } from '../../../src/desk/keys/shortcutFile.ts'
+import { readFile } from '../../../src/desk/keys/operatorShortcuts.ts'
 import { readSettings, writeSettings } from '../../../src/desk/settings/settings.ts'
 import { declareSpecified } from './kit.ts'
 import { standInPage } from '../../kit/desk/page.ts'

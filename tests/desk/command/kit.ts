@@ -1,6 +1,6 @@
 import type { InputTarget, InputSource, Input } from '../../../src/desk/command/inputTarget.ts'
 import type { AnyCommand, Command } from '../../../src/desk/command/command.ts'
-import { declareCategories, type ShortcutCategory } from '../../../src/desk/keys/categories.ts'
+import { declareCategories, type ShortcutCategory } from '../../../src/desk/keys/keymap.ts'
 import type { KeyPress } from '../../../src/desk/keys/keystroke.ts'
 
 declare module '../../../src/desk/command/command.ts' {

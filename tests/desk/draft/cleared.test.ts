@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { holdFreeTrips, detachHolds, releaseHolds } from '../../../src/desk/sale/model/hold/holds.ts'
-import { draftCommands } from '../../../src/desk/draft/draftCommands.ts'
+import { draftCommands } from '../../../src/desk/draft/draftContribution.ts'
 import { documentOf } from '../../../src/desk/draft/document.ts'
 import type { Drafts } from '../../../src/desk/draft/drafts.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { focusInvalidField, registerField } from '../../../src/desk/field/entry/invalidFields.ts'
+import { focusInvalidField, registerField } from '../../../src/desk/field/focus/focus.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

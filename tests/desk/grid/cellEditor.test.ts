@@ -3,7 +3,7 @@ import type { Input } from '../../../src/desk/command/inputTarget.ts'
 import { type CellEditor, createCellEditor } from '../../../src/desk/grid/cellEditor.ts'
 import type { EditorHost, EditTable } from '../../../src/desk/grid/editorModel.ts'
 import { gridMessages } from '../../../src/desk/grid/gridMessages.ts'
-import { cellAfter, type EditColumn, nextStop } from '../../../src/desk/grid/editColumn.ts'
+import { cellAfter, type EditColumn, nextStop } from '../../../src/desk/grid/column.ts'
 
 interface Person {
   id: string

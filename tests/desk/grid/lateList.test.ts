@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Input } from '../../../src/desk/command/inputTarget.ts'
 import { type CellEditor, createCellEditor } from '../../../src/desk/grid/cellEditor.ts'
-import type { EditColumn } from '../../../src/desk/grid/editColumn.ts'
+import type { EditColumn } from '../../../src/desk/grid/column.ts'
 import type { EditorHost } from '../../../src/desk/grid/editorModel.ts'
 
 const sexes = [

@@ -6,7 +6,7 @@ import {
   splitKeys,
   profileEntries,
 } from '../../../src/desk/keys/keymap.ts'
-import { objections, withKey, withKeysOfRow, shortcutRows } from '../../../src/desk/keys/shortcutRows.ts'
+import { objections, withKey, withKeysOfRow, shortcutRows } from '../../../src/desk/keys/operatorShortcuts.ts'
 import { category, declareSpecified } from '../command/kit.ts'
 
 const entries = profileEntries('default')

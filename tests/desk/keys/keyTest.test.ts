@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { interceptedStrokes, environmentName, environmentOf } from '../../../src/desk/keys/environment.ts'
+import { interceptedStrokes, environmentName, environmentOf } from '../../../src/desk/keys/conflict.ts'
 import {
   adviceOn,
   wantedStroke,

@@ -29,7 +29,7 @@ test('Money has a decimal comma, points between thousands, and the sign of its c
   expect(formatMoney(123456789)).toBe('1.234.567,89')
   expect(formatMoney(19100, 'EUR')).toBe('191,00 €')
   expect(formatMoney(100000, 'CZK')).toBe('1.000,00 Kč')
-  expect(formatMoney(100, 'USD')).toBe('1,00 USD')
+  expect(formatMoney(100, 'USD')).toBe('1,00 $')
 })
 
 test('Dates are shown day first (VA-011)', () => {

@@ -1,19 +1,46 @@
-import { describe, expect, it } from 'vitest'
-import { formatPercent, nameWithPercent } from '../../../src/desk/language/money.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  formatDifference,
+  formatMoney,
+  formatPrice,
+  moneyInUnits,
+  moneyOfUnits,
+  readMoney,
+  setCurrency,
+  typedMoney,
+} from '../../../src/desk/language/money.ts'
 
-describe('formatPercent', () => {
-  it('separates the sign from the number, and shows no minus sign before zero', () => {
-    expect([13, -50, -0].map(formatPercent)).toEqual(['13 %', '-50 %', '0 %'])
+afterEach(() => setCurrency('EUR'))
+
+describe('a desk in yen', () => {
+  it('has no decimals anywhere', () => {
+    setCurrency('JPY', 0)
+    expect(formatPrice(12_500)).toBe('12.500 ¥')
+    expect(formatDifference(-850)).toBe('−850')
+    expect(typedMoney(12_500)).toBe('12500')
+    expect(moneyInUnits(12_500)).toBe(12_500)
+    expect(moneyOfUnits(12_500)).toBe(12_500)
+    expect(readMoney('12.500')).toBe(12_500)
+    expect(readMoney('1,5')).toBeUndefined()
   })
 })
 
-describe('nameWithPercent', () => {
-  it('adds the percentage to a name without one', () => {
-    expect(nameWithPercent('Family fare', 12)).toBe('Family fare 12 %')
+describe('a desk in dinars', () => {
+  it('has three decimals everywhere', () => {
+    setCurrency('TND', 3)
+    expect(formatPrice(12_500)).toBe('12,500 TND')
+    expect(formatDifference(12_000)).toBe('+12')
+    expect(typedMoney(12_500)).toBe('12,500')
+    expect(moneyInUnits(12_500)).toBe(12.5)
+    expect(moneyOfUnits(12.505)).toBe(12_505)
+    expect(readMoney('12,505')).toBe(12_505)
   })
+})
 
-  it('does not repeat a percentage that the name contains', () => {
-    expect(nameWithPercent('Agency discount 5%', 5)).toBe('Agency discount 5%')
-    expect(nameWithPercent('Remise agence 5 %', 5)).toBe('Remise agence 5 %')
+describe('a desk in kroner', () => {
+  it('has their sign', () => {
+    setCurrency('NOK')
+    expect(formatMoney(125_050)).toBe('1.250,50')
+    expect(formatPrice(125_050)).toBe('1.250,50 kr')
   })
 })

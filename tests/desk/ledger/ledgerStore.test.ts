@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useBooks, useLog } from '../../../src/desk/ledger/ledgerStore.ts'
+import { filteredLog, useBooks, useLog } from '../../../src/desk/ledger/ledgerStore.ts'
 import { changeAgency } from '../../../src/desk/request/alternate.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
 
@@ -25,4 +25,31 @@ test('acting for another agency clears what is shown of the former one (SC-C43)'
   await changeAgency('1301')
   expect(state()).toEqual(empty)
   await changeAgency(undefined)
+})
+
+const entry = (user: string, action: string, reservation?: string) => ({
+  time: '2026-06-10 08:05',
+  user,
+  action,
+  title: action,
+  outcome: '',
+  ...(reservation !== undefined && { reservation }),
+})
+const log = [
+  entry('maria', 'booking.sell', 'ABHK23'),
+  entry('maria', 'booking.cancel', 'ABHK23'),
+  entry('nikos', 'booking.sell', 'EKTX45'),
+  entry('nikos', 'session.token'),
+]
+const none = { user: '', action: '', booking: '' }
+
+test.each([
+  ['nothing', none, [0, 1, 2, 3]],
+  ['a user', { ...none, user: 'nikos' }, [2, 3]],
+  ['an action', { ...none, action: 'booking.sell' }, [0, 2]],
+  ['the beginning of a booking', { ...none, booking: 'ABH' }, [0, 1]],
+  ['all of them', { user: 'maria', action: 'booking.sell', booking: 'ABHK23' }, [0]],
+  ['what nobody did', { ...none, user: 'maria', booking: 'EKTX45' }, []],
+])('the activity log narrowed by %s has these entries (BO-023)', (_, filters, places) => {
+  expect(filteredLog(log, filters)).toEqual(places.map((place) => log[place]))
 })

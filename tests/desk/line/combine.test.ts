@@ -10,9 +10,10 @@ import {
   seq,
   word,
   type Opening,
+  code,
+  count,
 } from '../../../src/desk/line/combine.ts'
 import { readerOf } from '../../../src/desk/line/reader.ts'
-import { code, count } from '../../../src/desk/line/words/simple.ts'
 import { splitLine } from '../../../src/desk/line/words/splitLine.ts'
 import { context } from './context.ts'
 

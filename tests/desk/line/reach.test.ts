@@ -4,7 +4,7 @@ import { commandsOf } from '../../../src/desk/command/command.ts'
 import { standInPage } from '../../kit/desk/page.ts'
 
 standInPage()
-await import('../../../src/desk/app/appCommands.ts')
+await import('../../../src/desk/app/appContribution.ts')
 const { commands, elsewhereRefusal } = await import('../../../src/desk/command/registry.ts')
 const { deskCommands, deskGrammar } = await import('../../../src/desk/app/contributions.ts')
 

@@ -4,7 +4,7 @@ import { rules, type Theme, tokensOf } from './tokens.ts'
 
 vi.stubGlobal('document', { documentElement: { dataset: {} } })
 vi.stubGlobal('window', globalThis)
-const { coloursFor, grounds } = await import('../../../src/desk/look/colours.ts')
+const { coloursFor, grounds } = await import('../../../src/desk/look/look.ts')
 
 const themes: readonly Theme[] = ['dark', 'light', 'contrast']
 const steps = ['00', '44', '88', 'cc', 'ff']

@@ -66,7 +66,7 @@ test('groups items with equal components into one row, with the amounts of one a
     all: { listed: 8700, off: 4350, net: 3744, vat: 486, dues: 120, total: 4350 },
     notes: { vat: '13 %', dues: 'explain.inside' },
   })
-  expect(rows[0]?.rounding).toContain('+0,25')
+  expect(rows[0]?.rounding).toContain('+0,0025')
   expect(rows[1]).toMatchObject({
     rule: 'explain.rules.none',
     rounding: 'explain.exact',
@@ -92,6 +92,30 @@ test('an open return is explained for each trip', () => {
   expect(rows.map(({ name, rule, all, uuids }) => [name, rule, all.listed, all.total, uuids])).toEqual([
     ['explain.out {"name":"Child EC"}', 'explain.rules.type Child -50\u00a0%', 4350, 2175, ['a']],
     ['explain.back {"name":"Child EC"}', 'explain.rules.none', 4350, 4350, ['a']],
+  ])
+})
+
+test('a list price that is limited to some sales and departures shows to which', () => {
+  const item = child('a')
+  const limits = {
+    passengerType: 'CH',
+    soldTo: '2026-06-30',
+    departsFrom: '2026-07-01',
+    departsTo: '2026-07-31',
+    weekdays: '67',
+    timeFrom: '06:00',
+    ways: 'return',
+  }
+  const tariff = { ...item.explanation!.tariff, limits }
+  const priced = { ...item, explanation: { ...item.explanation!, tariff } }
+  const [row] = explainedRows({ title: '', prices: { total: 2175, items: [priced] }, names: [] }, say)
+  expect(row?.tariff.split(' · ').slice(3)).toEqual([
+    'explain.limits.type {"type":"sale:type.CH \\"CH\\""}',
+    'explain.limits.sold {"dates":"explain.limits.to {\\"to\\":\\"30/06/2026\\"}"}',
+    'explain.limits.departs {"dates":"01/07/2026–31/07/2026"}',
+    'Sat Sun',
+    'explain.limits.times {"times":"explain.limits.from {\\"from\\":\\"06:00\\"}"}',
+    'explain.limits.return',
   ])
 })
 

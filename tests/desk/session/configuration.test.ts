@@ -12,7 +12,7 @@ describe('a configuration with its required fields only', () => {
     expect(wholeConfiguration(required)).toMatchObject({
       ...required,
       permissions: { canManageTruckCompanies: false, trip: { canCheckIn: false } },
-      user: { nationality: 'GR' },
+      user: { nationality: '' },
     })
   })
 

@@ -8,7 +8,7 @@ vi.stubGlobal('navigator', { userAgent: '', locks: { request: (_: string, work: 
 stubOrigin()
 const { shownBy } = await import('../../../src/desk/app/contributions.ts')
 const { createRegistry } = await import('../../../src/desk/command/registry.ts')
-const { sessionCommands } = await import('../../../src/desk/session/sessionCommands.ts')
+const { sessionCommands } = await import('../../../src/desk/session/sessionContribution.ts')
 
 const account = { agencyCode: '1377', userName: 'desk', password: 'ferrydesk', validationCode: '1377' }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
 import { createRecorder } from '../../../src/desk/macro/recorder.ts'
-import { sessionCommands } from '../../../src/desk/session/sessionCommands.ts'
+import { sessionCommands } from '../../../src/desk/session/sessionContribution.ts'
 import { context } from '../line/context.ts'
 
 it.each(['session.changePassword', 'session.showPassword'])(

@@ -45,9 +45,9 @@ const methods = (['account', 'cash', 'card'] as const).map((kind, id) => ({
 async function load() {
   return {
     ...(await import('../../../src/desk/app/start/applySettings.ts')),
-    ...(await import('../../../src/desk/app/salePreferences.ts')),
+    ...(await import('../../../src/desk/app/start/applySettings.ts')),
     ...(await import('../../../src/desk/app/notices/notices.ts')),
-    ...(await import('../../../src/desk/app/menu/menuCommands.ts')),
+    ...(await import('../../../src/desk/app/menu/PopMenu.tsx')),
     ...(await import('../../../src/desk/app/menu/PopMenu.tsx')),
     ...(await import('../../../src/desk/sale/checkout/confirmation.ts')),
     ...(await import('../../../src/desk/sale/model/preferences.ts')),
@@ -57,9 +57,9 @@ async function load() {
     ...(await import('../../../src/desk/sale/model/payment/payments.ts')),
     ...(await import('../../../src/desk/sale/model/trip/chooseTrips.ts')),
     ...(await import('../../../src/desk/sale/model/trip/availability.ts')),
-    ...(await import('../../../src/desk/ticket/print/printCommands.ts')),
+    ...(await import('../../../src/desk/ticket/print/PrintDialog.tsx')),
     ...(await import('../../../src/desk/ticket/fetchPapers.ts')),
-    ...(await import('../../../src/desk/ticket/print/printCommands.ts')),
+    ...(await import('../../../src/desk/ticket/print/PrintDialog.tsx')),
     ...(await import('../../../src/desk/booking/find/find.ts')),
     ...(await import('../../../src/desk/booking/page/rows.ts')),
     ...(await import('../../../src/desk/booking/shown/bookingStore.ts')),
@@ -74,7 +74,7 @@ async function load() {
     ...(await import('../../../src/desk/sailing/sailingStore.ts')),
     ...(await import('../../../src/desk/session/sessionStore.ts')),
     ...(await import('../../../src/desk/settings/ownKeys.ts')),
-    ...(await import('../../../src/desk/settings/localValues.ts')),
+    ...(await import('../../../src/desk/settings/settings.ts')),
     ...(await import('../../../src/desk/settings/settingsStore.ts')),
     ...(await import('../../../src/desk/settings/tip/TipDialog.tsx')),
     QueryClientProvider: (await import('@tanstack/react-query')).QueryClientProvider,
@@ -344,8 +344,8 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     usual: '191,00 €',
     now: '191,00 Kč',
     seen() {
-      // Every configuration contains the agency’s currency.
-      desk.useSession.setState({ configuration: { currency: 'EUR', hideSetting: [] } } as never)
+      // The sign is chosen where an outside CRS names no currency.
+      desk.useSession.setState({ configuration: { currency: '', hideSetting: [] } } as never)
       undo.push(() => desk.useSession.setState({ configuration: undefined } as never))
       return desk.formatPrice(19100)
     },

@@ -3,7 +3,7 @@ import { contrast } from '../../../src/domain/settings/colour.ts'
 
 vi.stubGlobal('document', { documentElement: { dataset: {} } })
 vi.stubGlobal('window', globalThis)
-const { coloursFor } = await import('../../../src/desk/look/colours.ts')
+const { coloursFor } = await import('../../../src/desk/look/look.ts')
 
 const some = [
   '#000000',

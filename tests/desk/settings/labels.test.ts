@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../../src/domain/value/language.ts'
-import { labelOf, pageSections } from '../../../src/desk/settings/page/fields.ts'
+import { labelOf, pageSections } from '../../../src/desk/settings/page/pageSections.ts'
 import { textsOf } from '../../guard/texts.ts'
 
 /** Characters of the column of labels on the page of settings. */

@@ -2,16 +2,17 @@ import { settingsCommand } from '../../../src/desk/settings/commands.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import en from '../../../locales/en/settings.json' with { type: 'json' }
 import { createRegistry } from '../../../src/desk/command/registry.ts'
-import { settingsPageCommands } from '../../../src/desk/settings/page/pageCommands.ts'
-import { checks } from '../../../src/desk/settings/page/SettingField.tsx'
-import { labelOf, pageSections } from '../../../src/desk/settings/page/fields.ts'
-import { foundSections } from '../../../src/desk/settings/page/SettingsPage.tsx'
 import {
+  settingsPageCommands,
+  labelOf,
+  pageSections,
   redoSetting,
   setSetting,
   undoSetting,
   useSettingsPage,
-} from '../../../src/desk/settings/page/pageCommands.ts'
+} from '../../../src/desk/settings/page/pageSections.ts'
+import { checks } from '../../../src/desk/settings/page/SettingField.tsx'
+import { foundSections } from '../../../src/desk/settings/page/SettingsPage.tsx'
 import { useSettings } from '../../../src/desk/settings/settingsStore.ts'
 import { defaultSetting } from '../../../src/domain/settings/setting.ts'
 

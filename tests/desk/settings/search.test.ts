@@ -2,11 +2,15 @@ import { handle } from '../../../src/desk/command/command.ts'
 import { sailingCommand } from '../../../src/desk/sailing/commands.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
-import { setSearchDefaults, startForm, isSearchEmpty } from '../../../src/desk/sailing/search/storedSearch.ts'
+import {
+  setSearchDefaults,
+  startForm,
+  isSearchEmpty,
+  readVehicles,
+} from '../../../src/desk/sailing/search/storedSearch.ts'
 import { favouriteCommands } from '../../../src/desk/sailing/findCommands.ts'
 import { emptyForm, withVehicles } from '../../../src/desk/sailing/search/form.ts'
 import { clearSearch, setForm, useSailing } from '../../../src/desk/sailing/sailingStore.ts'
-import { readVehicles } from '../../../src/desk/sailing/search/partySyntax.ts'
 import { searchDefaults, type SearchDefaults } from '../../../src/desk/sailing/search/searchArguments.ts'
 
 vi.mock('../../../src/desk/request/request.ts', () => ({ request: () => Promise.reject(new Error('none')) }))

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { describe, expect, test, vi } from 'vitest'
 import { records } from '../../../src/desk/request/record.ts'
-import { labelOf, pageSections } from '../../../src/desk/settings/page/fields.ts'
+import { labelOf, pageSections } from '../../../src/desk/settings/page/pageSections.ts'
 import { SettingsPage } from '../../../src/desk/settings/page/SettingsPage.tsx'
 import { useSettings } from '../../../src/desk/settings/settingsStore.ts'
 

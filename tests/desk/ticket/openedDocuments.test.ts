@@ -5,7 +5,7 @@ import { showBooking } from '../../../src/desk/booking/shown/bookingStore.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
 import { records, setCached } from '../../../src/desk/request/record.ts'
 import { salePreferences, setSalePreferences } from '../../../src/desk/sale/model/preferences.ts'
-import { ticketCommands } from '../../../src/desk/ticket/ticketCommands.ts'
+import { ticketCommands } from '../../../src/desk/ticket/ticketContribution.ts'
 
 const asked: { id: string; input: Record<string, unknown> }[] = []
 const list = 'printer=model=paper\nCounter=thermal printer=80mm\n'

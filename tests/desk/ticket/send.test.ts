@@ -2,9 +2,9 @@ import { ticketCommand } from '../../../src/desk/ticket/commands.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showBooking } from '../../../src/desk/booking/shown/bookingStore.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
-import { registerField } from '../../../src/desk/field/entry/invalidFields.ts'
+import { registerField } from '../../../src/desk/field/focus/focus.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
-import { sendCommands, changeSending, useSending } from '../../../src/desk/ticket/send/sendCommands.ts'
+import { sendCommands, changeSending, useSending } from '../../../src/desk/ticket/send/SendDialog.tsx'
 
 interface Asked {
   id: string

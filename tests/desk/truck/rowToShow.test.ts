@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf, rowToShow } from '../../../src/desk/truck/truckCommands.ts'
+import { rowsOf, rowToShow } from '../../../src/desk/truck/truckContribution.ts'
 import type { TruckCompany } from '../../../src/desk/sale/model/vehicle.ts'
 
 const truck = (id: number, plateNumber: string) => ({ id, plateNumber, idOrCode: 'TRK', length: 12 })

@@ -3,6 +3,7 @@ import {
   checkClose,
   countedSum,
   denominations,
+  denominationsOf,
   checkDays,
   lastDays,
 } from '../../../src/domain/cashier/till.ts'
@@ -25,9 +26,13 @@ describe('the close of a till', () => {
   })
 })
 
+test('the largest note depends on the decimals of the currency', () => {
+  expect([0, 2, 3].map((digits) => denominationsOf(digits)[0])).toEqual([10_000, 100_000, 50_000])
+})
+
 test('counted notes and coins add up exactly to the cent', () => {
   expect(countedSum([])).toBe(0)
-  expect(countedSum(denominations.map((denomination) => ({ denomination, count: 1 })))).toBe(88_888)
+  expect(countedSum(denominations.map((denomination) => ({ denomination, count: 1 })))).toBe(188_888)
   expect(
     countedSum([
       { denomination: 1, count: 3 },

@@ -41,7 +41,7 @@ const plain: ExplainedPrice = {
   applied: { rule: 'none', percent: 0 },
   fare,
   product: 'DECK',
-  price: 4350,
+  listed: { gross: 4350 },
   carried: 0,
   tariff: tariff(),
 }
@@ -85,11 +85,14 @@ describe('the explanation of a price', () => {
 
   it('has the discounted amount per metre and the fraction that rounding added', () => {
     const applied = { rule: 'discount', code: 'X', percent: 15 } as const
-    expect(explained({ applied, price: 4350, metres: 3 })).toMatchObject({
+    expect(explained({ applied, listed: { gross: 4350 }, metres: 3 })).toMatchObject({
       discountAmount: 1957,
       rounding: 0.5,
     })
-    expect(explained({ applied, price: 4351 })).toMatchObject({ discountAmount: 653, rounding: -0.35 })
+    expect(explained({ applied, listed: { gross: 4351 } })).toMatchObject({
+      discountAmount: 653,
+      rounding: -0.35,
+    })
   })
 
   it('has dues on top abroad', () => {

@@ -44,8 +44,10 @@ describe('a card', () => {
   })
 
   it('earns whole miles', () => {
-    expect(milesFor(card, 10_000)).toBe(150)
-    expect(milesFor(card, 66)).toBe(0)
-    expect(milesFor(card, 67)).toBe(1)
+    expect(milesFor(card, 10_000, 2)).toBe(150)
+    expect(milesFor(card, 66, 2)).toBe(0)
+    expect(milesFor(card, 67, 2)).toBe(1)
+    expect(milesFor(card, 100, 0)).toBe(150)
+    expect(milesFor(card, 100_000, 3)).toBe(150)
   })
 })

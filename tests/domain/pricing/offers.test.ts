@@ -25,7 +25,7 @@ it('accepts a card for its holder by surname and, if given, initial', () => {
     'loyalty_card_of_other',
   )
   expect(checkCard(card.number, card, { surname: 'SMITH' }, 301)?.refusal).toBe('miles_short')
-  expect(milesFor(card, 4290)).toBe(64)
+  expect(milesFor(card, 4290, 2)).toBe(64)
 })
 
 it('refuses every discount that needs a document without one', () => {

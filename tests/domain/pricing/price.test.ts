@@ -234,7 +234,7 @@ const anyTariff = fc
       ...more,
       market,
       duesInside: !abroad,
-      listed: () => roundTo(gross, step),
+      listed: () => ({ gross: roundTo(gross, step) }),
       vat: abroad ? { passenger: 0, vehicle: 0 } : { passenger, vehicle: car },
       dues: { passenger: dues },
       surcharges: (['passenger', 'vehicle', 'freight'] as const).map((appliesTo) => ({
@@ -343,5 +343,50 @@ describe('offers', () => {
         at: `${at}/manualCode`,
       })
     }
+  })
+})
+
+describe('a list fare of a passenger type', () => {
+  /** A list fare of children in every class, and one of adults only where `adults` is given. */
+  const ofTypes = (adults: number | undefined, children: number) =>
+    tariff({
+      listed: (_, type) => {
+        if (type === 'CH') return { gross: children, passengerType: 'CH' }
+        return adults === undefined ? undefined : { gross: adults }
+      },
+    })
+  const family = [{}, { type: 'CH' }]
+
+  it('is charged instead of the discount of the type', () => {
+    const priced = price([people('EC', family)], ofTypes(5000, 2000))
+    expect(totals(priced)).toEqual([5000, 2000])
+    expect(priced[1]).toMatchObject({ listed: 2000, percent: 0, discountIdOrCode: 'CHI' })
+    expect(priced[1]?.explanation).toMatchObject({
+      rule: 'type',
+      tariff: { limits: { passengerType: 'CH' } },
+    })
+    expect(priced[0]?.explanation?.tariff.limits).toBeUndefined()
+  })
+
+  it('is lowered by an offer', () => {
+    const offers = {
+      trip: [{ rule: 'deal', code: 'D1', percent: 25, appliesTo: 'both' } as const],
+      named: () => undefined,
+    }
+    const priced = price([people('EC', family)], { ...ofTypes(5000, 2000), offers })
+    expect(totals(priced)).toEqual([3750, 1500])
+  })
+
+  it('leaves the empty berths at the fare of adults, or at that of the children where there is none', () => {
+    const children = [{ type: 'CH' }, { type: 'CH' }]
+    expect(totals(price([people('AB4', children)], ofTypes(7000, 3000)))).toEqual([3000 + 2 * 7000, 3000])
+    expect(totals(price([people('AB4', children)], ofTypes(undefined, 3000)))).toEqual([9000, 3000])
+  })
+
+  it('is the only one where the class is not sold to adults', () => {
+    expect(refusal([people('EC', family)], ofTypes(undefined, 2000))).toMatchObject({
+      refusal: 'not_sold',
+      at: '/accommodationRequests/0/idOrCode',
+    })
   })
 })

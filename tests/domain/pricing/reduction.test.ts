@@ -48,7 +48,7 @@ const anyTariff: fc.Arbitrary<Tariff> = fc
   })
   .map(({ abroad, price, dues, offers }) => {
     const more = {
-      listed: () => price,
+      listed: () => ({ gross: price }),
       dues: { passenger: dues },
       offers: { trip: offers, named: () => undefined },
     }

@@ -45,6 +45,15 @@ describe('a whole cabin that one of two adults leaves', () => {
 })
 
 describe('a cabin of four', () => {
+  it('has its empty berths paid at the fare of an adult, where children have a lower list fare', () => {
+    const by = tariff({
+      listed: (_, type) => (type === 'CH' ? { gross: 3000, passengerType: 'CH' } : { gross: 7000 }),
+    })
+    const all = occupants('AB4', [{ type: 'CH' }, {}, {}, {}], by)
+    const staying = pricesOfStaying(all.slice(0, 2), { use: 'WHOLE', berths: 4, dues: 60 })
+    expect(totals(staying)).toEqual([3000 + 2 * 7000, 7000])
+  })
+
   it('costs three adults as much as four: nothing is left over', () => {
     const [, ...rest] = occupants('AB4', [{}, {}, {}, {}], tariff())
     const staying = pricesOfStaying(rest, { use: 'WHOLE', berths: 4, dues: 60, paid: 30_400 })

@@ -42,7 +42,7 @@ const categories = new Map(tableRows('vehicle_categories.csv').map((row) => [row
 export const accommodationCodes = [...accommodations.keys()].map(String)
 export const categoryCodes = [...categories.keys()].map(String)
 
-const listed: Record<string, number> = {
+const grossFares: Record<string, number> = {
   DECK: 4350,
   EC: 5000,
   BCLSS: 6750,
@@ -58,13 +58,15 @@ const listed: Record<string, number> = {
   TRK: 2700,
 }
 
+const listedAt = (gross: number | undefined) => (gross === undefined ? undefined : { gross })
+
 /** A tariff based on the real tables; a test overrides the fields it is about. */
 export function tariff(over: Partial<Tariff> = {}): Tariff {
   return {
     market: 'domestic',
     duesInside: true,
     lineKind: 'day',
-    listed: (product) => listed[product],
+    listed: (product) => listedAt(grossFares[product]),
     berths: (code) => Math.max(1, Number(accommodations.get(code)?.berths ?? 1)),
     kind: (code) => accommodations.get(code)?.kind ?? '',
     perMetre: (code) => categories.get(code)?.priced === 'per started metre',

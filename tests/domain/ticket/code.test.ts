@@ -28,7 +28,7 @@ describe('the content of a QR code', () => {
   })
 
   it('is read back with its signature, also by a scanner that types small letters', () => {
-    for (const one of [ticket, { ...ticket, departs: '' }]) {
+    for (const one of [ticket, { ...ticket, departs: '' }, { ...ticket, letter: 'ABCD' }]) {
       const scanned = `${writeTicketCode(one)}/ABC234`
       expect(ticketCodes(scanned).map(({ code }) => code)[0]).toEqual(one)
       expect(ticketCodes(` ${scanned.toLowerCase()}\n`).map(({ code }) => code)[0]).toEqual(one)

@@ -5,6 +5,7 @@ import {
   printTicket,
   qrContent,
   shortTicketCode,
+  ticketOf,
 } from '../../../src/domain/ticket/number.ts'
 import { fc } from '../../kit/drawnProperties.ts'
 
@@ -21,7 +22,23 @@ describe('ticket numbers', () => {
     },
   )
 
+  it.each(['abcd1234567', 'ABCD 000001234567', ' Αbcd 1234567'])(
+    '%j is number 1234567 of the series ABCD',
+    (typed) => {
+      expect(parseTicket(typed)).toEqual({ letter: 'ABCD', number: '000001234567' })
+    },
+  )
+
+  it('of a series of several letters have seven digits at least, unless nothing else is meant', () => {
+    expect(parseTicket('IKA1234')).toBeUndefined()
+    expect(ticketOf('ika1234')).toEqual({ letter: 'IKA', number: '000000001234' })
+    expect(ticketOf('IKAST1234')).toBeUndefined()
+  })
+
   it.each([
+    ['ABCD000000000012', 'ABCD0000012'],
+    ['ABCD12', 'ABCD0000012'],
+    ['ABCD001234567', 'ABCD1234567'],
     ['A000000012345', 'A12345'],
     ['A12345', 'A12345'],
     ['A7X4X2', 'A7X4X2'],
@@ -36,7 +53,7 @@ describe('ticket numbers', () => {
 
   it('are unchanged after printing and parsing', () => {
     const ticket = fc.record({
-      letter: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+      letter: fc.stringMatching(/^[A-Z]{1,4}$/),
       number: fc.nat().map(padTicketNumber),
     })
     fc.assert(
@@ -47,9 +64,9 @@ describe('ticket numbers', () => {
   })
 
   it('are in the QR code with their letter, unless the ticket has its own content (EN-166)', () => {
-    const ticket = { letter: 'AB', number: '000000000123' }
+    const ticket = { letter: 'A', number: '000000000123' }
     expect(qrContent(ticket)).toBe('A000000000123')
-    expect(qrContent({ ...ticket, qrCode: '' })).toBe('A000000000123')
+    expect(qrContent({ ...ticket, letter: 'ABCD', qrCode: '' })).toBe('ABCD000000000123')
     expect(qrContent({ ...ticket, qrCode: 'own' })).toBe('own')
   })
 })

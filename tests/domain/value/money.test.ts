@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   parseMoney,
+  signOf,
   percentOf,
   printMoney,
   roundTo,
@@ -10,7 +11,7 @@ import {
 } from '../../../src/domain/value/money.ts'
 import { fc } from '../../kit/drawnProperties.ts'
 
-const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
+const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 
 describe('rounding', () => {
   it.each([
@@ -20,14 +21,14 @@ describe('rounding', () => {
     [1225, 50, 1250],
     [-15, 10, -10],
     [0, 50, 0],
-  ])('%i to %i is %i', (hundredths, step, rounded) => {
-    expect(roundTo(hundredths, step)).toBe(rounded)
+  ])('%i to %i is %i', (amount, step, rounded) => {
+    expect(roundTo(amount, step)).toBe(rounded)
   })
 
   it('changes an amount by at most half a step, and rounds up halfway', () => {
     fc.assert(
-      fc.property(amount, fc.constantFrom(1, 10, 50, 100), (hundredths, step) => {
-        const moved = roundTo(hundredths, step) - hundredths
+      fc.property(amounts, fc.constantFrom(1, 10, 50, 100), (amount, step) => {
+        const moved = roundTo(amount, step) - amount
         expect(moved).toBeGreaterThan(-step / 2)
         expect(moved).toBeLessThanOrEqual(step / 2)
       }),
@@ -41,7 +42,7 @@ describe('rounding', () => {
   })
 
   it('is exact at 100 percent', () => {
-    fc.assert(fc.property(amount, (hundredths) => percentOf(hundredths, 100) === hundredths))
+    fc.assert(fc.property(amounts, (amount) => percentOf(amount, 100) === amount))
   })
 })
 
@@ -53,8 +54,8 @@ describe('amounts', () => {
     [' 0,05 ', 5],
     ['1.250', 125_000],
     ['12.430,50', 1_243_050],
-  ])('reads %s', (typed, hundredths) => {
-    expect(parseMoney(typed)).toBe(hundredths)
+  ])('reads %s', (typed, amount) => {
+    expect(parseMoney(typed, 2)).toBe(amount)
   })
 
   it.each([
@@ -71,19 +72,20 @@ describe('amounts', () => {
     '12a',
     ',5',
   ])('does not read %j', (typed) => {
-    expect(parseMoney(typed)).toBeUndefined()
+    expect(parseMoney(typed, 2)).toBeUndefined()
   })
 
   it('are printed for the command line without empty cents', () => {
-    expect([6000, 4950, 4905].map(shortMoney)).toEqual(['60', '49.50', '49.05'])
+    expect([6000, 4950, 4905].map((amount) => shortMoney(amount, 2))).toEqual(['60', '49.50', '49.05'])
   })
 
   it('are unchanged after printing and parsing', () => {
-    expect(printMoney(1_243_050)).toBe('12.430,50')
-    expect(printMoney(-5)).toBe('−0,05')
+    expect(printMoney(1_243_050, 2)).toBe('12.430,50')
+    expect(printMoney(-5, 2)).toBe('−0,05')
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (hundredths) => {
-        expect(parseMoney(printMoney(hundredths))).toBe(hundredths)
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.constantFrom(0, 2, 3), (amount, digits) => {
+        expect(parseMoney(printMoney(amount, digits), digits)).toBe(amount)
+        expect(parseMoney(shortMoney(amount, digits), digits)).toBe(amount)
       }),
     )
   })
@@ -101,4 +103,48 @@ test('prints a comma, with the given number of decimals or as many as needed', (
     '4,00',
     '4,3',
   ])
+})
+
+describe('a currency without decimals', () => {
+  it.each([
+    ['1250', 1250],
+    ['1.250', 1250],
+    ['1.234.567', 1_234_567],
+  ])('reads %s', (typed, amount) => expect(parseMoney(typed, 0)).toBe(amount))
+
+  it.each(['1,5', '1.5', '1,0', '1,250'])('does not read %s', (typed) => {
+    expect(parseMoney(typed, 0)).toBeUndefined()
+  })
+
+  it('is printed without a comma', () => {
+    expect([1_234_567, 0, -5].map((amount) => printMoney(amount, 0))).toEqual(['1.234.567', '0', '−5'])
+    expect(shortMoney(12_500, 0)).toBe('12500')
+  })
+})
+
+describe('a currency with three decimals', () => {
+  it.each([
+    ['1,250', 1250],
+    ['1.250,5', 1_250_500],
+    ['12.5', 12_500],
+    ['0,005', 5],
+    ['1.250.000', 1_250_000_000],
+  ])('reads %s', (typed, amount) => expect(parseMoney(typed, 3)).toBe(amount))
+
+  it.each(['1.250', '1,2505', '12.3456'])('does not read %s', (typed) => {
+    expect(parseMoney(typed, 3)).toBeUndefined()
+  })
+
+  it('is printed with all of them', () => {
+    expect([1_250_500, 5, -1500].map((amount) => printMoney(amount, 3))).toEqual([
+      '1.250,500',
+      '0,005',
+      '−1,500',
+    ])
+    expect([49_500, 60_000].map((amount) => shortMoney(amount, 3))).toEqual(['49,500', '60'])
+  })
+})
+
+test('a currency has its sign, or its code where it has none', () => {
+  expect(['EUR', 'CZK', 'NOK', 'JPY', 'TND', ''].map(signOf)).toEqual(['€', 'Kč', 'kr', '¥', 'TND', ''])
 })

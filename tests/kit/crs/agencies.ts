@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../../../src/crs/database/transaction.ts'
+import { addDemoNetwork } from '../../../src/crs/world/load/networkRow.ts'
 
 /** A hash that is quick to verify, for users who sign in a thousand times; the product's own is tested elsewhere. */
 export const quickHash = (secret: string) => hash(secret, { memoryCost: 64, timeCost: 1 })
@@ -17,8 +18,9 @@ const users = [
   { agency: '1377', name: 'anna', password: 'ferrydemo', validation: '1377' },
 ]
 
-/** Inserts three agencies, one of them a sub-agency, with four users; no world. */
-export async function addAgencies({ owner }: Database): Promise<void> {
+/** Inserts the demo network and three agencies, one of them a sub-agency, with four users; no world. */
+export async function addAgencies({ owner, pool }: Database): Promise<void> {
+  await addDemoNetwork(pool)
   const money = { currency: 'EUR', credit_limit: 1_000_000 }
   await owner
     .insertInto('agency')

@@ -4,6 +4,7 @@ const none: never[] = []
 
 /** The catalogue of an empty world. */
 export const emptyCatalogue = makeCatalogue({
+  network: { name: '', currency: 'EUR', digits: 2, timezone: 'Europe/Athens', nationality: 'GR' },
   ports: none,
   groups: none,
   companies: none,

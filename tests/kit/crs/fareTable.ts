@@ -63,7 +63,7 @@ export function tenthsOfEuro(decimals: readonly number[]): bigint {
 }
 
 const halfUp = (number: bigint, by: bigint) => (2n * number + by) / (2n * by)
-/** Hundredths, rounded to 0.50. */
+/** Smallest units, rounded to 0.50. */
 export const listed = (tenthsOfIt: bigint) => Number(halfUp(tenthsOfIt, 5n) * 50n)
 
 /** Euros for the miles alone, as an exact decimal: miles have four digits (0.1 · 1.04), rates at most three. */
@@ -128,7 +128,7 @@ export function listPrice(
   return listed(byFactor > least ? byFactor : least)
 }
 
-/** Hundredths added to an international list price, once per direction, for one item between two ports. */
+/** Smallest units added to an international list price, once per direction, for one item between two ports. */
 export function onTop(company: string, ports: readonly string[], appliesTo: 'passenger' | 'vehicle'): number {
   const market = marketOf(company)
   if (market === 'domestic') return 0

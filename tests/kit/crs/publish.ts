@@ -25,4 +25,4 @@ export async function publish(
 
 /** Raises every fare by so many hundredths. */
 export const raiseFares = (database: Pick<Database, 'pool'>, by: number) =>
-  publish(database, `update fare set gross = gross + ${by}`)
+  publish(database, `update list_fare set gross = gross + ${by}`)

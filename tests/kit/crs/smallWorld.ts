@@ -167,7 +167,7 @@ async function addRecords({ owner }: Database, rules: Rules): Promise<void> {
   await owner.insertInto('line').values(lines).execute()
   await addRules({ owner }, rules)
   await addWords({ owner })
-  await owner.insertInto('fare').values(fareRows()).execute()
+  await owner.insertInto('list_fare').values(fareRows()).execute()
 }
 
 async function addCompanies({ owner }: Pick<Database, 'owner'>, rules: Rules): Promise<void> {

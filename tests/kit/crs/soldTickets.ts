@@ -32,8 +32,8 @@ const prepare = `
     select row_number() over (partition by line, season order by origin, destination) - 1 as nth,
       count(*) over (partition by line, season) as pairs, line, season, origin, destination, deck.gross as deck,
       car.gross as car
-    from (select * from fare where product = 'DECK') deck
-    left join (select * from fare where product = 'CAR425') car using (line, season, origin, destination);
+    from (select * from list_fare where product = 'DECK') deck
+    left join (select * from list_fare where product = 'CAR425') car using (line, season, origin, destination);
   create index on pair (line, season, nth)`
 
 /** Draws bookings $2 to $3 - 1 among $1 sailings: what is drawn follows from their numbers. */

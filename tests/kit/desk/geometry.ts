@@ -31,7 +31,7 @@ function find(within: string): string[] {
     return (element.textContent ?? '').replace(/\s+/g, ' ').trim()
   }
 
-  /** Hundredths; undefined for what is not an amount. */
+  /** Smallest units; undefined for what is not an amount. */
   function amountOf(text: string): number | undefined {
     const read = money.exec(text)
     if (!read) return undefined

@@ -42,5 +42,5 @@ async function addCheapDay(database: Database): Promise<void> {
     product,
     gross,
   }))
-  await owner.insertInto('fare').values(fares).execute()
+  await owner.insertInto('list_fare').values(fares).execute()
 }

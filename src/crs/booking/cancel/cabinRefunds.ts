@@ -2,7 +2,7 @@ import type { RefundableFare } from '../../../domain/booking/cancellationFee.ts'
 import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
 import { splitAmount } from '../../../domain/ledger/assignPayments.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
-import { sum, type Hundredths } from '../../../domain/value/money.ts'
+import { sum, type Money } from '../../../domain/value/money.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { itemTotal } from '../response/fares.ts'
 import {
@@ -17,9 +17,9 @@ import { refundTerms, type RefundContext, type RefundTerms } from './refundTerms
 /** The part of the price that a passenger who leaves a whole cabin gives up. */
 export interface CabinShare {
   /** The share before the fee; the rest goes on to pay the cabin of those who stay. */
-  returned: Hundredths
+  returned: Money
   /** The share after the fee; absent where the fee follows from the share alone. */
-  refund?: Hundredths | undefined
+  refund?: Money | undefined
 }
 
 type Shares = [item: number, share: CabinShare][]
@@ -56,11 +56,7 @@ function sharesOfAll({ trips }: BookingRecord, items: readonly ItemRow[], contex
   return sharing(items, items.map(itemTotal), rule?.refundOf(fareOfAll(items)))
 }
 
-function sharing(
-  leaving: readonly ItemRow[],
-  returned: readonly Hundredths[],
-  refund: Hundredths | undefined,
-): Shares {
+function sharing(leaving: readonly ItemRow[], returned: readonly Money[], refund: Money | undefined): Shares {
   const refunds =
     refund === undefined ? [] : splitAmount(Math.min(Math.max(0, refund), sum(returned)), returned)
   return leaving.map(({ id }, nth) => [id, { returned: mustGet(returned, nth), refund: refunds[nth] }])
@@ -74,7 +70,7 @@ function exactRefund(
   { trip, leaving, staying, ...cabin }: PartlyCancelledCabin,
   use: CabinUse,
   context: RefundContext,
-): Hundredths | undefined {
+): Money | undefined {
   const all = [...leaving, ...staying]
   const rule = oneRule(all.map((item) => refundTerms(item, trip, context)))
   if (!rule) return undefined

@@ -5,7 +5,7 @@ import {
   type RefundableFare,
 } from '../../../domain/booking/cancellationFee.ts'
 import { dateAt } from '../../../domain/value/portTime.ts'
-import type { Hundredths } from '../../../domain/value/money.ts'
+import type { Money } from '../../../domain/value/money.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { CancellationStep } from '../../reference/records.ts'
 import { minutesToDeparture } from '../../reference/timetable.ts'
@@ -38,7 +38,7 @@ export interface RefundTerms {
   /** Infinite for an open ticket. */
   minutes: number
   /** Returns the refund of a fare of this ticket; the rest is the fee. */
-  refundOf(fare: RefundableFare): Hundredths
+  refundOf(fare: RefundableFare): Money
 }
 
 /**

@@ -9,7 +9,7 @@ import { insurer } from '../../pricing/insurance/offers.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 
 type Payments = InputOf<typeof booking.issue>['body']['payments']
-/** Amount due in hundredths, by company code; the insurer counts as a company. */
+/** Amount due in smallest units, by company code; the insurer counts as a company. */
 export type AmountsDue = ReadonlyMap<string, number>
 
 /** Refused when the payments do not add up to the dues, or a company does not accept any of the methods. */

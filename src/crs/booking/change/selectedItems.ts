@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { parseTicket } from '../../../domain/ticket/number.ts'
+import { parseTicket, ticketOf } from '../../../domain/ticket/number.ts'
 import type { BookingRecord, ItemRow, TripPart } from '../record/record.ts'
 
 type SelectedTrips = InputOf<typeof booking.cancel>['body']['trips']
@@ -47,7 +47,7 @@ function itemsOfTrip(
 
 /** Finds the item of a ticket; `ticketCode` is the series letter and the number, with or without leading zeros. */
 export function itemWithTicket(items: readonly ItemRow[], ticketCode: string): ItemRow | undefined {
-  const ticket = parseTicket(ticketCode)
+  const ticket = parseTicket(ticketCode) ?? ticketOf(ticketCode)
   return items.find(
     ({ ticketLetter, ticketNumber }) => ticketLetter === ticket?.letter && ticketNumber === ticket?.number,
   )

@@ -32,9 +32,9 @@ export function fellowsOn(
     }))
 }
 
-/** The ports of their trips, with which a trip makes a round trip. */
+/** The ports and companies of their trips, with which a trip makes a round trip. */
 export const portsOf = (rows: readonly SoldRow[]): PortPair[] =>
-  rows.map(({ origin, destination }) => ({ origin, destination }))
+  rows.map(({ origin, destination, trip: { company } }) => ({ company, origin, destination }))
 
 /**
  * The discounts of a booking that depend on others who have left without being asked for them, as in a disruption. They

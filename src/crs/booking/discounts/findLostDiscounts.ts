@@ -10,7 +10,7 @@ export interface LostDiscount {
   row: SoldRow
   /** The item at the price without it. */
   columns: ModifiedItem
-  /** The rise of the price, in hundredths. */
+  /** The rise of the price, in smallest units. */
   amount: number
 }
 

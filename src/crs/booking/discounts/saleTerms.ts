@@ -89,7 +89,7 @@ interface Fallback {
 
 /** The highest of what the passenger type gives and of the offers of the whole booking that still apply. */
 function otherwise(row: SoldRow, { catalogue, offers, language, present }: Fallback): AppliedDiscount {
-  const { kind, rule, code, trip, of, admissible, type, product, sailing } = row
+  const { kind, rule, code, item, trip, of, admissible, type, product, sailing } = row
   const persons = present.filter((one) => one.kind === 'passenger' && one.sailing === sailing).length
   const { project, deal } = of.booking
   const isOfBooking = (offer: OfferRow) =>
@@ -101,10 +101,11 @@ function otherwise(row: SoldRow, { catalogue, offers, language, present }: Fallb
       offerApplies(offer, trip, persons),
   )
   const own = kind === 'passenger' ? ownDiscount(type, admissible) : undefined
+  const hasTypeFare = Boolean(item.explanation?.tariff.limits?.passengerType)
   const applied: AppliedDiscount = {
     rule: own ? 'type' : 'none',
     ...(own && { code: own.code }),
-    percent: own ? ownPercent(type, product, admissible) : 0,
+    percent: own && !hasTypeFare ? ownPercent(type, product, admissible) : 0,
   }
   return highestDiscount(
     applied,

@@ -5,7 +5,7 @@ import { sendAhead, type Tx } from '../../database/transaction.ts'
 import { nameColumns } from '../../reference/nameColumns.ts'
 import type { LocalizedNames } from '../../reference/records.ts'
 
-/** An insurance sold with a booking. Amounts are in hundredths. */
+/** An insurance sold with a booking. Amounts are in smallest units. */
 export interface InsuranceRow extends LocalizedNames {
   id: number
   bookingId: number
@@ -16,7 +16,7 @@ export interface InsuranceRow extends LocalizedNames {
   status: string
   issuedAt: Date | null
   refundDays: number
-  /** Cancellation fee in hundredths; null until it is cancelled. */
+  /** Cancellation fee in smallest units; null until it is cancelled. */
   fee: number | null
 }
 

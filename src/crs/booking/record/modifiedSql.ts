@@ -21,7 +21,7 @@ interface ModifiedBooking {
   booking: BookingRow
   leader: BookingRow['leader']
   remarks: string
-  /** Retained for this modification; hundredths. */
+  /** Retained for this modification; smallest units. */
   fees: number
   /** Agency-local; null where the booking is no option. */
   optionUntil: string | null

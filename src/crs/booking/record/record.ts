@@ -24,7 +24,7 @@ export interface BookingRow {
   bookedAt: string
   project: string | null
   deal: string | null
-  /** Hundredths. */
+  /** Smallest units. */
   modificationFees: number
   currency: string
   timezone: string
@@ -70,7 +70,7 @@ export interface TripRow {
   companion: Companion | null
 }
 
-/** One priced thing on one trip. Fares are in hundredths. */
+/** One priced thing on one trip. Fares are in smallest units. */
 export interface ItemRow {
   id: number
   bookingId: number

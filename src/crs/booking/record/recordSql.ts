@@ -180,7 +180,7 @@ export function writeIssuedAhead(tx: Tx, booking: number, items: readonly Issued
 }
 
 /**
- * Cancels items, given with their fees in hundredths by item id. A trip or booking without active items is cancelled
+ * Cancels items, given with their fees in smallest units by item id. A trip or booking without active items is cancelled
  * too; a booking left with open tickets only becomes an open one.
  */
 export function writeCancelledAhead(tx: Tx, booking: number, fees: ReadonlyMap<number, number>): void {

@@ -2,7 +2,7 @@ import { sum } from '../../../domain/value/money.ts'
 import { activePremiums } from '../insurance/insurance.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 
-/** The fare of an item in hundredths, everything included. */
+/** The fare of an item in smallest units, everything included. */
 export const itemTotal = ({ net, vat, dues, surcharges }: FareParts) => net + vat + dues + surcharges
 
 type FareParts = Pick<ItemRow, 'net' | 'vat' | 'dues' | 'surcharges'>

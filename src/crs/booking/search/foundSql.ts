@@ -34,7 +34,7 @@ export interface FoundItemRow {
   name: string | null
   plate: string | null
   status: Status
-  /** The fare in hundredths, everything included. */
+  /** The fare in smallest units, everything included. */
   total: number
 }
 

@@ -59,7 +59,8 @@ export function byCriteria(
     ...(surname === undefined ? [] : [nameClues({ surname, name })]),
   ]
   const typed = [nameOfPerson({ surname, name }), plate, phone].filter(Boolean).join(' ')
-  const filter = filterOf(body, dependencies.catalogue, saleDay(context.clock))
+  const { catalogue } = dependencies
+  const filter = filterOf(body, catalogue, saleDay(context.clock, catalogue.network))
   return search(dependencies, context, { clues, filter, after, typed })
 }
 

@@ -54,7 +54,7 @@ export async function checkClearance(
   const key = clearanceKey(body, who.agency)
   const clearance = await readClearance(dependencies, tx, key)
   if (isRefusal(clearance)) return clearance
-  const lines = readStatement(body.text)
+  const lines = readStatement(body.text, dependencies.catalogue.network)
   if (isRefusal(lines)) return lines
   const postings = clearance.entries.map(({ time, reference, amount }) => ({
     date: dateOf(time),
@@ -148,13 +148,13 @@ export async function practiceStatement(
   const key = clearanceKey(query, who.agency)
   const clearance = await readClearance(dependencies, tx, key)
   if (isRefusal(clearance)) return clearance
-  const lines = withDifferences(clearance.entries).map(printLine)
+  const lines = withDifferences(clearance.entries).map((line) => printLine(line, clearance.digits))
   const text = ['Date;Booking;Type;Amount', ...lines, ''].join('\r\n')
   const name = `statement-${key.company}-${key.year}-${key.number}.csv`
   return { name, type: 'text/csv; charset=utf-8', bytes: Buffer.from(`\uFEFF${text}`) }
 }
 
-/** Cents by which the second line differs. */
+/** The amount by which the second line differs. */
 const charged = 350
 
 function withDifferences(entries: readonly ClearanceEntry[]): Line[] {
@@ -164,7 +164,7 @@ function withDifferences(entries: readonly ClearanceEntry[]): Line[] {
   return [...(second ? [{ ...second, amount: second.amount + charged }] : []), ...others, foreign]
 }
 
-function printLine({ time, reference, kind, amount }: Line): string {
-  const money = printMoney(amount).replace('−', '-')
+function printLine({ time, reference, kind, amount }: Line, digits: number): string {
+  const money = printMoney(amount, digits).replace('−', '-')
   return [dateOf(time), reference ?? '', kind === 'refund' ? 'Refund' : 'Sale', money].join(';')
 }

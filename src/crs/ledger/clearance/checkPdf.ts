@@ -4,6 +4,7 @@ import type { ledger } from '../../../contract/ledger.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import { printMoney } from '../../../domain/value/money.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
 import type { CallContext } from '../../server/context.ts'
 import { serverText } from '../../server/serverText.ts'
 import { agencyOf } from '../../session/agency.ts'
@@ -14,6 +15,7 @@ import { printDay, printTime, type Statement } from './statement.ts'
 
 /** The latest check of a clearance, drawn as a clearance is. */
 export async function clearanceCheckPdf(
+  { network: { digits } }: Catalogue,
   { query }: InputOf<typeof ledger.clearanceCheckPdf>,
   { tx, who }: CallContext,
 ): Promise<ServiceFile | Refusal> {
@@ -21,7 +23,7 @@ export async function clearanceCheckPdf(
   const check = await latestCheck(tx, key, who.userName)
   if (!check) return refuse('clearance_check_not_found')
   const agency = await agencyOf(tx, who.agency)
-  const bytes = fileTask('statement', pageOf(check, agency, who.language))
+  const bytes = fileTask('statement', pageOf(check, agency, who.language, digits))
   return { name: `check-${agency.code}-${check.company}-${check.year}-${check.number}.pdf`, bytes }
 }
 
@@ -29,10 +31,11 @@ function pageOf(
   check: ClearanceCheck,
   agency: { code: string; name: string; currency: string },
   language: Language,
+  digits: number,
 ): Statement {
   const text = (code: string, parameters = {}) => serverText(language, code, parameters)
   const { number, year, matched, differences } = check
-  const money = (amount: number | undefined) => (amount === undefined ? '–' : printMoney(amount))
+  const money = (amount: number | undefined) => (amount === undefined ? '–' : printMoney(amount, digits))
   const decided = differences.filter(({ state }) => state !== 'open').length
   return {
     title: text('check_title', { number, year }),
@@ -65,5 +68,6 @@ function pageOf(
       [text('check_difference'), check.statementTotal - check.ledgerTotal],
     ],
     currency: agency.currency,
+    digits,
   }
 }

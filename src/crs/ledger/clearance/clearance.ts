@@ -22,8 +22,10 @@ import {
 export interface Clearance extends Period {
   agency: { code: string; name: string; signature: string; currency: string }
   company: Company
+  /** Decimals of the amounts. */
+  digits: number
   entries: readonly ClearanceEntry[]
-  /** Hundredths: sales, refunds (negative), their sum, the agency’s commission, and the amount due to the company. */
+  /** Smallest units: sales, refunds (negative), their sum, the agency’s commission, and the amount due to the company. */
   sold: number
   refunded: number
   amount: number
@@ -70,7 +72,10 @@ export async function readClearance(
   const today = dateOf(clock.localNow(agency.timezone))
   if (!company || !period || !isClosed(period, today)) return none
   const entries = await readEntries(tx, { agency: code, timezone: agency.timezone }, company.code, period)
-  return entries.length === 0 ? none : { ...period, agency, company, entries, ...sumsOf(entries, company) }
+  const { digits } = catalogue.network
+  return entries.length === 0
+    ? none
+    : { ...period, agency, company, digits, entries, ...sumsOf(entries, company) }
 }
 
 function sumsOf(entries: readonly ClearanceEntry[], { commission: percent }: Company) {

@@ -8,7 +8,7 @@ export interface LedgerScope {
   timezone: string
 }
 
-/** One posting of a clearance: hundredths, negative for refunds. */
+/** One posting of a clearance: smallest units, negative for refunds. */
 export interface ClearanceEntry {
   /** YYYY-MM-DD HH:mm, in the zone of the agency. */
   time: string
@@ -38,7 +38,7 @@ export async function readEntries(
   return found.rows
 }
 
-/** The postings for a company in a clearing period, in hundredths. */
+/** The postings for a company in a clearing period, in smallest units. */
 export interface PeriodTotal {
   company: string
   year: number

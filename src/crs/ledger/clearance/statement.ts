@@ -3,7 +3,7 @@ import { nameIn } from '../../reference/records.ts'
 import { serverText } from '../../server/serverText.ts'
 import type { Clearance } from './clearance.ts'
 
-/** A clearance as text for every kind of file. Amounts are still hundredths. */
+/** A clearance as text for every kind of file. Amounts are still integers. */
 export interface Statement {
   title: string
   /** Agency, company and period with their labels. */
@@ -12,6 +12,7 @@ export interface Statement {
   rows: { cells: string[]; amount: number }[]
   totals: [name: string, amount: number][]
   currency: string
+  digits: number
 }
 
 export function statementOf(clearance: Clearance, language: Language): Statement {
@@ -46,6 +47,7 @@ export function statementOf(clearance: Clearance, language: Language): Statement
       [translate('clearance_due'), clearance.due],
     ],
     currency: agency.currency,
+    digits: clearance.digits,
   }
 }
 

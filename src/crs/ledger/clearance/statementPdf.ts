@@ -15,13 +15,13 @@ const totalWidth = 110
 /** Uses as many pages as needed, each with the title and the column names. */
 export function drawStatement(statement: Statement): Promise<Uint8Array> {
   return drawPdf(statement.title, (document) => {
-    const { facts, rows, totals, currency } = statement
+    const { facts, rows, totals, currency, digits } = statement
     let pages = 0
     let y = turn()
     for (const { cells, amount } of rows) {
       room(lineHeight)
       drawCells(document, cells, y, { size: 8 })
-      drawAmount(document, printMoney(amount), y, { size: 8 })
+      drawAmount(document, printMoney(amount, digits), y, { size: 8 })
       y += lineHeight
     }
     room(lineHeight * (totals.length + 1))
@@ -30,7 +30,7 @@ export function drawStatement(statement: Statement): Promise<Uint8Array> {
     for (const [nth, [name, amount]] of totals.entries()) {
       const font = nth === totals.length - 1 ? 'strong' : 'body'
       putText(document, name, 200, y, { font, width: right - totalWidth - 210, align: 'right' })
-      drawAmount(document, `${printMoney(amount)} ${currency}`, y, { font }, totalWidth)
+      drawAmount(document, `${printMoney(amount, digits)} ${currency}`, y, { font }, totalWidth)
       y += lineHeight
     }
 

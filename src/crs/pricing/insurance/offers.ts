@@ -67,7 +67,7 @@ async function insuranceOffersFor(
   if (isRefusal(sailings)) return sailings
   const all = await priceAll({ tx, who }, dependencies, body, sailings)
   if (isRefusal(all)) return all
-  const today = saleDay(clock)
+  const today = saleDay(clock, dependencies.catalogue.network)
   const found = await quotes(tx, sailings, all.priced, today)
   return found.length > 0
     ? found.map((quote) => offerResponse(quote, who.language))
@@ -114,7 +114,8 @@ export async function sendInsuranceOffer(
   if (isRefusal(all)) return all
   const offers = body.insurances ? confirmedOffers(all, body.insurances) : all
   if (offers.length === 0) return refuse('no_insurance_offers')
-  const data = { offers, leader: withPhone(body.leader), language: who.language }
+  const { digits } = dependencies.catalogue.network
+  const data = { offers, leader: withPhone(body.leader), language: who.language, digits }
   const now = context.clock.now()
   const seconds = await useLimits(tx, messageLimits(who, recipient), now)
   if (seconds > 0) return refuse('too_many_mails', { seconds })

@@ -164,7 +164,7 @@ function vehicleCategoriesOn(
   const ship = catalogue.vessel(view.sailing.vessel)
   if (!ship || !hasGarage(view)) return []
   return catalogue.vehicleCategories.flatMap((category) => {
-    const price = tariff.listed(category.code)
+    const price = tariff.listed(category.code)?.gross
     const fits = category.defaultLength <= ship.maxLength && category.maxHeight <= ship.maxHeight
     if (price === undefined || !fits) return []
     const { code, defaultLength, perMetre, maxLength, maxHeight, leastLane, ifLonger, ifHigher } = category

@@ -1,8 +1,9 @@
 import { priceRequests } from '../../../domain/pricing/price.ts'
+import type { ListedFare } from '../../../domain/pricing/listFare.ts'
 import type { AccommodationRequest, Priced, Tariff, TripOffers } from '../../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { VehicleRequest } from '../../../domain/sailing/demand.ts'
-import { percentOf, sum, type Hundredths } from '../../../domain/value/money.ts'
+import { percentOf, sum, type Money } from '../../../domain/value/money.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import { tariffOf } from '../../pricing/tariff.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
@@ -14,16 +15,16 @@ import { vehicleRequest } from './requestedParty.ts'
 /** The fares of one line between two of its ports. Each fare is computed once and includes dues, VAT and surcharges. */
 export interface LineFares {
   /** One adult in a seat class, or in one berth of a cabin type; undefined where it is not sold. */
-  adult(accommodation: string): Hundredths | undefined
-  vehicle(vehicle: VehicleRequest): Hundredths | undefined
+  adult(accommodation: string): Money | undefined
+  vehicle(vehicle: VehicleRequest): Money | undefined
   /** One adult of a group that gets a percentage off the list price. */
-  inGroup(accommodation: string, percent: number): Hundredths | undefined
+  inGroup(accommodation: string, percent: number): Money | undefined
   /** The fare of the requests, cached under `key`; `requests` is called only when the key is new. */
   quote(key: string, requests: () => readonly AccommodationRequest[]): Quote | Refusal
 }
 
 export interface Quote {
-  total: Hundredths
+  total: Money
   items: readonly Priced[]
 }
 
@@ -36,21 +37,26 @@ export interface FareContext {
 
 /**
  * The fares of sailings, cached for one search. A search has no birth dates, so fares do not differ within a month; with
- * offers they may differ from day to day.
+ * offers they may differ from day to day, and with limited list fares from sailing to sailing.
  */
 export function lineFares(
   catalogue: Catalogue,
   { bookedOn, offersOn }: FareContext,
 ): (sailing: Sailing) => LineFares {
   const cache = new Map<string, LineFares>()
+  const fresh = (sailing: Sailing) =>
+    faresOf(tariffOf(catalogue, sailing, false, { bookedOn, offers: offersOn?.(sailing) }))
+  const hasLimits = ({ line, origin, destination, season }: Sailing) =>
+    catalogue.fares(line, origin, destination, season)?.isPlain === false
   return (sailing) => {
     const { line, origin, destination, season, departs } = sailing
     const monthOrDay = departs.slice(0, offersOn ? 10 : 7)
     const key = `${line} ${origin} ${destination} ${season} ${monthOrDay}`
-    const fares =
-      cache.get(key) ??
-      faresOf(tariffOf(catalogue, sailing, false, { bookedOn, offers: offersOn?.(sailing) }))
-    cache.set(key, fares)
+    const cached = cache.get(key)
+    if (cached) return cached
+    const exactKey = hasLimits(sailing) ? `${key} ${departs}` : key
+    const fares = cache.get(exactKey) ?? fresh(sailing)
+    cache.set(exactKey, fares)
     return fares
   }
 }
@@ -73,7 +79,7 @@ function faresOf(tariff: Tariff): LineFares {
     inGroup: (code, percent) => {
       const groupTariff = {
         ...tariff,
-        listed: (product: string) => reduced(tariff.listed(product), percent),
+        listed: (product: string, type?: string) => reduced(tariff.listed(product, type), percent),
       }
       return totalOf(quoteOf([adultRequest(code)], groupTariff))
     },
@@ -87,8 +93,8 @@ function quoteOf(requests: readonly AccommodationRequest[], tariff: Tariff): Quo
 
 const totalOf = (quote: Quote | Refusal) => (isRefusal(quote) ? undefined : quote.total)
 
-const reduced = (listed: Hundredths | undefined, percent: number) =>
-  listed === undefined ? undefined : percentOf(listed, 100 - percent)
+const reduced = (listed: ListedFare | undefined, percent: number) =>
+  listed && { ...listed, gross: percentOf(listed.gross, 100 - percent) }
 
 /** The request type applies to cabins only, where it means one berth. */
 const adultRequest = (idOrCode: string): AccommodationRequest => ({

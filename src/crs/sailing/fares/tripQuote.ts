@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { refuseVehicles, type Garage } from '../../../domain/sailing/garage.ts'
 import type { VehicleRequest } from '../../../domain/sailing/demand.ts'
 import { possibleSeatings, type FreePlace, type Seating } from '../../../domain/sailing/seating.ts'
-import { type Hundredths, sum } from '../../../domain/value/money.ts'
+import { type Money, sum } from '../../../domain/value/money.ts'
 import type { Trip } from '../../../contract/trip.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/sailing.ts'
@@ -30,10 +30,10 @@ import {
 /** The price of a trip for the requested party, or why it cannot take the party. */
 export interface TripQuote {
   /** The lowest adult fare with a place left. */
-  passenger?: Hundredths
+  passenger?: Money
   /** The fare of a typical vehicle, see `sampleVehicle`, while there is lane left for it. */
-  vehicle?: Hundredths
-  party?: Hundredths
+  vehicle?: Money
+  party?: Money
   /** The items of the party’s fare. */
   pricedParty?: PricedParty
   cannotTake?: Refusal
@@ -205,7 +205,7 @@ function accommodationsLeft({ accommodations }: AvailabilityView, fares: LineFar
 }
 
 /** The lowest adult fare with a place left. */
-function cheapestFare(left: readonly FreePlace[]): Hundredths | undefined {
+function cheapestFare(left: readonly FreePlace[]): Money | undefined {
   const fares = left.filter(({ persons }) => persons > 0).map(({ fare }) => fare)
   return fares.length > 0 ? Math.min(...fares) : undefined
 }

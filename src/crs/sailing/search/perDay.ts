@@ -25,7 +25,7 @@ type Day = AnswerOf<typeof sailing.perDay>['days'][number]
 
 const maxDays = 62
 
-/** The part of a quoted trip that its day is summed up from; fares in hundredths. */
+/** The part of a quoted trip that its day is summed up from; fares in smallest units. */
 interface QuotedTrip {
   /** Local time of the port. */
   departs: string

@@ -33,7 +33,7 @@ export async function searchContext(
   const refusal = refuseTrucks(request, catalogue) ?? refuseVehicleSizes(request, catalogue)
   if (refusal) return refusal
   const { language } = who
-  const bookedOn = saleDay(clock)
+  const bookedOn = saleDay(clock, catalogue.network)
   if (request.projectCode === undefined) return { request, language, bookedOn }
   const project = await readProjectTerms(tx, request.projectCode, { today: bookedOn, language })
   if (isRefusal(project)) return { ...project, at: '/projectCode' }

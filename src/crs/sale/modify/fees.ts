@@ -1,7 +1,7 @@
 import { feeOfLowerFare, type RefundableFare, isStillTime } from '../../../domain/booking/cancellationFee.ts'
 import { splitAmount } from '../../../domain/ledger/assignPayments.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
-import type { Hundredths } from '../../../domain/value/money.ts'
+import type { Money } from '../../../domain/value/money.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { fareOfAll, oneRule } from '../../booking/cancel/cabinRefunds.ts'
 import { isInWholeCabin } from '../../booking/cancel/partlyCancelledCabins.ts'
@@ -28,8 +28,8 @@ export interface RetainedItem {
 /**
  * The fees of the items of a trip, in their order; those who share a whole cabin before or afterwards have one fare.
  */
-export function feesOfItems(catalogue: Catalogue, items: readonly RetainedItem[]): Hundredths[] {
-  const fees = new Map<RetainedItem, Hundredths>()
+export function feesOfItems(catalogue: Catalogue, items: readonly RetainedItem[]): Money[] {
+  const fees = new Map<RetainedItem, Money>()
   for (const group of sharingCabins(catalogue, items)) {
     const shares = feesOfGroup(catalogue, group)
     for (const [nth, item] of group.entries()) fees.set(item, mustGet(shares, nth))
@@ -37,7 +37,7 @@ export function feesOfItems(catalogue: Catalogue, items: readonly RetainedItem[]
   return items.map((item) => fees.get(item) ?? 0)
 }
 
-function feesOfGroup(catalogue: Catalogue, group: readonly RetainedItem[]): Hundredths[] {
+function feesOfGroup(catalogue: Catalogue, group: readonly RetainedItem[]): Money[] {
   const rule = oneRule(group.flatMap(({ retained }) => (typeof retained === 'number' ? [] : [retained])))
   if (group.length === 1 || !rule || group.some(({ retained }) => typeof retained === 'number'))
     return group.map((item) => feeAlone(item))
@@ -47,7 +47,7 @@ function feesOfGroup(catalogue: Catalogue, group: readonly RetainedItem[]): Hund
   return splitAmount(feeOfLowerFare(before, after, rule.refundOf), less)
 }
 
-function feeAlone(item: RetainedItem): Hundredths {
+function feeAlone(item: RetainedItem): Money {
   const { retained } = item
   if (typeof retained === 'number') return retained
   const [before, after] = [priceBefore(item), priceAfter(item)].map((price) => [fareOfAll([price])])

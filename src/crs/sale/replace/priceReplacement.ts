@@ -24,7 +24,7 @@ export interface Replacement {
   /** The open items, which are replaced. */
   items: ItemRow[]
   priced: PricedRequest
-  /** Hundredths. */
+  /** Smallest units. */
   oldPrice: number
   newPrice: number
   difference: number

@@ -22,10 +22,11 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   too_many_codes: 429,
 }
 
-export function answerOf(result: object | Refusal, language: Language): Answer {
+/** Without `digits` no refusal of it has an amount in another currency than one with two decimals. */
+export function answerOf(result: object | Refusal, language: Language, digits?: number): Answer {
   if (!isRefusal(result)) return { status: 200, body: { code: '000', ...result } }
   const { refusal, parameters, at, message } = result
-  const words = message ?? serverText(language, refusal, parameters)
+  const words = message ?? serverText(language, refusal, parameters, digits)
   const envelope: Envelope = { code: refusal, success: false, parameters, message: words }
   return { status: statuses[refusal] ?? 200, body: at === undefined ? envelope : { ...envelope, at } }
 }

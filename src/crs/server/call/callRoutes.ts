@@ -36,6 +36,7 @@ import { schemaCheck } from '../input/schemaCheck.ts'
 import type { ServerDependencies } from '../context.ts'
 import { readInput } from '../input/readInput.ts'
 import { readTypedTexts } from '../input/typedText.ts'
+import { atPresent } from '../../reference/catalogues.ts'
 import { saleDay } from '../clock.ts'
 import type { CallRequest, Route } from './route.ts'
 import { strictSchema } from '../input/strictSchema.ts'
@@ -200,7 +201,7 @@ function answerKnowing(dependencies: ServerDependencies, call: Call, answer: Ans
 
 function answering(
   app: FastifyInstance,
-  dependencies: Pick<ServerDependencies, 'clock'>,
+  dependencies: ServerDependencies,
   route: Route,
   parse: (request: FastifyRequest) => unknown,
   checkAnswers: boolean,
@@ -211,7 +212,8 @@ function answering(
     const { params, query, headers } = request
     const result = readInput(route.call, { params, query, headers, body: parse(request) })
     if ('malformed' in result) return malformedAnswer(result.malformed, language)
-    const unreadable = readTypedTexts(route.call, result.input, saleDay(dependencies.clock))
+    const { clock, catalogue } = atPresent(dependencies)
+    const unreadable = readTypedTexts(route.call, result.input, saleDay(clock, catalogue.network))
     if (unreadable) return answerOf(unreadable, language)
     const key = takesKey(route.call) ? headers['idempotency-key'] : undefined
     if (key !== undefined && !isKey(key)) return malformedAnswer(badKey, language)

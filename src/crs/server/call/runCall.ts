@@ -81,8 +81,10 @@ async function inTransaction(
     showOwnSailingsAhead(tx, who, rights)
     if (await isCallHidden(tx, who, call)) return answerOf(refuse('not_permitted'), request.language)
     const context = contextOf(dependencies, tx, call, request, session, after)
-    const effect = () => inSavepoint(tx, () => handle(request.input, context), after, request)
-    if (!call.changes) return answerOf(await handle(request.input, context), request.language)
+    const effect = () =>
+      inSavepoint(tx, () => handle(request.input, context), after, request, catalogue.network)
+    const { digits } = catalogue.network
+    if (!call.changes) return answerOf(await handle(request.input, context), request.language, digits)
     if (request.key === undefined) return effect()
     const done = await runOnce(
       tx,
@@ -117,6 +119,7 @@ async function inSavepoint(
   handle: () => Promise<object | Refusal>,
   after: (() => void)[],
   request: CallRequest,
+  { digits }: { digits: number },
 ): Promise<Answer> {
   sendAhead(tx, sql`savepoint effect`)
   const result = await handle()
@@ -124,7 +127,7 @@ async function inSavepoint(
     sendAhead(tx, sql`rollback to savepoint effect`)
     after.length = 0
   }
-  return answerOf(result, request.language)
+  return answerOf(result, request.language, digits)
 }
 
 function contextOf(

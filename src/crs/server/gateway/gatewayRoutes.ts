@@ -57,7 +57,7 @@ export function gatewayRoutes(
     ...sessionRoutes(dependencies, { signOut: session.signOut }, () => ({
       signOut: (_, context) => signOut(holdsElsewhere, context),
     })),
-    ...sessionRoutes(dependencies, draft, draftRoutes),
+    ...sessionRoutes(dependencies, draft, () => draftRoutes(dependencies)),
     // Calls that the outside CRS lacks: the desk falls back as declared in the contract.
     ...sessionRoutes(dependencies, { discounts: reference.discounts }, () => ({
       discounts: async () => ({ discounts: [] }),

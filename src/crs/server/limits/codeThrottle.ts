@@ -8,6 +8,7 @@ import type { Tx, Actor } from '../../database/transaction.ts'
 import { unknownCards, unknownManualCodes } from '../../pricing/offers.ts'
 import { analysesOf } from '../../pricing/miles.ts'
 import { type VoucherCodes, hasUnknownVoucher } from '../../pricing/vouchers.ts'
+import { atPresent } from '../../reference/catalogues.ts'
 import { answerOf } from '../call/answer.ts'
 import { saleDay } from '../clock.ts'
 import type { ServerDependencies } from '../context.ts'
@@ -89,17 +90,18 @@ export function throttleCodes(dependencies: ServerDependencies, route: Route): R
  * the limit.
  */
 async function count(
-  { database, clock }: ServerDependencies,
+  dependencies: ServerDependencies,
   name: string,
   guesses: Guesses,
   who: Actor,
 ): Promise<number> {
   const limits = limitsOf(who.person ?? who, name)
+  const { database, clock } = dependencies
   const now = clock.now()
   return database.transaction(who, async (tx) => {
     let seconds = await useLimits(tx, limits, now)
     if (seconds > 0) return seconds
-    const wrong = await guesses(tx, saleDay(clock))
+    const wrong = await guesses(tx, saleDay(clock, atPresent(dependencies).catalogue.network))
     if (wrong === 0) undoLimitsAhead(tx, limits, now)
     for (let nth = 1; nth < wrong && seconds === 0; nth++) seconds = await useLimits(tx, limits, now)
     return seconds

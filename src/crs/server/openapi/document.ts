@@ -25,7 +25,7 @@ export function openApiOf(calls: readonly Call[], version: string): Json {
 
 const about =
   'Every answer carries a code: 000 and 051 are good, 058 says that the token has run out and is to be renewed, ' +
-  'any other is a refusal (HTTP 200, with its parameters and words) or a fault. Money is in hundredths, dates and ' +
+  'any other is a refusal (HTTP 200, with its parameters and words) or a fault. Money is in smallest units, dates and ' +
   'times are local to the port. A call may name in the header alternateAgencyCode, or in its body, the agency it is for ' +
   'where that is another than the caller’s own.'
 

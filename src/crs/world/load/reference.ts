@@ -23,10 +23,10 @@ export async function loadLines(
   catalogue: WorldData,
   lines: readonly WorldLine[],
 ): Promise<void> {
-  const { vessel, line, fare } = tablesOf(catalogue, lines)
+  const { vessel, line, list_fare } = tablesOf(catalogue, lines)
   const { rows } = await client.query<{ code: string }>('select code from vessel')
   const present = new Set(rows.map(({ code }) => code))
-  await copyTables(client, { vessel: vessel.filter(({ code }) => !present.has(code)), line, fare })
+  await copyTables(client, { vessel: vessel.filter(({ code }) => !present.has(code)), line, list_fare })
 }
 
 /** Gives the discounts and companies of a world made by an earlier version their present columns. */
@@ -105,7 +105,7 @@ function tablesOf(catalogue: WorldData, lines: readonly WorldLine[]) {
     vehicle_category: catalogue.vehicleCategories,
     ...tablesOfDiscounts(catalogue.discounts),
     cancellation_step: catalogue.cancellationSteps,
-    fare: lines.flatMap((line) => faresOf(line, catalogue)),
+    list_fare: lines.flatMap((line) => faresOf(line, catalogue)),
     surcharge: companies.flatMap((company) => surchargesOf(company, catalogue)),
     payment_method: companies.flatMap(paymentMethodsOf),
   }

@@ -5,7 +5,8 @@
  * separate; domestic fares include VAT and port dues.
  */
 import { roundTo } from '../../../domain/value/money.ts'
-import type { FareRow, VehicleCategory } from '../../reference/records.ts'
+import type { ListFare } from '../../../domain/pricing/listFare.ts'
+import type { VehicleCategory } from '../../reference/records.ts'
 import { readJson } from '../load/csv.ts'
 import type { Network, Season, WorldLine } from './network.ts'
 import type { Rules } from './rules.ts'
@@ -41,7 +42,7 @@ export const seasons: readonly Season[] = ['low', 'mid', 'high']
 type Sold = Pick<Network, 'distance' | 'companies'> & Pick<Rules, 'vehicleCategories'>
 
 /** All fares of a line: each pair of its stops, both directions, each season. */
-export function faresOf(line: WorldLine, sold: Sold): FareRow[] {
+export function faresOf(line: WorldLine, sold: Sold): ListFare[] {
   const scales = scalesOf(line, sold)
   return pairsOf(line.stops).flatMap(([origin, destination]) => {
     const nm = sold.distance(origin, destination)
@@ -96,7 +97,7 @@ function factor(factors: Factors, code: string): number {
   return found
 }
 
-/** Hundredths, rounded to 0.10. */
+/** Smallest units, rounded to 0.10. */
 function priced(scale: Scale, nm: number, season: Season, times: number): number {
   let [euro, sailed] = [scale.fixed, 0]
   for (const [upTo, rate] of scale.perNm) {

@@ -1,17 +1,19 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLoaderData, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useTranslation } from 'react-i18next'
+import type { pages } from '../../../contract/pages.ts'
+import type { Right } from '../../../domain/session/right.ts'
 import { currentLanguage, loadTexts } from '../../language/language.ts'
 import { SignIn } from '../../session/SignIn.tsx'
 import { useSession, reloadConfiguration, resume } from '../../session/sessionStore.ts'
-import { homePage } from '../navigation/homePage.ts'
+import { useProgress } from '../../request/progress.ts'
+import { whenIdle } from '../../browser/timer.ts'
+import { isPermitted } from '../../session/permission.ts'
 import { addressAfter, localized } from '../navigation/localizedRoot.ts'
 import { Notices } from '../notices/Notices.tsx'
-import { useTitle } from './useTitle.ts'
-import { useProgress } from '../../request/progress.ts'
 import { checkEvery, checkRepeatedly } from '../start/healthCheck.ts'
-import { whenIdle } from '../../browser/timer.ts'
 import { whenStored } from '../update/worker.ts'
+import { useTitle } from './useTitle.ts'
 
 /** Result of the loader for the signed-in user. */
 export interface Opened {
@@ -104,4 +106,18 @@ function prefetchDesk(): void {
   const loadSearch = async () => (await import('../signedIn.ts')).loadPage('/book-ticket')
   const load = () => Promise.allSettled([loadTexts(), loadSearch()])
   void whenStored().then(() => whenIdle(() => void load()))
+}
+
+type Page = (typeof pages)[number]
+
+/** The first page of users who sell nothing, by the right that their work needs. */
+const homes = [
+  ['checkIn', '/check-in'],
+  ['company', '/company-sailings'],
+] as const satisfies readonly (readonly [Right, Page])[]
+
+/** The page on which the signed-in user begins: the search, or that of the one job of gate and company staff. */
+export function homePage(): Page {
+  if (isPermitted(['sell'])) return '/book-ticket'
+  return homes.find(([right]) => isPermitted([right]))?.[1] ?? '/book-ticket'
 }

@@ -1,22 +1,23 @@
-import { draftCommand } from '../../draft/commands.ts'
 import { useTranslation } from 'react-i18next'
-import { watchFocus } from '../../browser/focus.ts'
-import { QueueStrip } from '../../queue/QueueStrip.tsx'
+import { useSyncExternalStore, useEffect, useRef } from 'react'
+import { draftCommand } from '../../draft/commands.ts'
+import { watchFocus, borrowFocus, focusedOrLender } from '../../field/focus/focus.ts'
 import { usePlace } from '../../command/useCommands.ts'
 import { useParked } from '../../draft/parking.ts'
 import { Announcement } from '../../look/Announcement.tsx'
 import { useProgress } from '../../request/progress.ts'
 import { useSession } from '../../session/sessionStore.ts'
-import { localized } from '../navigation/localizedRoot.ts'
-import { useSyncExternalStore, useEffect } from 'react'
 import { isAfterSale, useSale } from '../../sale/model/saleStore.ts'
-import { isForbiddenCommand, statusNotes } from '../contributions.ts'
-import { notify } from '../notices/notices.ts'
 import { commands } from '../../command/registry.ts'
-import { guideOn } from '../guide/guideStore.ts'
 import { fullScreen } from '../../help/fullScreen.ts'
 import { recorder } from '../../macro/recorder.ts'
 import { textOf } from '../../language/text.ts'
+import { queue } from '../../command/keyboard.ts'
+import type { QueueField } from '../../queue/queueModel.ts'
+import { localized } from '../navigation/localizedRoot.ts'
+import { isForbiddenCommand, statusNotes } from '../contributions.ts'
+import { notify } from '../notices/notices.ts'
+import { guideOn } from '../guide/guideStore.ts'
 
 /** The screen, the keys typed ahead, the requests under way, the key hints, and the connection. */
 export function StatusLine() {
@@ -193,5 +194,51 @@ function RecordingMark() {
     <span className="bad" role="status">
       {t('mark', { count: steps.length })}
     </span>
+  )
+}
+
+/** The field takes the focus with the first key, and returns it to where it was. */
+function fieldOf(input: HTMLInputElement): QueueField {
+  const hasFocus = () => document.activeElement === input
+  return {
+    hasFocus,
+    focus: () => {
+      if (hasFocus()) return
+      borrowFocus()
+      input.focus()
+      input.setSelectionRange(input.value.length, input.value.length)
+    },
+    returnFocus: () => {
+      if (!hasFocus()) return
+      const before = focusedOrLender()
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
+      else input.blur()
+    },
+  }
+}
+
+/** Keys typed ahead, in the status line: shown while a command is under way, editable once the queue has stopped. */
+function QueueStrip() {
+  const { t } = useTranslation('line')
+  const { mode, text } = useSyncExternalStore(queue.subscribe, queue.state)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => (input.current ? queue.attach(fieldOf(input.current)) : undefined), [])
+  const shown = text !== ''
+  return (
+    <label className={shown ? `status-queue ${mode}` : 'status-queue idle'}>
+      <span>{t(`queue.${mode}`)}</span>
+      <input
+        ref={input}
+        className="status-queue-input"
+        tabIndex={mode === 'stopped' ? 0 : -1}
+        aria-label={t('queue.label')}
+        autoComplete="off"
+        spellCheck={false}
+        size={Math.max(text.length + 1, 12)}
+        value={text}
+        onChange={(event) => queue.edit(event.target.value)}
+      />
+      {mode === 'stopped' && <span>{t('queue.hint')}</span>}
+    </label>
   )
 }

@@ -1,8 +1,8 @@
-import { bookingCommand } from '../../booking/commands.ts'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Refusal } from '../../../domain/refusal.ts'
+import { bookingCommand } from '../../booking/commands.ts'
 import { callOffFind, tabOfAddress } from '../../booking/find/find.ts'
 import { CriteriaForm, FoundList } from '../../booking/search/BookingSearch.tsx'
 import {
@@ -18,19 +18,27 @@ import { BookingSummary, BookingSums } from '../../booking/page/BookingSummary.t
 import { BookingHistory, ChangedMeanwhile } from '../../booking/history/HistoryPane.tsx'
 import { OptionsPage } from '../../booking/options/OptionsPage.tsx'
 import { RecallForm, RecallTabs } from '../../booking/find/RecallForm.tsx'
-import { BookingGrid } from '../../booking/page/BookingGrid.tsx'
 import { BookingPanel } from '../../booking/page/BookingPanel.tsx'
 import {
   closeUnlessShown,
   shownBooking,
   typeForm,
   useShownBooking,
+  setCurrentRow,
+  useBooking,
 } from '../../booking/shown/bookingStore.ts'
 import { commands } from '../../command/registry.ts'
 import { bookingDialogs } from '../../booking/bookingDialogs.ts'
 import { PageBody } from '../../field/PageBody.tsx'
 import { useCompanies, useLocations, useVessels } from '../../field/choice/referenceLists.ts'
 import { useIsForbidden } from '../../session/permission.ts'
+import { asHigh, useRows } from '../../grid/rows.ts'
+import { Grid } from '../../grid/Grid.tsx'
+import { salePreferences } from '../../sale/model/preferences.ts'
+import { ModifyGrid } from '../../booking/modify/ModifyGrid.tsx'
+import { visibleRows, bookingColumns, rowsOf, type BookingRow } from '../../booking/page/rows.ts'
+import type { StoredBooking } from '../../booking/shown/items.ts'
+import modifyVerb from '../../booking/verbs/modifyVerb.ts'
 import { BookingPanels } from './sale/DayPanels.tsx'
 
 /** Manage bookings: find one, issue it, cancel in it. */
@@ -186,4 +194,51 @@ function useBookingOfAddress(reservationId: string | undefined): Refusal | undef
 async function recall(reference: string): Promise<Refusal | undefined> {
   const outcome = await commands.run(bookingCommand.recall, { reference }, 'screen')
   return outcome.done ? undefined : outcome.refusal
+}
+
+/** More rows than this are only read: a grid to type into renders all of its rows. */
+const mostTyped = 300
+
+/**
+ * All items of the booking, one row per trip; the setting decides whether cancelled ones are shown. Del or
+ * Space ticks. Where its status permits, cells are typed over.
+ */
+function BookingGrid({ booking }: { booking: StoredBooking }) {
+  const { t } = useTranslation('booking')
+  const ticked = useBooking((state) => state.ticked)
+  const all = useMemo(() => rowsOf(booking, ticked), [booking, ticked])
+  const shown = useMemo(() => visibleRows(all, salePreferences.showsCancelled()), [all])
+  const hidden = all.length - shown.length
+  const typed = booking.actions.includes(modifyVerb.verb) && shown.length <= mostTyped
+  return (
+    <>
+      <h2 className="unseen">{t('items')}</h2>
+      {typed ? <ModifyGrid booking={booking} rows={shown} rowClass={rowClass} /> : <ReadGrid shown={shown} />}
+      {hidden > 0 && <p className="message plain">{t('cancelledHidden', { count: hidden })}</p>}
+    </>
+  )
+}
+
+const rowClass = (row: BookingRow) =>
+  row.item.status === 'CANCELLED' ? 'dim-row' : row.ticked ? 'picked' : undefined
+
+function ReadGrid({ shown }: { shown: readonly BookingRow[] }) {
+  const { t } = useTranslation('booking')
+  const columns = useMemo(() => bookingColumns(t), [t])
+  const rows = useRows(shown)
+  return (
+    <div {...asHigh(shown.length)}>
+      <Grid
+        name="recall"
+        rows={rows}
+        columns={columns}
+        label={t('items')}
+        keyOf={(row) => row.key}
+        rowClass={rowClass}
+        onCursor={(row) => setCurrentRow(row.key)}
+        onSpace={() => void commands.run(bookingCommand.selectPassenger, {}, 'key')}
+        onEnter={() => void commands.run(bookingCommand.selectPassenger, {}, 'key')}
+      />
+    </div>
+  )
 }

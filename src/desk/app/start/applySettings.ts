@@ -1,6 +1,6 @@
 import type { LocalSettings } from '../../../bridge/port.ts'
-import { categoryIn } from '../../../domain/sailing/lanes.ts'
-import { defaultSetting, type FavouriteRoute } from '../../../domain/settings/setting.ts'
+import { categoryIn, garageIn } from '../../../domain/sailing/lanes.ts'
+import { defaultSetting, type FavouriteRoute, type SettingField } from '../../../domain/settings/setting.ts'
 import { printers } from '../../ticket/fetchPapers.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { setDateFormat } from '../../language/date.ts'
@@ -9,12 +9,17 @@ import { setCurrency } from '../../language/money.ts'
 import { accessToken } from '../../request/token.ts'
 import { setSearchDefaults } from '../../sailing/search/storedSearch.ts'
 import { personOf, useSession } from '../../session/sessionStore.ts'
-import { copiedFields, localValues, localText } from '../../settings/localValues.ts'
-import { settingOf, type Settings } from '../../settings/settings.ts'
-import { changeSettings, useSettings } from '../../settings/settingsStore.ts'
+import { copiedFields, localValues, localText, settingOf, type Settings } from '../../settings/settings.ts'
+import {
+  changeSettings,
+  useSettings,
+  hasConfirmations,
+  hasPartyMemory,
+} from '../../settings/settingsStore.ts'
 import { offerTip } from '../../settings/tip/TipDialog.tsx'
-import { applyTheme, resetTheme } from '../../look/colours.ts'
-import { useLook } from '../../look/look.ts'
+import { applyTheme, resetTheme, useLook } from '../../look/look.ts'
+import type { Habits } from '../../sale/model/preferences.ts'
+import type { Toggle } from '../../party/watchForParties.ts'
 
 /** Applies the operator’s settings (except the keys) now and after every change. Returns its undo. */
 export function applySettings(): () => void {
@@ -81,16 +86,11 @@ function apply(settings: Settings): void {
   colour(settings)
   document.documentElement.dataset['keys'] = settingOf(settings, 'showShortCuts') ? 'on' : 'off'
   setDateFormat(settingOf(settings, 'preferredDate'))
-  setCurrency(currencyShown(settings))
+  const { currency, digits } = useSession.getState().configuration ?? {}
+  // An outside CRS may name no currency: then the operator chooses its sign. Amounts are never converted.
+  setCurrency(currency || settingOf(settings, 'currency'), digits)
   search(settings)
   for (const field of copiedFields) localValues.keep(field, settingOf(settings, field))
-}
-
-/** The operator’s currency sign, else that of the agency’s currency. Amounts are never converted. */
-function currencyShown(settings: Settings): string {
-  const own = settingOf(settings, 'currency')
-  const isChosen = own !== defaultSetting.currency
-  return isChosen ? own : useSession.getState().configuration?.currency || own
 }
 
 function colour(settings: Settings): void {
@@ -110,4 +110,41 @@ function search(settings: Settings): void {
     vehicle: categoryIn(settingOf(settings, 'defaultVehicleAccommodation')),
     routes: settingOf(settings, 'shortcutRoutes'),
   })
+}
+
+const own = <Field extends SettingField>(field: Field) => settingOf(useSettings.getState().value, field)
+
+/** Printers that print what they receive listen there. */
+const usualPort = '9100'
+
+function networkPrinter(): string {
+  const host = localText('tcpIp')
+  return host === '' ? '' : `${host}:${localText('tcpPort') || usualPort}`
+}
+
+/** The operator’s settings that affect a sale. */
+export const ownPreferences: Habits = {
+  confirms: hasConfirmations,
+  dialogs: () => own('showDialog'),
+  chargeAccount: () => own('chargeAccount'),
+  accommodation: () => own('defaultPassengerAccommodation'),
+  vehicle: () => categoryIn(own('defaultVehicleAccommodation')),
+  garage: () => garageIn(own('defaultVehicleAccommodation')),
+  grouped: () => own('groupedAttributes'),
+  services: () => (useSession.getState().configuration?.additionalServices ?? []).map(({ code }) => code),
+  showsCancelled: () => own('showCancelledTickets'),
+  year: () => (own('searchCurrentYearOnly') ? lineContext.get().today.slice(0, 4) : ''),
+  printer: () => own('selectedPrinter'),
+  systemPrinters: () => own('systemPrinters'),
+  receiptPrinter: () => localText('receiptPrinter') || own('selectedPrinter'),
+  rollPrinter: () => localText('rollPrinter') || networkPrinter(),
+  printerLogin: () => localText('printerLogin'),
+  printPackage: () => own('defaultPrintPackage'),
+  leavesOutCancelled: () => own('doNotSendCancelledTickets'),
+}
+
+/** The setting that offers earlier parties; on by default. */
+export const partySwitch: Toggle = {
+  isOn: hasPartyMemory,
+  subscribe: (listener) => useSettings.subscribe(listener),
 }

@@ -1,6 +1,7 @@
 import { saleCommand } from '../../sale/commands.ts'
 import { bookingCommand } from '../../booking/commands.ts'
 import i18next from 'i18next'
+import { moneyDigits } from '../../language/money.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { desktop } from '../../browser/desktop.ts'
 import { changeSettings, flushSettings } from '../../settings/settingsStore.ts'
@@ -11,7 +12,7 @@ import { report } from '../notices/outcomes.ts'
 import type { LocalSettings, Sale } from '../../../bridge/port.ts'
 import { reference } from '../../../contract/reference.ts'
 import { getCached } from '../../request/record.ts'
-import { localValues, localText } from '../../settings/localValues.ts'
+import { localValues, localText } from '../../settings/settings.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
 import { commands } from '../../command/registry.ts'
 import { itemsOf, labelOf, type BookedItem, type StoredBooking } from '../../booking/shown/items.ts'
@@ -128,6 +129,7 @@ function saleOf(booking: StoredBooking): Sale {
     user,
     bookedAt,
     currency,
+    digits: moneyDigits(),
     total,
     trips: booking.trips.map((trip) => ({
       company: trip.vessel.company.abbreviation,

@@ -8,20 +8,26 @@ import { watchForParties } from '../../party/watchForParties.ts'
 import { onStorageRefused } from '../../browser/storage.ts'
 import { lineContext, queue, shortcuts, keys, listenToKeys } from '../../command/keyboard.ts'
 import { startTimer } from '../../browser/timer.ts'
-import { declareCategories } from '../../keys/categories.ts'
+import { declareCategories } from '../../keys/keymap.ts'
 import { countKeysSaved } from '../../keys/keysSaved.ts'
 import { commands } from '../../command/registry.ts'
 import { restoreLostFocus } from '../../field/focus/focus.ts'
 import { loadCompletionUntilDone } from '../../reference/loadCompletion.ts'
 import { session } from '../../../contract/session.ts'
 import { setCached } from '../../request/record.ts'
-import { onCatalogueChange } from '../../request/catalogueVersion.ts'
+import { onCatalogueChange } from '../../request/responseVersions.ts'
 import { onCarriedOutEarlier } from '../../request/idempotency.ts'
 import { setRunningCommand } from '../../request/request.ts'
 import { onRejection } from '../../request/token.ts'
 import { reloadConfiguration, type SessionState, useSession } from '../../session/sessionStore.ts'
-import { ownPreferences, partySwitch } from '../salePreferences.ts'
-import { applySettings, applyLanguage, saveRoutes, showTip } from './applySettings.ts'
+import {
+  ownPreferences,
+  partySwitch,
+  applySettings,
+  applyLanguage,
+  saveRoutes,
+  showTip,
+} from './applySettings.ts'
 import { bindKeysOfSettings } from '../../settings/ownKeys.ts'
 import { unreadFields } from '../../settings/settings.ts'
 import { startSavingSettings, useSettings, changeSettings } from '../../settings/settingsStore.ts'
@@ -154,14 +160,15 @@ function applySessionData(): void {
 }
 
 function applyConfiguration(): void {
-  const { configuration } = useSession.getState()
-  lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
+  const { configuration, health } = useSession.getState()
+  const zone = configuration?.timezone ?? health?.timezone
+  lineContext.set({ nationality: configuration?.user.nationality ?? '', ...(zone !== undefined && { zone }) })
   if (configuration) setCached(session.configurations, {}, configuration)
 }
 
 function applyHealth(health: SessionState['health']): void {
   if (health === undefined) return
-  lineContext.follow(health.now)
+  lineContext.follow(health.now, health.timezone)
   setCached(session.health, {}, health)
 }
 

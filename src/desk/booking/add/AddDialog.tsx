@@ -9,7 +9,7 @@ import { formatDateTime } from '../../language/date.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import type { StoredBooking } from '../shown/items.ts'
 import type { TripToAddTo } from '../shown/bookingStore.ts'
-import { payees } from '../../sale/model/payment/paymentWays.ts'
+import { payees } from '../../sale/model/payment/payments.ts'
 import {
   chosenTrips,
   changeAddition,
@@ -27,8 +27,8 @@ import { lineContext } from '../../command/keyboard.ts'
 import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
 import { dialogOver, PayButtons, type AskedProps } from '../BookingDialog.tsx'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
-import type { CellProblem } from '../../grid/editColumn.ts'
-import { useWatchedGrid } from '../../sale/model/wrongTexts.ts'
+import type { CellProblem } from '../../grid/column.ts'
+import { useWatchedGrid } from '../../sale/model/missing/missingFields.ts'
 import { addColumns, columnOf } from './addColumns.ts'
 
 /** Passengers and vehicles to be added to the booking on screen, the trips they are added to, and what they cost. */

@@ -12,7 +12,7 @@ import {
   vehicleKeys,
   type TypedVehicleKey,
 } from '../../../domain/booking/fields/vehicleFields.ts'
-import type { EditColumn } from '../../grid/editColumn.ts'
+import type { EditColumn } from '../../grid/column.ts'
 import { formatMoney } from '../../language/money.ts'
 import {
   passengerCell,

@@ -22,7 +22,7 @@ import {
   passengerAccommodations,
   readPlaceCode,
 } from '../../sale/model/accommodation/accommodation.ts'
-import { refusedField } from '../../sale/model/request/refusedField.ts'
+import { refusedField } from '../../sale/model/pricing.ts'
 import { tripRequest } from '../../sale/model/request/requests.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import type { TripToAddTo } from '../shown/bookingStore.ts'
@@ -119,7 +119,7 @@ interface OfRow {
   uuid: string
   /** Among those of its kind, from 1. */
   number: number
-  /** On all chosen trips, in hundredths; undefined until it is priced. */
+  /** On all chosen trips, in smallest units; undefined until it is priced. */
   price: number | undefined
 }
 

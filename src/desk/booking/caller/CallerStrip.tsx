@@ -1,17 +1,65 @@
-import { bookingCommand } from '../commands.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
 import { booking as calls } from '../../../contract/booking/booking.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
+import { isRefusal, refuse } from '../../../domain/refusal.ts'
+import { readPhone } from '../../../domain/value/contact.ts'
+import { readClue } from '../../../domain/booking/reference.ts'
 import { focus } from '../../command/inputTarget.ts'
 import { escapeStack } from '../../command/escapeStack.ts'
 import { KeyHint } from '../../keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { answerOrUndefined, useRecord } from '../../request/record.ts'
+import { statusText } from '../../language/text.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
+import { onAgencyChange } from '../../request/alternate.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import { bookingCommand } from '../commands.ts'
 import type { FoundBooking } from '../search/found.ts'
 import { peopleText, tripText } from '../search/foundRows.ts'
-import { statusText } from '../../language/text.ts'
+import { search } from '../find/find.ts'
+
+/** The phone number of the caller that the telephone system has announced; undefined while there is none. */
+export const useCaller = create<{ phone: string | undefined }>(() => ({ phone: undefined }))
+
+export const dropCaller = () => useCaller.setState({ phone: undefined })
+onAgencyChange(dropCaller)
+onSessionEnd(dropCaller)
+
+const longest = 30
+
+/** Announces the caller of an address such as `?caller=+306971234567`; anything but a phone number is ignored. */
+export function announceCaller(search: string): void {
+  // An unescaped plus sign in an address is read as a space.
+  const given = (new URLSearchParams(search).get('caller') ?? '').replace(/^ /, '+').trim()
+  const clue = given.length <= longest && readPhone(given) !== undefined ? readClue(given) : undefined
+  if (clue && 'phone' in clue) useCaller.setState({ phone: clue.phone })
+}
+
+const refuseWithoutCaller = () => (useCaller.getState().phone === undefined ? refuse('no_caller') : undefined)
+
+/** Commands of the strip that announces a caller. */
+export const callerCommands = [
+  defineCommand(bookingCommand.takeCaller, {
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'booking',
+    refuses: refuseWithoutCaller,
+    async run(_, services) {
+      const { phone = '' } = useCaller.getState()
+      const refusal = await search({ phone }, services)
+      if (refusal === undefined) dropCaller()
+      return refusal
+    },
+  }),
+  defineCommand(bookingCommand.dropCaller, {
+    where: 'everywhere',
+    changes: 'desk',
+    refuses: refuseWithoutCaller,
+    run: dropCaller,
+  }),
+]
 
 /** Who is calling: earlier passengers, the last booking and open options. It takes neither a key nor the focus. */
 export function CallerStrip({ phone }: { phone: string }) {

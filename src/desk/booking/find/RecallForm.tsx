@@ -57,7 +57,7 @@ function scannedOr(text: string): string {
 function typeTicket(name: 'letter' | 'number', typed: string): void {
   const ticket = parseTicket(scannedOr(typed))
   if (ticket === undefined)
-    return typeForm(name, (name === 'letter' ? typed.slice(0, 1) : typed).toUpperCase())
+    return typeForm(name, (name === 'letter' ? typed.slice(0, 4) : typed).toUpperCase())
   typeForm('letter', ticket.letter)
   typeForm('number', ticket.number)
 }
@@ -106,7 +106,7 @@ export function RecallForm({ by, missed, find = bookingCommand.recall, autoFocus
         </>
       ) : by === 'ticket' ? (
         <>
-          <TextField key="letter" {...ofTicket('letter', t('ticketLetter'), 1)} autoFocus={autoFocus} />
+          <TextField key="letter" {...ofTicket('letter', t('ticketLetter'), 4)} autoFocus={autoFocus} />
           <TextField key="number" {...ofTicket('number', t('ticketNumber'), 12)} {...last} />
         </>
       ) : (

@@ -1,10 +1,17 @@
-import { closeQuestion } from '../../question/questions.ts'
-import { bookingQuestion } from '../commands.ts'
-import { lineCommand } from '../../line/commands.ts'
-import { focusedOrLender } from '../../field/focus/focus.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { BookingClue } from '../../../domain/booking/reference.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
+import type { AnswerOf } from '../../../contract/call.ts'
+import { closeQuestion } from '../../question/questions.ts'
+import { lineCommand } from '../../line/commands.ts'
+import { focusedOrLender } from '../../field/focus/focus.ts'
 import type { CommandServices } from '../../command/command.ts'
+import { onAgencyChange } from '../../request/alternate.ts'
+import { request } from '../../request/request.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import { salePreferences } from '../../sale/model/preferences.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
+import { bookingQuestion, bookingCommand } from '../commands.ts'
 import { announceEdits } from '../modify/modify.ts'
 import {
   addressOf,
@@ -16,12 +23,6 @@ import {
   useFound,
 } from '../search/found.ts'
 import { showBooking } from '../shown/bookingStore.ts'
-import { booking as calls } from '../../../contract/booking/booking.ts'
-import type { AnswerOf } from '../../../contract/call.ts'
-import { onAgencyChange } from '../../request/alternate.ts'
-import { request } from '../../request/request.ts'
-import { onSessionEnd } from '../../request/token.ts'
-import { salePreferences } from '../../sale/model/preferences.ts'
 import { loadEdits } from '../modify/edits.ts'
 import type { StoredBooking } from '../shown/items.ts'
 
@@ -201,3 +202,34 @@ export function tabOfAddress(search: URLSearchParams, withoutOptions = false): A
 
 const permitted = (asked: Asked | undefined, withoutOptions: boolean): Asked =>
   asked === undefined || (asked === 'options' && withoutOptions) ? 'reference' : asked
+
+const onPage = { where: ['booking'], changes: 'nothing' } as const
+
+/** Searching for bookings, and the list of those found. */
+export const searchCommands = [
+  defineCommand(bookingCommand.searchByCriteria, {
+    recorded: true,
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'booking',
+    run: (_, { navigate }) => navigate(tabAddress(2)),
+  }),
+  defineCommand(bookingCommand.search, { ...onPage, palette: false, awaits: 'booking', run: search }),
+  defineCommand(bookingCommand.list, {
+    ...onPage,
+    palette: false,
+    run: async (criteria) => refusalOf(await loadFound(criteria), criteria),
+  }),
+  defineCommand(bookingCommand.openFound, {
+    ...onPage,
+    palette: false,
+    awaits: 'booking',
+    run: ({ reference }, services) => openFound(reference, services),
+  }),
+  defineCommand(bookingCommand.backToFound, {
+    ...onPage,
+    awaits: 'booking',
+    refuses: () => (useFound.getState().criteria ? undefined : refuse('no_list_found')),
+    run: (_, { navigate }) => navigate(addressOf(useFound.getState().criteria ?? {})),
+  }),
+]

@@ -6,6 +6,7 @@ import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { useBooking } from '../shown/bookingStore.ts'
 import i18next from 'i18next'
+import { shortTicketCode } from '../../../domain/ticket/number.ts'
 import { fieldNamed } from '../../../domain/booking/fields/bookedFields.ts'
 import { formatDate, formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
@@ -74,7 +75,7 @@ export function valueText(field: string, value: HistoryChange['before']): string
   if (amounts.has(field) && typeof value === 'number') return formatMoney(value)
   if (isSwitch(field)) return i18next.t(value === 0 ? 'booking:history.no' : 'booking:history.yes')
   if (field === 'status') return i18next.t(`booking:status.${value}`, { defaultValue: String(value) })
-  if (field === 'ticket') return String(value).replace(/^([A-Z])0+/, '$1')
+  if (field === 'ticket') return shortTicketCode(String(value))
   return withDates(String(value))
 }
 

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { sum, type Hundredths } from '../../../domain/value/money.ts'
+import { sum, type Money } from '../../../domain/value/money.ts'
 import { formatMoney } from '../../language/money.ts'
 import { ifAnswered } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
@@ -23,7 +23,7 @@ export interface LostRow {
   key: string
   /** `GRP Group of 20 or more: lost by 3 passengers`. */
   name: string
-  amount: Hundredths
+  amount: Money
   /** True for paid tickets, of which it is retained now. */
   paid: boolean
 }
@@ -46,7 +46,7 @@ export function lostRows({ lostDiscounts = [] }: Losses): LostRow[] {
 }
 
 /** The sum that was shown, which the server compares. */
-export const lostAmount = ({ lostDiscounts = [] }: Losses): Hundredths =>
+export const lostAmount = ({ lostDiscounts = [] }: Losses): Money =>
   sum(lostDiscounts.map(({ amount }) => amount))
 
 /** The words of a preview; none where nothing is lost. */
@@ -54,7 +54,7 @@ export function lostPreview(losses: Losses, currency: string): string[] {
   const { lostDiscounts = [], amountDue } = losses
   if (lostDiscounts.length === 0) return []
   const codes = [...new Set(lostDiscounts.map(({ discountIdOrCode }) => discountIdOrCode))].join(' ')
-  const money = (amount: Hundredths) => formatMoney(amount, currency)
+  const money = (amount: Money) => formatMoney(amount, currency)
   const lost = i18next.t('booking:lost.preview', { discounts: codes, amount: money(lostAmount(losses)) })
   return amountDue === undefined
     ? [lost]

@@ -9,8 +9,16 @@ import { TextField } from '../../field/TextField.tsx'
 import { rowsOf, type BookingRow } from '../page/rows.ts'
 import { useBooking } from '../shown/bookingStore.ts'
 import { type BookedTrip, type StoredBooking, labelOf, storedValues } from '../shown/items.ts'
-import { editedRow, editTripRemarks, editRow, lockedReason, editContact, storedContact } from './editRows.ts'
-import { useEditsOf, type EditedValues } from './edits.ts'
+import {
+  editedRow,
+  editTripRemarks,
+  editRow,
+  lockedReason,
+  editContact,
+  storedContact,
+  useEditsOf,
+  type EditedValues,
+} from './edits.ts'
 import { useMemo } from 'react'
 import { reference } from '../../../contract/reference.ts'
 import { lineContext } from '../../command/keyboard.ts'
@@ -20,7 +28,7 @@ import { choicesFrom, type Choice } from '../../field/choice/choice.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { printDecimal } from '../../../domain/value/money.ts'
 import { cacheForSession, useRecord } from '../../request/record.ts'
-import { largePet } from '../../sale/model/item/extras.ts'
+import { largePet } from '../../sale/model/item/items.ts'
 import { detailFields, type ModifyField } from './detailFields.ts'
 import { useAvailability } from './useAvailability.ts'
 import { leaderKeys } from '../../../domain/booking/fields/leaderFields.ts'

@@ -9,7 +9,7 @@ import {
   type BookedTrip,
   storedValues,
 } from '../shown/items.ts'
-import { useEditsOf, type BookingEdits, isEmpty } from './edits.ts'
+import { useEditsOf, type BookingEdits, isEmpty, storedContact } from './edits.ts'
 import type { TFunction } from 'i18next'
 import { attributeField, isAttributeField } from '../../../domain/booking/companyRequirements.ts'
 import { fieldNamed } from '../../../domain/booking/fields/bookedFields.ts'
@@ -17,7 +17,6 @@ import { leaderFields, type LeaderKey } from '../../../domain/booking/fields/lea
 import { printDecimal } from '../../../domain/value/money.ts'
 import { formatDate, formatDateAndDay } from '../../language/date.ts'
 import { tripText } from '../../sale/model/bookingText.ts'
-import { storedContact } from './editRows.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { NextSteps, type NextStep } from '../shown/NextSteps.tsx'
 import { textOf } from '../../language/text.ts'

@@ -6,11 +6,18 @@ import { commands } from '../../command/registry.ts'
 import { usePortTime } from '../../command/useCommands.ts'
 import { isListLate } from '../../field/choice/choice.ts'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
-import { useWatchedGrid } from '../../sale/model/wrongTexts.ts'
+import { useWatchedGrid } from '../../sale/model/missing/missingFields.ts'
 import { type BookingRow, bookingColumns } from '../page/rows.ts'
 import { type StoredBooking, isLive, labelOf, numbered } from '../shown/items.ts'
 import { setCurrentRow, useBooking } from '../shown/bookingStore.ts'
-import { editedRow, editRow, lockedReason, type LockedReason } from './editRows.ts'
+import {
+  editedRow,
+  editRow,
+  lockedReason,
+  type LockedReason,
+  useEditsOf,
+  type BookingEdits,
+} from './edits.ts'
 import {
   columnOfField,
   fieldIn,
@@ -23,13 +30,11 @@ import {
 } from './readCell.ts'
 import { useAvailability } from './useAvailability.ts'
 import { setTypedGrid } from './modify.ts'
-import { useEditsOf, type BookingEdits } from './edits.ts'
 import type { TFunction } from 'i18next'
 import type { PassengerKey } from '../../../domain/booking/fields/passengerFields.ts'
 import { copiedVehicle, type VehicleKey } from '../../../domain/booking/fields/vehicleFields.ts'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
-import type { Column } from '../../grid/column.ts'
-import type { CellProblem, EditColumn } from '../../grid/editColumn.ts'
+import type { Column, CellProblem, EditColumn } from '../../grid/column.ts'
 import {
   startingWith,
   passengerCell,

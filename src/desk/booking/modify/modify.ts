@@ -6,9 +6,8 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
-import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
-import { wrongText } from '../../sale/model/wrongTexts.ts'
-import { payees } from '../../sale/model/payment/paymentWays.ts'
+import { loadMethods, paymentsFor, payees } from '../../sale/model/payment/payments.ts'
+import { wrongText } from '../../sale/model/missing/missingFields.ts'
 import { cannot } from '../shown/selection.ts'
 import { showAnswer, showChangedSince } from '../conflict.ts'
 import { isShown, shownBooking, type ModifyBody } from '../shown/bookingStore.ts'
@@ -24,8 +23,8 @@ import {
   versionTyped,
   type BookingEdits,
   type EditedValues,
+  appliedEdits,
 } from './edits.ts'
-import { appliedEdits } from './editRows.ts'
 
 /** Returns whether anything was typed over the booking on screen. */
 export const hasEdits = () => !isEmpty(editsOf(shownBooking()?.crsReservationId))

@@ -47,7 +47,7 @@ import {
 import { lineContext } from '../../command/keyboard.ts'
 import { fieldsTyped } from '../../sale/model/item/items.ts'
 import { rowsOf, type BookingRow } from '../page/rows.ts'
-import { editRow, lockedReason } from './editRows.ts'
+import { editRow, lockedReason } from './edits.ts'
 
 const tripNumber: Value<number> = oneWord('selector', 't2', {
   meaning({ keys }) {
@@ -136,7 +136,7 @@ declare module '../../command/command.ts' {
 export interface ModifyAsked {
   price: ModifyPrice
   body: ModifyBody
-  /** Hundredths that they return, unless that is waived. */
+  /** Smallest units that they return, unless that is waived. */
   refund: number
   idempotencyKey: string
 }

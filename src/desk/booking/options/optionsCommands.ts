@@ -23,8 +23,13 @@ import type { CommandServices } from '../../command/command.ts'
 import { isSignedOut, logFault } from '../../request/fault.ts'
 import { answerOrUndefined, invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
-import { cachedMethods, loadMethods, paymentsFor, usualFirst } from '../../sale/model/payment/payments.ts'
-import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
+import {
+  cachedMethods,
+  loadMethods,
+  paymentsFor,
+  usualFirst,
+  companiesOfTrips,
+} from '../../sale/model/payment/payments.ts'
 import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { timeOf } from '../../line/words/when.ts'

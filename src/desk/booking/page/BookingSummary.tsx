@@ -14,7 +14,7 @@ import { tripText } from '../../sale/model/bookingText.ts'
 import { type BookedTrip, type StoredBooking, endOf, isLive, itemsOf, statusTones } from '../shown/items.ts'
 import { formatMoney } from '../../language/money.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
-import { sum, type Hundredths } from '../../../domain/value/money.ts'
+import { sum, type Money } from '../../../domain/value/money.ts'
 import { statusText } from '../../language/text.ts'
 
 /** The booking as a whole: status and contact, then its trips. */
@@ -238,14 +238,14 @@ function TripSum({ trip, number, sum }: { trip: BookedTrip; number: number; sum:
 /** The items of a trip that are not cancelled, or the cancelled or replaced ones of all trips. */
 interface ItemSum {
   count: number
-  amount: Hundredths
+  amount: Money
 }
 
 /** The sums below the items of a booking. Trips and insurances add up to its total. */
 interface BookingSums {
   /** Those of which something is left, by their number in the booking. */
   trips: readonly (ItemSum & { trip: BookedTrip; number: number })[]
-  insurances: readonly { id: string; name: string; amount: Hundredths }[]
+  insurances: readonly { id: string; name: string; amount: Money }[]
   /** Not part of the total. */
   cancelled: ItemSum
   /** Open tickets in whose place dated ones were issued; not part of the total either. */
@@ -265,6 +265,6 @@ export function bookingSums({ trips, insurances = [] }: StoredBooking): BookingS
   }
 }
 
-function sumOf(items: readonly { item: { price: { fare: { total: Hundredths } } } }[]): ItemSum {
+function sumOf(items: readonly { item: { price: { fare: { total: Money } } } }[]): ItemSum {
   return { count: items.length, amount: sum(items.map(({ item }) => item.price.fare.total)) }
 }

@@ -52,8 +52,8 @@ function AskTicket() {
           value={ticket.letter}
           onChange={(letter) => set({ letter })}
           tidy={capitals}
-          size={3}
-          maxLength={1}
+          size={5}
+          maxLength={4}
           autoFocus
         />
         <TextField

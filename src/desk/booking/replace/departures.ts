@@ -24,7 +24,7 @@ export interface Replacement {
   prices: PriceDifference | Refusal | undefined
   /** The operator has ticked that the difference in price was considered. */
   isConsidered: boolean
-  /** Hundredths that the trip returns, unless that is waived. */
+  /** Smallest units that the trip returns, unless that is waived. */
   refund: number
   /** The adult who accompanies children on the trip: a ticket or a booking. */
   companion?: string | undefined

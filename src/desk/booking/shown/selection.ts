@@ -1,8 +1,10 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { readReference } from '../../../domain/booking/reference.ts'
+import { parseTicket, printTicket, type TicketNumber } from '../../../domain/ticket/number.ts'
 import type { Recording } from '../../command/command.ts'
-import { added } from '../../command/recording.ts'
+import { added } from '../../command/defineCommand.ts'
 import { previewText } from '../../line/previewText.ts'
-import { lineRow, seq, word } from '../../line/combine.ts'
+import { lineRow, seq, word, oneWord, type Value } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
 import { printSelection, selection, type Selection } from '../../line/words/numbers.ts'
 import { chosenTrips, keysOf, numberMissing, type RowNumbers, type StoredBooking } from './items.ts'
@@ -84,3 +86,15 @@ function numbersOf(booking: StoredBooking, ticked: ReadonlySet<string>): RowNumb
   const meant = keysOf(booking, numbers)
   return meant.size === ticked.size && [...meant].every((key) => ticked.has(key)) ? numbers : undefined
 }
+
+/** A ticket, by its letter and number. */
+export const ticketNumber: Value<TicketNumber> = oneWord('reference', 'a123456', {
+  meaning: ({ text }) => parseTicket(text),
+  print: (ticket) => printTicket(ticket).toLowerCase(),
+})
+
+/** A reference whose check character is right. */
+export const reference: Value<string> = oneWord('reference', 'K7M2XA', {
+  meaning: ({ text }) => readReference(text),
+  print: (code) => code.toLowerCase(),
+})

@@ -1,4 +1,3 @@
-import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../../domain/value/money.ts'
 import { KeyHint } from '../../keys/KeyHint.tsx'
@@ -8,13 +7,16 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import { refusalText } from '../../request/problemText.ts'
-import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
+import { companiesOfTrips } from '../../sale/model/payment/payments.ts'
+import { formatTime } from '../../language/date.ts'
+import { PriceTable } from '../../look/PriceRow.tsx'
+import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { dialogOver, PayButtons, useAnswer, type AskedProps } from '../BookingDialog.tsx'
 import { LostOfFees } from '../lost/LostDiscounts.tsx'
 import type { CabinUse, Fees } from '../shown/bookingStore.ts'
+import type { StoredBooking } from '../shown/items.ts'
 import { berthsRefusal } from './cancelVerb.ts'
-import { FeeTable } from './FeeTable.tsx'
-import { cabinName } from './feeRows.ts'
+import { cabinName, feeRows, feeSums, type FeeRow } from './feeRows.ts'
 
 const keep = () => void commands.run(bookingCommand.keepThem, {}, 'screen')
 
@@ -129,5 +131,49 @@ export function SwitchCabinUse({ fees, cabinUse }: Pick<KeptCabinsProps, 'fees' 
       <KeyHint command={bookingCommand.switchCabinUse} />
       {t(`cancel.use.${other}`)}
     </Button>
+  )
+}
+
+/** Fees and refunds of tickets that are given up, row by row, with the rule of each. */
+export function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees }) {
+  const { t } = useTranslation('booking')
+  const rows = feeRows(booking, fees)
+  const { paid, fee, refund } = feeSums(rows)
+  const sign = currencySign(booking.currency)
+  const money = (key: 'paid' | 'fee' | 'refund') => ({
+    title: `${t(`cancel.${key}`)} ${sign}`,
+    numeric: true as const,
+    text: (row: FeeRow) => formatMoney(row[key]),
+  })
+  return (
+    <PriceTable
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={[
+        { title: t('cancel.what'), tone: 'wrap', text: ({ name }) => name },
+        {
+          title: t('cancel.rule'),
+          short: true,
+          tone: 'muted',
+          text: ({ percent, voidUntil }) =>
+            voidUntil === undefined
+              ? percent !== undefined && t('cancel.refundPercent', { percent })
+              : t('cancel.void', { until: formatTime(voidUntil) }),
+        },
+        money('paid'),
+        money('fee'),
+        money('refund'),
+      ]}
+      sums={
+        <>
+          <th scope="row" colSpan={2}>
+            {t('cancel.total')}
+          </th>
+          <td className="num">{formatMoney(paid)}</td>
+          <td className="num bad">{formatMoney(fee)}</td>
+          <td className={refund < 0 ? 'num bad' : 'num good'}>{formatMoney(refund)}</td>
+        </>
+      }
+    />
   )
 }

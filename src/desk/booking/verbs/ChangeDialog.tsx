@@ -1,14 +1,14 @@
 import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { Problem } from '../../field/Problem.tsx'
-import { companiesOfTrips } from '../../sale/model/payment/paymentWays.ts'
+import { companiesOfTrips } from '../../sale/model/payment/payments.ts'
 import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
 import { dialogOver, PayButtons, useAnswer, type AskedProps } from '../BookingDialog.tsx'
 import { LostDiscounts, LostOfFees } from '../lost/LostDiscounts.tsx'
 import { namesOf } from '../page/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { changeTexts } from './askedChange.ts'
-import { FeeTable } from './FeeTable.tsx'
+import { FeeTable } from './CancelDialog.tsx'
 
 /** Asks for confirmation with the effect of the change and the tickets it is about. */
 function ChangeDialog({ asked, booking }: AskedProps<typeof bookingQuestion.change>) {

@@ -47,7 +47,7 @@ function TransferDialog({ asked, booking }: AskedProps<typeof bookingQuestion.tr
 
 export const bookingDialog = dialogOver(bookingQuestion.transfer, TransferDialog)
 
-/** Hundredths paid for the rows. */
+/** Smallest units paid for the rows. */
 function totalOf({ trips }: StoredBooking, keys: ReadonlySet<string>): number {
   const items = trips.flatMap((trip) => itemsOf(trip).filter((one) => keys.has(rowKey(trip, one))))
   return sum(items.map(({ item }) => item.price.fare.total))

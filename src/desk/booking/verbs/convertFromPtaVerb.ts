@@ -1,7 +1,7 @@
 import { bookingCommand } from '../commands.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { previewText } from '../../line/previewText.ts'
-import { simple } from '../../line/words/simple.ts'
+import { simple } from '../../line/combine.ts'
 import { request } from '../../request/request.ts'
 import { selectedRows } from '../shown/selection.ts'
 import { askedVerb, someRows } from './askedChange.ts'

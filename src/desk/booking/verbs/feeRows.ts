@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { sum, type Hundredths } from '../../../domain/value/money.ts'
+import { sum, type Money } from '../../../domain/value/money.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
@@ -15,9 +15,9 @@ import { selectionOf } from '../shown/selection.ts'
 export interface FeeRow {
   key: string
   name: string
-  paid: Hundredths
-  fee: Hundredths
-  refund: Hundredths
+  paid: Money
+  fee: Money
+  refund: Money
   /** The share refunded by the company’s rule; undefined for an insurance. */
   percent: number | undefined
   /** Until when the ticket is void without a fee. */

@@ -1,8 +1,7 @@
 import { closeQuestion, openQuestion } from '../../question/questions.ts'
 import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
-import { defineCommand } from '../../command/defineCommand.ts'
-import { changed } from '../../command/recording.ts'
+import { defineCommand, changed } from '../../command/defineCommand.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -35,8 +34,7 @@ import {
   useReplacement,
   type OpenTicket,
 } from '../replace/departures.ts'
-import { ticketNumber } from '../shown/codes.ts'
-import { cannot } from '../shown/selection.ts'
+import { ticketNumber, cannot } from '../shown/selection.ts'
 import { isShown, shownBooking, useBooking } from '../shown/bookingStore.ts'
 import { repeatedBy, timeOf as timeOfStep, type Verb } from './verb.ts'
 

@@ -4,7 +4,7 @@ import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import type { Refusal, RefusalCode } from '../../../domain/refusal.ts'
 import type { CommandId, CommandHandle, CommandServices } from '../../command/command.ts'
 import type { DefinedCommand } from '../../command/defineCommand.ts'
-import type { ShortcutCategory } from '../../keys/categories.ts'
+import type { ShortcutCategory } from '../../keys/keymap.ts'
 import type { Row } from '../../line/row.ts'
 import type { RowNumbers, StoredBooking } from '../shown/items.ts'
 import type { LossesOfChange } from '../lost/lostDiscounts.ts'
@@ -75,7 +75,7 @@ export interface AskedChange {
   readLosses?(booking: StoredBooking, keys: ReadonlySet<string>): Promise<LossesOfChange | undefined>
   /** Returns the effect of the change in words, if `booking:<verb>.effect` is not all of it. */
   effect?(booking: StoredBooking, losses: LossesOfChange | undefined): string
-  /** Hundredths that the change pays or returns; what was paid for the booking where it is left out. */
+  /** Smallest units that the change pays or returns; what was paid for the booking where it is left out. */
   amount?(booking: StoredBooking): number
   request(
     booking: StoredBooking,

@@ -3,7 +3,7 @@ import { CheckField } from '../../field/CheckField.tsx'
 import { formatMoney } from '../../language/money.ts'
 
 interface WithoutRefundProps {
-  /** Hundredths that the change returns. */
+  /** Smallest units that the change returns. */
   refund: number
   currency: string | undefined
   /** The user has the right to refund. */

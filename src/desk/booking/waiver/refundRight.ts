@@ -5,7 +5,7 @@ import type { Opening } from '../../line/combine.ts'
 
 /** The price of a change from the server. */
 interface Priced {
-  /** Hundredths, negative where they are returned. */
+  /** Smallest units, negative where they are returned. */
   difference: number
   /** False for a user without the right to refund. */
   refundPermitted?: boolean

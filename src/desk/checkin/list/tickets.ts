@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { nameOfPerson } from '../../../domain/value/personName.ts'
 import { latinText } from '../../../domain/value/phoneticKey.ts'
 import { readScan } from '../../../domain/checkin/scan.ts'
+import { shortTicketCode } from '../../../domain/ticket/number.ts'
 import { createRows } from '../../grid/rows.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { useCheckIn, type Ticket } from '../checkinStore.ts'
@@ -139,7 +140,7 @@ function textOf({
 
 /** `H000001000001` → `H1000001`, as it is printed. */
 export function withoutZeros(ticketNumber: string): string {
-  return ticketNumber.replace(/^([A-Z])0+(?=\d)/, '$1')
+  return shortTicketCode(ticketNumber)
 }
 
 function putTicket(ticket: Ticket): boolean {
@@ -173,7 +174,7 @@ export function listedTicketsFor(text: string): readonly Ticket[] {
     const ticket = ticketBy(scan.letter + scan.number)
     return ticket ? [ticket] : []
   }
-  return scan === undefined ? [] : ticketsWhere(({ ticketNumber }) => ticketNumber.slice(1) === scan.number)
+  return scan === undefined ? [] : ticketsWhere(({ ticketNumber }) => ticketNumber.endsWith(scan.number))
 }
 
 /** The vehicles of the list with this plate, in any spelling. */

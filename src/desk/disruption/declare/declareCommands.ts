@@ -7,7 +7,7 @@ import { disruption as calls, disruption } from '../../../contract/disruption.ts
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import { latinText } from '../../../domain/value/phoneticKey.ts'
-import { simple } from '../../line/words/simple.ts'
+import { simple } from '../../line/combine.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { invalidate, getCached } from '../../request/record.ts'
 import { request } from '../../request/request.ts'

@@ -42,3 +42,9 @@ export function isOfType(code: string): boolean {
   const listed = getCached(reference.discounts, {})?.discounts ?? []
   return listed.some(({ idOrCode, passengerType }) => idOrCode === code && passengerType !== undefined)
 }
+
+/** Name of a port or port group in the operator’s language; the code until the list is loaded. */
+export function portName(code: string): string {
+  const known = getCached(reference.locations, {})?.locations
+  return known?.find(({ idOrCode }) => idOrCode === code)?.name ?? code
+}

@@ -8,11 +8,10 @@ import {
   type Move,
 } from '../../command/inputTarget.ts'
 import { commands } from '../../command/registry.ts'
-import type { Entry, ParseResult } from './entry.ts'
+import { type Entry, type ParseResult, deletion } from './entry.ts'
 import { needsList, whenChoicesLoad } from '../focus/whenChoicesLoad.ts'
 import { moveOn } from '../focus/PendingFields.tsx'
-import { focusInvalidInDialog } from './invalidFields.ts'
-import { deletion } from './deletion.ts'
+import { focusInvalidInDialog } from '../focus/focus.ts'
 import type { Span } from '../../line/words/splitLine.ts'
 
 export type Editable = HTMLInputElement | HTMLTextAreaElement

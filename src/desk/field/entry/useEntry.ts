@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { InputTarget, Move } from '../../command/inputTarget.ts'
 import { inputOf } from '../../command/liveInput.ts'
-import { useInputTarget } from '../focus/useInputTarget.ts'
+import { useInputTarget, registerField } from '../focus/focus.ts'
 import { createEntry, type Entry } from './entry.ts'
 import {
   commitEntry,
@@ -19,7 +19,6 @@ import {
   type EntryOptions,
   type FieldPopup,
 } from './entryKeys.ts'
-import { registerField } from './invalidFields.ts'
 
 export interface EntryField extends Entry {
   ref: RefObject<Editable | null>

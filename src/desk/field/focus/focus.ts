@@ -1,3 +1,6 @@
+import { type FocusEvent as ReactFocusEvent, useEffect, useRef } from 'react'
+import { type InputTarget, focus } from '../../command/inputTarget.ts'
+
 const stops = 'a[href], button, input, select, textarea, [tabindex]'
 
 /** Moves the focus as Tab does, inside the dialog the focus is in or over the whole page. False at either end. */
@@ -32,7 +35,7 @@ export function focusTarget(name: string): boolean {
 }
 
 /** The dialog on top. */
-export function topDialog(): Element | undefined {
+function topDialog(): Element | undefined {
   return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
 }
 
@@ -42,7 +45,7 @@ export function isInFront(element: Element | null): boolean {
 }
 
 /** The input of the status line with the keys typed ahead; it borrows the focus of an element and returns it. */
-export const isQueueField = (element: EventTarget | null): element is HTMLElement =>
+const isQueueField = (element: EventTarget | null): element is HTMLElement =>
   element instanceof HTMLElement && element.classList.contains('status-queue-input')
 
 /** The element that has lent the focus to the line: a page has one focus. */
@@ -122,4 +125,77 @@ function usable(element: HTMLElement | null): element is HTMLElement {
 function inDialog(): HTMLElement | undefined {
   const dialog = topDialog()
   return dialog && stopsIn(dialog)[0]
+}
+
+/** A field on screen, whose typed text may be invalid. */
+interface Watched {
+  element(): HTMLElement | null
+  isInvalid(): boolean
+}
+
+const onScreen = new Set<Watched>()
+
+/** Registers a field while it is on screen; returns its undo. */
+export function registerField(field: Watched): () => void {
+  onScreen.add(field)
+  return () => void onScreen.delete(field)
+}
+
+/** Focuses the first field with an invalid text, in the dialog on top if there is one; false where there is none. */
+export function focusInvalidField(): boolean {
+  const wrong = [...onScreen].find((field) => isInFront(field.element()) && field.isInvalid())
+  wrong?.element()?.focus()
+  return wrong !== undefined
+}
+
+/** The same before a dialog is confirmed; false where none is open, since a text on a page does not hold up others. */
+export const focusInvalidInDialog = (): boolean => topDialog() !== undefined && focusInvalidField()
+
+interface FocusHandlers {
+  /** True where the focus comes from elsewhere in the desk; false where the window itself got the focus back. */
+  onFocus(): boolean
+  onBlur(event: ReactFocusEvent): void
+}
+
+/**
+ * Handlers that make an input target the desk's focus while its element has the browser's. Keep the target stable.
+ * `onLeave` is called where the focus moves elsewhere in the desk: not when the window loses it, nor while the keys
+ * typed ahead have it, which return it.
+ */
+export function useInputTarget(inputTarget: InputTarget, onLeave?: () => void): FocusHandlers {
+  const release = useRef<(() => void) | undefined>(undefined)
+  const letGo = () => {
+    release.current?.()
+    release.current = undefined
+  }
+  // An element taken away with the focus sends no blur.
+  useEffect(() => letGo, [])
+  return {
+    onFocus() {
+      if (release.current) return false
+      release.current = focus.take(inputTarget)
+      return true
+    },
+    onBlur({ currentTarget, relatedTarget }) {
+      if (document.activeElement === currentTarget) return
+      letGo()
+      if (!isQueueField(relatedTarget)) return onLeave?.()
+      const onReturn = (event: FocusEvent) => {
+        if (document.activeElement === relatedTarget) return
+        relatedTarget.removeEventListener('blur', onReturn)
+        if (event.relatedTarget !== currentTarget) onLeave?.()
+      }
+      relatedTarget.addEventListener('blur', onReturn)
+    },
+  }
+}
+
+/** Calls back whenever the focus moves, also to nothing; returns a function that ends it. */
+export function watchFocus(listener: () => void): () => void {
+  document.addEventListener('focusin', listener)
+  document.addEventListener('focusout', listener)
+  return () => {
+    document.removeEventListener('focusin', listener)
+    document.removeEventListener('focusout', listener)
+  }
 }

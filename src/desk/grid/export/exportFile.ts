@@ -1,6 +1,8 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { saveFile } from '../../browser/save.ts'
+import { unitsOf } from '../../../domain/value/money.ts'
 import { currentLanguage } from '../../language/language.ts'
+import { moneyDigits } from '../../language/money.ts'
 import { showProgress, type ExportSource, type Part } from './exportStore.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import { byteOrderMark, csvDialect, csvText } from '../../browser/csv.ts'
@@ -24,7 +26,12 @@ export async function exportFile(
   const { titles } = source
   showProgress(0, all)
   const sink = blobSink()
-  const writer = await openWriter(kind, { titles, language: currentLanguage(), send: sink.send })
+  const writer = await openWriter(kind, {
+    titles,
+    language: currentLanguage(),
+    digits: moneyDigits(),
+    send: sink.send,
+  })
   let rows = 0
   for await (const part of source.parts(signal)) {
     signal.throwIfAborted()
@@ -72,6 +79,8 @@ interface Target {
   titles: readonly string[]
   /** Language of the operator, whose spreadsheets decide how numbers are written. */
   language: Language
+  /** Decimals of the amounts. */
+  digits: number
   send: Send
 }
 
@@ -79,14 +88,13 @@ export function openWriter(kind: FileKind, target: Target): Promise<Writer> {
   return kind === 'csv' ? Promise.resolve(csvWriter(target)) : xlsxWriter(target)
 }
 
-function csvWriter({ titles, language, send }: Target): Writer {
+function csvWriter({ titles, language, digits, send }: Target): Writer {
   const encoder = new TextEncoder()
   const dialect = csvDialect(language)
+  const units = unitsOf(digits)
   let begun = false
   async function add(rows: Part): Promise<void> {
-    const texts = rows.map((row) =>
-      row.map((cell) => (typeof cell === 'object' ? cell.hundredths / 100 : cell)),
-    )
+    const texts = rows.map((row) => row.map((cell) => (typeof cell === 'object' ? cell.money / units : cell)))
     const text = await csvText(texts, dialect, begun ? undefined : titles)
     send(encoder.encode(`${begun ? '\r\n' : byteOrderMark}${text}`))
     begun = true
@@ -94,9 +102,9 @@ function csvWriter({ titles, language, send }: Target): Writer {
   return { type: 'text/csv', add, end: () => (begun ? Promise.resolve() : add([])) }
 }
 
-async function xlsxWriter({ titles, send }: Target): Promise<Writer> {
+async function xlsxWriter({ titles, digits, send }: Target): Promise<Writer> {
   const { openWorkbook } = await import('./workbook.ts')
-  const workbook = openWorkbook(titles, send)
+  const workbook = openWorkbook(titles, digits, send)
   return {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     add: (rows) => workbook.add(rows),

@@ -85,7 +85,7 @@ function cellOf<Row>(
   row: Row,
 ): Cell {
   const amount = money && value?.(row)
-  if (typeof amount === 'number') return { hundredths: amount }
+  if (typeof amount === 'number') return { money: amount }
   const shown = text(row)
   return numeric && /^-?\d{1,15}$/.test(shown) ? Number(shown) : shown
 }

@@ -1,7 +1,8 @@
+import { unitsOf } from '../../../domain/value/money.ts'
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** A text, a number, or an amount in hundredths. */
-export type Cell = string | number | { hundredths: number }
+/** A text, a number, or an amount in smallest units of the currency. */
+export type Cell = string | number | { money: number }
 
 export interface Workbook {
   /** Resolves when the rows are compressed, so that no more than the rows added last are in memory. */
@@ -11,16 +12,21 @@ export interface Workbook {
 
 /**
  * An .xlsx workbook of one sheet. Texts are cells of the type text, which a spreadsheet never takes for a formula.
- * `send` gets the bytes of the file.
+ * `send` gets the bytes of the file, `digits` are the decimals of its amounts.
  */
-export function openWorkbook(titles: readonly string[], send: (bytes: Uint8Array) => void): Workbook {
+export function openWorkbook(
+  titles: readonly string[],
+  digits: number,
+  send: (bytes: Uint8Array) => void,
+): Workbook {
+  const rowText = (row: readonly Cell[]) => `<row>${row.map((cell) => cellText(cell, digits)).join('')}</row>`
   const finished = Promise.withResolvers<void>()
   const zip = new Zip((error, bytes, final) => {
     if (error) return finished.reject(error)
     send(bytes)
     if (final) finished.resolve()
   })
-  for (const [name, text] of Object.entries(fixedParts)) {
+  for (const [name, text] of Object.entries(partsOf(digits))) {
     const part = new ZipDeflate(name)
     zip.add(part)
     part.push(strToU8(text), true)
@@ -43,11 +49,11 @@ export function openWorkbook(titles: readonly string[], send: (bytes: Uint8Array
 
 const encoder = new TextEncoder()
 
-const rowText = (row: readonly Cell[]) => `<row>${row.map(cellText).join('')}</row>`
-
-function cellText(cell: Cell): string {
+function cellText(cell: Cell, digits: number): string {
   if (typeof cell === 'string') return `<c t="inlineStr"><is>${spaced(cell)}${escape(cell)}</t></is></c>`
-  return typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c s="1"><v>${cell.hundredths / 100}</v></c>`
+  return typeof cell === 'number'
+    ? `<c><v>${cell}</v></c>`
+    : `<c s="1"><v>${cell.money / unitsOf(digits)}</v></c>`
 }
 
 /** Blanks at the ends and line breaks are lost unless they are marked. */
@@ -78,8 +84,11 @@ const relations = (type: string, target: string, further = '') =>
   `${xml}<Relationships xmlns="${schemas}/package/2006/relationships">` +
   `<Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/>${further}</Relationships>`
 
-/** The parts of every workbook; style 1 has two decimals. */
-const fixedParts: Readonly<Record<string, string>> = {
+/** Number formats by the decimals of an amount; the last one is declared by the workbook. */
+const moneyFormats: Readonly<Record<number, number>> = { 0: 3, 2: 4, 3: 164 }
+
+/** The parts of every workbook other than its rows; style 1 is that of amounts. */
+const partsOf = (digits: number): Readonly<Record<string, string>> => ({
   '[Content_Types].xml':
     `${xml}<Types xmlns="${schemas}/package/2006/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
@@ -97,11 +106,11 @@ const fixedParts: Readonly<Record<string, string>> = {
     `<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/>`,
   ),
   'xl/styles.xml':
-    `${xml}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>` +
+    `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.000"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>` +
     '<fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders>' +
     '<cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-    '<cellXfs count="2"><xf/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>',
-}
+    `<cellXfs count="2"><xf/><xf numFmtId="${moneyFormats[digits] ?? 0}" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+})
 
 /**
  * A large file of a ZIP archive, compressed by the browser: in a quarter of the time that a script takes, and while the

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { QueryStatus, type QueryResult } from '../../field/QueryStatus.tsx'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { ExportProgress } from '../export/ExportButtons.tsx'
-import { asHigh, useRows } from '../useRows.ts'
+import { asHigh, useRows, type Rows } from '../rows.ts'
 import { Grid } from '../Grid.tsx'
 import type { GridProps } from '../gridHandle.ts'
 import type { Move } from '../../command/inputTarget.ts'
-import type { Rows } from '../rows.ts'
 import { latinText } from '../../../domain/value/phoneticKey.ts'
 
 interface NarrowedGridProps<Row> extends Omit<

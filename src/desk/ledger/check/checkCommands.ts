@@ -1,20 +1,84 @@
-import { ledgerCommand } from '../commands.ts'
-import { defineCommand } from '../../command/defineCommand.ts'
+import { create } from 'zustand'
 import { refuse, isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, CommandServices } from '../../command/command.ts'
-import {
-  closeCheck,
-  useCheck,
-  setDecision,
-  type ClearanceOf,
-  type UndoableDecision,
-  type DifferenceOfCheck,
-} from './checkStore.ts'
 import { longestStatement, type ClearanceCheck, type Decision } from '../../../contract/clearanceCheck.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import { keyOfDifference } from '../../../domain/ledger/statement/matchStatement.ts'
-import { emptyStack, pushed, stepBack } from '../../undo/undoStack.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
+import type { AnyCommand, CommandServices } from '../../command/command.ts'
+import { emptyStack, pushed, stepBack, type UndoStack } from '../../undo/undoStack.ts'
 import { request } from '../../request/request.ts'
+import { onAgencyChange } from '../../request/alternate.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import { ledgerCommand } from '../commands.ts'
+
+interface ClearanceOf {
+  company: string
+  year: number
+  number: number
+}
+
+/** A decision that can be taken back. */
+interface UndoableDecision {
+  place: number
+  before: { state: Decision; note: string }
+}
+
+interface CheckState extends UndoStack<UndoableDecision> {
+  /** The clearance under the cursor of the page. */
+  current: ClearanceOf | undefined
+  /** The clearance that is being checked. */
+  checked: ClearanceOf | undefined
+  /** Its latest check; without one a statement is asked for. */
+  check: ClearanceCheck | undefined
+  /** Another statement is asked for. */
+  asksAgain: boolean
+  /** Index of the difference under the cursor. */
+  place: number
+  /** A note that could not be stored; its field still shows it. */
+  unsaved: { place: number; note: string } | undefined
+}
+
+const nothing: CheckState = {
+  current: undefined,
+  checked: undefined,
+  check: undefined,
+  asksAgain: false,
+  place: 0,
+  ...emptyStack,
+  unsaved: undefined,
+}
+
+export const useCheck = create<CheckState>(() => nothing)
+
+/** The clearance on the page stays chosen. */
+function closeCheck(): void {
+  useCheck.setState(({ current }) => ({ ...nothing, current }))
+}
+
+const clear = () => useCheck.setState(nothing)
+onAgencyChange(clear)
+onSessionEnd(clear)
+
+interface DifferenceOfCheck {
+  /** Id of the check. */
+  check: number
+  place: number
+}
+
+/** Changes a difference on screen, where its check is still shown. */
+function setDecision(about: DifferenceOfCheck, decision: UndoableDecision['before']): void {
+  useCheck.setState(({ check }) => ({
+    check:
+      check?.id === about.check
+        ? {
+            ...check,
+            differences: check.differences.map((difference, at) =>
+              at === about.place ? { ...difference, ...decision } : difference,
+            ),
+          }
+        : check,
+  }))
+}
 
 /** Opens the check of the clearance under the cursor, as it was left. */
 async function askStatement(): Promise<Refusal | undefined> {

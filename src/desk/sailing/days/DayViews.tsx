@@ -20,7 +20,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { flushSync } from 'react-dom'
 import type { InputTarget, Input } from '../../command/inputTarget.ts'
 import { dayAfter } from '../../field/date/calendar.ts'
-import { useInputTarget } from '../../field/focus/useInputTarget.ts'
+import { useInputTarget } from '../../field/focus/focus.ts'
 import { inputOf } from '../../command/liveInput.ts'
 
 /** The days around the day searched, each with the party’s lowest price, or marked as sold out. */

@@ -85,9 +85,9 @@ export function daysFrom(first: string, count: number): string[] {
 
 /** The days on screen of the leg on screen. */
 export interface ShownDays extends Days {
-  /** Hundredths. A day at this price is marked. */
+  /** Smallest units. A day at this price is marked. */
   cheapest: number | undefined
-  /** Hundredths, of the day of the form: other days show how they differ from it. */
+  /** Smallest units, of the day of the form: other days show how they differ from it. */
   chosen: number | undefined
 }
 

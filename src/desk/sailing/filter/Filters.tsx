@@ -19,7 +19,7 @@ import { moveFocus } from '../../field/focus/focus.ts'
 import { NumberField } from '../../field/NumberField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDuration } from '../../language/date.ts'
-import { currencySign } from '../../language/money.ts'
+import { currencySign, moneyDigits, moneyInUnits, moneyOfUnits } from '../../language/money.ts'
 import { cacheForSession, useAnswerOf } from '../../request/record.ts'
 import { updateLineTrips } from '../search/search.ts'
 import { focusOn, hiddenOf, setFilters, useSailing } from '../sailingStore.ts'
@@ -161,8 +161,6 @@ function DurationField({ label, value, onChange }: EndProps) {
   )
 }
 
-const hundred = 100
-
 function PriceField({ label, value, onChange }: EndProps) {
   return (
     <NumberField
@@ -170,9 +168,9 @@ function PriceField({ label, value, onChange }: EndProps) {
       size={7}
       unit={currencySign()}
       least={0}
-      decimals={2}
-      value={value === undefined ? undefined : value / hundred}
-      onChange={(euros) => onChange(euros === undefined ? undefined : Math.round(euros * hundred))}
+      decimals={moneyDigits()}
+      value={value === undefined ? undefined : moneyInUnits(value)}
+      onChange={(units) => onChange(units === undefined ? undefined : moneyOfUnits(units))}
     />
   )
 }

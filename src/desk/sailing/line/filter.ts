@@ -1,4 +1,4 @@
-import { parseMoney, shortMoney } from '../../../domain/value/money.ts'
+import { readMoney, typedMoney } from '../../language/money.ts'
 import { rangeWords, switchWords, type SwitchFilter } from '../../../domain/sailing/filter.ts'
 import { openEnd } from '../../../domain/sailing/search.ts'
 import { begunRange, rangeShape, cabinWords } from '../../line/words/spoken.ts'
@@ -32,7 +32,7 @@ interface Measure {
   print(value: number): string
 }
 
-const price: Measure = { most: openEnd.price, read: cents, print: shortMoney }
+const price: Measure = { most: openEnd.price, read: priceOf, print: typedMoney }
 
 /** The limits and forms of a time under way or a price: `dur<8`, `fare20-60`. */
 const measures: Record<RangeWord, Measure> = {
@@ -61,9 +61,9 @@ function printMinutes(value: number): string {
   return `${Math.floor(value / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-/** `60` or `49.50` euros. */
-function cents(text: string): number | undefined {
-  return /^\d{1,5}([.,]\d{2})?$/.test(text) ? parseMoney(text) : undefined
+/** `60` or `49.50`. */
+function priceOf(text: string): number | undefined {
+  return /^\d{1,7}([.,]\d{2,3})?$/.test(text) ? readMoney(text) : undefined
 }
 
 /** Undefined if the word is none of these; null if its value is no range. */

@@ -4,11 +4,11 @@ import { commands } from '../../command/registry.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { createRows } from '../../grid/rows.ts'
 import { useSailing, type Result, resultsOf } from '../sailingStore.ts'
+import { useResultColumns, keyOf, Results, rowClass } from './Results.tsx'
 import { useHasMapBelow, useHasOneList } from './listRoom.ts'
 import { MapBelow } from './TripDetail.tsx'
-import { useResultColumns, keyOf, Results, rowClass } from './Results.tsx'
 import { tripId } from '../../../domain/sailing/tripId.ts'
-import type { Location } from '../portName.ts'
+import type { Location } from '../../field/choice/referenceLists.ts'
 import { formatDayOfYear, formatTime } from '../../language/date.ts'
 
 interface Props {

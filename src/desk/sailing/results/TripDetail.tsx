@@ -6,7 +6,7 @@ import { sailing as calls } from '../../../contract/sailing.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { dateOf, timeOf } from '../../../domain/value/portTime.ts'
 import { formatDayOfYear, formatDuration, formatTime } from '../../language/date.ts'
-import type { Location } from '../portName.ts'
+import type { Location } from '../../field/choice/referenceLists.ts'
 import { cacheForSession, useAnswerOf } from '../../request/record.ts'
 import { tripKeyOf, type Trip, type SearchForm } from '../search/form.ts'
 import { RouteMap } from '../map/RouteMap.tsx'
@@ -14,8 +14,7 @@ import { useHasMapBelow } from './listRoom.ts'
 import { useSailing, resultsOf, type Result } from '../sailingStore.ts'
 import { useSettledValue } from '../../field/useTime.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { sum, type Hundredths } from '../../../domain/value/money.ts'
-import { formatMoney } from '../../language/money.ts'
+import { printMetres, sum, type Money } from '../../../domain/value/money.ts'
 import { partyText, reasonText, partyFareWords } from '../searchText.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 
@@ -274,7 +273,7 @@ function Garage({ trip, trucks }: { trip: Trip; trucks: boolean }) {
     <>
       <div className="detail-row muted">
         <span>{t(trucks ? 'truckLane' : 'lane')}</span>
-        <span>{t('metres', { length: formatMoney(lane) })}</span>
+        <span>{t('metres', { length: printMetres(lane / 100) })}</span>
       </div>
       {trip.dangerousGoods && <div className="detail-row muted">{t('takesDangerousGoods')}</div>}
     </>
@@ -290,12 +289,12 @@ export function partyPriceRows({ partyFares = [] }: Pick<Trip, 'partyFares'>) {
 }
 
 /** VAT, dues and surcharges included in the party’s price. */
-export function containedInParty({ partyFares = [] }: Pick<Trip, 'partyFares'>): Hundredths {
+export function containedInParty({ partyFares = [] }: Pick<Trip, 'partyFares'>): Money {
   return sum(partyFares.map(({ quantity, contained }) => quantity * contained))
 }
 
 /** The sum of all legs; undefined while one of them has no price. */
-export function totalOfLegs(trips: readonly (Trip | undefined)[]): Hundredths | undefined {
+export function totalOfLegs(trips: readonly (Trip | undefined)[]): Money | undefined {
   const prices = trips.flatMap((trip) => trip?.prices.party ?? [])
   return prices.length === trips.length ? sum(prices) : undefined
 }

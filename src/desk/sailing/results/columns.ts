@@ -1,10 +1,11 @@
 import type { TFunction } from 'i18next'
 import { formatDuration, formatTime } from '../../language/date.ts'
+import { printMetres } from '../../../domain/value/money.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import type { Column } from '../../grid/column.ts'
 import type { Trip } from '../search/form.ts'
 import { isChosen, type Result } from '../sailingStore.ts'
-import { carsIn, shortReasonText, via } from '../../sale/model/trip/tripTexts.ts'
+import { carsIn, shortReasonText, via } from '../../sale/model/bookingText.ts'
 import { textOf } from '../../language/text.ts'
 
 const nothing = '–'
@@ -13,8 +14,8 @@ function count(units: number, there: boolean): string {
   return there ? String(units) : nothing
 }
 
-function money(hundredths: number | undefined): string {
-  return hundredths === undefined ? nothing : formatMoney(hundredths)
+function money(amount: number | undefined): string {
+  return amount === undefined ? nothing : formatMoney(amount)
 }
 
 type Say = TFunction<'sailing'>
@@ -155,7 +156,7 @@ function figure(
   return { width, numeric: true, text: ({ trip }) => text(trip), value: ({ trip }) => value(trip) }
 }
 
-/** An amount in hundredths. */
+/** An amount of money. */
 function price(width: number, amount: (trip: Trip) => number | undefined): Shape {
   return figure(width, amount, (trip) => money(amount(trip)))
 }
@@ -195,7 +196,7 @@ const lane: Shape = {
   ...figure(
     79,
     ({ garageTruck }) => garageTruck,
-    ({ hasGarage, garageTruck }) => (hasGarage ? formatMoney(garageTruck) : nothing),
+    ({ hasGarage, garageTruck }) => (hasGarage ? printMetres(garageTruck / 100) : nothing),
   ),
   ...badUnless(({ hasGarage, garageTruck }) => !hasGarage || garageTruck !== 0),
 }

@@ -12,7 +12,7 @@ import { outcomeText } from './SaleAnnouncement.tsx'
 import { steps, stepTitle } from '../model/state.ts'
 import { isLive, itemsOf, labelOf, type BookedItem } from '../../booking/shown/items.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
-import { sum, type Hundredths } from '../../../domain/value/money.ts'
+import { sum, type Money } from '../../../domain/value/money.ts'
 import { emptyBerthsPaidBy, tripText, withEmptyBerths } from '../model/bookingText.ts'
 
 interface SoldPanelProps {
@@ -54,7 +54,7 @@ export function SoldPanel({ sold, creditLeft, below }: SoldPanelProps) {
   )
 }
 
-/** `✓ Issued · 879,00 € on account · 249.121,00 left`, `✓ Held as option until 28/11 18:00 · 879,00 € to pay` */
+/** `✓ Issued · 879,00 on account · 249.121,00 left`, `✓ Held as option until 28/11 18:00 · 879,00 to pay` */
 function Outcome({ sold, creditLeft }: SoldPanelProps) {
   const { t } = useTranslation(['sale', 'booking'])
   const { reservationStatus, optionDateTime, total, paid, currency } = sold
@@ -181,7 +181,7 @@ interface SoldRow {
   name: string
   place: string
   ticket: string
-  price: Hundredths
+  price: Money
 }
 
 /** The rows of one trip, or of the insurances, which belong to none. */
@@ -190,7 +190,7 @@ interface SoldGroup {
   /** Undefined for the insurances. */
   title: string | undefined
   rows: readonly SoldRow[]
-  total: Hundredths
+  total: Money
 }
 
 /** Everything sold, trip by trip; the groups add up to the total of the booking. */

@@ -1,7 +1,7 @@
 import { saleCommand } from '../commands.ts'
 import { sailingCommand } from '../../sailing/commands.ts'
 import type { Recording } from '../../command/command.ts'
-import { added, changed } from '../../command/recording.ts'
+import { added, changed } from '../../command/defineCommand.ts'
 import type { NamedPassenger, Travellers } from '../../../domain/booking/party.ts'
 import type {
   HoldArguments,

@@ -9,7 +9,7 @@ import { line } from '../../command/keyboard.ts'
 import type { HoldArguments, IssueArguments, PtaArguments } from '../model/commandArguments.ts'
 import { takeAnswer, openConfirmation, asksBefore } from './confirmation.ts'
 import { refusedCard } from '../entry/cards.ts'
-import { missingFields, showMissing, missingText } from '../model/missing/missingFields.ts'
+import { missingFields, showMissing, missingText, wrongText } from '../model/missing/missingFields.ts'
 import { currentPayments, loadPayments, rowToCorrect, withAmounts } from '../model/payment/payments.ts'
 import { prepareTrips } from '../model/trip/chooseTrips.ts'
 import { nothingChosen, pages, stepHere } from '../model/screens.ts'
@@ -25,7 +25,6 @@ import {
   startNewSale,
   tripRequests,
 } from '../model/saleStore.ts'
-import { wrongText } from '../model/wrongTexts.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import { paymentsMatch, type RequestedPayment } from '../../../domain/pricing/payment.ts'

@@ -18,7 +18,7 @@ function nothingToTake(): Refusal | undefined {
   return savingsIn(useSale.getState()).flat().length > 0 ? undefined : refuse('no_savings')
 }
 
-/** The total saving and the discounts it comes from: `−58,40 € RTN, G4C`. */
+/** The total saving and the discounts it comes from: `−58,40 RTN, G4C`. */
 function savingWords(): string {
   const all = savingsIn(useSale.getState()).flat()
   const codes = [...new Set(all.map(({ discountIdOrCode }) => discountIdOrCode))]

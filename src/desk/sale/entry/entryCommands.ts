@@ -4,7 +4,15 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices, NoArguments } from '../../command/command.ts'
 import { copyValue, driverFromFirst } from './grids/cells.ts'
 import { fillPhone } from '../model/contact.ts'
-import { isSold, addExtra, removeExtra } from '../model/item/extras.ts'
+import {
+  isSold,
+  addExtra,
+  removeExtra,
+  copyTripInfo,
+  type Kind,
+  addProduct,
+  removeProduct,
+} from '../model/item/items.ts'
 import {
   nothingMarked,
   removeMarked,
@@ -19,7 +27,6 @@ import { keepsSeats } from '../model/request/requests.ts'
 import { nothingChosen, goToStep, notVisited, stepBefore } from '../model/screens.ts'
 import type { Product, FieldRef } from '../model/state.ts'
 import { edit, useSale, focusOn } from '../model/saleStore.ts'
-import { copyTripInfo, type Kind, addProduct, removeProduct } from '../model/item/items.ts'
 import { checkCards, nothingToCheck } from './cards.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { checkType } from '../../../domain/pricing/age.ts'

@@ -19,9 +19,10 @@ import {
   type Opening,
   type Part,
   type Value,
+  code,
+  count,
 } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
-import { code, count } from '../../line/words/simple.ts'
 import type { Word } from '../../line/words/splitLine.ts'
 import { articles, petWords } from '../../line/words/spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'

@@ -1,13 +1,12 @@
 import { saleCommand } from '../commands.ts'
 import { pricingCommand } from '../../pricing/commands.ts'
-import { parseMoney, shortMoney } from '../../../domain/value/money.ts'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { eveningBefore } from '../../../domain/booking/optionUntil.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
 import type { ChainSoFar } from '../../command/command.ts'
 import { previewText } from '../../line/previewText.ts'
 import { formatDateAndDay } from '../../language/date.ts'
-import { formatMoney } from '../../language/money.ts'
+import { formatMoney, readMoney, typedMoney } from '../../language/money.ts'
 import type { HoldArguments, IssueArguments } from '../model/commandArguments.ts'
 import type { LineContext } from '../../line/context.ts'
 import { lineRow, many, seq, word, type Value } from '../../line/combine.ts'
@@ -44,8 +43,8 @@ export const holdRow: LineForm<HoldArguments> = lineRow({
 })
 
 const methods = ['account', 'cash', 'card'] as const
-const paymentShape = /^(account|cash|card)(\d{1,6}(?:[.,]\d{1,2})?)?$/
-const amountShape = /^\d{1,6}(?:[.,]\d{1,2})?$/
+const paymentShape = /^(account|cash|card)(\d{1,8}(?:[.,]\d{1,3})?)?$/
+const amountShape = /^\d{1,8}(?:[.,]\d{1,3})?$/
 
 /** The most words of a method’s name: `auf Rechnung`, `para në dorë`. */
 const longestMethod = 3
@@ -85,11 +84,14 @@ const payment: Value<RequestedPayment> = {
     const next = glued === undefined ? peek(reader, 'amount') : undefined
     const spaced = next && amountShape.test(next.keys) ? next.keys : undefined
     if (spaced !== undefined) reader.at += 1
-    const amount = parseMoney(glued ?? spaced ?? '')
+    const typed = glued ?? spaced
+    const amount = typed === undefined ? undefined : readMoney(typed)
+    if (typed !== undefined && amount === undefined)
+      return fail({ ...reader, at: reader.at - 1 }, ['amount'], 'wrong_decimals')
     if (amount === 0) return fail({ ...reader, at: reader.at - 1 }, ['amount'])
     return { method: method as RequestedPayment['method'], ...(amount === undefined ? {} : { amount }) }
   },
-  print: ({ method, amount }) => (amount === undefined ? method : `${method}${shortMoney(amount)}`),
+  print: ({ method, amount }) => (amount === undefined ? method : `${method}${typedMoney(amount)}`),
 }
 
 /** How many people and pets a chain names itself. */

@@ -254,7 +254,7 @@ export function insuranceOf({
   )
 }
 
-/** The total in hundredths including insurance; undefined while any trip has no price. */
+/** The total in smallest units including insurance; undefined while any trip has no price. */
 export function totalOf(
   state: Pick<SaleState, 'prices' | 'workingBooking' | 'insuranceOffers'>,
 ): number | undefined {

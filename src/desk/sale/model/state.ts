@@ -72,11 +72,11 @@ export interface SaleState extends UndoStack<Change> {
   /** Identifies the seats held for this booking. */
   holdKey: string
   held: HeldSeats | undefined
-  /** Amounts typed, by the id of the payment method, in hundredths. */
+  /** Amounts typed, by the id of the payment method, in smallest units. */
   typedAmounts: Readonly<Record<number, number>>
   /** Expiry of an option; empty for the latest permitted. */
   option: { date: string; time: string }
-  /** Cash received, in hundredths; 0 if not entered. */
+  /** Cash received, in smallest units; 0 if not entered. */
   received: number
   /** The accepted total: that at the start of the payment, or a later one the operator accepted. */
   agreed: number | undefined

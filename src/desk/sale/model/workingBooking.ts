@@ -129,7 +129,7 @@ export interface PaymentMethod {
   name: string
   kind: 'account' | 'cash' | 'card'
   default: boolean
-  /** Hundredths. */
+  /** Smallest units. */
   amount: number
   /** The operator typed the amount, so the desk does not change it. */
   typed?: boolean

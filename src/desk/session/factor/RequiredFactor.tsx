@@ -8,7 +8,7 @@ import { useForm } from '../../field/useForm.ts'
 import { problemText } from '../../request/problemText.ts'
 import { signOut } from '../sessionStore.ts'
 import { CodesSetUp, PasswordPrompt, RecoveryCodes } from './FactorForms.tsx'
-import { canUsePasskeys } from './passkeys.ts'
+import { canUsePasskeys } from './secondStep.ts'
 import { addCodes, addPasskey, beginCodes, provePassword } from './setUp.ts'
 
 type Setup = AnswerOf<typeof session.beginCodes>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { type SecondStepEnds, useSecondStep } from './useSecondStep.ts'
+import { type SecondStepEnds, useSecondStep } from './secondStep.ts'
 
 /** The second step within a dialog or form of the signed-in desk. */
 export function StepFields(props: SecondStepEnds) {

@@ -5,7 +5,7 @@ import { browserName } from '../../../domain/session/browserName.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { request } from '../../request/request.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { makePasskey } from './passkeys.ts'
+import { makePasskey } from './secondStep.ts'
 
 /**
  * Credential that this browser has created, until the server has confirmed it: no browser creates a second one then.

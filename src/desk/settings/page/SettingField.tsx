@@ -19,16 +19,15 @@ import { NumberField } from '../../field/NumberField.tsx'
 import { PortField, type Location } from '../../field/choice/PortField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useCompanies } from '../../field/choice/referenceLists.ts'
-import { settingOf } from '../settings.ts'
+import { settingOf, localValues, localText, type KeptName } from '../settings.ts'
 import { useSettings } from '../settingsStore.ts'
-import type { NumberName, PageField, TextName } from './fields.ts'
+import type { NumberName, PageField, TextName } from './pageSections.ts'
 import { RoutesField } from './RoutesField.tsx'
 import { garages } from '../../../domain/sailing/lanes.ts'
 import { htmlLanguage, languages } from '../../../domain/value/language.ts'
 import { vehicleCodes } from '../../line/words/vehicle.ts'
 import { currentLanguage, languageNames } from '../../language/language.ts'
 import { currencySign } from '../../language/money.ts'
-import { localValues, localText, type KeptName } from '../localValues.ts'
 import { textOf, useTextOf } from '../../language/text.ts'
 
 function useSetting<Field extends Name>(name: Field): [Setting[Field], (value: Setting[Field]) => void] {
@@ -148,15 +147,36 @@ function PrinterSetting({ name, printers }: { name: TextName; printers: readonly
 }
 
 function ChoiceSetting({ name, currency }: { name: TextName; currency: string }) {
-  const { t } = useTranslation('settings')
   const settingText = useTextOf()
   const source = useMemo(
     () => choicesFrom(choicesOf(name, (key) => settingText(`settings:${key}`))),
     [name, settingText],
   )
-  const note = name === 'currency' && currency !== '' ? t('note.currency', { currency }) : undefined
-  return <ListedSetting name={name} source={source} withoutCode size={22} note={note} />
+  if (name === 'currency' && currency !== '') return <NetworkCurrency currency={currency} />
+  return <ListedSetting name={name} source={source} withoutCode size={22} />
 }
+
+/** The currency of the network, which no setting changes. */
+function NetworkCurrency({ currency }: { currency: string }) {
+  const { t } = useTranslation('settings')
+  const source = useMemo(() => choicesFrom([currencyChoice(currency)]), [currency])
+  return (
+    <ChoiceField
+      label={t('field.currency')}
+      value={currency}
+      onChange={() => undefined}
+      source={source}
+      withoutCode
+      size={22}
+      note={t('note.currency', { currency })}
+    />
+  )
+}
+
+const currencyChoice = (code: string): Choice => ({
+  code,
+  name: [...new Set([code, currencySign(code)])].join(' '),
+})
 
 function HideSetting({ name }: { name: (typeof hideKeys)[number] }) {
   const { t } = useTranslation('settings')
@@ -208,9 +228,7 @@ function choicesOf(name: TextName, say: (key: string) => string): readonly Choic
   if (name === 'defaultPrintPackage')
     return printPackages.map((code) => ({ code, name: say(`ticket:print.papers.${code}`) }))
   if (name === 'preferredDate') return dateFormats.map((code) => ({ code, name: code }))
-  if (name === 'currency') {
-    return currencies.map((code) => ({ code, name: [...new Set([code, currencySign(code)])].join(' ') }))
-  }
+  if (name === 'currency') return currencies.map(currencyChoice)
   return [
     ...Object.values(garages).map((code) => ({ code, name: say(`garage.${code}`) })),
     ...vehicleCodes.map((code) => ({ code, name: code })),

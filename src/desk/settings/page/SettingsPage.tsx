@@ -1,19 +1,25 @@
-import { settingsCommand } from '../commands.ts'
-import type { CommandId } from '../../command/command.ts'
 import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { phoneticKey } from '../../../domain/value/phoneticKey.ts'
+import type { CommandId } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { moveFocus } from '../../field/focus/focus.ts'
-import { useSettings } from '../settingsStore.ts'
-import { labelOf, pageSections, type PageSection, type PageField, defaultOf } from './fields.ts'
 import { SearchField } from '../../field/TextField.tsx'
-import { SaveState } from '../SaveState.tsx'
-import { SettingField, type Lists } from './SettingField.tsx'
-import { searchSettings, useSettingsPage } from './pageCommands.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { phoneticKey } from '../../../domain/value/phoneticKey.ts'
-import type { ReactNode } from 'react'
 import { textOf } from '../../language/text.ts'
+import { settingsCommand } from '../commands.ts'
+import { useSettings } from '../settingsStore.ts'
+import {
+  labelOf,
+  pageSections,
+  type PageSection,
+  type PageField,
+  defaultOf,
+  searchSettings,
+  useSettingsPage,
+} from './pageSections.ts'
+import { SettingField, type Lists } from './SettingField.tsx'
 
 /** Sections with an introductory note. */
 const sectionsWithNote: ReadonlySet<string> = new Set(['printing', 'desktop'])
@@ -113,5 +119,16 @@ function FieldFrame({ field, children }: { field: PageField; children: ReactNode
         ↺
       </button>
     </div>
+  )
+}
+
+/** Shows whether the changes on the page are saved. */
+export function SaveState() {
+  const { t } = useTranslation('settings')
+  const saving = useSettings((state) => state.saving)
+  return (
+    <span className={saving === 'failed' ? 'save-state bad' : 'save-state muted'} role="status">
+      {t(`saving.${saving}`)}
+    </span>
   )
 }

@@ -1,14 +1,28 @@
-import { ticketCommand } from '../commands.ts'
-import type { CommandId } from '../../command/command.ts'
 import { useTranslation } from 'react-i18next'
+import i18next from 'i18next'
+import { create } from 'zustand'
 import { readEmail, readPhone } from '../../../domain/value/contact.ts'
+import { ticket as calls } from '../../../contract/ticket.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { CommandId, CommandServices } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { changeSending, useSending, type Messages, type Sending } from './sendCommands.ts'
 import { formatDateTime } from '../../language/date.ts'
+import { email, phone } from '../../line/words/contact.ts'
+import { lineRow, optional, seq, word, type Value } from '../../line/combine.ts'
+import type { LineForm } from '../../line/row.ts'
+import { defineCommand } from '../../command/defineCommand.ts'
+import { focusInvalidField } from '../../field/focus/focus.ts'
+import { request } from '../../request/request.ts'
+import { answerOrUndefined } from '../../request/record.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import { ticketCommand } from '../commands.ts'
+import { onScreen } from '../copy.ts'
+import { refuseWithoutDocument } from '../documents.ts'
 
 const run = (id: CommandId) => () => void commands.run(id, {}, 'bar')
 
@@ -88,3 +102,120 @@ export function Earlier({ messages }: { messages: Messages['messages'] }) {
     </>
   )
 }
+
+type Channel = 'email' | 'sms'
+export type Messages = AnswerOf<typeof calls.messages>
+
+/** A message about a booking, before it is sent. */
+interface Sending {
+  crsReservationId: string
+  channel: Channel
+  recipient: string
+  /** Messages to send and sent before; absent until loaded, and at a CRS without that call. */
+  messages?: Messages
+}
+
+export const useSending = create<{ sending: Sending | undefined }>(() => ({ sending: undefined }))
+
+onSessionEnd(() => useSending.setState({ sending: undefined }))
+
+export function changeSending(part: Partial<Sending>): void {
+  useSending.setState(({ sending }) => ({ sending: sending && { ...sending, ...part } }))
+}
+
+/** The messages and print jobs of a booking; undefined without an answer, and at a CRS without that call. */
+export async function loadMessages(crsReservationId: string): Promise<Messages | undefined> {
+  const answer = await request(calls.messages, { query: { crsReservationId } }).catch(() => undefined)
+  return answerOrUndefined(answer)
+}
+
+/** Absent: the address or number of the leader. */
+export interface Recipient {
+  recipient?: string
+}
+
+declare module '../../command/command.ts' {
+  interface Screens {
+    sendBooking: true
+  }
+}
+
+/** Opens the dialog with the recipient of the booking; the preview follows. */
+async function open(channel: Channel, { recipient: named }: Recipient): Promise<Refusal | undefined> {
+  const booking = onScreen()
+  if (booking === undefined) return refuse('no_booking_shown')
+  const { crsReservationId, leader } = booking
+  const recipient = named ?? (channel === 'email' ? leader.email : leader.mobile) ?? ''
+  const sending: Sending = { crsReservationId, channel, recipient }
+  useSending.setState({ sending })
+  await load(sending)
+  return undefined
+}
+
+/** Without an answer the dialog has no preview, and the message can be sent all the same. */
+async function load({ crsReservationId, channel }: Sending): Promise<void> {
+  const messages = await loadMessages(crsReservationId)
+  const { sending } = useSending.getState()
+  if (messages && sending?.crsReservationId === crsReservationId && sending.channel === channel)
+    changeSending({ messages })
+}
+
+/** Queues the message; the notice reports it as queued, because it has not been sent yet. */
+async function send(_: object, { say }: CommandServices): Promise<Refusal | undefined> {
+  const { sending } = useSending.getState()
+  if (sending === undefined) return undefined
+  if (focusInvalidField()) return refuse('text_not_understood')
+  const { crsReservationId, channel, recipient } = sending
+  // Without a key: another recipient is another message.
+  const answer = await (channel === 'email'
+    ? request(calls.sendEmail, { query: { crsReservationId, email: recipient } })
+    : request(calls.sendSms, { query: { crsReservationId, phone: recipient } }))
+  if (isRefusal(answer)) return answer
+  leave()
+  say(i18next.t('ticket:send.queued', { recipient: answer.recipient }))
+  return undefined
+}
+
+function leave(): void {
+  useSending.setState({ sending: undefined })
+}
+
+/** `mail maria@example.gr`: the recipient may follow the word. */
+function sending(
+  place: number,
+  name: 'email' | 'sms',
+  verbs: readonly [string, ...string[]],
+  recipient: Value<string>,
+): LineForm<Recipient> {
+  return lineRow({
+    name,
+    place,
+    entry: seq(word(...verbs), optional('recipient', recipient)),
+    examples: [...verbs, `${verbs[0]} ${recipient.sample}`],
+  })
+}
+
+const opening = {
+  recorded: false,
+  where: ['step4', 'booking'],
+  changes: 'nothing',
+  refuses: refuseWithoutDocument,
+  awaits: 'sendBooking',
+} as const
+
+const inDialog = { where: ['sendBooking'], changes: 'nothing', palette: false } as const
+
+export const sendCommands = [
+  defineCommand(ticketCommand.email, {
+    ...opening,
+    line: sending(245, 'email', ['mail', 'ml'], email),
+    run: (to) => open('email', to),
+  }),
+  defineCommand(ticketCommand.sms, {
+    ...opening,
+    line: sending(246, 'sms', ['sms'], phone),
+    run: (to) => open('sms', to),
+  }),
+  defineCommand(ticketCommand.sendMessage, { ...inDialog, changes: 'record', run: send }),
+  defineCommand(ticketCommand.leaveMessage, { ...inDialog, run: leave }),
+]

@@ -1,4 +1,4 @@
-import { sum, type Hundredths } from '../../value/money.ts'
+import { sum, type Money } from '../../value/money.ts'
 import type { StatementLine } from './readStatement.ts'
 
 /** One posting of the agency’s own ledger. */
@@ -6,7 +6,7 @@ export interface LedgerLine {
   date: string
   /** Booking reference; empty where it has none. */
   code: string
-  amount: Hundredths
+  amount: Money
 }
 
 export type DifferenceKind = 'amount' | 'statementOnly' | 'ledgerOnly'
@@ -17,9 +17,9 @@ export interface Difference {
   date: string
   code: string
   /** Sum of the lines of the statement; absent for `ledgerOnly`. */
-  statement?: Hundredths
+  statement?: Money
   /** Sum of the postings; absent for `statementOnly`. */
-  ledger?: Hundredths
+  ledger?: Money
   /** Lines of the file. */
   lines: number[]
 }
@@ -27,8 +27,8 @@ export interface Difference {
 export interface StatementMatch {
   /** Number of lines of the statement that agree with the ledger. */
   matched: number
-  statementTotal: Hundredths
-  ledgerTotal: Hundredths
+  statementTotal: Money
+  ledgerTotal: Money
   /** Ordered by date, then code. */
   differences: Difference[]
 }
@@ -63,7 +63,7 @@ export function matchStatement(
   }
 }
 
-const total = (lines: readonly { amount: Hundredths }[]) => sum(lines.map(({ amount }) => amount))
+const total = (lines: readonly { amount: Money }[]) => sum(lines.map(({ amount }) => amount))
 
 function groups(statement: readonly StatementLine[], ledger: readonly LedgerLine[]): Sides[] {
   const found = new Map<string, Sides>()

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../refusal.ts'
 import { shapeToLatin } from '../../value/phoneticKey.ts'
 import { isDate } from '../../value/portTime.ts'
-import type { Hundredths } from '../../value/money.ts'
+import { signOf, type Money } from '../../value/money.ts'
 
 /** One line of a company’s statement. */
 export interface StatementLine {
@@ -11,7 +11,7 @@ export interface StatementLine {
   date: string
   /** Booking reference or ticket number in Latin capitals, without spaces; empty where the line has none. */
   code: string
-  /** Hundredths, negative for refunds. */
+  /** Negative for refunds. */
   amount: number
 }
 
@@ -32,7 +32,7 @@ const refunds =
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /** Reads the lines of a statement in CSV; columns are found by their titles. Refusals name the line and the column. */
-export function readStatement(text: string): StatementLine[] | Refusal {
+export function readStatement(text: string, currency: StatementCurrency): StatementLine[] | Refusal {
   const [head, ...records] = readCsv(text.replace(/^\uFEFF/, ''))
   if (!head || records.length === 0) return refuse('statement_empty')
   const columns = columnsOf(head.cells)
@@ -52,7 +52,7 @@ export function readStatement(text: string): StatementLine[] | Refusal {
       })
     const date = readDate(cell('date'))
     if (date === undefined) return wrong('date')
-    const amount = readAmount(cell('amount'))
+    const amount = readAmount(cell('amount'), currency)
     if (amount === undefined) return wrong('amount')
     // Accounting programs with a Greek keyboard layout write Κ7 with a kappa.
     const code = shapeToLatin(cell('code').replaceAll(/[\s./-]/g, ''))
@@ -133,25 +133,59 @@ function readCsv(file: string): { line: number; cells: string[] }[] {
   return records
 }
 
-/** Digits, in groups of three or not, and at most two decimals after a comma or a point. */
-const withComma = /^(\d{1,9}|[1-9]\d{0,2}(?:[. ’']\d{3})+)(?:,(\d{1,2}))?$/
-const withPoint = /^(\d{1,9}|[1-9]\d{0,2}(?:[, ’']\d{3})+)(?:\.(\d{1,2}))?$/
+/** The currency of a statement, with its decimals. */
+export interface StatementCurrency {
+  /** ISO 4217. */
+  currency: string
+  digits: number
+}
+
+/** Digits, in groups of three or not, and decimals after a comma or a point. */
+const formsOf = (whole: string, decimals: string) =>
+  [
+    [',', String.raw`[. ’']`],
+    [String.raw`\.`, String.raw`[, ’']`],
+  ].map(
+    ([point = '', group = '']) =>
+      new RegExp(`^(${whole.replaceAll('G', group)})${decimals.replace('P', point)}$`),
+  )
+
+const grouped = String.raw`\d{1,9}|[1-9]\d{0,2}(?:G\d{3})+`
+/**
+ * By the decimals of the currency. With two, three digits after one sign are thousands; with three, they are decimals, because
+ * programs write all of these.
+ */
+const forms: Readonly<Record<number, readonly RegExp[]>> = {
+  0: formsOf(grouped, '()'),
+  2: formsOf(grouped, String.raw`(?:P(\d{1,2}))?`),
+  3: [
+    ...formsOf(grouped, String.raw`P(\d{1,3})`),
+    ...formsOf(String.raw`\d{1,9}|[1-9]\d{0,2}(?:G\d{3}){2,}|[1-9]\d{0,2}(?:[ ’']\d{3})+`, '()'),
+  ],
+}
 
 /**
- * Reads an amount as accounting programs write it: `1.234,56`, `1,234.56`, `-12`, `12,00-`, `(12,00)`, `€ 12,50`. Three
- * digits after one sign are thousands. Undefined for anything else.
+ * Reads an amount as accounting programs write it: `1.234,56`, `1,234.56`, `-12`, `12,00-`, `(12,00)`, and with the sign or
+ * the code of the currency. Undefined for anything else.
  */
-export function readAmount(typed: string): Hundredths | undefined {
-  const text = typed
-    .replaceAll(/[\u00a0\u202f]/g, ' ')
-    .replace(/€|eur/i, '')
+export function readAmount(typed: string, { currency, digits }: StatementCurrency): Money | undefined {
+  const text = [currency, signOf(currency)]
+    .reduce(
+      (rest, sign) => (sign === '' ? rest : rest.replace(new RegExp(escaped(sign), 'i'), '')),
+      typed.replaceAll(/[\u00a0\u202f]/g, ' '),
+    )
     .replace('−', '-')
     .trim()
   const [, inside] = /^\((.*)\)$/.exec(text) ?? []
   const isNegative = inside !== undefined || text.startsWith('-') || text.endsWith('-')
-  const digits = (inside ?? text).replace(/^[-+]\s*|\s*-$/g, '').trim()
-  const [, whole, decimals = ''] = withComma.exec(digits) ?? withPoint.exec(digits) ?? []
-  if (whole === undefined) return undefined
-  const amount = Number(whole.replaceAll(/\D/g, '') + decimals.padEnd(2, '0'))
-  return isNegative && amount !== 0 ? -amount : amount
+  const figures = (inside ?? text).replace(/^[-+]\s*|\s*-$/g, '').trim()
+  for (const form of forms[digits] ?? []) {
+    const [, whole, decimals = ''] = form.exec(figures) ?? []
+    if (whole === undefined) continue
+    const amount = Number(whole.replaceAll(/\D/g, '') + decimals.padEnd(digits, '0'))
+    return isNegative && amount !== 0 ? -amount : amount
+  }
+  return undefined
 }
+
+const escaped = (text: string) => text.replaceAll(/[$().*+?[\\\]^{|}]/g, String.raw`\$&`)

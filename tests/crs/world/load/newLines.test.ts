@@ -26,14 +26,14 @@ afterAll(async () => {
 const ask = async (text: string) => (await fresh.database.pool.query(text)).rows
 
 test('adds a new line with its days to an older demo world', async () => {
-  const tables = ['line where code', 'fare where line', 'itinerary where line'].map(
+  const tables = ['line where code', 'list_fare where line', 'itinerary where line'].map(
     (from) => `select count(*) from ${from} = '${line}'`,
   )
   const counts = () => Promise.all(tables.map(ask))
   const before = await counts()
   for (const table of ['stock', 'port_call'])
     await ask(`delete from ${table} where itinerary_id in (select id from itinerary where line = '${line}')`)
-  for (const owned of ['itinerary where line', 'fare where line', 'line where code'])
+  for (const owned of ['itinerary where line', 'list_fare where line', 'line where code'])
     await ask(`delete from ${owned} = '${line}'`)
   await ask('delete from vessel where code not in (select vessel from itinerary)')
   await createWorld(fresh.database, { today: worldDay, log: () => undefined })

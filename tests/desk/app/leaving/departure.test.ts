@@ -5,7 +5,7 @@ import { standInPage } from '../../../kit/desk/page.ts'
 import { tripOf } from '../../sale/exampleTrips.ts'
 
 standInPage()
-await import('../../../../src/desk/app/appCommands.ts')
+await import('../../../../src/desk/app/appContribution.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
 const { useSale, startNewSale } = await import('../../../../src/desk/sale/model/saleStore.ts')
 const {

@@ -11,8 +11,8 @@ let opened: string[]
 let parts: Awaited<ReturnType<typeof load>>
 
 async function load() {
-  const { menuCommands } = await import('../../../../src/desk/app/menu/menuCommands.ts')
-  const { sessionCommands } = await import('../../../../src/desk/session/sessionCommands.ts')
+  const { menuCommands } = await import('../../../../src/desk/app/menu/PopMenu.tsx')
+  const { sessionCommands } = await import('../../../../src/desk/session/sessionContribution.ts')
   const guard = await import('../../../../src/desk/app/leaving/departure.ts')
   const booking = await import('../../../../src/desk/sale/model/saleStore.ts')
   const { setAvailability } = await import('../../../../src/desk/sale/model/trip/availability.ts')
@@ -22,7 +22,7 @@ async function load() {
   const records = await import('../../../../src/desk/request/record.ts')
   const { newPerson, newAccommodation: newPlace } =
     await import('../../../../src/desk/sale/model/workingBooking.ts')
-  const { settingsPageCommands } = await import('../../../../src/desk/settings/page/pageCommands.ts')
+  const { settingsPageCommands } = await import('../../../../src/desk/settings/page/pageSections.ts')
   const world = await import('../../sale/exampleTrips.ts')
   const { reference } = await import('../../../../src/contract/reference.ts')
   return {

@@ -4,7 +4,7 @@ import { hideKeys } from '../../../../src/domain/settings/setting.ts'
 import { standInPage } from '../../../kit/desk/page.ts'
 
 standInPage()
-await import('../../../../src/desk/app/appCommands.ts')
+await import('../../../../src/desk/app/appContribution.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
 const {
   deskCommands,
@@ -13,11 +13,11 @@ const {
   pages: deskPages,
   userEntries,
 } = await import('../../../../src/desk/app/contributions.ts')
-const { exists, visible } = await import('../../../../src/desk/app/menu/menuCommands.ts')
+const { exists, visible } = await import('../../../../src/desk/app/menu/PopMenu.tsx')
 const { useSession } = await import('../../../../src/desk/session/sessionStore.ts')
 const { wholeConfiguration } = await import('../../../../src/desk/session/sessionStore.ts')
 const { useSettings } = await import('../../../../src/desk/settings/settingsStore.ts')
-const { addressOf } = await import('../../../../src/desk/app/menu/menuCommands.ts')
+const { addressOf } = await import('../../../../src/desk/app/menu/PopMenu.tsx')
 
 commands.register(deskCommands)
 commands.enter('home')

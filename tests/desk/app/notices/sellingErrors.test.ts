@@ -10,9 +10,9 @@ import { namePassengers } from '../../../../src/desk/sale/model/item/items.ts'
 import { availabilityOf, back, tripOf } from '../../sale/exampleTrips.ts'
 
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
-import '../../../../src/desk/sale/checkout/checkoutCommands.ts'
+import '../../../../src/desk/sale/checkout/SaleDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
-import '../../../../src/desk/group/groupCommands.ts'
+import '../../../../src/desk/group/groupContribution.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/booking/verbs/issuePtaVerb.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below

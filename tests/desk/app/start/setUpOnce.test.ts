@@ -25,7 +25,7 @@ const { checkConnectivity } = await import('../../../../src/desk/app/start/deskt
 const { setCached, records } = await import('../../../../src/desk/request/record.ts')
 const { endSession } = await import('../../../../src/desk/request/token.ts')
 const { useSettings } = await import('../../../../src/desk/settings/settingsStore.ts')
-const { localValues } = await import('../../../../src/desk/settings/localValues.ts')
+const { localValues } = await import('../../../../src/desk/settings/settings.ts')
 
 const prepared: LocalSettings = {
   printerInfo: { model: 'TM-T20', printer: 'Counter', id: 'Counter' },

@@ -12,7 +12,7 @@ type Kind = Parameters<typeof exportFile>[0]
 
 const written = (kind: Kind, of: Source) => runExport((signal) => exportFile(kind, of, signal))
 
-const row = ['=cmd()', { hundredths: -1250 }, 3, 'Μαρία, "two"'] as const
+const row = ['=cmd()', { money: -1250 }, 3, 'Μαρία, "two"'] as const
 
 function source(change: Partial<Source> = {}): Source {
   return {

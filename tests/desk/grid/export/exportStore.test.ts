@@ -42,8 +42,8 @@ test('writes the rows as a grid shows them: narrowed and sorted, amounts and cou
   expect(await source.count(new AbortController().signal)).toBe(2)
   expect(parts).toEqual([
     [
-      ['anna', { hundredths: 5 }, 3, '5h 20'],
-      ['maria', { hundredths: -125_000 }, 2, '5h 20'],
+      ['anna', { money: 5 }, 3, '5h 20'],
+      ['maria', { money: -125_000 }, 2, '5h 20'],
     ],
   ])
 })

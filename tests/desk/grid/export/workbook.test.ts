@@ -2,27 +2,32 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { openWorkbook, type Cell } from '../../../../src/desk/grid/export/workbook.ts'
 
-async function written(parts: readonly (readonly (readonly Cell[])[])[]): Promise<{
+async function written(
+  parts: readonly (readonly (readonly Cell[])[])[],
+  digits = 2,
+): Promise<{
   files: string[]
   sheet: string
+  styles: string
   pieces: number
 }> {
   const pieces: Uint8Array[] = []
-  const workbook = openWorkbook(['A & B', 'amount'], (bytes) => void pieces.push(bytes))
+  const workbook = openWorkbook(['A & B', 'amount'], digits, (bytes) => void pieces.push(bytes))
   for (const rows of parts) await workbook.add(rows)
   await workbook.end()
   const files = unzipSync(Uint8Array.from(pieces.flatMap((piece) => [...piece])))
   return {
     files: Object.keys(files),
     sheet: strFromU8(files['xl/worksheets/sheet1.xml']!),
+    styles: strFromU8(files['xl/styles.xml']!),
     pieces: pieces.length,
   }
 }
 
 test('is a workbook with one sheet of typed cells', async () => {
   const { files, sheet } = await written([
-    [['=1+1', { hundredths: -1250 }]],
-    [['<ΜΑΡΙΑ>\u0001\uD800', { hundredths: 0 }]],
+    [['=1+1', { money: -1250 }]],
+    [['<ΜΑΡΙΑ>\u0001\uD800', { money: 0 }]],
     [[' two\nlines', 0]],
   ])
   expect(files).toEqual([
@@ -42,10 +47,20 @@ test('is a workbook with one sheet of typed cells', async () => {
   expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true)
 })
 
+test.each([
+  [0, '<v>-1250</v>', 'numFmtId="3"'],
+  [2, '<v>-12.5</v>', 'numFmtId="4"'],
+  [3, '<v>-1.25</v>', 'numFmtId="164" applyNumberFormat'],
+])('writes amounts with %i decimals', async (digits, value, format) => {
+  const { sheet, styles } = await written([[[{ money: -1250 }]]], digits)
+  expect(sheet).toContain(value)
+  expect(styles).toContain(format)
+})
+
 test('sends its bytes while rows are added', async () => {
   const rows = Array.from({ length: 2000 }, (_, nth): Cell[] => [
     `PAPADOPOULOU ${nth * 7919}`,
-    { hundredths: nth },
+    { money: nth },
   ])
   const { pieces, sheet } = await written([rows, rows, rows])
   expect(pieces).toBeGreaterThan(10)

@@ -24,6 +24,8 @@ const iso88597 = Uint8Array.from(text, (sign) => {
   return code < 0x80 ? code : code - 0x2d0
 })
 
+const euro = { currency: 'EUR', digits: 2 }
+
 describe('a statement is decoded', () => {
   test.each([
     ['UTF-8', new TextEncoder().encode(text)],
@@ -36,13 +38,15 @@ describe('a statement is decoded', () => {
   ])('from %s', (_, bytes) => {
     const decoded = decodeStatement(bytes)
     expect(decoded.replace('\uFEFF', '')).toBe(text)
-    expect(readStatement(decoded)).toEqual([{ line: 2, date: '2026-05-16', code: 'AB12', amount: 104_550 }])
+    expect(readStatement(decoded, euro)).toEqual([
+      { line: 2, date: '2026-05-16', code: 'AB12', amount: 104_550 },
+    ])
   })
 
   test('also where it is empty, or its end is missing', () => {
     expect(decodeStatement(new Uint8Array())).toBe('')
     const cut = new TextEncoder().encode(text).slice(0, -6)
-    expect(readStatement(decodeStatement(cut))).not.toEqual([])
+    expect(readStatement(decodeStatement(cut), euro)).not.toEqual([])
   })
 })
 
@@ -89,7 +93,7 @@ describe('a statement is read', () => {
     ],
     ['with empty lines before its titles', '\n\ndate\tbooking\tamount\n2026-05-16\tAB12\t1.045,50', 4],
     ['with blanks around its cells', 'date ; booking ; amount\n 2026-05-16 ; AB12 ; 1.045,50 '],
-  ])('%s', (_, statement, at = 2) => expect(readStatement(statement)).toEqual([{ ...line, line: at }]))
+  ])('%s', (_, statement, at = 2) => expect(readStatement(statement, euro)).toEqual([{ ...line, line: at }]))
 
   test.each([
     [
@@ -114,7 +118,7 @@ describe('a statement is read', () => {
       { line: 3, column: 'amount' },
     ],
   ])('%s is refused with its line', (_, statement, parameters, code = 'statement_cell_wrong') => {
-    const refused = readStatement(statement)
+    const refused = readStatement(statement, euro)
     expect(isRefusal(refused) && refused.refusal).toBe(code)
     expect(refused).toMatchObject({ parameters })
   })

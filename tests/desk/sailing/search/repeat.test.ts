@@ -1,6 +1,6 @@
 import { sailingCommand } from '../../../../src/desk/sailing/commands.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sailingCommands } from '../../../../src/desk/sailing/sailingCommands.ts'
+import { sailingCommands } from '../../../../src/desk/sailing/sailingContribution.ts'
 import { emptyForm, shifted, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
 import { clearSearch, useSailing } from '../../../../src/desk/sailing/sailingStore.ts'
 import { lineContext } from '../../../../src/desk/command/keyboard.ts'

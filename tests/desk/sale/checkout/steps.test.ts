@@ -26,9 +26,9 @@ import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts
 import { handle, type AnyCommand, type Screen } from '../../../../src/desk/command/command.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { records } from '../../../../src/desk/request/record.ts'
-import { pricingCommands } from '../../../../src/desk/pricing/pricingCommands.ts'
+import { pricingCommands } from '../../../../src/desk/pricing/pricingContribution.ts'
 import { usePricing } from '../../../../src/desk/pricing/price.ts'
-import { sailingCommands } from '../../../../src/desk/sailing/sailingCommands.ts'
+import { sailingCommands } from '../../../../src/desk/sailing/sailingContribution.ts'
 import { saleResponses, insurance, out, prices, sold } from '../saleResponses.ts'
 import { back } from '../exampleTrips.ts'
 

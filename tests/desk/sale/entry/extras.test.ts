@@ -1,10 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addExtra, isSold, removeExtra, setExtra } from '../../../../src/desk/sale/model/item/extras.ts'
+import {
+  addExtra,
+  isSold,
+  removeExtra,
+  setExtra,
+  copyTripInfo,
+  removeProduct,
+} from '../../../../src/desk/sale/model/item/items.ts'
 import { requiredFields } from '../../../../src/desk/sale/model/missing/required.ts'
-import { placeOf } from '../../../../src/desk/draft/draftCommands.ts'
-import { copyTripInfo, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
+import { placeOf } from '../../../../src/desk/draft/draftContribution.ts'
 import { assignRemaining, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
-import { refusedField } from '../../../../src/desk/sale/model/request/refusedField.ts'
+import { refusedField } from '../../../../src/desk/sale/model/pricing.ts'
 import { priceKey, tripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
 import { setCursor, startNewSale, undo, useSale } from '../../../../src/desk/sale/model/saleStore.ts'

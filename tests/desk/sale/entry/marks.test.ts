@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger } from '../../../../src/desk/sale/entry/grids/cells.ts'
-import { addExtra } from '../../../../src/desk/sale/model/item/extras.ts'
+import { addExtra } from '../../../../src/desk/sale/model/item/items.ts'
 import {
   markedItems,
   removeMarked,

@@ -5,6 +5,7 @@ import {
   copyTripInfo,
   removeProduct,
   namePassengers,
+  addExtra,
 } from '../../../../src/desk/sale/model/item/items.ts'
 import { copyValue, typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
 import { onlyOneTrip } from '../../../../src/desk/sale/entry/entryCommands.ts'
@@ -26,7 +27,6 @@ import {
   totalOf,
   useSale,
 } from '../../../../src/desk/sale/model/saleStore.ts'
-import { addExtra } from '../../../../src/desk/sale/model/item/extras.ts'
 import type { Trip } from '../../../../src/desk/sale/model/workingBooking.ts'
 import * as words from '../../../../src/desk/sale/model/bookingText.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'

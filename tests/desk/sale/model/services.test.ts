@@ -13,7 +13,7 @@ const service = (idOrCode: string) => ({ idOrCode, name: idOrCode, availableUnit
 async function offered(...configured: string[]) {
   const { setSalePreferences: goBy, salePreferences: habits } =
     await import('../../../../src/desk/sale/model/preferences.ts')
-  const { ownPreferences } = await import('../../../../src/desk/app/salePreferences.ts')
+  const { ownPreferences } = await import('../../../../src/desk/app/start/applySettings.ts')
   const { useSession } = await import('../../../../src/desk/session/sessionStore.ts')
   const { loadAvailability } = await import('../../../../src/desk/sale/model/trip/chooseTrips.ts')
   const { availabilityOf } = await import('../../../../src/desk/sale/model/trip/availability.ts')

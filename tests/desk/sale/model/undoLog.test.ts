@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger } from '../../../../src/desk/sale/entry/grids/cells.ts'
 import { setLeader, setRemarks } from '../../../../src/desk/sale/model/contact.ts'
-import { placeOf } from '../../../../src/desk/draft/draftCommands.ts'
+import { placeOf } from '../../../../src/desk/draft/draftContribution.ts'
 import { longest, record, type Change } from '../../../../src/desk/sale/model/undoLog.ts'
 import { emptyStack, type UndoStack } from '../../../../src/desk/undo/undoStack.ts'
 import { addProduct, removeProduct, namePassengers } from '../../../../src/desk/sale/model/item/items.ts'

@@ -1,6 +1,6 @@
 import { ticketCommand } from '../../../../src/desk/ticket/commands.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ticketCommands } from '../../../../src/desk/ticket/ticketCommands.ts'
+import { ticketCommands } from '../../../../src/desk/ticket/ticketContribution.ts'
 import {
   setSalePreferences,
   salePreferences,
@@ -12,7 +12,7 @@ import {
   papersOf,
   usePrinting,
   usualPrinting,
-} from '../../../../src/desk/ticket/print/printCommands.ts'
+} from '../../../../src/desk/ticket/print/PrintDialog.tsx'
 import { printers } from '../../../../src/desk/ticket/fetchPapers.ts'
 import { showBooking } from '../../../../src/desk/booking/shown/bookingStore.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'

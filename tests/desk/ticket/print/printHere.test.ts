@@ -8,13 +8,13 @@ import { commands } from '../../../../src/desk/command/registry.ts'
 import { Fault } from '../../../../src/desk/request/fault.ts'
 import { records } from '../../../../src/desk/request/record.ts'
 import { salePreferences, setSalePreferences } from '../../../../src/desk/sale/model/preferences.ts'
-import { ticketCommands } from '../../../../src/desk/ticket/ticketCommands.ts'
+import { ticketCommands } from '../../../../src/desk/ticket/ticketContribution.ts'
 import {
   printCommands,
   choosePrinting,
   papersOf,
   usePrinting,
-} from '../../../../src/desk/ticket/print/printCommands.ts'
+} from '../../../../src/desk/ticket/print/PrintDialog.tsx'
 import { deliverDue, startPrinting } from '../../../../src/desk/ticket/print/deliver.ts'
 
 /** The queue of the reservation system, the desktop program, and what it printed. */

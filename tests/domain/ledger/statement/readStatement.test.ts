@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readAmount, readStatement } from '../../../../src/domain/ledger/statement/readStatement.ts'
 
+const euro = { currency: 'EUR', digits: 2 }
+const yen = { currency: 'JPY', digits: 0 }
+const dinar = { currency: 'TND', digits: 3 }
+const krone = { currency: 'NOK', digits: 2 }
+
 describe('a statement of a company', () => {
   test('has its columns in any order, with titles in several languages', () => {
     const english = 'Date,Ticket,Type,Amount\n2026-05-16,H1000001,Sale,45.50'
@@ -8,20 +13,20 @@ describe('a statement of a company', () => {
       '"Ποσό";"Είδος";"Κωδικός κράτησης";"Ημερομηνία"\n"45,50";"ΠΩΛΗΣΗ";"h 100-0001";"16/05/2026 10:00"'
     const german = 'Betrag\tBuchung\tDatum\n45,50\tH1000001\t16.5.26'
     const line = { line: 2, date: '2026-05-16', code: 'H1000001', amount: 4550 }
-    for (const text of [english, greek, german]) expect(readStatement(text)).toEqual([line])
+    for (const text of [english, greek, german]) expect(readStatement(text, euro)).toEqual([line])
   })
 
   test('states a refund by its kind or by its sign', () => {
     const text =
       'date;code;kind;amount\n2026-05-16;A;REFUND;10,00\n2026-05-16;A;Επιστροφή;-10,00\n2026-05-16;A;sale;-1'
-    const lines = readStatement(text)
+    const lines = readStatement(text, euro)
     expect(Array.isArray(lines) && lines.map(({ amount }) => amount)).toEqual([-1000, -1000, -100])
   })
 
   test('may have quoted cells with separators and line ends, a byte order mark, and empty lines', () => {
     const text =
       '\uFEFFdate,code,amount,remarks\r\n\r\n2026-05-16,A,"1,234.50","two\nlines, ""quoted"""\r\n2026-05-17,B,2\r\n'
-    expect(readStatement(text)).toEqual([
+    expect(readStatement(text, euro)).toEqual([
       { line: 3, date: '2026-05-16', code: 'A', amount: 123_450 },
       { line: 5, date: '2026-05-17', code: 'B', amount: 200 },
     ])
@@ -30,18 +35,18 @@ describe('a statement of a company', () => {
   test.each(['2026-05-16', '2026/05/16', '20260516', '16/05/2026', '16.5.26', '16-05-2026 10:00'])(
     'has days written as %s',
     (day) => {
-      expect(readStatement(`date;amount\n${day};1`)).toMatchObject([{ date: '2026-05-16' }])
+      expect(readStatement(`date;amount\n${day};1`, euro)).toMatchObject([{ date: '2026-05-16' }])
     },
   )
 
   test('that is one long line is refused with its beginning', () => {
-    expect(readStatement(`${'x'.repeat(5000)}\n1`)).toMatchObject({
+    expect(readStatement(`${'x'.repeat(5000)}\n1`, euro)).toMatchObject({
       parameters: { titles: `${'x'.repeat(120)}…` },
     })
   })
 
   test('is refused with the line and the column of what cannot be read', () => {
-    const refused = (text: string) => readStatement(text)
+    const refused = (text: string) => readStatement(text, euro)
     expect(refused('')).toMatchObject({ refusal: 'statement_empty' })
     expect(refused('date;amount')).toMatchObject({ refusal: 'statement_empty' })
     expect(refused('when;amount\n1;2')).toMatchObject({ refusal: 'statement_no_date' })
@@ -69,8 +74,8 @@ test.each([
   ['€ 7,05', 705],
   ['7.05 EUR', 705],
   ['0,00-', 0],
-])('reads the amount %s', (typed, hundredths) => {
-  expect(readAmount(typed)).toBe(hundredths)
+])('reads the amount %s', (typed, amount) => {
+  expect(readAmount(typed, euro)).toBe(amount)
 })
 
 test.each([
@@ -86,5 +91,29 @@ test.each([
   '0,123.45',
   '0 123,45',
 ])('reads no amount in %j', (typed) => {
-  expect(readAmount(typed)).toBeUndefined()
+  expect(readAmount(typed, euro)).toBeUndefined()
+})
+
+test.each([
+  ['¥12,500', yen, 12_500],
+  ['12.500', yen, 12_500],
+  ['JPY -1250', yen, -1250],
+  ['1.250,500 TND', dinar, 1_250_500],
+  ['1,250.500', dinar, 1_250_500],
+  ['12,500', dinar, 12_500],
+  ['12.5', dinar, 12_500],
+  ['1.250.000', dinar, 1_250_000_000],
+  ['kr 1 250,50', krone, 125_050],
+  ['1.250 NOK', krone, 125_000],
+])('reads %s by the decimals of the currency', (typed, currency, amount) => {
+  expect(readAmount(typed, currency)).toBe(amount)
+})
+
+test.each([
+  ['1,5', yen],
+  ['12.50', yen],
+  ['12,5000', dinar],
+  ['12,50 TND', krone],
+])('reads no amount in %s of another currency or with more decimals', (typed, currency) => {
+  expect(readAmount(typed, currency)).toBeUndefined()
 })

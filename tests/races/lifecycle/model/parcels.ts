@@ -4,7 +4,7 @@ import { seen, type Model } from './model.ts'
 /** Small packages, paid on account. */
 
 export const parcelCompany = 'HLC'
-/** Hundredths, of one package. */
+/** Smallest units, of one package. */
 export const priceLists = { 'PIR-JTR-P5': 500, 'PIR-JTR-P20': 1000 } as const
 export type PriceListName = keyof typeof priceLists
 

@@ -11,7 +11,7 @@ interface Sailing {
   itinerary: number
   /** The legs of the itinerary that it uses. */
   legs: readonly number[]
-  /** Hundredths. */
+  /** Smallest units. */
   prices: Partial<Record<Product, number>>
 }
 

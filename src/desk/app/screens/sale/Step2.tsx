@@ -7,7 +7,7 @@ import { ExtraGrids, PeopleGrid, VehicleGrid } from '../../../sale/entry/grids/E
 import { requiredFields } from '../../../sale/model/missing/required.ts'
 import { useAvailabilities, onAvailability, searchedPrice } from '../../../sale/model/trip/availability.ts'
 import { missingText, shownGaps } from '../../../sale/model/missing/missingFields.ts'
-import { ContactFields, RemarksField } from '../../../sale/checkout/LeaderFields.tsx'
+import { ContactFields, RemarksField } from '../../../sale/checkout/CheckoutFields.tsx'
 import { PartySuggestion } from '../../../party/PartySuggestion.tsx'
 import { PasteDialog } from '../../../sale/entry/paste/PasteDialog.tsx'
 import { keepsSeats } from '../../../sale/model/request/requests.ts'

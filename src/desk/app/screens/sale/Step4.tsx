@@ -1,7 +1,14 @@
 import { useEffect, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chargesOf, rowToCorrect, usePayments } from '../../../sale/model/payment/payments.ts'
-import { OptionFields } from '../../../sale/checkout/OptionFields.tsx'
+import {
+  OptionFields,
+  ContactFields,
+  LeaderNameAndPhoneFields,
+  RemarksField,
+  TicketKind,
+  TripRemarks,
+} from '../../../sale/checkout/CheckoutFields.tsx'
 import { SoldPanel } from '../../../sale/checkout/SoldPanel.tsx'
 import {
   setReceived,
@@ -17,16 +24,9 @@ import { WizardBar, useReleaseElsewhere } from '../../../sale/WizardBar.tsx'
 import { lineContext } from '../../../command/keyboard.ts'
 import { PageBody } from '../../../field/PageBody.tsx'
 import { focusTarget } from '../../../field/focus/focus.ts'
-import { CreditLeft, CreditRows } from '../../../ledger/saleCredit.tsx'
-import { PaymentFields } from '../../../field/PaymentFields.tsx'
+import { CreditLeft, CreditRows } from '../../../ledger/AccountPanel.tsx'
+import { PaymentFields } from '../../../sale/model/payment/PaymentFields.tsx'
 import { SectionTitle, FieldGroup } from '../../../look/SectionTitle.tsx'
-import {
-  ContactFields,
-  LeaderNameAndPhoneFields,
-  RemarksField,
-  TicketKind,
-  TripRemarks,
-} from '../../../sale/checkout/LeaderFields.tsx'
 import { FareFields, InsurancePanel, OfferFields, Reductions } from '../../../pricing/OffersPanel.tsx'
 import { Difference, Fares, Insured, Total, TripTotals } from './Fares.tsx'
 import { BookingPanels } from './DayPanels.tsx'

@@ -7,13 +7,13 @@ import { truck } from '../../../../contract/truck.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { focusTarget } from '../../../field/focus/focus.ts'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
-import type { CellProblem } from '../../../grid/editColumn.ts'
+import type { CellProblem } from '../../../grid/column.ts'
 import { cacheForSession, useRecord } from '../../../request/record.ts'
 import { mayManageTrucks, applyTruck, type TruckCompany } from '../../model/vehicle.ts'
 import { personRows, vehicleRows, type TripView, type VehicleRow } from '../../model/rows.ts'
 import { setCursor, useSale, edit } from '../../model/saleStore.ts'
 import { useGoTo, typeVehicle, gapProblems } from '../grids/cells.ts'
-import { useWatchedGrid } from '../../model/wrongTexts.ts'
+import { useWatchedGrid } from '../../model/missing/missingFields.ts'
 import {
   choicesOf,
   codeIn,

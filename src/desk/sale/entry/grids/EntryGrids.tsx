@@ -1,7 +1,7 @@
 import { saleCommand } from '../../commands.ts'
 import { useRef, useMemo } from 'react'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
-import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
+import type { CellProblem, EditColumn } from '../../../grid/column.ts'
 import { notifyTyping, type FieldRef, type Product } from '../../model/state.ts'
 import {
   type Row,
@@ -15,15 +15,14 @@ import {
   type ExtraRow,
 } from '../../model/rows.ts'
 import { setCursor } from '../../model/saleStore.ts'
-import { useWatchedGrid } from '../../model/wrongTexts.ts'
+import { useWatchedGrid } from '../../model/missing/missingFields.ts'
 import { useGoTo, gapProblems } from './cells.ts'
 import { useTranslation } from 'react-i18next'
 import { lineContext } from '../../../command/keyboard.ts'
 import { useKeyName } from '../../../keys/keyName.ts'
 import { focusTarget } from '../../../field/focus/focus.ts'
 import { personNotes, vehicleNotes, type NotesContext } from './notes.ts'
-import { personColumns } from './personColumns.ts'
-import { vehicleColumns } from './vehicleColumns.ts'
+import { personColumns, vehicleColumns } from './columns.ts'
 import { packageColumns, accompaniedParcelColumns, petColumns, serviceColumns } from './extraColumns.ts'
 import { petsAboard } from '../../model/request/productRequests.ts'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'

@@ -24,7 +24,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import type { EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { FieldRef, MissingField } from '../../model/state.ts'
 import { refusalText } from '../../../request/problemText.ts'
-import type { CellProblem } from '../../../grid/editColumn.ts'
+import type { CellProblem } from '../../../grid/column.ts'
 
 /** A column of the passengers: a field of the passenger, or the accommodation on the trip on screen. */
 export type PassengerCell = PassengerKey | 'accommodation'

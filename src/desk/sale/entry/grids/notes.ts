@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { ownDiscount } from '../../../../domain/pricing/discount.ts'
 import { isName, readName } from '../../../../domain/value/personName.ts'
-import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
+import type { CellProblem, EditColumn } from '../../../grid/column.ts'
 import { isBeside } from '../../model/saleStore.ts'
 import { checkedWords } from '../cards.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'

@@ -13,7 +13,7 @@ import { TextField } from '../../../field/TextField.tsx'
 import { Problem } from '../../../field/Problem.tsx'
 import { useProblem } from '../../../field/useForm.ts'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
-import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
+import type { CellProblem, EditColumn } from '../../../grid/column.ts'
 import {
   meaningOf,
   type Against,

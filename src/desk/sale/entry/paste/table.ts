@@ -122,12 +122,14 @@ const sums = new Set(
     .map(lettersOnly),
 )
 
+const withoutCurrency = (cell: string) => cell.replace(/\p{L}{3}$/u, '')
+
 /** Returns true for the sum below a list: its first words are of a sum, and no name is behind them. */
 export const isSum = (row: Row): boolean => {
   const [first = '', ...more] = row.filter((cell) => cell !== '')
   const [word = '', ...words] = lettersOnly(first).split(' ')
   const isSumWord = (one: string) => sums.has(one) || /^\d*$/.test(one)
   return (
-    sums.has(word) && words.every(isSumWord) && more.every((cell) => /^[^\p{L}]*(?:€|eur)?$/iu.test(cell))
+    sums.has(word) && words.every(isSumWord) && more.every((cell) => /^\P{L}*$/u.test(withoutCurrency(cell)))
   )
 }

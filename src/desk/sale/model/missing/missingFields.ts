@@ -1,11 +1,14 @@
+import i18next from 'i18next'
+import { useEffect, type RefObject } from 'react'
 import { nameOfPerson } from '../../../../domain/value/personName.ts'
-import type { Refusal } from '../../../../domain/refusal.ts'
+import { type Refusal, refuse } from '../../../../domain/refusal.ts'
 import { commands } from '../../../command/registry.ts'
+import { focusInvalidField } from '../../../field/focus/focus.ts'
+import type { EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { MissingField } from '../state.ts'
 import { availabilityOf } from '../trip/availability.ts'
 import { focusOn, showTrip, useSale } from '../saleStore.ts'
 import { requiredFields } from './required.ts'
-import i18next from 'i18next'
 
 export function missingFields(): MissingField[] {
   const { workingBooking } = useSale.getState()
@@ -92,4 +95,27 @@ export function missingText(gaps: readonly MissingField[], shown: Rows): string 
   })
   const left = texts.length - most
   return [...texts.slice(0, most), ...(left > 0 ? [`+${left}`] : [])].join(' · ')
+}
+
+type Handle = RefObject<EditGridHandle | null>
+
+const onScreen = new Set<Handle>()
+
+/** Registers a grid whose invalid texts block the sale while it is on screen. */
+export function useWatchedGrid(handle: Handle): void {
+  useEffect(() => {
+    onScreen.add(handle)
+    return () => void onScreen.delete(handle)
+  }, [handle])
+}
+
+/** Focuses the first field or cell whose text cannot be read. Fields of the search form do not block a sale. */
+export function wrongText(): Refusal | undefined {
+  if (commands.place() !== 'step1' && focusInvalidField()) return refuse('text_not_understood')
+  for (const { current } of onScreen) {
+    if (!current?.goToWrong()) continue
+    current.focus()
+    return refuse('text_not_understood')
+  }
+  return undefined
 }

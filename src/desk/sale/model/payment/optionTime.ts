@@ -44,11 +44,12 @@ export function optionFacts(): OptionFacts {
   return { today, now, departs: departures.toSorted()[0] ?? '9999-12-31 23:59' }
 }
 
-/** The zone of option and departure times here. The server uses each port’s own zone and decides. */
-const zone = 'Europe/Athens'
-
-/** The latest expiry, used as the default; undefined if it is too late for an option. */
+/**
+ * The latest expiry, used as the default; undefined if it is too late for an option. Departures are taken to be in the zone of
+ * the agency; the server uses each port’s own zone and decides.
+ */
 export function latestOf({ today, now, departs }: OptionFacts): string | undefined {
+  const zone = lineContext.zone()
   const departures = [{ local: departs, zone }]
   const latest = latestOption({ now: toInstant(`${today} ${now}`, zone), zone, departures })
   return isRefusal(latest) ? undefined : latest

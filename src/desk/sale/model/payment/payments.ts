@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import type { AnswerOf, InputOf } from '../../../../contract/call.ts'
 import { pricing as calls, type pricing } from '../../../../contract/pricing.ts'
 import { assignPayments } from '../../../../domain/ledger/assignPayments.ts'
@@ -6,11 +7,59 @@ import { sum } from '../../../../domain/value/money.ts'
 import type { RequestedPayment } from '../../../../domain/pricing/payment.ts'
 import { isSignedOut } from '../../../request/fault.ts'
 import { getCached, record, useRecord, whenCached } from '../../../request/record.ts'
+import { nextAlternative, type Alternative } from '../../../command/command.ts'
 import { paymentsOf } from '../request/requests.ts'
 import { salePreferences } from '../preferences.ts'
 import type { PaymentMethod } from '../workingBooking.ts'
 import type { SaleState } from '../state.ts'
 import { insuranceOf, pricesOf, totalOf, typeAmount, useSale } from '../saleStore.ts'
+import type { IssueArguments } from '../commandArguments.ts'
+
+/** A payment method that can pay the whole sale, by the arguments that pay by it; none for the usual one. */
+type PaymentWay = Alternative<IssueArguments>
+
+type Kind = RequestedPayment['method']
+
+/** The kind of payment that pays everything; undefined where several share it, or none is loaded yet. */
+function kindUsed(payments = paymentsShown().payments): Kind | undefined {
+  if (payments === undefined) return usualOf(currentPayments())
+  const [only, ...others] = payments
+  return others.length === 0 && only?.amount === undefined ? only?.method : undefined
+}
+
+/** The payment methods of the working booking, one of each kind, the usual one first; empty until loaded. */
+export function paymentWays({ payments }: IssueArguments): readonly PaymentWay[] {
+  const methods = currentPayments()
+  const usual = usualOf(methods)
+  const used = kindUsed(payments)
+  const kinds = [...new Set([...(usual ? [usual] : []), ...methods.map(({ kind }) => kind)])]
+  return kinds.map((kind) => ({
+    // On the payment page the amounts typed there would be meant without a name.
+    args: kind === usual && paymentsShown().payments === undefined ? {} : { payments: [{ method: kind }] },
+    title: i18next.t(`sale:method.${kind}`),
+    isUsed: kind === used,
+  }))
+}
+
+/** The one after the one that would pay now; undefined where there is no other. */
+export function nextWay(args: IssueArguments): PaymentWay | undefined {
+  const next = nextAlternative(paymentWays(args))
+  return next?.isUsed ? undefined : next
+}
+
+/** The companies of the trips of a stored booking, whose payment methods it can be paid by. */
+export function companiesOfTrips({
+  trips,
+}: {
+  trips: readonly { vessel: { company: { abbreviation: string } } }[]
+}): { abbreviation: string }[] {
+  const companies = new Set(trips.map((trip) => trip.vessel.company.abbreviation))
+  return [...companies].map((abbreviation) => ({ abbreviation }))
+}
+
+/** The companies that a price names, whose payment methods it can be paid by. */
+export const payees = ({ companies }: { companies: readonly string[] }) =>
+  companies.map((abbreviation) => ({ abbreviation }))
 
 type Input = InputOf<typeof calls.paymentMethods>
 type Answer = AnswerOf<typeof calls.paymentMethods>
@@ -79,14 +128,14 @@ type Paid = Pick<SaleState, 'workingBooking' | 'prices' | 'typedAmounts' | 'insu
 export async function loadPayments(): Promise<Refusal | undefined> {
   const state = useSale.getState()
   if (totalOf(state) === undefined) return refuse('not_priced')
-  const refusal = await loadMethods(payees(state))
+  const refusal = await loadMethods(companiesToPay(state))
   // The booking or its price has changed meanwhile.
   return refusal ?? (useSale.getState().prices === state.prices ? undefined : refuse('not_priced'))
 }
 
 /** The payment methods with their amounts; empty until loaded. */
 export function currentPayments(state: Paid = useSale.getState()): PaymentMethod[] {
-  return paidBy(getCached(calls.paymentMethods, inputOf(payees(state))), state)
+  return paidBy(getCached(calls.paymentMethods, inputOf(companiesToPay(state))), state)
 }
 
 /** The kind that pays what is not named; undefined until loaded. */
@@ -95,7 +144,7 @@ export const usualOf = (methods: readonly PaymentMethod[]) => methods.find((meth
 /** The payment methods for a component, which loads them; `missed`: they could not be loaded. */
 export function usePayments() {
   const state = useSale()
-  const companies = payees(state)
+  const companies = companiesToPay(state)
   const enabled = totalOf(state) !== undefined
   const options = { ...recordOptions(companies), enabled }
   const { data, isFetching } = useRecord(calls.paymentMethods, inputOf(companies), options)
@@ -109,7 +158,7 @@ function paidBy(answer: Answer | undefined, state: Paid): PaymentMethod[] {
   return withTyped(offered(answer), state.typedAmounts, totalOf(state) ?? state.agreed ?? 0)
 }
 
-const payees = (state: Paid) => companiesOf(state).map(({ items: _, ...company }) => company)
+const companiesToPay = (state: Paid) => companiesOf(state).map(({ items: _, ...company }) => company)
 
 export function companiesOf(state: Pick<SaleState, 'workingBooking' | 'prices'>) {
   const trips = Map.groupBy(state.workingBooking.trips, ({ trip }) => trip.vessel.company.abbreviation)
@@ -130,7 +179,7 @@ function insurers(state: Pick<SaleState, 'workingBooking' | 'insuranceOffers'>) 
 /** A company of the booking charges this to the agency: the amount on account, and tickets of its stock. */
 export interface Charge {
   company: string
-  /** Hundredths; undefined while the payments differ from the total. */
+  /** Smallest units; undefined while the payments differ from the total. */
   charged: number | undefined
   tickets: number
 }
@@ -272,7 +321,7 @@ export function rowToCorrect(methods: readonly PaymentMethod[], row: number, tot
   )
 }
 
-/** Hundredths still to pay; negative if the amounts exceed the total. */
+/** Smallest units still to pay; negative if the amounts exceed the total. */
 export function leftToPay(methods: readonly PaymentMethod[], total: number): number {
   return total - sum(methods.map(({ amount }) => amount))
 }

@@ -112,7 +112,7 @@ export function listsTrips({ refusal }: Refusal): boolean {
   return refusal === 'discount_on_no_trip'
 }
 
-/** The price in hundredths from the search, valid while the number of persons and vehicles is unchanged. */
+/** The price in smallest units from the search, valid while the number of persons and vehicles is unchanged. */
 export function searchedPrice({ trip, passengers, vehicles }: WorkingTrip): number | undefined {
   const count = (kind: 'passenger' | 'vehicle') =>
     (trip.partyFares ?? [])

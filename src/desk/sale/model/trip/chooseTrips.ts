@@ -4,7 +4,7 @@ import { sailing as calls } from '../../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
 import { request } from '../../../request/request.ts'
 import type { PartyArguments } from '../commandArguments.ts'
-import { dropPets } from '../item/extras.ts'
+import { dropPets, removeWithoutTrip } from '../item/items.ts'
 import {
   newPerson,
   newAccommodation,
@@ -18,7 +18,6 @@ import {
   type PassengerAccommodation,
   type TripAvailability,
 } from '../workingBooking.ts'
-import { removeWithoutTrip } from '../item/items.ts'
 import { edit, showTrip, useSale } from '../saleStore.ts'
 import { cheapestSeat, preferredAccommodation } from '../accommodation/accommodation.ts'
 import { salePreferences } from '../preferences.ts'

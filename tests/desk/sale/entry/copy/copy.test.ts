@@ -15,7 +15,7 @@ import {
   newPerson,
   type WorkingTrip,
 } from '../../../../../src/desk/sale/model/workingBooking.ts'
-import { bookingCommands } from '../../../../../src/desk/booking/bookingCommands.ts'
+import { bookingCommands } from '../../../../../src/desk/booking/bookingContribution.ts'
 import type { StoredBooking } from '../../../../../src/desk/booking/shown/items.ts'
 import { showBooking } from '../../../../../src/desk/booking/shown/bookingStore.ts'
 import { edit, showSold, startNewSale } from '../../../../../src/desk/sale/model/saleStore.ts'

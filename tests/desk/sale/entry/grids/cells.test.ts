@@ -5,7 +5,7 @@ import { detailsMissing, readDetail } from '../../../../../src/desk/checkin/page
 import { lineContext } from '../../../../../src/desk/command/keyboard.ts'
 import { grammar } from '../../../../kit/desk/grammar.ts'
 import { typePassenger, typeVehicle } from '../../../../../src/desk/sale/entry/grids/cells.ts'
-import { personColumns } from '../../../../../src/desk/sale/entry/grids/personColumns.ts'
+import { personColumns } from '../../../../../src/desk/sale/entry/grids/columns.ts'
 import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { isNoCar } from '../../../../../src/desk/sale/model/vehicle.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'

@@ -3,9 +3,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
-import { ContactFields } from '../../../../../src/desk/sale/checkout/LeaderFields.tsx'
-import { personColumns } from '../../../../../src/desk/sale/entry/grids/personColumns.ts'
-import { vehicleColumns } from '../../../../../src/desk/sale/entry/grids/vehicleColumns.ts'
+import { ContactFields } from '../../../../../src/desk/sale/checkout/CheckoutFields.tsx'
+import { personColumns, vehicleColumns } from '../../../../../src/desk/sale/entry/grids/columns.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'cimode' })

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkNetwork } from '../../../../src/crs/network/check/checkNetwork.ts'
+import { loadNetwork } from '../../../../src/crs/network/load/loadNetwork.ts'
+import { isUnchanged, planLines, planLoad } from '../../../../src/crs/network/load/plan.ts'
+import { readCsv } from '../../../../src/crs/network/file/readCsv.ts'
+import { exportNetwork } from '../../../../src/crs/network/write/exportNetwork.ts'
+import { freshDatabase, type FreshDatabase } from '../../../kit/crs/database.ts'
+import { change, templateTables, type Tables } from '../../../kit/crs/networkTables.ts'
+
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+})
+afterEach(() => fresh.drop())
+
+const today = '2027-01-01'
+
+async function load(tables: Tables, { database } = fresh) {
+  const { network, faults } = checkNetwork(tables)
+  expect(faults).toEqual([])
+  const lines = planLines(await planLoad(database.pool, network, today), network.settings.digits)
+  const invitations = await loadNetwork(database.pool, network, { today, source: 'test' }, lines)
+  return { lines, invitations }
+}
+
+const ask = async <T extends object>(text: string, { database } = fresh) =>
+  (await database.pool.query<T>(text)).rows
+
+const tablesOf = (files: ReadonlyMap<string, string>): Tables =>
+  new Map(
+    [...files].map(([file, text]) => {
+      const name = file.replace('.csv', '')
+      return [name, readCsv(file, Buffer.from(text), name).tables[0]!]
+    }),
+  )
+
+describe('a load into an empty database', () => {
+  test('makes the sailings of the timetable, with the capacity of their ships', async () => {
+    const { lines, invitations } = await load(templateTables())
+    expect(lines).toContain('sailings: 184 added, 0 changed, 0 withdrawn')
+    expect(await ask(`select count(*) as sailings, min(departs) as first from itinerary`)).toEqual([
+      { sailings: 184, first: '2027-06-01 07:30' },
+    ])
+    expect(
+      await ask(`select resource, capacity, berths from stock where leg = 0
+        and itinerary_id = (select min(id) from itinerary) order by resource`),
+    ).toEqual([
+      { resource: 'ATS', capacity: 120, berths: 1 },
+      { resource: 'DECK', capacity: 480, berths: 1 },
+      { resource: 'LANE_HIGH', capacity: 50_000, berths: 1 },
+      { resource: 'LANE_LOW', capacity: 30_000, berths: 1 },
+      { resource: 'PAX', capacity: 600, berths: 1 },
+    ])
+    expect(invitations).toMatchObject([{ agency: '100', name: 'kari', password: expect.stringMatching(/^\w{12}$/) }])
+    expect(await ask('select version, source from publication')).toEqual([{ version: 1, source: 'test' }])
+  })
+
+  test('changes nothing the second time', async () => {
+    await load(templateTables())
+    const { network } = checkNetwork(templateTables())
+    expect(isUnchanged(await planLoad(fresh.database.pool, network, today))).toBe(true)
+  })
+
+  test('gives the same network elsewhere from its export, byte for byte, without a password', async () => {
+    await load(change(templateTables(), 'users', { password: 'a long secret' }))
+    const files = await exportNetwork(fresh.database.pool)
+    expect([...files.values()].join()).not.toMatch(/password|secret|hash/)
+    const elsewhere = await freshDatabase()
+    try {
+      const { invitations } = await load(tablesOf(files), elsewhere)
+      expect(invitations).toHaveLength(1)
+      expect(await exportNetwork(elsewhere.database.pool)).toEqual(files)
+    } finally {
+      await elsewhere.drop()
+    }
+  })
+})
+
+describe('a load of changes', () => {
+  test('shows them, and publishes them as the next version', async () => {
+    await load(templateTables())
+    const changed = change(change(templateTables(), 'fares', { gross: '41.00' }), 'ships', { name: 'Nordlys' })
+    expect((await load(changed)).lines).toEqual([
+      'ships: 0 added, 1 changed, 0 withdrawn',
+      '  ~ NIF01: name Polarstjerna → Nordlys',
+      'fares: 0 added, 1 changed, 0 withdrawn',
+      '  ~ N01 BGO SVG DECK high: gross 38.50 → 41.00',
+    ])
+    expect(await ask('select max(version) as version from publication')).toEqual([{ version: 2 }])
+  })
+
+  test('withdraws what the folder lacks: sailings without bookings go, what bookings name is ended', async () => {
+    await load(templateTables())
+    const tables = templateTables()
+    const timetable = tables.get('timetable')!
+    tables.set('timetable', { ...timetable, rows: timetable.rows.slice(0, 1) })
+    const discounts = tables.get('discounts')!
+    tables.set('discounts', { ...discounts, rows: discounts.rows.slice(0, 3) })
+    const { lines } = await load(tables)
+    expect(lines).toContain('sailings: 0 added, 0 changed, 92 withdrawn')
+    expect(await ask('select count(*) as sailings from itinerary')).toEqual([{ sailings: 92 }])
+    expect(await ask('select code from discount where ended')).toEqual([{ code: 'STU' }])
+  })
+
+  test('leaves sailings of the past, and tables that the folder does not have', async () => {
+    await load(templateTables())
+    const { network } = checkNetwork(change(templateTables(), 'timetable', { from_date: '2027-06-10' }))
+    const plan = await planLoad(fresh.database.pool, network, '2027-06-09')
+    expect(plan.sailings.withdrawn.map(({ date }) => date)).toEqual(['2027-06-09'])
+    const fewer = templateTables()
+    fewer.delete('fares')
+    fewer.delete('agencies')
+    expect(isUnchanged(await planLoad(fresh.database.pool, checkNetwork(fewer).network, today))).toBe(true)
+  })
+
+  test('is refused if the database has changed since the plan was shown, and then writes nothing', async () => {
+    const { network } = checkNetwork(templateTables())
+    const lines = planLines(await planLoad(fresh.database.pool, network, today), 2)
+    await load(templateTables())
+    await expect(
+      loadNetwork(fresh.database.pool, network, { today, source: 'late' }, lines),
+    ).rejects.toThrow('has changed since the plan was made')
+    expect(await ask('select count(*) as versions from publication')).toEqual([{ versions: 1 }])
+  })
+
+  test('blocks users that are withdrawn', async () => {
+    await load(templateTables())
+    const other = change(templateTables(), 'users', { name: 'ola' })
+    await load(other)
+    expect(await ask('select name, blocked from agency_user order by name')).toEqual([
+      { name: 'kari', blocked: true },
+      { name: 'ola', blocked: false },
+    ])
+  })
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireNetwork } from '../../../src/crs/session/requireNetwork.ts'
+import { addAgencies } from '../../kit/crs/agencies.ts'
+import type { FreshDatabase } from '../../kit/crs/database.ts'
+import { borrowDatabase } from '../../kit/crs/lentDatabase.ts'
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await borrowDatabase('empty')
+})
+afterAll(() => fresh.drop())
+
+const start = () => requireNetwork(fresh.database)
+const change = (change: { currency?: string; timezone?: string }) =>
+  fresh.database.owner.updateTable('network').set(change).execute()
+
+describe('a server', () => {
+  test('starts on an empty database', async () => {
+    await expect(start()).resolves.toBeUndefined()
+  })
+
+  test('starts where all agencies have the currency of the network', async () => {
+    await addAgencies(fresh.database)
+    await expect(start()).resolves.toBeUndefined()
+  })
+
+  test('names the agencies in another currency', async () => {
+    await change({ currency: 'NOK' })
+    await expect(start()).rejects.toThrow(/is NOK, .*: 1300 \(EUR\), 1301 \(EUR\), 1377 \(EUR\)\./)
+    await change({ currency: 'EUR' })
+  })
+
+  test('names a zone that does not exist', async () => {
+    await change({ timezone: 'Europe/Atlantis' })
+    await expect(start()).rejects.toThrow('Europe/Atlantis')
+  })
+
+  test('requires a network where there are agencies', async () => {
+    await fresh.database.owner.deleteFrom('network').execute()
+    await expect(start()).rejects.toThrow('The table network has no row')
+  })
+})
