@@ -1,8 +1,11 @@
 import type { Fault, RawRow, ReadTables } from './rawTable.ts'
 
-/** A number, a telephone number, a dash, or a text after a dash; every other cell with one of the signs is a formula. */
-const harmless = /^[-+][\d\s.,()/-]*$|^-\s|^="[\w.-]*"$/
+/** A number, a telephone number, a dash, or a text after a sign and a blank; every other cell with one of the signs is a formula. */
+const harmless = /^[-+][\d\s.,()/-]*$|^[-+@]\s|^="[\w.-]*"$/
 const signs = '=+-@'
+
+/** The expected form that a fault of a formula names. */
+export const noFormula = 'A value, not a formula.'
 
 export const isFormula = (cell: string): boolean => signs.includes(cell.charAt(0)) && !isHarmless(cell)
 
@@ -86,7 +89,7 @@ export function openTable(name: string, file: string): TableBuilder {
 
 function faultOf(cell: string, column: string): string | undefined {
   if (column === '' && cell !== '') return 'A name in the heading of this column.'
-  if (isFormula(cell)) return 'A value, not a formula.'
+  if (isFormula(cell)) return noFormula
   if (cell.startsWith('#') && spreadsheetErrors.has(cell)) return 'A value, not the error of a spreadsheet.'
   return undefined
 }
