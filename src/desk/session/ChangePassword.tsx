@@ -5,7 +5,7 @@ import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { useProblem, useForm } from '../field/useForm.ts'
 import { SecretField } from '../field/TextField.tsx'
-import { refusalText } from '../request/problemText.ts'
+import { refusalText } from '../request/fault.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
 type Problems = Partial<Record<'old' | 'next' | 'repeat', string>>

@@ -2,9 +2,8 @@ import { shapeToLatin } from '../../../domain/value/phoneticKey.ts'
 import { isName, readName } from '../../../domain/value/personName.ts'
 import type { RequestedVehicle } from '../../../domain/booking/party.ts'
 import { rangeShape, drivenWords } from './spoken.ts'
-import { fail, peek, type Failure, type Reader } from '../reader.ts'
+import { fail, peek, type Failure, type Reader, type Word } from './reader.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
-import type { Word } from './splitLine.ts'
 
 /** Words of the line and the categories of the tariff, the longer before what it starts with. */
 const categories: Record<string, string> = {
