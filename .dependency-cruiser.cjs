@@ -189,7 +189,7 @@ module.exports = {
       to: {
         path: '^src/crs/server/',
         pathNot:
-          '^src/crs/server/(context|clock|serverText|job/job|job/jobContext|fault/reportFault|limits/fairQueue)\\.ts$',
+          '^src/crs/server/(context|clock|serverText|job/job|fault/reportFault|limits/fairQueue)\\.ts$',
       },
     },
     {

@@ -4,8 +4,15 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRefusal } from '../domain/refusal.ts'
-import { ConfigurationError, readConfiguration, type Configuration } from './configuration.ts'
-import { isConnected } from './connectivity.ts'
+import { bases } from '../contract/call.ts'
+import { session } from '../contract/session.ts'
+import {
+  ConfigurationError,
+  readConfiguration,
+  type Configuration,
+  readInitialSettings,
+  readCounterConfig,
+} from './configuration.ts'
 import { openErpQueue } from './erp.ts'
 import { sessionFragment } from './port.ts'
 import { cupsAt } from './print/cups.ts'
@@ -14,10 +21,8 @@ import { openPrintQueue } from './print/printQueue.ts'
 import { serveBridge, type Bridge } from './serve.ts'
 import { createSession, type Session } from './session.ts'
 import { holdFolder } from './singleInstance.ts'
-import { readInitialSettings, readCounterConfig } from './station.ts'
 import { updaterIn } from './update.ts'
-import { findBrowser } from './window/findBrowser.ts'
-import { openWindow } from './window/openWindow.ts'
+import { findBrowser, openWindow } from './window/openWindow.ts'
 
 /** Milliseconds between two looks for the server of the desk. */
 const checkEvery = 1_000
@@ -124,3 +129,13 @@ start().then(
     process.exit(1)
   },
 )
+
+const timeout = 2_500
+
+/** Returns whether the server of the desk answers, in whatever state it is. */
+async function isConnected(deskUrl: URL): Promise<boolean> {
+  const address = new URL(`${bases[session.health.base]}${session.health.path}`, deskUrl)
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined)
+  await response?.body?.cancel()
+  return response !== undefined
+}

@@ -249,3 +249,12 @@ export const pricing = nounCalls('pricing', {
     answer: Type.Object({ status: Type.Literal('queued'), recipient: Type.String() }),
   }),
 })
+
+export const Payments = Type.Array(
+  Type.Object({
+    paymentMethod: Type.Object({ id: Type.Integer() }),
+    /** Smallest units, above 0. */
+    total: Type.Integer({ minimum: 1 }),
+  }),
+  { maxItems: 10 },
+)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { holdMinutes } from '../domain/sailing/holdMinutes.ts'
+import { holdMinutes } from '../domain/sailing/freeUnits.ts'
 import { call, nounCalls } from './call.ts'
 import { TripKey, Filters, SearchOptions, PortPair, TripSearch, Trip, TripAvailability } from './trip.ts'
 import { Code, DateText, DateTimeText, Money, IdOrCode, Uuid } from './value.ts'

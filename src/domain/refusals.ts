@@ -1,9 +1,5 @@
 import { bookingChangeRefusals } from './booking/changeRefusals.ts'
-import { checkinRefusals } from './checkin/checkinRefusals.ts'
-import { disruptionRefusals } from './disruption/disruptionRefusals.ts'
-import { groupRefusals } from './group/groupRefusals.ts'
-import { parcelRefusals } from './parcel/parcelRefusals.ts'
-import { placeRefusals, signInRefusals } from './session/sessionRefusals.ts'
+import { placeRefusals, refusalsByNoun } from './refusalsByNoun.ts'
 
 /**
  * Every reason for which a rule refuses a request, with the parameters of its text. The texts are in
@@ -11,11 +7,7 @@ import { placeRefusals, signInRefusals } from './session/sessionRefusals.ts'
  */
 export const refusals = {
   ...bookingChangeRefusals,
-  ...checkinRefusals,
-  ...disruptionRefusals,
-  ...groupRefusals,
-  ...parcelRefusals,
-  ...signInRefusals,
+  ...refusalsByNoun,
   /** The accommodation has too few units left on some leg. */
   sold_out: ['what', 'left'],
   /** Persons the ship may still carry by its certificate, whatever seats are free. */

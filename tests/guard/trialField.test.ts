@@ -19,7 +19,7 @@ test('requests, answers, the list of names, the gate and the description of the 
   const { booking } = await import('../../src/contract/booking/booking.ts')
   const { GateDetails, CheckinTicket } = await import('../../src/contract/checkinTicket.ts')
   const { calls } = await import('../../src/contract/calls.ts')
-  const { openApiOf } = await import('../../src/crs/server/openapi/document.ts')
+  const { openApiOf } = await import('../../src/crs/server/openapi/serve.ts')
   for (const { properties } of [PassengerData, GateDetails, CheckinTicket])
     expect(properties).toHaveProperty(trialKey)
   const described = JSON.stringify(openApiOf(calls, '1'))
@@ -61,7 +61,7 @@ test('the sale has it in its grid, in the detail sheet, in a pasted table and in
 
 test('a recalled booking, an addition to it and a group have it where passengers are typed', async () => {
   const t = titles()
-  const { detailFields } = await import('../../src/desk/booking/modify/detailFields.ts')
+  const { detailFields } = await import('../../src/desk/booking/modify/DetailsDialog.tsx')
   const { addColumns } = await import('../../src/desk/booking/add/addColumns.ts')
   const { travellerColumns } = await import('../../src/desk/group/travellerColumns.ts')
   const { fieldText } = await import('../../src/desk/booking/history/historyStore.ts')
@@ -79,7 +79,8 @@ test('a recalled booking, an addition to it and a group have it where passengers
 test('a party that travelled before fills it in, and a gate asks for it', async () => {
   const { fill } = await import('../../src/desk/party/fill.ts')
   const { emptyBooking, newPerson } = await import('../../src/desk/sale/model/workingBooking.ts')
-  const { detailsMissing, detailTitle, panelFields } = await import('../../src/desk/checkin/page/details.ts')
+  const { detailsMissing, detailTitle, panelFields } =
+    await import('../../src/desk/checkin/page/TicketPanel.tsx')
   const draft = { ...emptyBooking(), people: [newPerson('1', { surname: 'DOE', name: 'JANE' })] }
   const known = { surname: 'DOE', name: 'JANE', type: 'AD', [trialKey]: 'VEGAN' }
   const party = { people: [known], vehicles: [], leader: {}, lastTrip: {} } as never

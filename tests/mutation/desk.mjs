@@ -5,7 +5,7 @@ export default {
   ...stryker,
   mutate: [
     'src/desk/grid/{cursor,rows,cellEditor,editorModel}.ts',
-    'src/desk/command/liveInput.ts',
+    'src/desk/command/inputTarget.ts',
     'src/desk/keys/{keystroke,resolver,keymap,conflict,listener,listenerModel,unhandledKeys}.ts',
     'src/desk/field/focus/focus.ts',
   ],

@@ -5,7 +5,7 @@ import { texts } from '../../vite.config.ts'
 export default defineConfig({
   plugins: [texts()],
   test: {
-    include: ['grid/**/*', 'keys/*', 'command/liveInput', 'field/focus/*'].map(
+    include: ['grid/**/*', 'keys/*', 'command/inputTarget', 'field/focus/*'].map(
       (tests) => `tests/desk/${tests}.test.ts`,
     ),
     testTimeout: 30_000,

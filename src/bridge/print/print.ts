@@ -1,7 +1,6 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnswerOf, PrintJob } from '../port.ts'
+import type { AnswerOf, PrintJob, PrintOutcome } from '../port.ts'
 import type { Cups } from './cups.ts'
-import { serviceSending } from './service.ts'
 import type { Sending, PrintQueue } from './printQueue.ts'
 import { tcpSending } from './tcp.ts'
 
@@ -34,4 +33,41 @@ function sendingOf({ cups, printServiceUrl }: Omit<Printing, 'spool'>, job: Prin
       if (!printServiceUrl) return refuse('printer_unknown', { printer: target.name })
       return serviceSending(printServiceUrl, { ...job, printer: target.name, login: target.login })
   }
+}
+
+const timeout = 15_000
+
+interface ServiceJob extends Pick<PrintJob, 'key' | 'title' | 'type' | 'content'> {
+  printer: string
+  /** `user:password`; empty without one. */
+  login: string
+}
+
+/**
+ * Hands a job to a third-party print service: `POST <url>/printjobs` with `{id, printer, title, type, content}` as JSON.
+ * The id, also sent as Idempotency-Key, is the same for every try, so that the service prints a job once.
+ */
+function serviceSending(url: URL, job: ServiceJob): Sending {
+  return { send: () => send(url, job), recover: async () => undefined }
+}
+
+async function send(
+  url: URL,
+  { key, printer, title, type, content, login }: ServiceJob,
+): Promise<PrintOutcome | Refusal> {
+  const response = await fetch(new URL('printjobs', url.href.replace(/\/?$/, '/')), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      ...(login !== '' && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
+    },
+    body: JSON.stringify({ id: key, printer, title, type, content }),
+    signal: AbortSignal.timeout(timeout),
+    redirect: 'error',
+  }).catch(() => undefined)
+  if (!response) return refuse('printer_unreachable', { printer: url.host })
+  if (response.ok) return 'spooled'
+  const reason = `${response.status} ${(await response.text()).slice(0, 100)}`.trim()
+  return refuse('printer_rejected', { printer, reason })
 }

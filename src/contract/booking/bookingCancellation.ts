@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Selection, ticketFields } from './bookingSelection.ts'
 import { call } from '../call.ts'
-import { Payments } from '../payment.ts'
+import { Payments } from '../pricing.ts'
 import { lostDiscountFields } from './lostDiscount.ts'
 import { Booking, OneBooking } from './storedBooking.ts'
 import { DateTimeText, Money, Reference, Uuid } from '../value.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Selection } from './bookingSelection.ts'
 import { call } from '../call.ts'
-import { Payments } from '../payment.ts'
+import { Payments } from '../pricing.ts'
 import { Booking, OneBooking } from './storedBooking.ts'
 import { Code, Reference } from '../value.ts'
 

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { draft } from '../../contract/draft.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { localAt } from '../../domain/value/portTime.ts'
-import type { CallContext } from '../server/context.ts'
+import type { CallContext, Handlers, ServerDependencies } from '../server/context.ts'
 import { agencyZone } from '../session/agency.ts'
 import { type Tx, type Actor, runAsSystem } from '../database/transaction.ts'
 import {
@@ -22,7 +22,7 @@ import {
 const sizeLimit = { document: 1_048_576, cursor: 16_384 }
 
 /** Saves a draft, unless another window has changed it since this one read it. */
-export async function save(
+async function save(
   timezone: string,
   { path, body }: InputOf<typeof draft.save>,
   context: CallContext,
@@ -51,7 +51,7 @@ export async function save(
 const soldAs = (sold: string | null): { sold?: string } => (sold === null ? {} : { sold })
 
 /** Reads a draft of the user; drafts of others are returned as empty. */
-export async function read(
+async function read(
   { path }: InputOf<typeof draft.read>,
   { tx, who, clock }: CallContext,
 ): Promise<AnswerOf<typeof draft.read>> {
@@ -65,7 +65,7 @@ export async function read(
 }
 
 /** The user’s drafts that are not empty. */
-export async function list({ tx, who, clock }: CallContext): Promise<AnswerOf<typeof draft.list>> {
+async function list({ tx, who, clock }: CallContext): Promise<AnswerOf<typeof draft.list>> {
   const found = await listFilled(tx, who)
   const now = clock.now()
   return { drafts: found.map(({ updatedAt, ...one }) => ({ ...one, age: ageAt(now, updatedAt) })) }
@@ -77,7 +77,7 @@ function ageAt(now: Date, written: Date): number {
 }
 
 /** Empties a draft; succeeds also if it is already empty. */
-export async function remove(
+async function remove(
   timezone: string,
   { path, body }: InputOf<typeof draft.remove>,
   context: CallContext,
@@ -183,4 +183,14 @@ export async function emptySoldDrafts(
   // Drafts belong to the person, whichever agency the person acts for.
   const { person } = who
   await runAsSystem(tx, who, async () => emptyByHoldKeyAhead(tx, person, sold, clock.now()))
+}
+
+export function draftRoutes({ catalogue }: Pick<ServerDependencies, 'catalogue'>): Handlers<typeof draft> {
+  const { timezone } = catalogue.network
+  return {
+    save: (input, context) => save(timezone, input, context),
+    read,
+    list: (_, context) => list(context),
+    remove: (input, context) => remove(timezone, input, context),
+  }
 }

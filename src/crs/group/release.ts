@@ -5,8 +5,7 @@ import { holdVersionAhead, withPresent } from '../reference/catalogues.ts'
 import { readRecord } from '../booking/record/lockRecord.ts'
 import { system, type Tx } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
-import { startJob } from '../server/job/job.ts'
-import { jobContext } from '../server/job/jobContext.ts'
+import { startJob, jobContext } from '../server/job/job.ts'
 import { cancelPlaces } from './groupCounts.ts'
 
 const intervalSeconds = 5

@@ -4,7 +4,7 @@ import { typeOn } from '../../domain/pricing/age.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode, type PassengerType } from '../reference/records.ts'
-import type { CallContext, ServerDependencies } from '../server/context.ts'
+import type { CallContext, ServerDependencies, Handlers } from '../server/context.ts'
 import { partySearchOf, matchesSearch } from './partySearch.ts'
 import {
   bookingsMatching,
@@ -20,7 +20,7 @@ type Person = Party['people'][number]
 const offered = 5
 
 /** Travellers of earlier bookings with this phone number, plate or surname, from the agency’s own bookings only. */
-export async function memory(
+async function memory(
   { catalogue }: ServerDependencies,
   { body }: InputOf<typeof party.memory>,
   { tx, who, clock }: CallContext,
@@ -125,4 +125,8 @@ function withEarlierData(later: Party, earlier: Party): Party {
       ...person,
     })),
   }
+}
+
+export function partyRoutes(dependencies: ServerDependencies): Handlers<typeof party> {
+  return { memory: (input, context) => memory(dependencies, input, context) }
 }

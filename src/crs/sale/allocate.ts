@@ -1,6 +1,6 @@
 import { productDemands } from '../../domain/product/demand.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { printSeatNumber } from '../../domain/sailing/seatNumbers.ts'
+import { printSeatNumber } from '../../domain/sailing/deck.ts'
 import { demandOf, type ItemDemand } from '../../domain/sailing/demand.ts'
 import { type NumberedPlaceRow, readNumberedPlaces } from '../database/stock/numberedPlaces.ts'
 import {

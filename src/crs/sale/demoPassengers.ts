@@ -7,7 +7,7 @@ import { readDepartures, stillToDepart, type Itinerary } from '../reference/time
 import { system } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { atPresent, holdVersionAhead, withPresent } from '../reference/catalogues.ts'
-import { jobContext } from '../server/job/jobContext.ts'
+import { jobContext } from '../server/job/job.ts'
 import { hold } from './hold.ts'
 
 type Request = InputOf<typeof booking.hold>['body']

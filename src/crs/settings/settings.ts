@@ -3,7 +3,7 @@ import type { settings } from '../../contract/settings.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { invalidFields } from '../../domain/settings/validSetting.ts'
 import { defaultSetting } from '../../domain/settings/setting.ts'
-import type { CallContext } from '../server/context.ts'
+import type { CallContext, Handlers } from '../server/context.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import { upsertSettingAhead, findSetting } from './settingsSql.ts'
 
@@ -11,7 +11,7 @@ import { upsertSettingAhead, findSetting } from './settingsSql.ts'
  * Stores the text unchanged, so that fields of a newer desk survive an older one. Refuses a text that no desk could
  * read.
  */
-export async function saveSetting(
+async function saveSetting(
   text: string,
   { tx, who, journal }: CallContext,
 ): Promise<AnswerOf<typeof settings.save> | Refusal> {
@@ -40,3 +40,10 @@ export async function readSetting(tx: Tx, who: Actor): Promise<string> {
 
 /** The wire format: one JSON value as text. */
 export const defaultSettingText = JSON.stringify(defaultSetting)
+
+export function settingsRoutes(): Handlers<typeof settings> {
+  return {
+    read: async (_, { tx, who }) => ({ interfaceSetting: await readSetting(tx, who) }),
+    save: ({ body }, context) => saveSetting(body.interfaceSetting, context),
+  }
+}

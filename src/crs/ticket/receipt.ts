@@ -1,4 +1,4 @@
-import { isPaidBack } from '../../domain/ledger/receipt.ts'
+import { isPaidBack } from '../../domain/ledger/assignPayments.ts'
 import { nameOfLeader } from '../../domain/value/personName.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'

@@ -3,8 +3,14 @@ import type { truck } from '../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { checkCategory } from '../../domain/sailing/vehicleCategory.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import type { CallContext } from '../server/context.ts'
-import { refuseUnlessManager, companyResponse, type CompanyResponse } from './companies.ts'
+import type { CallContext, Handlers, ServerDependencies } from '../server/context.ts'
+import {
+  refuseUnlessManager,
+  companyResponse,
+  type CompanyResponse,
+  companies,
+  keepCompany,
+} from './companies.ts'
 import { insertTruck, plateTaken, readTrucks, updateTruck, type TruckRow } from './truckSql.ts'
 
 /** Maximum trucks of a haulier. */
@@ -12,7 +18,7 @@ const mostTrucks = 500
 
 type TruckFields = InputOf<typeof truck.add>['body']
 
-export async function addTruck(
+async function addTruck(
   catalogue: Catalogue,
   { path, body }: InputOf<typeof truck.add>,
   context: CallContext,
@@ -27,7 +33,7 @@ export async function addTruck(
   return companyResponse(context.tx, context.who, path.id)
 }
 
-export async function changeTruck(
+async function changeTruck(
   catalogue: Catalogue,
   { path, body }: InputOf<typeof truck.change>,
   context: CallContext,
@@ -73,5 +79,14 @@ function rowOf(company: number, fields: TruckFields): Omit<TruckRow, 'id'> {
     height: height ?? null,
     adr: adr ?? false,
     driverSurname,
+  }
+}
+
+export function truckRoutes({ catalogue }: ServerDependencies): Handlers<typeof truck> {
+  return {
+    companies: (_input, context) => companies(context),
+    keepCompany: (input, context) => keepCompany(input, context),
+    add: (input, context) => addTruck(catalogue, input, context),
+    change: (input, context) => changeTruck(catalogue, input, context),
   }
 }

@@ -26,7 +26,7 @@ import { foldMenu, isTheme, setLook, showNext } from '../look/look.ts'
 import { freeSlot, storeCleared } from '../draft/parking.ts'
 import { isEmpty } from '../draft/document.ts'
 import { releaseHolds } from '../sale/model/hold/holds.ts'
-import { clearFound } from '../booking/search/found.ts'
+import { clearFound } from '../booking/search/foundBookings.ts'
 import { clearRecall } from '../booking/shown/bookingStore.ts'
 import { commands } from '../command/registry.ts'
 import { dropSearch } from '../sailing/search/storedSearch.ts'
@@ -39,12 +39,17 @@ import { drafts } from './drafts.ts'
 import { noticeCommands, NoticeHistory } from './notices/NoticeHistory.tsx'
 import { firstPages } from './firstPages.ts'
 import { guideCommands } from './guide/guideStore.ts'
-import { leavingCommands, type ScreenOf, leaveOrAsk, isSaleUnfinished } from './leaving/departure.ts'
+import {
+  leavingCommands,
+  type ScreenOf,
+  leaveOrAsk,
+  isSaleUnfinished,
+  leaveDesk,
+} from './leaving/departure.ts'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
 import { menuCommands, PopMenu } from './menu/PopMenu.tsx'
 import { updateCommands } from './update/update.ts'
 import { UpdateDialogs } from './update/UpdateDialogs.tsx'
-import { leaveDesk } from './navigation/signOut.ts'
 
 interface Chosen {
   language?: Language

@@ -31,8 +31,7 @@ import {
   type StoredForm,
 } from '../parcel/parcelStore.ts'
 import { startTimer } from '../browser/timer.ts'
-import { beforeAgencyChange, onAgencyChange } from '../request/alternate.ts'
-import { onSessionEnd } from '../request/token.ts'
+import { beforeAgencyChange, onAgencyChange, onSessionEnd } from '../request/identity.ts'
 import { createSaver, type Saver } from '../draft/saver.ts'
 import { findDraft } from '../draft/storedDraft.ts'
 import { localizedRoot } from './navigation/localizedRoot.ts'

@@ -1,15 +1,17 @@
 import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { RequestedPayment } from '../../domain/pricing/payment.ts'
 import type { CommandHandle } from '../command/command.ts'
-import { refusalIn } from '../command/failedAction.ts'
-import { useRefused } from '../command/useCommands.ts'
+import { refusalIn, useRefused } from '../command/useCommands.ts'
 import { Button } from '../field/Button.tsx'
 import type { Location } from '../field/choice/PortField.tsx'
 import { MethodButtons } from '../sale/model/payment/PaymentFields.tsx'
 import { useMethods } from '../sale/model/payment/payments.ts'
-import type { StoredBooking } from './shown/items.ts'
 import type { Question } from '../question/handle.ts'
 import { isAsked, useAsked } from '../question/questions.ts'
+import { CheckField } from '../field/CheckField.tsx'
+import { formatMoney } from '../language/money.ts'
+import type { StoredBooking } from './shown/items.ts'
 import { useShownBooking } from './shown/bookingStore.ts'
 
 interface BookingDialogProps {
@@ -80,5 +82,31 @@ export function PayButtons(props: PayButtonsProps) {
     <Button kind="main" disabled={disabled} autoFocus={autoFocus} onPress={() => onConfirm({})}>
       {label}
     </Button>
+  )
+}
+
+interface WithoutRefundProps {
+  /** Smallest units that the change returns. */
+  refund: number
+  currency: string | undefined
+  /** The user has the right to refund. */
+  isPermitted: boolean
+  value: boolean
+  onChange(value: boolean): void
+}
+
+/**
+ * The choice to make a change without what it returns, which the company then retains. Offered to a user who may not
+ * refund, and shown where it is taken.
+ */
+export function WithoutRefund({ refund, currency, isPermitted, value, onChange }: WithoutRefundProps) {
+  const { t } = useTranslation('booking')
+  if (refund <= 0 || (isPermitted && !value)) return null
+  const amount = formatMoney(refund, currency)
+  return (
+    <>
+      {!isPermitted && <p className="message plain">{t('withoutRefund.needed', { amount })}</p>}
+      <CheckField label={t('withoutRefund.choice', { amount })} value={value} onChange={onChange} />
+    </>
   )
 }

@@ -15,7 +15,7 @@ import { sum } from '../../domain/value/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { dayReader } from '../field/date/calendar.ts'
-import { refusalText } from '../request/problemText.ts'
+import { refusalText } from '../request/fault.ts'
 import { DateField } from '../field/date/DateField.tsx'
 
 /** The transactions of the days chosen, with their totals; Enter recalls the booking of a row. */

@@ -11,7 +11,7 @@ import { currentLanguage } from '../language/language.ts'
 import { request } from '../request/request.ts'
 import { previewText } from '../line/previewText.ts'
 import { lineRow, optional, required, seq, optionalGroup, word, type Value } from '../line/combine.ts'
-import { fail, isFailure, peek } from '../line/reader.ts'
+import { fail, isFailure, peek } from '../line/words/reader.ts'
 import type { LineForm } from '../line/row.ts'
 import type { LineContext } from '../line/context.ts'
 import { readPort } from '../line/words/port.ts'
@@ -20,9 +20,18 @@ import { time } from '../line/words/when.ts'
 import { checkInCommand } from './commands.ts'
 import { SendOfflineScans } from './offline/SendOfflineScans.tsx'
 import { setOfflineTicketsOwner } from './offline/offlineTicketsOfGate.ts'
-import { canCheckIn, setPermission, currentSailing, useCheckIn, views } from './checkinStore.ts'
+import {
+  canCheckIn,
+  setPermission,
+  currentSailing,
+  useCheckIn,
+  views,
+  openPage,
+  type OpenCheckIn,
+  choosePort,
+  loadSailings,
+} from './checkinStore.ts'
 import { reportFaultsTo, scans, switchSound } from './scan/scans.ts'
-import { openPage, type OpenCheckIn, choosePort, loadSailings } from './page/choice.ts'
 import { chosenTickets, toggleAllMarks, toggleMark, narrowAgain } from './list/tickets.ts'
 import { acknowledge, useOfflineScans } from './offline/offlineScans.ts'
 import { clearText, enterText, takeScanned } from './scan/enter.ts'

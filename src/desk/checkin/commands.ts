@@ -1,8 +1,7 @@
 import { handle } from '../command/command.ts'
 import { question } from '../question/handle.ts'
-import type { TicketAsked } from './checkinStore.ts'
+import type { TicketAsked, OpenCheckIn } from './checkinStore.ts'
 import type { File, Found } from './checkinContribution.ts'
-import type { OpenCheckIn } from './page/choice.ts'
 import type { Details } from './questionCommands.ts'
 
 /** The commands of this folder with their arguments: what other folders run, bind and name. */

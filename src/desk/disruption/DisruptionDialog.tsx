@@ -26,7 +26,7 @@ import {
 } from './disruptionStore.ts'
 import type { TFunction } from 'i18next'
 import { isRefusal } from '../../domain/refusal.ts'
-import { refusalText } from '../request/problemText.ts'
+import { refusalText } from '../request/fault.ts'
 import { formatDateTime } from '../language/date.ts'
 
 const leave = () => void commands.run(disruptionCommand.leave, {}, 'screen')

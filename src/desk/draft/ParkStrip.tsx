@@ -7,7 +7,7 @@ import { formatDuration } from '../language/date.ts'
 import { useScreen } from '../command/useCommands.ts'
 import { useSale } from '../sale/model/saleStore.ts'
 import type { CommandId } from '../command/command.ts'
-import { KeyHint } from '../keys/KeyHint.tsx'
+import { KeyHint } from '../field/Button.tsx'
 import { useTextOf } from '../language/text.ts'
 import { leaderName, useParked, type Parked } from './parking.ts'
 

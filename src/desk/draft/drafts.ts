@@ -2,13 +2,13 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { timeOf } from '../../domain/value/portTime.ts'
 import { line, lineContext } from '../command/keyboard.ts'
 import { startTimer } from '../browser/timer.ts'
-import { onSessionEnd } from '../request/token.ts'
+import { onSessionEnd } from '../request/identity.ts'
 import { followWorkingBooking, detachHolds } from '../sale/model/hold/holds.ts'
 import { startNewSale, useSale } from '../sale/model/saleStore.ts'
 import { restoreFocus, watchInput, type Cursor, type InputWatch } from './cursor.ts'
 import { enteredIn, isEmpty, readDocument, withoutLoneContact, type Document } from './document.ts'
 import { findBooking, workingDraft, showUnseenSale } from './storedDraft.ts'
-import { longest } from '../sale/model/undoLog.ts'
+import { longest } from '../sale/model/state.ts'
 import {
   reloadParked,
   useParked,

@@ -16,16 +16,15 @@ import {
   clearedDraft,
   type DraftContent,
 } from './storedDraft.ts'
-import { longest } from '../sale/model/undoLog.ts'
+import { longest, onClearing, onShown } from '../sale/model/state.ts'
 import type { DraftsParts, Work } from './work.ts'
 import { create } from 'zustand'
-import { onSessionEnd } from '../request/token.ts'
+import { onSessionEnd } from '../request/identity.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import i18next from 'i18next'
 import type { CommandServices } from '../command/command.ts'
 import { keyNameOf } from '../keys/keyName.ts'
-import { onClearing, onShown } from '../sale/model/state.ts'
 
 /** A parked booking as displayed in the header. */
 export interface Parked {

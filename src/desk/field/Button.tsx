@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useMemo, useRef } from 'react'
 import type { InputTarget } from '../command/inputTarget.ts'
+import { useKeyName } from '../keys/keyName.ts'
 import { focusInvalidInDialog, moveFocus, useInputTarget } from './focus/focus.ts'
 
 interface ButtonProps {
@@ -45,5 +46,17 @@ export function Button({ children, onPress, kind, disabled, autoFocus, ref }: Bu
     >
       {children}
     </button>
+  )
+}
+
+/** The shortcut of a command before its title on a button, unless switched off in the settings. */
+export function KeyHint({ command }: { command: string }) {
+  const key = useKeyName(command)
+  return (
+    key !== undefined && (
+      <>
+        <span className="key key-hint">{key}</span>{' '}
+      </>
+    )
   )
 }

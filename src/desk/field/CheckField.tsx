@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { Checkbox } from 'react-aria-components'
 import type { InputTarget } from '../command/inputTarget.ts'
-import { moveOn } from './focus/PendingFields.tsx'
+import { moveOn } from './focus/pendingFields.tsx'
 import { useInputTarget } from './focus/focus.ts'
 
 interface CheckFieldProps {

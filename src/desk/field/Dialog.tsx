@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useMemo,
 } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +14,9 @@ import { create } from 'zustand'
 import type { Screen } from '../command/command.ts'
 import { unhandledKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
+import type { InputTarget } from '../command/inputTarget.ts'
 import { Button } from './Button.tsx'
-import { focusedOrLender, isFocusLost, passFocus, moveFocus, stopsIn } from './focus/focus.ts'
+import { focusedOrLender, isFocusLost, passFocus, moveFocus, stopsIn, useInputTarget } from './focus/focus.ts'
 
 export interface DialogProps {
   title: string
@@ -128,4 +130,35 @@ function countAsOpen(): () => void {
   const add = (change: 1 | -1) => useOpenDialogs.setState(({ count }) => ({ count: count + change }))
   add(1)
   return () => add(-1)
+}
+
+interface ReadingProps {
+  label: string
+  onClose(): void
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * Text longer than its dialog: arrow and page keys scroll it while it has the focus; an Esc typed ahead
+ * closes it.
+ */
+export function Reading({ label, onClose, className = 'reading', children }: ReadingProps) {
+  const inputTarget = useMemo<InputTarget>(
+    () => ({
+      handleInput(input) {
+        const closes = 'move' in input && input.move === 'escape'
+        if (closes) onClose()
+        return closes
+      },
+    }),
+    [onClose],
+  )
+  const taking = useInputTarget(inputTarget)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={className} role="document" tabIndex={0} aria-label={label} {...taking}>
+      {children}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Refusal } from '../../domain/refusal.ts'
-import { refusalText } from '../request/problemText.ts'
+import { refusalText } from '../request/fault.ts'
 import { isInFront } from './focus/focus.ts'
 import { useProblem } from './useForm.ts'
 

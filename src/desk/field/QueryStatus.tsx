@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../domain/refusal.ts'
-import { problemText } from '../request/problemText.ts'
+import { problemText } from '../request/fault.ts'
 import { Button } from './Button.tsx'
 import { useRetry } from './retry.ts'
 

@@ -1,5 +1,5 @@
 import { handle } from '../command/command.ts'
-import type { AwaitedList } from './focus/whenChoicesLoad.ts'
+import type { AwaitedList } from './focus/pendingFields.tsx'
 
 /** The commands of this folder with their arguments: what other folders run, bind and name. */
 export const fieldCommand = {

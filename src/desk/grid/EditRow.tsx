@@ -9,9 +9,8 @@ import {
   type EditColumn,
   isStop,
 } from './column.ts'
-import type { InputTarget } from '../command/inputTarget.ts'
+import { type InputTarget, inputOf } from '../command/inputTarget.ts'
 import { useInputTarget } from '../field/focus/focus.ts'
-import { inputOf } from '../command/liveInput.ts'
 
 interface EditRowProps<Row> {
   id: string

@@ -19,7 +19,7 @@ import { Cursor, createTypedRowNumber, placeOfRecord, type TypedRowNumber } from
 import { rowsSource } from './export/exportStore.ts'
 import { GridBody } from './GridBody.tsx'
 import { createHandle, type GridHandle, type GridProps } from './gridHandle.ts'
-import { inputOf } from '../command/liveInput.ts'
+import { inputOf } from '../command/inputTarget.ts'
 import type { Rows } from './rows.ts'
 import { copyWholeTexts, showWholeText } from './wholeText.ts'
 import { columnAfter } from './columns/columnTable.ts'

@@ -1,6 +1,6 @@
 import { ownUndo, type InputTarget, type Input, type InputSource, type Move } from '../command/inputTarget.ts'
 import { type Choice, moveInList } from '../field/choice/choice.ts'
-import { needsList } from '../field/focus/whenChoicesLoad.ts'
+import { needsList } from '../field/focus/pendingFields.tsx'
 import { type Cell, cellAfter, nextStop } from './column.ts'
 import {
   choicesOf,

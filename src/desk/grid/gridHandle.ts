@@ -1,7 +1,7 @@
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { retryFailed } from '../field/retry.ts'
 import type { InputTarget, Input, Move } from '../command/inputTarget.ts'
-import { goOnOnce, nextTurn } from '../field/focus/whenChoicesLoad.ts'
+import { goOnOnce, nextTurn } from '../field/focus/pendingFields.tsx'
 import type { Column } from './column.ts'
 import type { ExportSource } from './export/exportStore.ts'
 import { placeAfter, type Cursor, type TypedRowNumber } from './cursor.ts'

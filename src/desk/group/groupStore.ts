@@ -3,9 +3,8 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { group as calls } from '../../contract/group.ts'
 import { travellerKeys } from '../../domain/booking/fields/passengerFields.ts'
 import { type TravellerKey, travellerFields } from '../../domain/booking/fields/travellerFields.ts'
-import { onAgencyChange } from '../request/alternate.ts'
+import { onAgencyChange, onSessionEnd } from '../request/identity.ts'
 import { closeQuestionOf } from '../question/questions.ts'
-import { onSessionEnd } from '../request/token.ts'
 import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from '../undo/undoStack.ts'
 
 export type Group = AnswerOf<typeof calls.retrieve>['groupBooking']

@@ -12,7 +12,7 @@ import {
 import { dropName, nameFields, typeName, type NameField } from './groupStore.ts'
 import type { Traveller } from './travellers.ts'
 import { statusText } from '../language/text.ts'
-import { refusalText } from '../request/problemText.ts'
+import { refusalText } from '../request/fault.ts'
 import { refuse } from '../../domain/refusal.ts'
 
 /** The fields of a name are typed over; the others are shown. */

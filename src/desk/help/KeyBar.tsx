@@ -9,7 +9,7 @@ import { useRegistry } from '../command/useCommands.ts'
 import { type Binding, activeBindings, type ActiveBinding } from '../keys/keymap.ts'
 import type { HeldModifiers } from '../keys/listenerModel.ts'
 import type { Readiness, Registry } from '../command/registry.ts'
-import { refusalText } from '../request/problemText.ts'
+import { refusalText } from '../request/fault.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 
 /** The shortcuts that show all keys, however many other items precede them. */

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useInputTarget } from '../field/focus/focus.ts'
-import { inputOf } from '../command/liveInput.ts'
-import type { InputTarget, Move } from '../command/inputTarget.ts'
+import { inputOf, type InputTarget, type Move } from '../command/inputTarget.ts'
 import { rowTyped } from './helpRows.ts'
 
 interface MenuEntry {

@@ -1,5 +1,4 @@
-import type { Focus } from '../command/inputTarget.ts'
-import type { EscapeStack } from '../command/escapeStack.ts'
+import type { Focus, EscapeStack } from '../command/inputTarget.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Listeners } from '../command/listeners.ts'
 import type { Registry } from '../command/registry.ts'

@@ -1,9 +1,18 @@
 import { shapeToLatin } from '../../domain/value/phoneticKey.ts'
 import type { NoArguments } from '../command/command.ts'
 import type { LineContext } from './context.ts'
-import { atEnd, fail, isFailure, notTaken, peek, type Failure, type Reader, type Slot } from './reader.ts'
+import {
+  atEnd,
+  fail,
+  isFailure,
+  notTaken,
+  peek,
+  type Failure,
+  type Reader,
+  type Slot,
+  type Word,
+} from './words/reader.ts'
 import type { LineForm } from './row.ts'
-import type { Word } from './words/splitLine.ts'
 
 /** A value in an entry: how it is read from the next words, and printed. */
 export interface Value<T> {

@@ -2,10 +2,9 @@ import type { LineChoice } from './context.ts'
 import type { GrammarContext } from './row.ts'
 import { partyLineWords } from './words/party.ts'
 import { matchPorts } from './words/port.ts'
-import type { Slot } from './reader.ts'
+import type { Slot, RawEntry, Span, Word } from './words/reader.ts'
 import { vehicleWords } from './words/vehicle.ts'
 import { months, weekdays } from '../../domain/value/typedDay.ts'
-import type { RawEntry, Span, Word } from './words/splitLine.ts'
 
 /** A replacement for the word at the cursor. */
 export interface Completion extends Span {

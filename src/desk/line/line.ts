@@ -9,12 +9,15 @@ import {
   type TextAndCursor,
   nextSpot,
   type Filled,
+  planOf,
+  runReadings,
+  stopped,
+  type Progress,
 } from './lineModel.ts'
 import { parse, type Entry, type Parsed, isEntry, type Misread } from './parse.ts'
-import { withDrawnSeparators } from './words/splitLine.ts'
+import { withDrawnSeparators } from './words/reader.ts'
 import type { InputSource } from '../command/inputTarget.ts'
 import { nextAlternative, type Alternative } from '../command/command.ts'
-import { planOf, runReadings, stopped, type Progress } from './chain.ts'
 import type { LineContext } from './context.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { createListeners } from '../command/listeners.ts'

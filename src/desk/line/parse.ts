@@ -3,8 +3,18 @@ import { completionsFor, type Completion } from './completion.ts'
 import { rowFor, type GrammarContext, rowNamed, type Row } from './row.ts'
 import type { Reach } from './context.ts'
 import { longestName, noNames, type Names } from './names.ts'
-import { atEnd, fail, isFailure, readerOf, type Failure, type Slot } from './reader.ts'
-import { splitLine, type RawEntry, type Span, type Word } from './words/splitLine.ts'
+import {
+  atEnd,
+  fail,
+  isFailure,
+  readerOf,
+  type Failure,
+  type Slot,
+  splitLine,
+  type RawEntry,
+  type Span,
+  type Word,
+} from './words/reader.ts'
 
 /** An entry that was understood. */
 export interface Entry extends Span {

@@ -1,7 +1,6 @@
 import { type CommandChoice, type ChainSoFar, commandsOf } from '../command/command.ts'
 import type { LineContext } from './context.ts'
-import type { Failure, Reader, Slot } from './reader.ts'
-import type { Word } from './words/splitLine.ts'
+import type { Failure, Reader, Slot, Word } from './words/reader.ts'
 
 /** How a command is typed: one kind of entry, how it is recognised, parsed and printed. */
 export interface LineForm<Arguments = unknown> {

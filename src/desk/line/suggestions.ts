@@ -7,7 +7,7 @@ import type { Grammar, Row } from './row.ts'
 import type { Completion } from './completion.ts'
 import { comparedName, type Names } from './names.ts'
 import { isEntry, type Parsed } from './parse.ts'
-import { splitLine, type RawEntry, type Span } from './words/splitLine.ts'
+import { splitLine, type RawEntry, type Span } from './words/reader.ts'
 
 /** A line of the list under the command line. */
 export type Offer =

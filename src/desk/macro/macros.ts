@@ -10,7 +10,7 @@ import type { GrammarContext } from '../line/row.ts'
 import type { MacroCall } from './macroRows.ts'
 import { isEntry, parse, type Entry, type Parsed } from '../line/parse.ts'
 import type { Filled } from '../line/lineModel.ts'
-import { type Span, splitLine } from '../line/words/splitLine.ts'
+import { type Span, splitLine } from '../line/words/reader.ts'
 
 /** A macro as the settings store it. */
 export interface Macro extends LineMacro {

@@ -10,7 +10,7 @@ import {
 import type { TrackingVerb } from '../../domain/parcel/transition.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { isUnanswered } from '../request/idempotency.ts'
-import { onSessionEnd } from '../request/token.ts'
+import { onSessionEnd } from '../request/identity.ts'
 
 export type SmallPackage = AnswerOf<typeof calls.list>['smallPackages'][number]
 export type ParcelFormValues = Omit<ParcelFields, 'quantity'> & { quantity: number | undefined }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { CommandId } from '../command/command.ts'
-import { KeyHint } from '../keys/KeyHint.tsx'
+import { KeyHint } from '../field/Button.tsx'
 import { formatMoney } from '../language/money.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
 import { printDecimal, sum } from '../../domain/value/money.ts'

@@ -5,7 +5,7 @@ import type { sailing } from '../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
-import { onSessionEnd } from '../request/token.ts'
+import { onSessionEnd } from '../request/identity.ts'
 import { request } from '../request/request.ts'
 import { price, type PriceBody, type TripPrices } from './price.ts'
 

@@ -3,13 +3,12 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { pricing as calls, type pricing } from '../../contract/pricing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
-import { alternateAgency, onAgencyChange } from '../request/alternate.ts'
+import { alternateAgency, onAgencyChange, onSessionEnd } from '../request/identity.ts'
 import { request, type RequestOptions } from '../request/request.ts'
 import { Fault, isSignedOut } from '../request/fault.ts'
 import { sum, type Money } from '../../domain/value/money.ts'
 import { formatPercent } from '../language/money.ts'
 import { create } from 'zustand'
-import { onSessionEnd } from '../request/token.ts'
 
 /** The request and response of the displayed prices, for reports of errors and change detection. */
 interface DataPricing {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { onSessionEnd } from '../request/token.ts'
+import { onSessionEnd } from '../request/identity.ts'
 import type { Question } from './handle.ts'
 
 /** A question that is open, with what it is about. */

@@ -7,12 +7,12 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { lineContext } from '../command/keyboard.ts'
 import type { DeskContext } from '../line/deskContext.ts'
 import { indexPorts, type LinePort } from '../line/words/port.ts'
-import { onAgencyChange } from '../request/alternate.ts'
+import { onAgencyChange } from '../request/identity.ts'
 import { onCatalogueChange } from '../request/responseVersions.ts'
 import { cacheForSession, record } from '../request/record.ts'
 import { allPorts, portWeight } from '../../domain/sailing/search.ts'
 
-import type { Location } from '../field/choice/referenceLists.ts'
+import type { Location } from '../field/choice/choice.ts'
 
 /** Milliseconds between tries, longer with each. */
 const retryDelays = [1000, 2000, 4000, 8000, 15_000]

@@ -1,6 +1,6 @@
 import { isGood } from '../../contract/call.ts'
-import { onSessionEnd } from './token.ts'
-import type { Parts, Sent } from './batch.ts'
+import { onSessionEnd } from './identity.ts'
+import type { Parts, Sent } from './response.ts'
 
 /** A change the operator makes; all of its tries share one key until one of them is answered. */
 export interface Change {

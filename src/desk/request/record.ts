@@ -11,10 +11,9 @@ import { sailing } from '../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { isSignedOut } from './fault.ts'
 import { request } from './request.ts'
-import type { BatchName } from './batch.ts'
-import { onAgencyChange } from './alternate.ts'
+import type { BatchName } from './response.ts'
+import { onAgencyChange, onSessionEnd } from './identity.ts'
 import { onCatalogueChange } from './responseVersions.ts'
-import { onSessionEnd } from './token.ts'
 import { session } from '../../contract/session.ts'
 
 /** Milliseconds for which a record is used as it was loaded. */

@@ -18,8 +18,15 @@ import {
 import { session } from '../../contract/session.ts'
 import { withTabLock } from '../browser/windows.ts'
 import { Fault, attachReportId } from './fault.ts'
-import { readResponse } from './readResponse.ts'
-import { batchCalls, type Answered, type Parts, type Sent, type BatchName } from './batch.ts'
+import {
+  readResponse,
+  batchCalls,
+  type Answered,
+  type Parts,
+  type Sent,
+  type BatchName,
+  hasShape,
+} from './response.ts'
 import {
   waitForServer,
   isServerAway,
@@ -29,14 +36,21 @@ import {
   useProgress,
   whenServerIsBack,
 } from './progress.ts'
-import { alternateAgency, endAlternate } from './alternate.ts'
+import {
+  alternateAgency,
+  endAlternate,
+  accessToken,
+  reauthentication,
+  endSession,
+  rejectSession,
+  setAccessToken,
+} from './identity.ts'
 import {
   storeCatalogueVersion,
   clearWalPosition,
   lastWalPosition,
   storeWalPosition,
 } from './responseVersions.ts'
-import { hasShape } from './shape.ts'
 import {
   answerOfEarlier,
   changeOf,
@@ -46,7 +60,6 @@ import {
   recordOutcome,
   type Change,
 } from './idempotency.ts'
-import { accessToken, reauthentication, endSession, rejectSession, setAccessToken } from './token.ts'
 
 export interface RequestOptions {
   /**

@@ -1,5 +1,5 @@
 import { type WindowChannel, openChannel } from '../browser/windows.ts'
-import { onSessionEnd } from './token.ts'
+import { onSessionEnd } from './identity.ts'
 
 /** The version of the lists of this session; module state, because every request of the window shares it. */
 let latest: number | undefined

@@ -1,4 +1,4 @@
-import type { Shape } from './shape.ts'
+import type { Shape } from './response.ts'
 
 type Fields = Readonly<Record<string, Shape>>
 

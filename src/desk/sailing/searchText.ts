@@ -7,7 +7,7 @@ import { formatDayAndTime } from '../language/date.ts'
 import { formatPrice, formatPercent } from '../language/money.ts'
 import type { SearchForm, Trip } from './search/form.ts'
 import { plainNumber } from '../sale/model/bookingText.ts'
-import { portName } from '../field/choice/referenceLists.ts'
+import { portName } from '../field/choice/choice.ts'
 import type { Result } from './sailingStore.ts'
 import { textOf } from '../language/text.ts'
 

@@ -1,7 +1,7 @@
 import { saleCommand } from './commands.ts'
 import { useLayoutEffect, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeyHint } from '../keys/KeyHint.tsx'
+import { KeyHint } from '../field/Button.tsx'
 import { commands } from '../command/registry.ts'
 import { visit, pages } from './model/screens.ts'
 import { steps, stepTitle, type Step } from './model/state.ts'

@@ -46,7 +46,7 @@ import {
   sellPta,
   toMissingField,
 } from './checkout/steps.ts'
-import { discountCommands } from './entry/discountCommands.ts'
+import { discountCommands } from './entry/offerCommands.ts'
 import { companyAgainstSingleNames } from './model/missing/required.ts'
 import { availabilityOf } from './model/trip/availability.ts'
 import { isAfterSale, showTrip, startNewSale, useSale } from './model/saleStore.ts'

@@ -4,7 +4,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { Button } from '../field/Button.tsx'
 import { SecretField } from '../field/TextField.tsx'
 import { useForm, useProblem } from '../field/useForm.ts'
-import { refusalText } from '../request/problemText.ts'
+import { refusalText } from '../request/fault.ts'
 
 type Problems = Partial<Record<'old' | 'next' | 'repeat', string>>
 

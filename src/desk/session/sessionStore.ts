@@ -2,16 +2,18 @@ import { create } from 'zustand'
 import { session as calls, type session } from '../../contract/session.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { beginAs, changeAgency, onAlternateEnded } from '../request/alternate.ts'
-import { ifAnswered, logFault } from '../request/fault.ts'
-import { renewOnce, request } from '../request/request.ts'
 import {
+  beginAs,
+  changeAgency,
+  onAlternateEnded,
   accessToken,
   setReauthentication,
   endSession,
   onSessionEnd,
   setAccessToken,
-} from '../request/token.ts'
+} from '../request/identity.ts'
+import { ifAnswered, logFault } from '../request/fault.ts'
+import { renewOnce, request } from '../request/request.ts'
 import { type WindowChannel, openChannel } from '../browser/windows.ts'
 import { type Agency, storeAgency, storedAgency, remember, wasRemembered } from './storedSignIn.ts'
 

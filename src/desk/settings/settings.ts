@@ -1,6 +1,5 @@
-import type { ColumnArrangement } from '../../domain/settings/columnArrangement.ts'
+import { type ColumnArrangement, invalidFields, validValue } from '../../domain/settings/validSetting.ts'
 import { defaultSetting, type Setting, type SettingField } from '../../domain/settings/setting.ts'
-import { invalidFields, validValue } from '../../domain/settings/validSetting.ts'
 import { presentId, storedId } from '../command/formerIds.ts'
 import { environmentOf } from '../keys/conflict.ts'
 import { readJson, removeText, writeJson } from '../browser/storage.ts'

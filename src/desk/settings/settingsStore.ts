@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { type WindowChannel, openChannel } from '../browser/windows.ts'
 import { isServerAway, useProgress } from '../request/progress.ts'
 import { request } from '../request/request.ts'
-import { onSessionEnd } from '../request/token.ts'
+import { onSessionEnd } from '../request/identity.ts'
 import { type Settings, settingOf, merged, readSettings, writeSettings } from './settings.ts'
 
 /** `waiting`: changed, and saved after a pause; `failed`: the last save did not succeed. */

@@ -9,13 +9,19 @@ import { daysOf } from '../../domain/statistics/days.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
 import { latinKeys } from '../../domain/value/phoneticKey.ts'
 import { lineContext } from '../command/keyboard.ts'
-import { choicesFrom, type ChoiceSource, isListLate } from '../field/choice/choice.ts'
-import { PendingFields } from '../field/focus/PendingFields.tsx'
+import {
+  choicesFrom,
+  type ChoiceSource,
+  isListLate,
+  useCompanies,
+  useLocations,
+  useVessels,
+} from '../field/choice/choice.ts'
+import { PendingFields } from '../field/focus/pendingFields.tsx'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
-import { useCompanies, useLocations, useVessels } from '../field/choice/referenceLists.ts'
 import { DateField } from '../field/date/DateField.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { refusalText } from '../request/problemText.ts'
+import { refusalText } from '../request/fault.ts'
 import { cacheForSession, useRecord } from '../request/record.ts'
 import {
   filterBy,

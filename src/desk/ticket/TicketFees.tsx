@@ -1,7 +1,7 @@
 import { ticketCommand } from './commands.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import { create } from 'zustand'
-import { onSessionEnd } from '../request/token.ts'
+import { onSessionEnd } from '../request/identity.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
@@ -15,7 +15,7 @@ import { TextField } from '../field/TextField.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import type { DialogProps } from '../command/contribution.ts'
-import { refusalText } from '../request/problemText.ts'
+import { refusalText } from '../request/fault.ts'
 import { request } from '../request/request.ts'
 
 const closed = { open: false, letter: '', number: '' }

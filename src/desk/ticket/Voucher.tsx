@@ -11,7 +11,7 @@ import { formatDate, formatDateTime } from '../language/date.ts'
 import { textOf } from '../language/text.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import { onSessionEnd } from '../request/token.ts'
+import { onSessionEnd } from '../request/identity.ts'
 import { onScreen } from './copy.ts'
 import { refuseWithoutVoucher } from './documents.ts'
 

@@ -1,4 +1,4 @@
-import { isPaidBack } from '../../domain/ledger/receipt.ts'
+import { isPaidBack } from '../../domain/ledger/assignPayments.ts'
 import { ticket as calls } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnswerOf } from '../../contract/call.ts'

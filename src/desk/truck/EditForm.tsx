@@ -9,7 +9,7 @@ import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { useProblem } from '../field/useForm.ts'
 import { TextField } from '../field/TextField.tsx'
-import { refusalText } from '../request/problemText.ts'
+import { refusalText } from '../request/fault.ts'
 
 interface KeptFormProps {
   title: string

@@ -36,7 +36,7 @@ import { useAvailabilities } from '../sale/model/trip/availability.ts'
 import { useSale } from '../sale/model/saleStore.ts'
 import { contactEntry } from '../sale/model/LeaderField.tsx'
 import { leaderFields } from '../../domain/booking/fields/leaderFields.ts'
-import { refusalText } from '../request/problemText.ts'
+import { refusalText } from '../request/fault.ts'
 import { textOf } from '../language/text.ts'
 
 /** The list of hauliers with their trucks, and the forms to edit either. */

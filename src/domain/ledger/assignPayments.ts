@@ -115,3 +115,14 @@ export function splitAmount(amount: Money, parts: readonly Money[]): Money[] {
   const favoured = remainders.sort((a, b) => b.rest - a.rest || a.nth - b.nth).slice(0, left)
   return shares.map((share, nth) => share + (favoured.some((one) => one.nth === nth) ? 1 : 0))
 }
+
+/** A receipt of a booking, as its journal of payments has it. */
+interface MadeReceipt {
+  isRefund: boolean
+  /** The reference of the booking that the amount was moved to or came from. */
+  movedWith?: string | undefined
+}
+
+/** Returns true for an amount that was paid back; one that was moved to another booking was not. */
+export const isPaidBack = ({ isRefund, movedWith }: MadeReceipt): boolean =>
+  isRefund && movedWith === undefined

@@ -1,7 +1,15 @@
 import { isCabin } from '../pricing/discountClasses.ts'
 import type { AccommodationRequest } from '../pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../refusal.ts'
-import { garages, isGarage, placeVehicles, type Lanes, type Stowage } from './lanes.ts'
+import {
+  garages,
+  isGarage,
+  placeVehicles,
+  type Lanes,
+  type Stowage,
+  lowDeckHeight,
+  type Lane,
+} from './lanes.ts'
 import { checkCategory, laneLength, type VehicleCategoryLimits } from './vehicleCategory.ts'
 
 /** Units of one resource taken on every leg of a trip; the same three numbers as in a claim and a stock row. */
@@ -103,7 +111,7 @@ function demandsOf(request: PlaceRequest, ship: Ship): Demand[] {
 }
 
 /** The lane a vehicle takes; refuses a vehicle that the garage does not admit. */
-export function stowageOf(request: VehicleRequest, ship: Ship, at: string): Stowage | Refusal {
+function stowageOf(request: VehicleRequest, ship: Ship, at: string): Stowage | Refusal {
   const what = request.category
   const category = ship.category(what)
   if (ship.maxLength === 0) return refuse('no_garage', {}, at)
@@ -221,4 +229,35 @@ export function planDemand(items: readonly PlanItem[], ship: Ship, free: Lanes):
     }
   }
   return [...demands, ...laneDemands(vehicles, free).map(({ demand }) => demand)]
+}
+
+/** Lane left, in centimetres; `hasHigh` is false if the garage admits no trucks. */
+export interface Garage {
+  lanes: Lanes
+  hasHigh: boolean
+}
+
+/** The refusal if the garage cannot take all of these vehicles together. */
+export function refuseVehicles(
+  vehicles: readonly VehicleRequest[],
+  ship: Ship,
+  { lanes, hasHigh }: Garage,
+): Refusal | undefined {
+  const stowed: Stowage[] = []
+  for (const vehicle of vehicles) {
+    const stowage = stowageOf(vehicle, ship, '')
+    if (isRefusal(stowage)) return refuse(stowage.refusal, stowage.parameters)
+    if (!hasHigh && stowage.height > lowDeckHeight) return refuse('no_truck_garage')
+    stowed.push(stowage)
+  }
+  return overfull(stowed, lanes)
+}
+
+function overfull(stowed: readonly Stowage[], lanes: Lanes): Refusal | undefined {
+  const placed = placeVehicles(lanes, stowed)
+  const taken = (lane: Lane) =>
+    stowed.reduce((sum, { length }, nth) => (placed[nth] === lane ? sum + length : sum), 0)
+  if (taken('LANE_LOW') <= lanes.low && taken('LANE_HIGH') <= lanes.high) return undefined
+  const isHigh = stowed.some(({ height }) => height > lowDeckHeight)
+  return refuse('garage_full', { left: (isHigh ? lanes.high : lanes.low + lanes.high) / 100 })
 }

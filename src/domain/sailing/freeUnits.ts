@@ -47,3 +47,6 @@ export function leastFree(legs: readonly FreeUnits[]): FreeUnits | undefined {
     legs[0],
   )
 }
+
+/** Lifetime of a hold (rule SC-B11). */
+export const holdMinutes = 15

@@ -35,7 +35,7 @@ function answerOf(method: string, name: string, body: Body | undefined): object 
 const drafts = await import('../../../src/desk/app/drafts.ts')
 const { changeEdits, editsOf, forgetEdits, loadEdits, undoEdit, useEdits, versionTyped } =
   await import('../../../src/desk/booking/modify/edits.ts')
-const { endSession } = await import('../../../src/desk/request/token.ts')
+const { endSession } = await import('../../../src/desk/request/identity.ts')
 
 const reference = 'K7M2PA'
 const name = `edits-${reference}`

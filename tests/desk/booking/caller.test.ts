@@ -5,7 +5,7 @@ import {
   dropCaller,
   useCaller,
 } from '../../../src/desk/booking/caller/CallerStrip.tsx'
-import { endSession } from '../../../src/desk/request/token.ts'
+import { endSession } from '../../../src/desk/request/identity.ts'
 
 beforeEach(dropCaller)
 

@@ -1,8 +1,7 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { feeRows, feeSums } from '../../../src/desk/booking/verbs/feeRows.ts'
+import { feeRows, feeSums, lostPreview } from '../../../src/desk/booking/verbs/fees.ts'
 import type { Fees } from '../../../src/desk/booking/shown/bookingStore.ts'
-import { lostPreview } from '../../../src/desk/booking/lost/lostDiscounts.ts'
 import { textsOf } from '../../kit/desk/deskLanguage.ts'
 import { openReturn } from './exampleBookings.ts'
 

@@ -10,8 +10,8 @@ import {
   loadMoreFound,
   refreshFound,
   useFound,
-} from '../../../src/desk/booking/search/found.ts'
-import { isNarrowedTo } from '../../../src/desk/booking/search/foundRows.ts'
+  isNarrowedTo,
+} from '../../../src/desk/booking/search/foundBookings.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
 import { openReturn } from './exampleBookings.ts'
 

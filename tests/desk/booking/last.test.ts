@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callOffFind, findBooking, recall } from '../../../src/desk/booking/find/find.ts'
 import type { CommandServices } from '../../../src/desk/command/command.ts'
-import { endSession } from '../../../src/desk/request/token.ts'
+import { endSession } from '../../../src/desk/request/identity.ts'
 import { openReturn } from './exampleBookings.ts'
 
 const answers: ((answer: object) => void)[] = []

@@ -7,7 +7,7 @@ import {
   typeForm,
   useBooking,
 } from '../../../src/desk/booking/shown/bookingStore.ts'
-import { endSession } from '../../../src/desk/request/token.ts'
+import { endSession } from '../../../src/desk/request/identity.ts'
 import { bookingQuestion } from '../../../src/desk/booking/commands.ts'
 import { askedOf, closeQuestion, openQuestion, openQuestionOf } from '../../../src/desk/question/questions.ts'
 import { openReturn, outTrip } from './exampleBookings.ts'

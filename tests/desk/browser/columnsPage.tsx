@@ -1,6 +1,6 @@
 import { createRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { ColumnArrangement } from '../../../src/domain/settings/columnArrangement.ts'
+import type { ColumnArrangement } from '../../../src/domain/settings/validSetting.ts'
 import '../../../src/desk/look/look.css'
 import { listenToKeys } from '../../../src/desk/command/keyboard.ts'
 import { commands } from '../../../src/desk/command/registry.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isEntry, parse } from '../../../src/desk/line/parse.ts'
-import { sailingsNamed } from '../../../src/desk/checkin/page/choice.ts'
+import { sailingsNamed } from '../../../src/desk/checkin/checkinStore.ts'
 import { context } from '../line/context.ts'
 import { sailing } from './exampleTickets.ts'
 

@@ -3,7 +3,7 @@ import { standInPage } from '../../kit/desk/page.ts'
 import type { Sailing } from '../../../src/desk/checkin/checkinStore.ts'
 
 standInPage()
-const { choosePort, chooseTrip, refreshTrip } = await import('../../../src/desk/checkin/page/choice.ts')
+const { choosePort, chooseTrip, refreshTrip } = await import('../../../src/desk/checkin/checkinStore.ts')
 const { useCheckIn } = await import('../../../src/desk/checkin/checkinStore.ts')
 
 const port = { idOrCode: 'PAS', name: 'Paros' }

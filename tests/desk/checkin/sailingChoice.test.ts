@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Sailing } from '../../../src/desk/checkin/checkinStore.ts'
-import { sailingChoice } from '../../../src/desk/checkin/page/choice.ts'
+import { type Sailing, sailingChoice } from '../../../src/desk/checkin/checkinStore.ts'
 import { choicesFrom } from '../../../src/desk/field/choice/choice.ts'
 
 const sailing = (ItineraryId: number, departs: string, name: string) =>

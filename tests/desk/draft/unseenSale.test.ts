@@ -4,7 +4,7 @@ import { notifyShown } from '../../../src/desk/sale/model/state.ts'
 import { soldBooking, startNewSale, useSale } from '../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { useProgress } from '../../../src/desk/request/progress.ts'
-import { endSession } from '../../../src/desk/request/token.ts'
+import { endSession } from '../../../src/desk/request/identity.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
 import { tripOf } from '../sale/exampleTrips.ts'
 

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { namesToSave, placeNames, stillToSave, travellersOf } from '../../../src/desk/group/travellers.ts'
 import { mistakeOf } from '../../../src/desk/group/travellerColumns.ts'
-import { refusalText } from '../../../src/desk/request/problemText.ts'
+import { refusalText } from '../../../src/desk/request/fault.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
 import type { Group, NameTexts, TypedName } from '../../../src/desk/group/groupStore.ts'
 

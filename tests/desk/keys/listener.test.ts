@@ -1,9 +1,13 @@
 import { handle } from '../../../src/desk/command/command.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFocus, type Focus } from '../../../src/desk/command/inputTarget.ts'
+import {
+  createFocus,
+  type Focus,
+  createEscapeStack,
+  type EscapeStack,
+} from '../../../src/desk/command/inputTarget.ts'
 import { createListener, type Listener } from '../../../src/desk/keys/listener.ts'
 import type { KeyEvent } from '../../../src/desk/keys/listenerModel.ts'
-import { createEscapeStack, type EscapeStack } from '../../../src/desk/command/escapeStack.ts'
 import { createQueue, type Queue } from '../../../src/desk/queue/queue.ts'
 import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'
 import { createShortcuts } from '../../../src/desk/keys/resolver.ts'

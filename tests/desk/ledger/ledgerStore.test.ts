@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { filteredLog, useBooks, useLog } from '../../../src/desk/ledger/ledgerStore.ts'
-import { changeAgency } from '../../../src/desk/request/alternate.ts'
-import { endSession } from '../../../src/desk/request/token.ts'
+import { changeAgency, endSession } from '../../../src/desk/request/identity.ts'
 
 const empty = {
   books: { dialog: undefined, companies: [], company: '', year: '' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastBookings, salesOf } from '../../../src/desk/ledger/LastBookings.tsx'
+import { lastBookings, salesOf } from '../../../src/desk/app/screens/sale/DayPanels.tsx'
 
 const entry = (time: string, action: string, reservation?: string, user = 'demo') => ({
   time,

@@ -13,8 +13,7 @@ import {
   code,
   count,
 } from '../../../src/desk/line/combine.ts'
-import { readerOf } from '../../../src/desk/line/reader.ts'
-import { splitLine } from '../../../src/desk/line/words/splitLine.ts'
+import { readerOf, splitLine } from '../../../src/desk/line/words/reader.ts'
 import { context } from './context.ts'
 
 const here = context()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { calculate, printValue } from '../../../src/desk/line/calculate.ts'
+import { calculate, printValue } from '../../../src/desk/line/lineCommands.ts'
 import { isEntry, parse } from '../../../src/desk/line/parse.ts'
 import { setCurrency } from '../../../src/desk/language/money.ts'
 import { context } from './context.ts'

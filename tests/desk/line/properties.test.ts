@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEntry, parse } from '../../../src/desk/line/parse.ts'
 import { printLine } from '../../../src/desk/line/line.ts'
-import { splitLine, withDrawnSeparators } from '../../../src/desk/line/words/splitLine.ts'
+import { splitLine, withDrawnSeparators } from '../../../src/desk/line/words/reader.ts'
 import { context } from './context.ts'
 import { nearExamples, slips, typed } from './typed.ts'
 import { extent, seed } from '../../kit/drawn.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isEntry, parse } from '../../../src/desk/line/parse.ts'
 import { printDay, timeOf } from '../../../src/desk/line/words/when.ts'
 import { dayOf } from '../../../src/domain/value/typedDay.ts'
-import { splitLine, withDrawnSeparators } from '../../../src/desk/line/words/splitLine.ts'
+import { splitLine, withDrawnSeparators } from '../../../src/desk/line/words/reader.ts'
 import { makeReference } from '../../../src/domain/booking/reference.ts'
 import { context } from './context.ts'
 

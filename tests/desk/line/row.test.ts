@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { grammarOf } from '../../../src/desk/line/row.ts'
 import { isEntry, parse } from '../../../src/desk/line/parse.ts'
-import { splitLine } from '../../../src/desk/line/words/splitLine.ts'
+import { splitLine } from '../../../src/desk/line/words/reader.ts'
 import { printLine } from '../../../src/desk/line/line.ts'
 import { grammar } from '../../kit/desk/grammar.ts'
 import { context } from './context.ts'

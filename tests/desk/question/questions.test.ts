@@ -10,7 +10,7 @@ import {
   openQuestionOf,
   reopenQuestion,
 } from '../../../src/desk/question/questions.ts'
-import { endSession } from '../../../src/desk/request/token.ts'
+import { endSession } from '../../../src/desk/request/identity.ts'
 
 const cancel = question<{ rows: number }>('ship.cancel')
 const rename = question('ship.rename')

@@ -4,7 +4,7 @@ import { lineContext } from '../../../src/desk/command/keyboard.ts'
 import { parse } from '../../../src/desk/line/parse.ts'
 import { indexPorts, matchPorts } from '../../../src/desk/line/words/port.ts'
 import { loadCompletionUntilDone } from '../../../src/desk/reference/loadCompletion.ts'
-import { changeAgency } from '../../../src/desk/request/alternate.ts'
+import { changeAgency } from '../../../src/desk/request/identity.ts'
 import { records } from '../../../src/desk/request/record.ts'
 import { grammar } from '../../kit/desk/grammar.ts'
 

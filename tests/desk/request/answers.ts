@@ -1,5 +1,5 @@
 import type { Call } from '../../../src/contract/call.ts'
-import { isRecord, type Shape } from '../../../src/desk/request/shape.ts'
+import { isRecord, type Shape } from '../../../src/desk/request/response.ts'
 
 /** A value with the declared types. */
 export function rightOf({ type, properties, items, anyOf }: Shape): unknown {

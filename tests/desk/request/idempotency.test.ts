@@ -7,7 +7,7 @@ import { isRefusal } from '../../../src/domain/refusal.ts'
 import { Fault } from '../../../src/desk/request/fault.ts'
 import { onCarriedOutEarlier } from '../../../src/desk/request/idempotency.ts'
 import { request } from '../../../src/desk/request/request.ts'
-import { setAccessToken } from '../../../src/desk/request/token.ts'
+import { setAccessToken } from '../../../src/desk/request/identity.ts'
 import { answer } from './answers.ts'
 import { stubOrigin } from './origin.ts'
 

@@ -5,7 +5,7 @@ import { watchConnection } from '../../../src/desk/app/start/connection.ts'
 import { Fault } from '../../../src/desk/request/fault.ts'
 import { useProgress } from '../../../src/desk/request/progress.ts'
 import { renewOnce, request } from '../../../src/desk/request/request.ts'
-import { onSessionEnd, setAccessToken } from '../../../src/desk/request/token.ts'
+import { onSessionEnd, setAccessToken } from '../../../src/desk/request/identity.ts'
 import { stubOrigin } from './origin.ts'
 
 interface Sent {

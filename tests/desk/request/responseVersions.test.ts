@@ -5,7 +5,7 @@ import { booking } from '../../../src/contract/booking/booking.ts'
 import { onCatalogueChange } from '../../../src/desk/request/responseVersions.ts'
 import { cacheForSession, record } from '../../../src/desk/request/record.ts'
 import { request } from '../../../src/desk/request/request.ts'
-import { endSession } from '../../../src/desk/request/token.ts'
+import { endSession } from '../../../src/desk/request/identity.ts'
 import { stubOrigin } from './origin.ts'
 
 /** The version in the next response; none from a server without versions. */

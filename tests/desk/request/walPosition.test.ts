@@ -3,7 +3,7 @@ import { positionHeader } from '../../../src/contract/call.ts'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { request } from '../../../src/desk/request/request.ts'
-import { endSession } from '../../../src/desk/request/token.ts'
+import { endSession } from '../../../src/desk/request/identity.ts'
 import { stubOrigin } from './origin.ts'
 
 const [early, late] = ['000000010000000000000AF0', '000000010000000100000000']

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
 import { mayManageTrucks } from '../../../src/desk/sale/model/vehicle.ts'
-import { changeAgency } from '../../../src/desk/request/alternate.ts'
+import { changeAgency } from '../../../src/desk/request/identity.ts'
 import { setCached, getCached, records } from '../../../src/desk/request/record.ts'
 import { wholeConfiguration } from '../../../src/desk/session/sessionStore.ts'
 

@@ -8,16 +8,14 @@ import {
   changeAgency,
   onAgencyChange,
   onAlternateEnded,
-} from '../../../src/desk/request/alternate.ts'
-import { Fault } from '../../../src/desk/request/fault.ts'
-import { request } from '../../../src/desk/request/request.ts'
-import {
   accessToken,
   setReauthentication,
   onRejection,
   onSessionEnd,
   setAccessToken,
-} from '../../../src/desk/request/token.ts'
+} from '../../../src/desk/request/identity.ts'
+import { Fault } from '../../../src/desk/request/fault.ts'
+import { request } from '../../../src/desk/request/request.ts'
 import { stubOrigin } from '../request/origin.ts'
 
 interface Sent {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type * as Token from '../../../src/desk/request/token.ts'
+import type * as Token from '../../../src/desk/request/identity.ts'
 import type * as Session from '../../../src/desk/session/sessionStore.ts'
 import { startDeskWithoutBrowser } from '../app/deskWithoutBrowser.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     return answer(request)
   })
   session = await import('../../../src/desk/session/sessionStore.ts')
-  token = await import('../../../src/desk/request/token.ts')
+  token = await import('../../../src/desk/request/identity.ts')
 })
 
 const user = (userName: string) => ({

@@ -68,7 +68,7 @@ async function load() {
     ...(await import('../../../src/desk/language/date.ts')),
     ...(await import('../../../src/desk/language/money.ts')),
     ...(await import('../../../src/desk/request/record.ts')),
-    ...(await import('../../../src/desk/request/token.ts')),
+    ...(await import('../../../src/desk/request/identity.ts')),
     ...(await import('../../../src/desk/sailing/search/storedSearch.ts')),
     ...(await import('../../../src/desk/sailing/findCommands.ts')),
     ...(await import('../../../src/desk/sailing/sailingStore.ts')),

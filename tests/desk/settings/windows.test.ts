@@ -5,7 +5,7 @@ const path = 'agency-user-interface-setting'
 const load = async () => ({
   ...(await import('../../../src/desk/settings/settingsStore.ts')),
   ...(await import('../../../src/desk/request/progress.ts')),
-  ...(await import('../../../src/desk/request/token.ts')),
+  ...(await import('../../../src/desk/request/identity.ts')),
 })
 let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>> & Awaited<ReturnType<typeof load>>
 let other: BroadcastChannel

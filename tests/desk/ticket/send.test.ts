@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showBooking } from '../../../src/desk/booking/shown/bookingStore.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
 import { registerField } from '../../../src/desk/field/focus/focus.ts'
-import { endSession } from '../../../src/desk/request/token.ts'
+import { endSession } from '../../../src/desk/request/identity.ts'
 import { sendCommands, changeSending, useSending } from '../../../src/desk/ticket/send/SendDialog.tsx'
 
 interface Asked {

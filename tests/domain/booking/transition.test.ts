@@ -12,7 +12,7 @@ import {
   type Transition,
   endingOf,
 } from '../../../src/domain/booking/transition.ts'
-import { isPaidBack } from '../../../src/domain/ledger/receipt.ts'
+import { isPaidBack } from '../../../src/domain/ledger/assignPayments.ts'
 import { addressOfLeader, nameOfLeader, nameOfPerson } from '../../../src/domain/value/personName.ts'
 import { drawTransitions } from './drawTransitions.ts'
 

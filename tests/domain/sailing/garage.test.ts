@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { refuseVehicles, type Garage } from '../../../src/domain/sailing/garage.ts'
-import type { Ship } from '../../../src/domain/sailing/demand.ts'
+import { refuseVehicles, type Garage, type Ship } from '../../../src/domain/sailing/demand.ts'
 import { categoryIn, garageIn } from '../../../src/domain/sailing/lanes.ts'
 import { positionTypeOf } from '../../../src/domain/sailing/search.ts'
 import { categoryLimits, tableRows } from '../table.ts'

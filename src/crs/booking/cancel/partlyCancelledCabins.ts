@@ -9,7 +9,7 @@ import {
 } from '../../../domain/pricing/sharedCabin.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
-import { printSeatNumber } from '../../../domain/sailing/seatNumbers.ts'
+import { printSeatNumber } from '../../../domain/sailing/deck.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { numberedPlacesOfClaims } from '../../database/stock/numberedPlaces.ts'
 import { claimsOfItems, type Allocation, type NumberedPlace } from '../../database/stock/stock.ts'

@@ -15,14 +15,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeFolder } from '../../durableFile.ts'
 import { archiveSettings } from '../backup/archive.ts'
-import { choosePostgresUser, commandOf } from './postgresUser.ts'
-import { nativeFolder } from './binaries.ts'
-import { type Answer, answerOf, turn } from './answer.ts'
-import { type Cluster, openCluster, superuser } from './cluster.ts'
 import { diskSpaceOf, lacksWal } from '../diskSpace.ts'
 import { newClient } from '../connect.ts'
+import { StartupError } from '../startupError.ts'
+import { choosePostgresUser, commandOf } from './postgresUser.ts'
+import { nativeFolder } from './binaries.ts'
+import { type Answer, answerOf, turn, hungRule } from './answer.ts'
+import { type Cluster, openCluster, superuser } from './cluster.ts'
 import { folderError } from './folderError.ts'
-import { hungRule } from './hung.ts'
 import {
   clearStaleLockfile,
   isRecovering,
@@ -31,8 +31,13 @@ import {
   type Postmaster,
   readLockfile,
 } from './lockfile.ts'
-import { StartupError } from '../startupError.ts'
-import { syncMethodOf } from './syncMethod.ts'
+
+/**
+ * After a crash PostgreSQL first syncs all its data. File by file these are a thousand waits, seconds on a busy disk, and
+ * one for the whole file system, which Linux lets fail since 5.8.
+ */
+export const syncMethodOf = (platform: NodeJS.Platform, kernel: string) =>
+  platform === 'linux' && kernel.localeCompare('5.8', 'en', { numeric: true }) >= 0 ? 'syncfs' : 'fsync'
 
 type Settings = Readonly<Record<string, string>>
 

@@ -1,6 +1,12 @@
 import { isCabin } from '../../../domain/pricing/discountClasses.ts'
-import { decksOf, isNumbered, type Deck } from '../../../domain/sailing/deck.ts'
-import { soldElsewhere, seatNumbersOf, type SeatNumber } from '../../../domain/sailing/seatNumbers.ts'
+import {
+  decksOf,
+  isNumbered,
+  type Deck,
+  soldElsewhere,
+  seatNumbersOf,
+  type SeatNumber,
+} from '../../../domain/sailing/deck.ts'
 import type { StockRow } from '../../database/stock/stock.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Vessel } from '../../reference/records.ts'

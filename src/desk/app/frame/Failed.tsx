@@ -6,7 +6,7 @@ import { useSession } from '../../session/sessionStore.ts'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
 import { endLoading } from '../start/earlyKeys.ts'
 import { useTitle } from './useTitle.ts'
-import { faultText, refusalText } from '../../request/problemText.ts'
+import { faultText, refusalText } from '../../request/fault.ts'
 
 /** The error page for an unknown address or a failed page: its status and the ways to continue. */
 export function Failed() {

@@ -1,6 +1,6 @@
 import { appCommand } from '../commands.ts'
 import { create } from 'zustand'
-import { onSessionEnd } from '../../request/token.ts'
+import { onSessionEnd } from '../../request/identity.ts'
 import { isPermitted } from '../../session/permission.ts'
 import { changeSettings, flushSettings, useSettings } from '../../settings/settingsStore.ts'
 import type { Right } from '../../../domain/session/right.ts'

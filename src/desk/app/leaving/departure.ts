@@ -1,4 +1,3 @@
-import { appCommand } from '../commands.ts'
 import { create } from 'zustand'
 import { releaseHolds } from '../../sale/model/hold/holds.ts'
 import { useSale } from '../../sale/model/saleStore.ts'
@@ -6,9 +5,12 @@ import { dropEdits, hasEdits } from '../../booking/modify/modify.ts'
 import { shownBooking } from '../../booking/shown/bookingStore.ts'
 import type { CommandServices, Screen } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
-import { onSessionEnd } from '../../request/token.ts'
-import { flushTyped } from '../drafts.ts'
+import { onSessionEnd } from '../../request/identity.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
+import { giveUpSession, signOut, useSession } from '../../session/sessionStore.ts'
+import { flushSettings } from '../../settings/settingsStore.ts'
+import { appCommand } from '../commands.ts'
+import { flushTyped, drafts } from '../drafts.ts'
 import { reportQuietly } from '../notices/outcomes.ts'
 
 /** The navigation that the guard has interrupted. */
@@ -158,3 +160,22 @@ export const leavingCommands = [
     run: cancelDeparture,
   }),
 ]
+
+/** Saves pending changes and signs out. */
+export async function leaveDesk(): Promise<void> {
+  await Promise.all([flushSettings(), drafts.flush(), flushTyped()])
+  await signOut()
+}
+
+/**
+ * Ends the session without the operator present, so failed saves are not reported. A session that must change
+ * its password is already over.
+ */
+export function leaveDeskAlone(): void {
+  const showReason = () => useSession.setState({ leftAlone: true })
+  if (useSession.getState().asksPassword) {
+    giveUpSession()
+    showReason()
+  } else
+    void Promise.allSettled([flushSettings(), drafts.flush(), flushTyped()]).then(signOut).then(showReason)
+}

@@ -9,13 +9,13 @@ import {
 import { openPages, pages } from '../../../contract/pages.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { loadTexts } from '../../language/language.ts'
-import { onSessionEnd } from '../../request/token.ts'
+import { onSessionEnd } from '../../request/identity.ts'
 import { hasPendingSetup, useSession, storeAddress } from '../../session/sessionStore.ts'
 import { Failed } from '../frame/Failed.tsx'
 import { isLocalePrefix, localized, localizedRoot } from './localizedRoot.ts'
 import { HomePage, Inside, type Opened } from '../frame/Inside.tsx'
 import { notify } from '../notices/notices.ts'
-import { refusalText } from '../../request/problemText.ts'
+import { refusalText } from '../../request/fault.ts'
 
 function requireLocale({ params }: LoaderFunctionArgs): null {
   if (params['lang'] !== undefined && !isLocalePrefix(params['lang'])) throw notFound()

@@ -1,7 +1,7 @@
 import { appCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
 import { QuestionDialog } from '../../question/QuestionDialog.tsx'
-import { Reading } from '../../field/Reading.tsx'
+import { Reading } from '../../field/Dialog.tsx'
 import { tones } from './Notices.tsx'
 import { closeList, useNotices, listNotices } from './notices.ts'
 import { anywhere, defineCommand } from '../../command/defineCommand.ts'

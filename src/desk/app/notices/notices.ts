@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { onSessionEnd, accessToken } from '../../request/token.ts'
+import { onSessionEnd, accessToken } from '../../request/identity.ts'
 import { readText, writeText } from '../../browser/storage.ts'
 
 interface Notice {

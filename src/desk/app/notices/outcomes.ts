@@ -9,13 +9,12 @@ import { isSearchFault } from '../../sailing/search/search.ts'
 import { stepHere } from '../../sale/model/screens.ts'
 import { totalOf, useSale } from '../../sale/model/saleStore.ts'
 import type { Outcome, Source } from '../../command/command.ts'
-import { failedAction, inAction, refusalIn } from '../../command/failedAction.ts'
+import { failedAction, inAction, refusalIn } from '../../command/useCommands.ts'
 import { commands } from '../../command/registry.ts'
 import { type Refusal, type RefusalCode, isRefusal } from '../../../domain/refusal.ts'
-import { isSignedOut } from '../../request/fault.ts'
+import { isSignedOut, faultText, refusalText } from '../../request/fault.ts'
 import { showAtField } from '../../field/Problem.tsx'
 import { dismissErrorsOf, notify } from './notices.ts'
-import { faultText, refusalText } from '../../request/problemText.ts'
 
 /** Shown in the dialog that asks for another agency. */
 const atAgencyCode: readonly RefusalCode[] = ['agency_missing', 'agency_unknown', 'agency_is_own']

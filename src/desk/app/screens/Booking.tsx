@@ -13,7 +13,7 @@ import {
   isListOf,
   useFound,
   useBackToFound,
-} from '../../booking/search/found.ts'
+} from '../../booking/search/foundBookings.ts'
 import { BookingSummary, BookingSums } from '../../booking/page/BookingSummary.tsx'
 import { BookingHistory, ChangedMeanwhile } from '../../booking/history/HistoryPane.tsx'
 import { OptionsPage } from '../../booking/options/OptionsPage.tsx'
@@ -28,9 +28,9 @@ import {
   useBooking,
 } from '../../booking/shown/bookingStore.ts'
 import { commands } from '../../command/registry.ts'
-import { bookingDialogs } from '../../booking/bookingDialogs.ts'
+import type { BookingDialog } from '../../booking/BookingDialog.tsx'
 import { PageBody } from '../../field/PageBody.tsx'
-import { useCompanies, useLocations, useVessels } from '../../field/choice/referenceLists.ts'
+import { useCompanies, useLocations, useVessels } from '../../field/choice/choice.ts'
 import { useIsForbidden } from '../../session/permission.ts'
 import { asHigh, useRows } from '../../grid/rows.ts'
 import { Grid } from '../../grid/Grid.tsx'
@@ -40,6 +40,18 @@ import { visibleRows, bookingColumns, rowsOf, type BookingRow } from '../../book
 import type { StoredBooking } from '../../booking/shown/items.ts'
 import modifyVerb from '../../booking/verbs/modifyVerb.ts'
 import { BookingPanels } from './sale/DayPanels.tsx'
+
+/** Every dialog over the booking on screen that a file of those folders exports, by its file. */
+const bookingDialogs = Object.entries(
+  import.meta.glob<BookingDialog>(
+    [
+      '../../booking/verbs/*Dialog.tsx',
+      '../../booking/{add,companion,modify,history}/**/*Dialog.tsx',
+      '../../booking/replace/ReplaceDialog.tsx',
+    ],
+    { eager: true, import: 'bookingDialog' },
+  ),
+)
 
 /** Manage bookings: find one, issue it, cancel in it. */
 export function Booking() {

@@ -18,7 +18,7 @@ import { setCached } from '../../request/record.ts'
 import { onCatalogueChange } from '../../request/responseVersions.ts'
 import { onCarriedOutEarlier } from '../../request/idempotency.ts'
 import { setRunningCommand } from '../../request/request.ts'
-import { onRejection } from '../../request/token.ts'
+import { onRejection } from '../../request/identity.ts'
 import { reloadConfiguration, type SessionState, useSession } from '../../session/sessionStore.ts'
 import {
   ownPreferences,
@@ -28,6 +28,7 @@ import {
   saveRoutes,
   showTip,
 } from './applySettings.ts'
+import { translateDesk } from './translate.ts'
 import { bindKeysOfSettings } from '../../settings/ownKeys.ts'
 import { unreadFields } from '../../settings/settings.ts'
 import { startSavingSettings, useSettings, changeSettings } from '../../settings/settingsStore.ts'
@@ -43,9 +44,8 @@ import { askingBeforeLeaving } from '../leaving/departure.ts'
 import { loadPage, loadPages } from '../navigation/loadPage.tsx'
 import { neverReloadWhile } from './reloadOnce.ts'
 import { createPageChange } from '../navigation/pageChange.ts'
-import { translateDesk } from './translate.ts'
 import { setToday } from '../../language/date.ts'
-import { settingName } from '../../request/problemText.ts'
+import { settingName } from '../../request/fault.ts'
 import { followVersions } from '../update/update.ts'
 import { keepArrangements } from '../../grid/columns/columnTable.ts'
 import { saleForm } from '../../sale/checkout/macroSteps.ts'

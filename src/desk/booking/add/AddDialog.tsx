@@ -22,7 +22,7 @@ import {
 } from './addStore.ts'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { refusalIn } from '../../command/failedAction.ts'
+import { refusalIn } from '../../command/useCommands.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
 import { dialogOver, PayButtons, type AskedProps } from '../BookingDialog.tsx'

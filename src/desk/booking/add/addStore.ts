@@ -3,8 +3,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
-import { onAgencyChange } from '../../request/alternate.ts'
-import { onSessionEnd } from '../../request/token.ts'
+import { onAgencyChange, onSessionEnd } from '../../request/identity.ts'
 import type { MissingField } from '../../sale/model/state.ts'
 import {
   type Person,

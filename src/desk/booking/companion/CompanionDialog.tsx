@@ -5,7 +5,7 @@ import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
 import { Button } from '../../field/Button.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { refusalText } from '../../request/problemText.ts'
+import { refusalText } from '../../request/fault.ts'
 import { dialogOver, useAnswer, type AskedProps } from '../BookingDialog.tsx'
 
 /** Asks for the adult of another booking who accompanies the children. */

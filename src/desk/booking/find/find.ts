@@ -6,9 +6,8 @@ import { closeQuestion } from '../../question/questions.ts'
 import { lineCommand } from '../../line/commands.ts'
 import { focusedOrLender } from '../../field/focus/focus.ts'
 import type { CommandServices } from '../../command/command.ts'
-import { onAgencyChange } from '../../request/alternate.ts'
+import { onAgencyChange, onSessionEnd } from '../../request/identity.ts'
 import { request } from '../../request/request.ts'
-import { onSessionEnd } from '../../request/token.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import { bookingQuestion, bookingCommand } from '../commands.ts'
@@ -21,7 +20,7 @@ import {
   type FoundBooking,
   loadFound,
   useFound,
-} from '../search/found.ts'
+} from '../search/foundBookings.ts'
 import { showBooking } from '../shown/bookingStore.ts'
 import { loadEdits } from '../modify/edits.ts'
 import type { StoredBooking } from '../shown/items.ts'

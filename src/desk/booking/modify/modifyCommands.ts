@@ -5,10 +5,14 @@ import i18next from 'i18next'
 import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { thenLine } from '../find/find.ts'
 import type { PeopleArguments } from '../../sale/model/commandArguments.ts'
-import { cannot } from '../shown/selection.ts'
-import { leavesQuestion, shownBooking, type ModifyBody, type ModifyPrice } from '../shown/bookingStore.ts'
-import undoCancel from '../verbs/undoCancelVerb.ts'
-import undoRebooking from '../verbs/undoRebookingVerb.ts'
+import {
+  cannot,
+  leavesQuestion,
+  shownBooking,
+  type ModifyBody,
+  type ModifyPrice,
+} from '../shown/bookingStore.ts'
+import { undoCancelVerb, undoRebookingVerb } from '../verbs/undoVerbs.ts'
 import {
   askModify,
   cannotModify,
@@ -31,11 +35,10 @@ import { listSailings } from './sailing/sailings.ts'
 import { previewText } from '../../line/previewText.ts'
 import type { LineContext } from '../../line/context.ts'
 import { lineRow, optional, oneWord, seq, word, type Part, type Value } from '../../line/combine.ts'
-import { isFailure, peek } from '../../line/reader.ts'
+import { isFailure, peek, type Word } from '../../line/words/reader.ts'
 import type { LineForm } from '../../line/row.ts'
 import { portByCode } from '../../line/words/port.ts'
 import { printRoute, readRoute, type Route } from '../../line/words/route.ts'
-import type { Word } from '../../line/words/splitLine.ts'
 import { dayAt, previewUntil, timeOf, until, type Until } from '../../line/words/when.ts'
 import { previewWithoutRefund, withoutRefund } from '../waiver/refundRight.ts'
 import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
@@ -148,7 +151,8 @@ export interface DetailsAsked {
 }
 
 /** The last change that can be undone: a rebooking, else a cancellation. */
-const lastUndo = () => (undoRebooking.command.refuses?.({}) ? undoCancel.command : undoRebooking.command)
+const lastUndo = () =>
+  undoRebookingVerb.command.refuses?.({}) ? undoCancelVerb.command : undoRebookingVerb.command
 
 const rights = ['change'] as const
 const failedAs = 'notice:action.modifyBooking'

@@ -7,7 +7,7 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useForm.ts'
-import { refusalText } from '../../request/problemText.ts'
+import { refusalText } from '../../request/fault.ts'
 import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
 
 const capitals = (text: string) => text.toUpperCase()

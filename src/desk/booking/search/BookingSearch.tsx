@@ -15,7 +15,7 @@ import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { choicesFrom, type ChoiceSource } from '../../field/choice/choice.ts'
 import { PortField, type Location } from '../../field/choice/PortField.tsx'
 import { dayReader } from '../../field/date/calendar.ts'
-import { refusalText } from '../../request/problemText.ts'
+import { refusalText } from '../../request/fault.ts'
 import { DateField } from '../../field/date/DateField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useForm.ts'
@@ -30,8 +30,9 @@ import {
   type Criteria,
   emptyList,
   typeCriterion,
-} from './found.ts'
-import { foundColumns, isNarrowedTo } from './foundRows.ts'
+  foundColumns,
+  isNarrowedTo,
+} from './foundBookings.ts'
 
 /** Rows from the end at which older bookings are loaded. */
 const nearEnd = 5

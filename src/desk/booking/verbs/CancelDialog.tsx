@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../../domain/value/money.ts'
-import { KeyHint } from '../../keys/KeyHint.tsx'
+import { KeyHint, Button } from '../../field/Button.tsx'
 import { commands } from '../../command/registry.ts'
-import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { currencySign, formatMoney } from '../../language/money.ts'
-import { refusalText } from '../../request/problemText.ts'
+import { refusalText } from '../../request/fault.ts'
 import { companiesOfTrips } from '../../sale/model/payment/payments.ts'
 import { formatTime } from '../../language/date.ts'
 import { PriceTable } from '../../look/PriceRow.tsx'
@@ -16,7 +15,7 @@ import { LostOfFees } from '../lost/LostDiscounts.tsx'
 import type { CabinUse, Fees } from '../shown/bookingStore.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { berthsRefusal } from './cancelVerb.ts'
-import { cabinName, feeRows, feeSums, type FeeRow } from './feeRows.ts'
+import { cabinName, feeRows, feeSums, type FeeRow } from './fees.ts'
 
 const keep = () => void commands.run(bookingCommand.keepThem, {}, 'screen')
 

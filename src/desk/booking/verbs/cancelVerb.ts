@@ -9,7 +9,7 @@ import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { companiesOfTrips, loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
-import { lostAmount } from '../lost/lostDiscounts.ts'
+import { lostAmount, feePreview } from './fees.ts'
 import { showAnswer } from '../conflict.ts'
 import { thenLine } from '../find/find.ts'
 import { type RowNumbers, labelOf, type StoredBooking } from '../shown/items.ts'
@@ -20,9 +20,12 @@ import {
   selecting,
   selectionOf,
   stepsOfRows,
-} from '../shown/selection.ts'
-import { isShown, leavesQuestion, shownBooking, type Fees, type CabinUse } from '../shown/bookingStore.ts'
-import { feePreview } from './feeRows.ts'
+  isShown,
+  leavesQuestion,
+  shownBooking,
+  type Fees,
+  type CabinUse,
+} from '../shown/bookingStore.ts'
 import { numbersOf, repeatedBy, type Verb } from './verb.ts'
 import { numberText, rowsOf } from '../page/rows.ts'
 

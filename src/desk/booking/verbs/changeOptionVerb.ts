@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { onSessionEnd } from '../../request/token.ts'
+import { onSessionEnd } from '../../request/identity.ts'
 import { closeQuestion, openQuestion } from '../../question/questions.ts'
 import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
@@ -14,8 +14,7 @@ import { previewUntil, until, type Until } from '../../line/words/when.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
-import { cannot } from '../shown/selection.ts'
-import { leavesQuestion, shownBooking } from '../shown/bookingStore.ts'
+import { cannot, leavesQuestion, shownBooking } from '../shown/bookingStore.ts'
 import { repeatedBy, timeOf, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {

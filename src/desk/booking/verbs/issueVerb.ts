@@ -15,11 +15,10 @@ import { wrongText } from '../../sale/model/missing/missingFields.ts'
 import { showAnswer } from '../conflict.ts'
 import { thenLine } from '../find/find.ts'
 import { askModify, cannotModify, hasEdits } from '../modify/modify.ts'
-import { readLosses, type LossesOfChange } from '../lost/lostDiscounts.ts'
+import { readLosses, type LossesOfChange } from './fees.ts'
 import { rowsOf } from '../page/rows.ts'
 import { isLive } from '../shown/items.ts'
-import { cannot } from '../shown/selection.ts'
-import { isShown, leavesQuestion, shownBooking } from '../shown/bookingStore.ts'
+import { cannot, isShown, leavesQuestion, shownBooking } from '../shown/bookingStore.ts'
 import { repeatedBy, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {

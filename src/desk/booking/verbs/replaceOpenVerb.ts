@@ -34,8 +34,7 @@ import {
   useReplacement,
   type OpenTicket,
 } from '../replace/departures.ts'
-import { ticketNumber, cannot } from '../shown/selection.ts'
-import { isShown, shownBooking, useBooking } from '../shown/bookingStore.ts'
+import { ticketNumber, cannot, isShown, shownBooking, useBooking } from '../shown/bookingStore.ts'
 import { repeatedBy, timeOf as timeOfStep, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {

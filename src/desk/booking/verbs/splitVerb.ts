@@ -3,7 +3,7 @@ import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { request } from '../../request/request.ts'
 import { keysOf } from '../shown/items.ts'
-import { refuseRows, stepsOfRows, selectedRows, selecting } from '../shown/selection.ts'
+import { refuseRows, stepsOfRows, selectedRows, selecting } from '../shown/bookingStore.ts'
 import { askedVerb, someRows } from './askedChange.ts'
 import { numbersOf, repeatedBy } from './verb.ts'
 

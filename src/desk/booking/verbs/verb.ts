@@ -7,7 +7,7 @@ import type { DefinedCommand } from '../../command/defineCommand.ts'
 import type { ShortcutCategory } from '../../keys/keymap.ts'
 import type { Row } from '../../line/row.ts'
 import type { RowNumbers, StoredBooking } from '../shown/items.ts'
-import type { LossesOfChange } from '../lost/lostDiscounts.ts'
+import type { LossesOfChange } from './fees.ts'
 import type { Fees } from '../shown/bookingStore.ts'
 
 export type Step = NonNullable<AnswerOf<typeof calls.history>['entries'][number]['step']>

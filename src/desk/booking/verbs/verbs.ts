@@ -2,10 +2,15 @@ import type { CommandId } from '../../command/command.ts'
 import { transitions, type Transition } from '../../../domain/booking/transition.ts'
 import type { Offer, Repeat, Verb } from './verb.ts'
 
-const files = import.meta.glob<Verb>('./*Verb.ts', { eager: true, import: 'default' })
+const files = import.meta.glob<Verb | readonly Verb[]>(['./*Verb.ts', './*Verbs.ts'], {
+  eager: true,
+  import: 'default',
+})
 
-/** Every verb of a stored booking: whatever file of this folder defines one is collected. */
-export const verbs: readonly Verb[] = Object.values(files).toSorted((one, other) => one.place - other.place)
+/** Every verb of a stored booking: whatever file of this folder defines one or several is collected. */
+export const verbs: readonly Verb[] = Object.values(files)
+  .flat()
+  .toSorted((one, other) => one.place - other.place)
 
 /** Returns the offers of the recall panel in a section, with the verb that a ticket has to permit. */
 export const offersOf = (section: Offer['section']): readonly (Offer & { verb: string })[] =>

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { previewText } from '../../line/previewText.ts'
-import { atEnd, isFailure } from '../../line/reader.ts'
+import { atEnd, isFailure } from '../../line/words/reader.ts'
 import type { Opening } from '../../line/combine.ts'
 
 /** The price of a change from the server. */

@@ -5,12 +5,12 @@ import { useProgress } from '../../request/progress.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { putTickets, ticketsWhere } from '../list/tickets.ts'
+import { useOfflineScans } from '../offline/offlineScans.ts'
 import { sendOfflineScans } from '../offline/send.ts'
 import { showGateResult } from '../scan/scans.ts'
 import { currentSailing, useCheckIn, type Ticket, setSession } from '../checkinStore.ts'
 import { nameOf, perform, type Action } from './perform.ts'
 import { dropList } from '../offline/offlineTickets.ts'
-import { useOfflineScans } from '../offline/offlineScans.ts'
 
 export type Result = AnswerOf<typeof calls.checkInBooking>['results'][number]
 

@@ -7,8 +7,8 @@ import { listedTicketsFor, putTickets } from '../list/tickets.ts'
 import { countHere } from '../list/live.ts'
 import { checkOffline, type ActionKind, sendScan, type GateScan } from './sendScan.ts'
 import { hasList, isOurCode } from '../offline/offlineTickets.ts'
-import { sendOfflineScans } from '../offline/send.ts'
 import { keepScan } from '../offline/offlineScans.ts'
+import { sendOfflineScans } from '../offline/send.ts'
 import { currentSailing, isStarted, useCheckIn, type Boarding, type Ticket } from '../checkinStore.ts'
 
 export interface Action {

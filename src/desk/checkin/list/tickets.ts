@@ -4,7 +4,7 @@ import { latinText } from '../../../domain/value/phoneticKey.ts'
 import { readScan } from '../../../domain/checkin/scan.ts'
 import { shortTicketCode } from '../../../domain/ticket/number.ts'
 import { createRows } from '../../grid/rows.ts'
-import { onSessionEnd } from '../../request/token.ts'
+import { onSessionEnd } from '../../request/identity.ts'
 import { useCheckIn, type Ticket } from '../checkinStore.ts'
 
 /** The tickets of the sailing; both grids show the same rows, narrowed to a kind and to what is typed. */

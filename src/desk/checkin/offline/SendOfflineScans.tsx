@@ -4,8 +4,8 @@ import { logFault } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
 import { canCheckIn } from '../checkinStore.ts'
 import { showGateResult } from '../scan/scans.ts'
-import { sendOfflineScans } from './send.ts'
 import { readOfflineScans, useOfflineScans } from './offlineScans.ts'
+import { sendOfflineScans } from './send.ts'
 
 /** Milliseconds between two tries while something is left. */
 const interval = 10_000

@@ -10,8 +10,16 @@ import { DateField } from '../../field/date/DateField.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { answerOrUndefined, cacheForSession, useRecord } from '../../request/record.ts'
-import { nameGate, useCheckIn, type Sailing } from '../checkinStore.ts'
-import { chooseTrip, refreshTrip, restoreChoice, sailingChoice, useChoice } from './choice.ts'
+import {
+  nameGate,
+  useCheckIn,
+  type Sailing,
+  chooseTrip,
+  refreshTrip,
+  restoreChoice,
+  sailingChoice,
+  useChoice,
+} from '../checkinStore.ts'
 
 /** Port, day, vessel and sailing, and the name of this gate. */
 export function SailingBar({ today }: { today: string }) {

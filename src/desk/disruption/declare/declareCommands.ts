@@ -13,8 +13,7 @@ import { invalidate, getCached } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { isSignedOut } from '../../request/fault.ts'
-import { onAgencyChange } from '../../request/alternate.ts'
-import { onSessionEnd } from '../../request/token.ts'
+import { onAgencyChange, onSessionEnd } from '../../request/identity.ts'
 
 export type CompanySailing = AnswerOf<typeof disruption.companySailings>['sailings'][number]
 export type Declaration = InputOf<typeof disruption.declare>['body']

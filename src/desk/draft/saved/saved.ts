@@ -9,7 +9,7 @@ import { useSale } from '../../sale/model/saleStore.ts'
 import { titleOf } from '../../sale/model/bookingText.ts'
 import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
 import { create } from 'zustand'
-import { onSessionEnd } from '../../request/token.ts'
+import { onSessionEnd } from '../../request/identity.ts'
 import { readJson, writeJson } from '../../browser/storage.ts'
 
 /** A saved booking’s name in this browser; its content is on the server. */

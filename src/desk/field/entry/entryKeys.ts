@@ -9,10 +9,9 @@ import {
 } from '../../command/inputTarget.ts'
 import { commands } from '../../command/registry.ts'
 import { type Entry, type ParseResult, deletion } from './entry.ts'
-import { needsList, whenChoicesLoad } from '../focus/whenChoicesLoad.ts'
-import { moveOn } from '../focus/PendingFields.tsx'
+import { needsList, whenChoicesLoad, moveOn } from '../focus/pendingFields.tsx'
 import { focusInvalidInDialog } from '../focus/focus.ts'
-import type { Span } from '../../line/words/splitLine.ts'
+import type { Span } from '../../line/words/reader.ts'
 
 export type Editable = HTMLInputElement | HTMLTextAreaElement
 

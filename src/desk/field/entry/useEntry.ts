@@ -8,8 +8,7 @@ import {
   useReducer,
   useRef,
 } from 'react'
-import type { InputTarget, Move } from '../../command/inputTarget.ts'
-import { inputOf } from '../../command/liveInput.ts'
+import { type InputTarget, type Move, inputOf } from '../../command/inputTarget.ts'
 import { useInputTarget, registerField } from '../focus/focus.ts'
 import { createEntry, type Entry } from './entry.ts'
 import {

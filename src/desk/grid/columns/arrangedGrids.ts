@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import type { Column } from '../column.ts'
 import { commands } from '../../command/registry.ts'
 import type { ExportSource } from '../export/exportStore.ts'
-import { narrowestColumn } from '../../../domain/settings/columnArrangement.ts'
+import { narrowestColumn } from '../../../domain/settings/validSetting.ts'
 import type { Columns } from './useColumns.ts'
 
 /** The part of a grid on screen that the commands read and change. */

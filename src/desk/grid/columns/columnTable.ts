@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo, useCallback, useState } from 'react'
 import { create } from 'zustand'
-import type { ColumnArrangement } from '../../../domain/settings/columnArrangement.ts'
+import type { ColumnArrangement } from '../../../domain/settings/validSetting.ts'
 import { type Column, isNeeded, widthOf } from '../column.ts'
 
 const features = tableFeatures({

@@ -3,7 +3,7 @@ import {
   type ColumnArrangement,
   narrowestColumn,
   widestColumn,
-} from '../../../domain/settings/columnArrangement.ts'
+} from '../../../domain/settings/validSetting.ts'
 import { collateIn } from '../../../domain/value/collate.ts'
 import { fallbackLanguage, languageOfTag } from '../../../domain/value/language.ts'
 import { type Column, plainTitle, type ShownColumn } from '../column.ts'

@@ -1,8 +1,7 @@
 import { gridCommand } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
-import { KeyHint } from '../../keys/KeyHint.tsx'
+import { KeyHint, Button } from '../../field/Button.tsx'
 import { commands } from '../../command/registry.ts'
-import { Button } from '../../field/Button.tsx'
 import { useExport } from './exportStore.ts'
 import { useTextOf } from '../../language/text.ts'
 

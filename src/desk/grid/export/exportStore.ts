@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { onAgencyChange } from '../../request/alternate.ts'
-import { onSessionEnd } from '../../request/token.ts'
+import { onAgencyChange, onSessionEnd } from '../../request/identity.ts'
 import type { Column } from '../column.ts'
 import type { Rows } from '../rows.ts'
 import type { Cell } from './workbook.ts'

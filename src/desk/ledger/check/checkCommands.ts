@@ -7,8 +7,7 @@ import { defineCommand } from '../../command/defineCommand.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import { emptyStack, pushed, stepBack, type UndoStack } from '../../undo/undoStack.ts'
 import { request } from '../../request/request.ts'
-import { onAgencyChange } from '../../request/alternate.ts'
-import { onSessionEnd } from '../../request/token.ts'
+import { onAgencyChange, onSessionEnd } from '../../request/identity.ts'
 import { ledgerCommand } from '../commands.ts'
 
 interface ClearanceOf {

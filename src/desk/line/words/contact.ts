@@ -2,8 +2,7 @@ import { plainTwin } from '../../../domain/value/cleanText.ts'
 import { readEmail as emailOf, readPhone as phoneOf } from '../../../domain/value/contact.ts'
 import { oneWord, type Value } from '../combine.ts'
 import type { LineContext } from '../context.ts'
-import { atEnd, fail, readerOf, type Failure, type Reader } from '../reader.ts'
-import type { Word } from './splitLine.ts'
+import { atEnd, fail, readerOf, type Failure, type Reader, type Word } from './reader.ts'
 
 /** `tel:` and `τηλ.` on either layout, before a number or as a word. */
 const label = /^(?:tel|thl)[.:]/

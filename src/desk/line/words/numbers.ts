@@ -1,5 +1,5 @@
 import type { Part } from '../combine.ts'
-import { fail, notTaken, peek, type Failure, type Reader } from '../reader.ts'
+import { fail, notTaken, peek, type Failure, type Reader } from './reader.ts'
 
 /** Passengers, trips and vehicles counted from 1; without any of them the whole booking is meant. */
 export interface Selection {

@@ -3,8 +3,7 @@ import type { LineContext } from '../context.ts'
 import { peopleWords } from './spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { monthOf } from '../../../domain/value/typedDay.ts'
-import { fail, peek, type Failure, type Reader, isFailure } from '../reader.ts'
-import type { Word } from './splitLine.ts'
+import { fail, peek, type Failure, type Reader, isFailure, type Word } from './reader.ts'
 import { readOfVehicle, readVehicle } from './vehicle.ts'
 
 type Kind = Pick<Travellers, 'type' | 'discount'>

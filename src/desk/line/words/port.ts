@@ -1,6 +1,5 @@
 import { indexFor, isTie, fuzzyRank, type Index, type Match } from '../../../domain/value/fuzzyRank.ts'
-import { fail, isFailure, peek, type Failure, type Reader } from '../reader.ts'
-import type { Word } from './splitLine.ts'
+import { fail, isFailure, peek, type Failure, type Reader, type Word } from './reader.ts'
 
 export interface LinePort {
   code: string

@@ -1,5 +1,5 @@
 import type { Part, Value } from '../combine.ts'
-import { fail, isFailure, peek, type Failure, type Reader } from '../reader.ts'
+import { fail, isFailure, peek, type Failure, type Reader } from './reader.ts'
 import { readPort, type PortIndex } from './port.ts'
 
 /** The code of a port or of a group. */

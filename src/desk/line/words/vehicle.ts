@@ -9,9 +9,8 @@ import {
 } from '../../../domain/sailing/vehicleKind.ts'
 import type { RequestedVehicle } from '../../../domain/booking/party.ts'
 import { rangeShape, drivenWords } from './spoken.ts'
-import { fail, peek, type Failure, type Reader } from '../reader.ts'
+import { fail, peek, type Failure, type Reader, type Word } from './reader.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
-import type { Word } from './splitLine.ts'
 
 /** Words for a kind of vehicle where no category has the word as its code; the first category of the kind is meant. */
 const kindWords: readonly (readonly [word: string, kind: VehicleKind])[] = [

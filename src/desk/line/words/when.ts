@@ -11,12 +11,11 @@ import {
   type DayQuestion,
 } from '../../../domain/value/typedDay.ts'
 import { formatDateAndDay, formatDate } from '../../language/date.ts'
-import { fail, failByRule, notTaken, peek, type Failure, type Reader } from '../reader.ts'
+import { fail, failByRule, notTaken, peek, type Failure, type Reader, type Word } from './reader.ts'
 import { previewText } from '../previewText.ts'
 import { lineRow, optional, oneWord, seq, word, type Part, type Value } from '../combine.ts'
 import type { LineForm } from '../row.ts'
 import { nextWords, particles, weekWords } from './spoken.ts'
-import type { Word } from './splitLine.ts'
 
 const daysOfWeek = 7
 

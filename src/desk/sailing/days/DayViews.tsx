@@ -18,10 +18,9 @@ import { useSailing } from '../sailingStore.ts'
 import { formatDifference, formatMoney } from '../../language/money.ts'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { InputTarget, Input } from '../../command/inputTarget.ts'
+import { type InputTarget, type Input, inputOf } from '../../command/inputTarget.ts'
 import { dayAfter } from '../../field/date/calendar.ts'
 import { useInputTarget } from '../../field/focus/focus.ts'
-import { inputOf } from '../../command/liveInput.ts'
 
 /** The days around the day searched, each with the party’s lowest price, or marked as sold out. */
 export function DateStrip({ today }: { today: string }) {

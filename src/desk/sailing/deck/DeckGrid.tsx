@@ -12,9 +12,8 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Cell, type Deck, usePlan } from './deckStore.ts'
-import type { Bed } from './planContext.ts'
+import { type Bed, type SeatSeeker, rowsBySeat } from './planContext.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { type SeatSeeker, rowsBySeat } from './seatSeekers.ts'
 
 interface DeckGridProps {
   id: string

@@ -10,15 +10,20 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { useInputTarget } from '../../field/focus/focus.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { useSecondsLeft } from '../../field/useTime.ts'
-import { inputOf } from '../../command/liveInput.ts'
+import { inputOf } from '../../command/inputTarget.ts'
 import { answerOrUndefined, useAnswerOf, useRecord } from '../../request/record.ts'
 import type { Trip } from '../search/form.ts'
 import { BedList, DeckGrid, mouseOnly, useCursorMark, PassengerList } from './DeckGrid.tsx'
 import { type Deck, type Cell, usePlan, zoom, zoomBy } from './deckStore.ts'
 import { useRefreshedPlan, renewPlan } from '../results/live.ts'
 import { createDeckPlan, type DeckPlanControl } from './planControl.ts'
-import type { DeckPlanServices } from './planContext.ts'
-import { rowsBySeat, withOwnSeats, type Offer, type SeatSeeker } from './seatSeekers.ts'
+import {
+  type DeckPlanServices,
+  rowsBySeat,
+  withOwnSeats,
+  type Offer,
+  type SeatSeeker,
+} from './planContext.ts'
 
 export interface DeckPlanProps {
   trip: Trip

@@ -17,12 +17,15 @@ import {
   turnToNeighbour,
   turnToPassenger,
   goToNextFree,
+  isDrawn,
+  nextWaiting,
+  seekerWithNumber,
+  type SeatSeeker,
 } from './planContext.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import { printSeatNumber } from '../../../domain/sailing/seatNumbers.ts'
+import { printSeatNumber } from '../../../domain/sailing/deck.ts'
 import { formatPrice } from '../../language/money.ts'
-import { isDrawn, nextWaiting, seekerWithNumber, type SeatSeeker } from './seatSeekers.ts'
-import { faultText, refusalText } from '../../request/problemText.ts'
+import { faultText, refusalText } from '../../request/fault.ts'
 
 export interface DeckPlanControl {
   inputTarget: InputTarget

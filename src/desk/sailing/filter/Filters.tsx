@@ -11,7 +11,7 @@ import {
   type SwitchFilter,
 } from '../../../domain/sailing/filter.ts'
 import { yesNoWord } from '../../../domain/value/yesNo.ts'
-import { escapeStack } from '../../command/escapeStack.ts'
+import { escapeStack } from '../../command/inputTarget.ts'
 import { commands } from '../../command/registry.ts'
 import { choicesFrom, type ChoiceSource, type Candidate } from '../../field/choice/choice.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'

@@ -6,8 +6,7 @@ import { openEnd } from '../../../domain/sailing/search.ts'
 import i18next from 'i18next'
 import { formatDuration } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
-import { portName } from '../../field/choice/referenceLists.ts'
-import type { Choice, ChoiceSource } from '../../field/choice/choice.ts'
+import { portName, type Choice, type ChoiceSource } from '../../field/choice/choice.ts'
 
 type TripQuestion = InputOf<typeof sailing.trips>['body']
 

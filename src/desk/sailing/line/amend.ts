@@ -3,9 +3,16 @@ import type { SearchLeg } from '../../../domain/sailing/search.ts'
 import type { LineContext } from '../../line/context.ts'
 import { previewText, travelDayText } from '../../line/previewText.ts'
 import { glued, lineRow, seq, word, type Opening, type Part } from '../../line/combine.ts'
-import { fail, isFailure, readerOf, type Failure, type Reader, peek } from '../../line/reader.ts'
+import {
+  fail,
+  isFailure,
+  readerOf,
+  type Failure,
+  type Reader,
+  peek,
+  type Word,
+} from '../../line/words/reader.ts'
 import type { LineForm } from '../../line/row.ts'
-import type { Word } from '../../line/words/splitLine.ts'
 import { printDay, readDay } from '../../line/words/when.ts'
 import type { AmendArguments } from '../search/searchArguments.ts'
 import {

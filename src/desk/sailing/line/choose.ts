@@ -1,11 +1,10 @@
 import type { LineContext } from '../../line/context.ts'
 import { lineRow, type Opening } from '../../line/combine.ts'
-import { atEnd, fail, peek } from '../../line/reader.ts'
+import { atEnd, fail, peek, type Word } from '../../line/words/reader.ts'
 import { previewText } from '../../line/previewText.ts'
 import type { LineForm } from '../../line/row.ts'
 import { timeOf } from '../../line/words/when.ts'
 import { formatClock } from '../filter/filter.ts'
-import type { Word } from '../../line/words/splitLine.ts'
 
 /** One trip of a list, one per leg. */
 export type Pick =

@@ -5,7 +5,7 @@ import { begunRange, rangeShape, cabinWords } from '../../line/words/spoken.ts'
 import type { Filters } from '../filter/filter.ts'
 import type { LineContext } from '../../line/context.ts'
 import { portByCode, readPort } from '../../line/words/port.ts'
-import { fail, isFailure, peek, type Failure, type Reader } from '../../line/reader.ts'
+import { fail, isFailure, peek, type Failure, type Reader } from '../../line/words/reader.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { dayAt, timeOf } from '../../line/words/when.ts'
 

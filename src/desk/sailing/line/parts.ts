@@ -2,11 +2,19 @@ import type { RequestedVehicle, Travellers } from '../../../domain/booking/party
 import { refuse } from '../../../domain/refusal.ts'
 import type { SearchLeg } from '../../../domain/sailing/search.ts'
 import type { LineContext } from '../../line/context.ts'
-import { atEnd, fail, isFailure, peek, type Failure, type Reader, type Slot } from '../../line/reader.ts'
+import {
+  atEnd,
+  fail,
+  isFailure,
+  peek,
+  type Failure,
+  type Reader,
+  type Slot,
+  type Word,
+} from '../../line/words/reader.ts'
 import { partyText, previewText, vehicleText } from '../../line/previewText.ts'
 import { printParty, readParty } from '../../line/words/party.ts'
 import { portByCode } from '../../line/words/port.ts'
-import type { Word } from '../../line/words/splitLine.ts'
 import { articles, betweenParts, cabinWords, drivenWords, returnWords } from '../../line/words/spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { printVehicle, readOfVehicle, readVehicle, spokenVehicleAhead } from '../../line/words/vehicle.ts'

@@ -8,7 +8,7 @@ import { useResultColumns, keyOf, Results, rowClass } from './Results.tsx'
 import { useHasMapBelow, useHasOneList } from './listRoom.ts'
 import { MapBelow } from './TripDetail.tsx'
 import { tripId } from '../../../domain/sailing/tripId.ts'
-import type { Location } from '../../field/choice/referenceLists.ts'
+import type { Location } from '../../field/choice/choice.ts'
 import { formatDayOfYear, formatTime } from '../../language/date.ts'
 
 interface Props {

@@ -8,7 +8,8 @@ import {
   readerOf,
   type Failure,
   type Reader,
-} from '../../line/reader.ts'
+  type Word,
+} from '../../line/words/reader.ts'
 import {
   lineRow,
   optional,
@@ -23,7 +24,6 @@ import {
   count,
 } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
-import type { Word } from '../../line/words/splitLine.ts'
 import { articles, petWords } from '../../line/words/spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { readBarePlate } from '../../line/words/vehicle.ts'

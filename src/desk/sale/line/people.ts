@@ -1,7 +1,7 @@
 import { previewText, partyText, vehicleText } from '../../line/previewText.ts'
 import type { PeopleArguments, PartyArguments, ContactArguments } from '../model/commandArguments.ts'
 import type { LineContext } from '../../line/context.ts'
-import { fail, isFailure, atEnd, peek, type Failure, type Reader } from '../../line/reader.ts'
+import { fail, isFailure, atEnd, peek, type Failure, type Reader } from '../../line/words/reader.ts'
 import {
   unmarked,
   glued,

@@ -10,7 +10,7 @@ import { formatMoney, readMoney, typedMoney } from '../../language/money.ts'
 import type { HoldArguments, IssueArguments } from '../model/commandArguments.ts'
 import type { LineContext } from '../../line/context.ts'
 import { lineRow, many, seq, word, type Value } from '../../line/combine.ts'
-import { fail, peek, type Reader } from '../../line/reader.ts'
+import { fail, peek, type Reader } from '../../line/words/reader.ts'
 import type { LineForm } from '../../line/row.ts'
 import { previewUntil, until } from '../../line/words/when.ts'
 

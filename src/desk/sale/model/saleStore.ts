@@ -1,7 +1,18 @@
 import { applyPatches, enablePatches, produceWithPatches, type Draft } from 'immer'
 import { create } from 'zustand'
 import { tripId } from '../../../domain/sailing/tripId.ts'
-import { record, type SideState, type Change, changedTrips, withoutLostNumbers } from './undoLog.ts'
+import {
+  record,
+  type SideState,
+  type Change,
+  changedTrips,
+  withoutLostNumbers,
+  emptyState,
+  type SaleState,
+  type MissingField,
+  type HeldSeats,
+  type FieldRef,
+} from './state.ts'
 import type {
   TripAvailability,
   InsuranceOffer,
@@ -12,13 +23,11 @@ import type {
   TripPrices,
 } from './workingBooking.ts'
 import { stepBack, stepForth, type UndoStack } from '../../undo/undoStack.ts'
-import { onAgencyChange } from '../../request/alternate.ts'
-import { onSessionEnd } from '../../request/token.ts'
+import { onAgencyChange, onSessionEnd } from '../../request/identity.ts'
 import { availabilityOf, dropAvailability, retainAvailability } from './trip/availability.ts'
 import { isSameOffer } from './request/productRequests.ts'
 import { retainBooking, setStoredBooking, storedBooking, type StoredBooking } from './storedBooking.ts'
 import { priceKey, tripRequest, type TripRequest } from './request/requests.ts'
-import { emptyState, type SaleState, type MissingField, type HeldSeats, type FieldRef } from './state.ts'
 import { passengerFields, passengerKeys } from '../../../domain/booking/fields/passengerFields.ts'
 import { vehicleFields, vehicleKeys } from '../../../domain/booking/fields/vehicleFields.ts'
 

@@ -4,7 +4,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import type { AnswerOf } from '../../../contract/call.ts'
 import { session as calls } from '../../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { problemText } from '../../request/problemText.ts'
+import { problemText } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
 
 export interface SecondStepEnds {

@@ -4,7 +4,7 @@ import { session as calls } from '../../../contract/session.ts'
 import { browserName } from '../../../domain/session/browserName.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { request } from '../../request/request.ts'
-import { onSessionEnd } from '../../request/token.ts'
+import { onSessionEnd } from '../../request/identity.ts'
 import { makePasskey } from './secondStep.ts'
 
 /**

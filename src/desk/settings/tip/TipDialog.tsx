@@ -9,7 +9,7 @@ import { useSettings, changeSettings, flushSettings } from '../settingsStore.ts'
 import { anywhere, defineCommand } from '../../command/defineCommand.ts'
 import { create } from 'zustand'
 import { daysBetween } from '../../../domain/value/portTime.ts'
-import { onSessionEnd } from '../../request/token.ts'
+import { onSessionEnd } from '../../request/identity.ts'
 import { textOf } from '../../language/text.ts'
 
 /** The tip of the day. */

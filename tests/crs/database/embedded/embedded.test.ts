@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startEmbedded } from '../../../../src/crs/database/embedded/embedded.ts'
+import { startEmbedded, syncMethodOf } from '../../../../src/crs/database/embedded/embedded.ts'
 import { ownFolder } from '../../../../src/crs/database/embedded/ownership.ts'
-import { syncMethodOf } from '../../../../src/crs/database/embedded/syncMethod.ts'
 import { temporaryFolder } from '../../../kit/folder.ts'
 
 let folder: ReturnType<typeof temporaryFolder>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from '../../../../src/crs/database/embedded/answer.ts'
-import { hungRule } from '../../../../src/crs/database/embedded/hung.ts'
+import { type Answer, hungRule } from '../../../../src/crs/database/embedded/answer.ts'
 
 /** How often a server that is always so has been asked when it is ended. */
 function endedAt(

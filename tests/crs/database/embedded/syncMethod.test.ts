@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { syncMethodOf } from '../../../../src/crs/database/embedded/syncMethod.ts'
+import { syncMethodOf } from '../../../../src/crs/database/embedded/embedded.ts'
 
 test.each([
   ['linux', '5.8.0', 'syncfs'],

@@ -9,7 +9,7 @@ vi.mock('../../../../src/desk/settings/settingsStore.ts', () => ({
   flushSettings: () => Promise.reject(new Error('down')),
 }))
 
-const { leaveDesk, leaveDeskAlone } = await import('../../../../src/desk/app/navigation/signOut.ts')
+const { leaveDesk, leaveDeskAlone } = await import('../../../../src/desk/app/leaving/departure.ts')
 const { useSession } = await import('../../../../src/desk/session/sessionStore.ts')
 
 beforeEach(() => useSession.setState({ status: 'in', leftAlone: false, asksPassword: false }))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endSession, setAccessToken } from '../../../../src/desk/request/token.ts'
+import { endSession, setAccessToken } from '../../../../src/desk/request/identity.ts'
 
 const storage = new Map<string, string>()
 vi.stubGlobal('localStorage', {

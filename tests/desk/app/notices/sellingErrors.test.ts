@@ -14,7 +14,7 @@ import '../../../../src/desk/sale/checkout/SaleDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/group/groupContribution.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
-import '../../../../src/desk/booking/verbs/issuePtaVerb.ts'
+import '../../../../src/desk/booking/verbs/otherAgencyVerbs.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/booking/verbs/changeOptionVerb.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below

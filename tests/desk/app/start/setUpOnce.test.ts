@@ -23,7 +23,7 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
 const { setUpOnce } = await import('../../../../src/desk/app/start/desktop.ts')
 const { checkConnectivity } = await import('../../../../src/desk/app/start/desktop.ts')
 const { setCached, records } = await import('../../../../src/desk/request/record.ts')
-const { endSession } = await import('../../../../src/desk/request/token.ts')
+const { endSession } = await import('../../../../src/desk/request/identity.ts')
 const { useSettings } = await import('../../../../src/desk/settings/settingsStore.ts')
 const { localValues } = await import('../../../../src/desk/settings/settings.ts')
 

@@ -6,7 +6,7 @@ vi.mock('../../../../src/desk/browser/save.ts', () => ({ saveFile: saved }))
 
 const { exportFile } = await import('../../../../src/desk/grid/export/exportFile.ts')
 const { runExport, stopExport, useExport } = await import('../../../../src/desk/grid/export/exportStore.ts')
-const { changeAgency } = await import('../../../../src/desk/request/alternate.ts')
+const { changeAgency } = await import('../../../../src/desk/request/identity.ts')
 type Source = Parameters<typeof exportFile>[1]
 type Kind = Parameters<typeof exportFile>[0]
 

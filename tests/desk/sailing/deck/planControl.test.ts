@@ -4,10 +4,14 @@ import { refuse, type Refusal } from '../../../../src/domain/refusal.ts'
 import type { Input, Move } from '../../../../src/desk/command/inputTarget.ts'
 import { type Cell, type Deck, usePlan } from '../../../../src/desk/sailing/deck/deckStore.ts'
 import { createDeckPlan, type DeckPlanControl } from '../../../../src/desk/sailing/deck/planControl.ts'
-import type { Bed } from '../../../../src/desk/sailing/deck/planContext.ts'
-import { withOwnSeats, type Offer, type SeatSeeker } from '../../../../src/desk/sailing/deck/seatSeekers.ts'
+import {
+  type Bed,
+  withOwnSeats,
+  type Offer,
+  type SeatSeeker,
+} from '../../../../src/desk/sailing/deck/planContext.ts'
 
-vi.mock('../../../../src/desk/request/problemText.ts', () => ({
+vi.mock('../../../../src/desk/request/fault.ts', () => ({
   refusalText: ({ refusal }: Refusal) => refusal,
   faultText: () => 'fault',
 }))

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import type { CommandServices } from '../../../../src/desk/command/command.ts'
-import { discountCommands } from '../../../../src/desk/sale/entry/discountCommands.ts'
+import { discountCommands } from '../../../../src/desk/sale/entry/offerCommands.ts'
 import { setPrices, useSale } from '../../../../src/desk/sale/model/saleStore.ts'
 import { chooseReturnTrip } from '../workingBooking.ts'
 import { tripOf } from '../exampleTrips.ts'

@@ -6,9 +6,8 @@ import {
   shownBooking,
   useBooking,
 } from '../../../../src/desk/booking/shown/bookingStore.ts'
-import { changeAgency } from '../../../../src/desk/request/alternate.ts'
+import { changeAgency, endSession } from '../../../../src/desk/request/identity.ts'
 import { records, refetchAll } from '../../../../src/desk/request/record.ts'
-import { endSession } from '../../../../src/desk/request/token.ts'
 import { showSold, soldBooking, startNewSale } from '../../../../src/desk/sale/model/saleStore.ts'
 
 type Answer = { bookings: StoredBooking[] } | { refusal: string; parameters: object }

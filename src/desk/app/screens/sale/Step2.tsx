@@ -1,7 +1,7 @@
-import { saleCommand } from '../../../sale/commands.ts'
 import { type ClipboardEvent, useMemo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccommodationList } from '../../../sale/entry/AccommodationList.tsx'
+import type { TFunction } from 'i18next'
+import { saleCommand } from '../../../sale/commands.ts'
 import { DetailSheet } from '../../../sale/entry/detail/DetailSheet.tsx'
 import { ExtraGrids, PeopleGrid, VehicleGrid } from '../../../sale/entry/grids/EntryGrids.tsx'
 import { requiredFields } from '../../../sale/model/missing/required.ts'
@@ -22,14 +22,22 @@ import { commands } from '../../../command/registry.ts'
 import { FieldGroup, SectionTitle } from '../../../look/SectionTitle.tsx'
 import { PageBody } from '../../../field/PageBody.tsx'
 import { PriceList } from '../../../pricing/TripPrices.tsx'
-import { refusalText } from '../../../request/problemText.ts'
-import { SeatPlan, SeatPlanPanel } from './SeatPlan.tsx'
-import { TotalOfTrips } from './Fares.tsx'
+import { refusalText } from '../../../request/fault.ts'
 import { markedItems } from '../../../sale/model/item/marks.ts'
 import type { MissingField } from '../../../sale/model/state.ts'
 import { workingBooking } from '../../../sale/model/pricing.ts'
 import { nothingChosen } from '../../../sale/model/screens.ts'
 import { priceQuietly, usePricing } from '../../../pricing/price.ts'
+import { formatMoney } from '../../../language/money.ts'
+import {
+  isCabin,
+  onlyWhole,
+  passengerAccommodations,
+} from '../../../sale/model/accommodation/accommodation.ts'
+import type { Accommodation, TripAvailability } from '../../../sale/model/workingBooking.ts'
+import { matchingAccommodation } from '../../../sale/model/accommodation/assign.ts'
+import { SeatPlan, SeatPlanPanel } from './SeatPlan.tsx'
+import { TotalOfTrips } from './Fares.tsx'
 
 /** Passengers and vehicles in grids, with availability and price next to them. */
 export function Step2() {
@@ -239,4 +247,65 @@ function lacksPrice(): boolean {
     passengers.every(({ accommodation }) => accommodation !== ''),
   )
   return seated && nothingChosen() === undefined && !workingBooking.isPriced()
+}
+
+/** Assigns the accommodation to the passenger under the cursor; on the keyboard the grid’s cell does this. */
+function seat(accommodation: string, whole: boolean): void {
+  const { active, cursor } = useSale.getState()
+  const passengers = cursor.kind === 'passenger' ? { passengers: [cursor.row + 1] } : {}
+  void commands.run(saleCommand.place, { accommodation, whole, trip: active + 1, ...passengers }, 'menu')
+}
+
+/** The accommodation of the trip that matches the preferences of the passenger under the cursor. */
+function useFitting(availability: TripAvailability | undefined): ReadonlySet<Accommodation> {
+  const attributes = useSale(({ workingBooking, active, cursor }) => {
+    const uuid = cursor.kind === 'passenger' ? workingBooking.people[cursor.row]?.uuid : undefined
+    return workingBooking.trips[active]?.passengers.find((passenger) => passenger.uuid === uuid)?.attributes
+  })
+  return useMemo(
+    () => new Set(matchingAccommodation(attributes ? { attributes } : {}, availability)),
+    [attributes, availability],
+  )
+}
+
+/** The trip’s passenger accommodation with free units and prices. */
+export function AccommodationList({ availability }: { availability: TripAvailability | undefined }) {
+  const { t } = useTranslation('sale')
+  const all = passengerAccommodations(availability)
+  const fitting = useFitting(availability)
+  if (all.length === 0) return null
+  return (
+    <>
+      <SectionTitle>{t('accommodations')}</SectionTitle>
+      {all.map((one) => (
+        <button
+          key={one.idOrCode}
+          type="button"
+          tabIndex={-1}
+          className={one.units > 0 && fitting.has(one) ? 'detail-row pick' : 'detail-row pick dim'}
+          disabled={one.units === 0 || !fitting.has(one)}
+          onClick={() => seat(one.idOrCode, isCabin(one))}
+        >
+          <span>
+            <span className="strong">{one.idOrCode}</span> {one.name}
+          </span>
+          <span>
+            <span className={one.units > 0 ? 'muted' : 'bad'}>{unitsWords(t, one)}</span> {priceWords(one)}
+          </span>
+        </button>
+      ))}
+    </>
+  )
+}
+
+function unitsWords(t: TFunction<'sale'>, one: Accommodation): string {
+  if (one.units === 0) return t('full')
+  if (!isCabin(one)) return t('seatsLeft', { count: one.units })
+  return onlyWhole(one) ? t('cabinsLeft', { count: one.cabins ?? 0 }) : t('berthsLeft', { count: one.units })
+}
+
+/** Price of one seat or berth, or of the cabin if it is sold only as a whole. */
+function priceWords(one: Accommodation): string {
+  if (one.price === undefined) return '–'
+  return formatMoney(isCabin(one) && onlyWhole(one) ? one.price * one.capacity : one.price)
 }

@@ -20,7 +20,7 @@ import { emptyBerthsPaidBy, itemText, titleOf, withEmptyBerths } from '../../../
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 import { driverOf, plateOf } from '../../../sale/model/vehicle.ts'
 import { leaderOf } from '../../../sale/model/request/requests.ts'
-import { refusalText } from '../../../request/problemText.ts'
+import { refusalText } from '../../../request/fault.ts'
 import { commands } from '../../../command/registry.ts'
 import { Button } from '../../../field/Button.tsx'
 import { requiredFields } from '../../../sale/model/missing/required.ts'

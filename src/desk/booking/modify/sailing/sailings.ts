@@ -1,7 +1,7 @@
 import { mustGet } from '../../../../domain/value/mustGet.ts'
 import type { InputOf } from '../../../../contract/call.ts'
 import { sailing as calls } from '../../../../contract/sailing.ts'
-import { isOfType } from '../../../field/choice/referenceLists.ts'
+import { isOfType } from '../../../field/choice/choice.ts'
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { dateOf, timeOf } from '../../../../domain/value/portTime.ts'

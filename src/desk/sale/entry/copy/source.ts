@@ -1,5 +1,5 @@
 import { noPhone } from '../../../../domain/booking/fields/leaderFields.ts'
-import { isOfType } from '../../../field/choice/referenceLists.ts'
+import { isOfType } from '../../../field/choice/choice.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { commands } from '../../../command/registry.ts'
 import {

@@ -23,7 +23,7 @@ import { edit, shownTrip, useSale } from '../../model/saleStore.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import type { EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { FieldRef, MissingField } from '../../model/state.ts'
-import { refusalText } from '../../../request/problemText.ts'
+import { refusalText } from '../../../request/fault.ts'
 import type { CellProblem } from '../../../grid/column.ts'
 
 /** A column of the passengers: a field of the passenger, or the accommodation on the trip on screen. */

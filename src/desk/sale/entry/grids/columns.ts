@@ -1,4 +1,4 @@
-import { isOfAdults } from '../../../field/choice/referenceLists.ts'
+import { isOfAdults } from '../../../field/choice/choice.ts'
 import type { TFunction } from 'i18next'
 import { requiredAtSale } from '../../../../domain/booking/requiredFields.ts'
 import {

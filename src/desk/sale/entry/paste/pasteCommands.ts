@@ -11,7 +11,7 @@ import { focusOn, useSale, edit } from '../../model/saleStore.ts'
 import { addPerson } from '../../model/item/items.ts'
 import { newPerson, type Person, type TripAvailability } from '../../model/workingBooking.ts'
 import { checkType, typeOn } from '../../../../domain/pricing/age.ts'
-import { isOfType } from '../../../field/choice/referenceLists.ts'
+import { isOfType } from '../../../field/choice/choice.ts'
 import { isSingleName } from '../../../../domain/booking/singleName.ts'
 import { latinKeys } from '../../../../domain/value/phoneticKey.ts'
 import {
@@ -22,7 +22,7 @@ import {
 import type { PastedLine, PastedTexts } from './read.ts'
 import { create } from 'zustand'
 import { contactIn, type Contact } from './contact.ts'
-import { onSessionEnd } from '../../../request/token.ts'
+import { onSessionEnd } from '../../../request/identity.ts'
 
 /** The context for reading the lines. */
 export interface Against {

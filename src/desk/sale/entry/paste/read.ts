@@ -18,10 +18,15 @@ import {
   isNationality,
   isNumbering,
   type ColumnKind,
-} from './columns.ts'
+  headOf,
+  isSum,
+  labelledRows,
+  tableOf,
+  turnedForm,
+  type Row,
+} from './table.ts'
 import { splitMixedCell, type MixedCell } from './mixedCell.ts'
 import { isHeading, mayBeSeveral, onePersonALine } from './persons.ts'
-import { headOf, isSum, labelledRows, tableOf, turnedForm, type Row } from './table.ts'
 
 /** The passenger’s fields that a pasted column can hold. */
 export const pastedFields = passengerKeys.filter((key) => passengerFields[key].headings !== undefined)

@@ -12,7 +12,7 @@ import { nothingChosen, pages, selling } from '../../model/screens.ts'
 import { useSale, edit } from '../../model/saleStore.ts'
 import i18next from 'i18next'
 import type { AnswerOf } from '../../../../contract/call.ts'
-import { readSeatNumber } from '../../../../domain/sailing/seatNumbers.ts'
+import { readSeatNumber } from '../../../../domain/sailing/deck.ts'
 import { isSignedOut } from '../../../request/fault.ts'
 import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
 import { holdBeforeChange } from '../../model/hold/holds.ts'
@@ -25,7 +25,7 @@ import {
 import { tripKeyOf } from '../../model/request/requests.ts'
 import { availabilityOf } from '../../model/trip/availability.ts'
 import { create } from 'zustand'
-import { onSessionEnd } from '../../../request/token.ts'
+import { onSessionEnd } from '../../../request/identity.ts'
 
 export const useSeatPlan = create<{ open: boolean }>(() => ({ open: false }))
 

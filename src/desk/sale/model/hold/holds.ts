@@ -1,7 +1,6 @@
 import { sailing as calls, type sailing } from '../../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
-import { beforeAgencyChange } from '../../../request/alternate.ts'
-import { onSessionEnd } from '../../../request/token.ts'
+import { beforeAgencyChange, onSessionEnd } from '../../../request/identity.ts'
 import { request } from '../../../request/request.ts'
 import type { WorkingBooking } from '../workingBooking.ts'
 import { planOf, type Plan } from '../request/requests.ts'

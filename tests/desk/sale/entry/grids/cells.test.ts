@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { detailsMissing, readDetail } from '../../../../../src/desk/checkin/page/details.ts'
+import { detailsMissing, readDetail } from '../../../../../src/desk/checkin/page/TicketPanel.tsx'
 import { lineContext } from '../../../../../src/desk/command/keyboard.ts'
 import { grammar } from '../../../../kit/desk/grammar.ts'
 import { typePassenger, typeVehicle } from '../../../../../src/desk/sale/entry/grids/cells.ts'

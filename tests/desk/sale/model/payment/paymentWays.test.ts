@@ -9,9 +9,8 @@ import {
   useSale,
 } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
-import { changeAgency } from '../../../../../src/desk/request/alternate.ts'
+import { changeAgency, endSession } from '../../../../../src/desk/request/identity.ts'
 import { records, refetchAll } from '../../../../../src/desk/request/record.ts'
-import { endSession } from '../../../../../src/desk/request/token.ts'
 import { tripOf } from '../../exampleTrips.ts'
 
 const asked: string[] = []

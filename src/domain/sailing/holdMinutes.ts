@@ -1,2 +1,0 @@
-/** Lifetime of a hold (rule SC-B11). */
-export const holdMinutes = 15
