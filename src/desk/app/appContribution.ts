@@ -74,13 +74,6 @@ const languageRow: LineForm<Chosen> = lineRow({
   examples: ['lang', 'lang de'],
 })
 
-declare module '../command/command.ts' {
-  interface Screens {
-    signIn: true
-    home: true
-  }
-}
-
 /**
  * True when the operator has seen the working booking or has been asked about it, so that a new one can
  * discard it.

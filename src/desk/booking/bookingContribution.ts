@@ -119,13 +119,6 @@ export const bookingRows: readonly Row[] = [
   ...verbs.flatMap(({ lineRows = [] }) => lineRows),
 ]
 
-declare module '../command/command.ts' {
-  interface Screens {
-    booking: true
-    findBooking: true
-  }
-}
-
 const finding = { where: 'everywhere', changes: 'nothing', awaits: 'booking' } as const
 const onTab = (tab: Parameters<typeof tabAddress>[0]) => ({
   ...finding,

@@ -84,14 +84,6 @@ async function printClose(
   return undefined
 }
 
-declare module '../command/command.ts' {
-  interface Screens {
-    cashierData: true
-    closeTill: true
-    tillCloses: true
-  }
-}
-
 const here = { where: ['cashierData'], changes: 'nothing' } as const
 
 /** Shows these days, also on the page below. */

@@ -89,12 +89,6 @@ const checkInRow: LineForm<OpenCheckIn> = lineRow({
 
 export type File = InputOf<typeof calls.manifest>['query']['format']
 
-declare module '../command/command.ts' {
-  interface Screens {
-    checkIn: true
-  }
-}
-
 /** Result of the line: a ticket is checked in, a booking is asked about. */
 export type Found = { ticket: TicketNumber } | { reference: string } | object
 

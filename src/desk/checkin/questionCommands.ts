@@ -35,16 +35,6 @@ export const refuseWithoutRow = (): Refusal | undefined =>
 
 export type Details = InputOf<typeof calls.checkIn>['body']['details']
 
-declare module '../command/command.ts' {
-  interface Screens {
-    checkInTurn: true
-    checkInForce: true
-    checkInDetails: true
-    checkInOut: true
-    checkInBooking: true
-  }
-}
-
 const close = (): void => closeQuestionOf('checkin')
 
 /** The ticket that was refused last, else the one chosen in the list. */

@@ -1,3 +1,4 @@
+import type app from '../../../locales/en/app.json'
 import { type Refusal, refuse } from '../../domain/refusal.ts'
 import type { Right } from '../../domain/session/right.ts'
 import type { LineContext } from '../line/context.ts'
@@ -18,9 +19,9 @@ export type ArgumentsOf<Handle> = Handle extends CommandHandle<infer Args> ? Arg
 /** Declares the handle of a command; `defineCommand` defines what it does. */
 export const handle = <Args = NoArguments>(id: string): CommandHandle<Args> => id as CommandHandle<Args>
 
-/** Screens and overlays a command may be tied to. Screens add theirs, as commands do. */
-export interface Screens {}
-export type Screen = keyof Screens & string
+/** The pages and dialogs that a command may be tied to: those with a name, `place.<screen>`, in `app.json`. */
+export interface Screens extends Record<keyof typeof app.place, true> {}
+export type Screen = keyof Screens
 
 /** State that the earlier entries of a chain lead to, while none of them has run. Nouns add theirs. */
 export interface ChainSoFar {

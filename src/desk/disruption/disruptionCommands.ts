@@ -46,13 +46,6 @@ export const demoRow: LineForm<DemoKind> = lineRow({
   examples: [demoWord, `${demoWord} delayed`, `${demoWord} swapped`],
 })
 
-declare module '../command/command.ts' {
-  interface Screens {
-    disruptions: true
-    disruptionAction: true
-  }
-}
-
 const noneChosen = (): Refusal | undefined =>
   chosenCases().length > 0 ? undefined : refuse('disruption_none_chosen')
 

@@ -17,12 +17,6 @@ import type { ColumnState } from './columns/useColumns.ts'
 import { runExport, stopExport, useExport } from './export/exportStore.ts'
 import type { FileKind } from './export/exportFile.ts'
 
-declare module '../command/command.ts' {
-  interface Screens {
-    columns: true
-  }
-}
-
 /** Pixels at the normal density by which a column becomes narrower or wider: two characters. */
 const widthStep = 16
 

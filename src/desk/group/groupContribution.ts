@@ -35,14 +35,6 @@ import { loadNames } from './storedNames.ts'
 export type MakeBody = InputOf<typeof booking.hold>['body']
 export type UpdateBody = InputOf<typeof calls.update>['body']
 
-declare module '../command/command.ts' {
-  interface Screens {
-    groups: true
-    groupTerms: true
-    groupIssue: true
-  }
-}
-
 const none = () => (shownGroup() ? undefined : refuse('no_booking_shown'))
 const nothingOpen = () => (shownGroup()?.openReservationId ? undefined : refuse('no_booking_shown'))
 async function open(

@@ -145,14 +145,6 @@ export function useDescriptions(): (command: string) => string {
   }
 }
 
-declare module '../command/command.ts' {
-  interface Screens {
-    shortcuts: true
-    cheatSheet: true
-    placeMenu: true
-  }
-}
-
 /** The commands that show the keys of the desk. */
 export const helpCommands = [
   defineCommand(helpCommand.shortcuts, { ...anywhere, awaits: 'shortcuts', run: help.openShortcuts }),

@@ -53,17 +53,6 @@ export interface WantedClearance {
   fileType: FileType
 }
 
-declare module '../command/command.ts' {
-  interface Screens {
-    clearances: true
-    financialData: true
-    ticketStock: true
-    info: true
-    actionLog: true
-    companyClearings: true
-  }
-}
-
 /** Opens the window before the request, because browsers allow this only shortly after a key press. */
 async function download({ company, year, number, fileType }: WantedClearance): Promise<Refusal | undefined> {
   const query = { year, number, company_abbreviation: company, fileType }

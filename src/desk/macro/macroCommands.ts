@@ -15,13 +15,6 @@ import type { LineMacro } from '../line/context.ts'
 import { months } from '../../domain/value/typedDay.ts'
 import { textOf } from '../language/text.ts'
 
-declare module '../command/command.ts' {
-  interface Screens {
-    macros: true
-    macroEdit: true
-  }
-}
-
 function macroNamed(name: string) {
   return useMacros.getState().macros.find((macro) => macro.name === name)
 }

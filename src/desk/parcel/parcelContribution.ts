@@ -21,13 +21,6 @@ import { parcelCommand, parcelQuestion } from './commands.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { printCode, clearForm, fieldsOf, refusedIn, showBooked, useParcels, setField } from './parcelStore.ts'
 
-declare module '../command/command.ts' {
-  interface Screens {
-    smallPackages: true
-    cancelPackage: true
-  }
-}
-
 const pricedFields: readonly ParcelField[] = ['company', 'priceList', 'quantity']
 
 /** Shows refusals at their fields and goes to the first of them. */

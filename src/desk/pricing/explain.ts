@@ -42,9 +42,6 @@ export interface ExplainServices {
 }
 
 declare module '../command/command.ts' {
-  interface Screens {
-    explain: true
-  }
   interface CommandServices {
     explaining: ExplainServices
   }

@@ -58,12 +58,6 @@ const insuranceRow: LineForm<InsureArguments> = lineRow({
   examples: ['ins', 'ins 2'],
 })
 
-declare module '../command/command.ts' {
-  interface Screens {
-    priceChanged: true
-  }
-}
-
 /** The screens of review and payment. */
 const paying = ['step3', 'step4', 'step4Optional'] as const
 const selling = ['step2', ...paying] as const

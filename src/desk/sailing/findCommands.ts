@@ -33,9 +33,6 @@ import { favouriteRow, type FavouriteArguments } from './line/amend.ts'
 import { searchDefaults } from './search/searchArguments.ts'
 
 declare module '../command/command.ts' {
-  interface Screens {
-    truckSize: true
-  }
   interface CommandServices {
     /** Stores these routes in the operator’s settings. */
     keepRoutes(routes: readonly FavouriteRoute[]): void

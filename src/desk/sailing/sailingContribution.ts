@@ -43,9 +43,6 @@ import {
 import { choiceText, searchWords } from './searchText.ts'
 
 declare module '../command/command.ts' {
-  interface Screens {
-    step1: true
-  }
   interface ChainSoFar {
     /** So many trips are chosen. */
     chosen?: number

@@ -52,15 +52,6 @@ import { availabilityOf } from './model/trip/availability.ts'
 import { isAfterSale, showTrip, startNewSale, useSale } from './model/saleStore.ts'
 import * as preview from './model/bookingText.ts'
 
-declare module '../command/command.ts' {
-  interface Screens {
-    step2: true
-    step3: true
-    step4: true
-    step4Optional: true
-  }
-}
-
 function applyChosenTrips(
   { fresh, ...taken }: ChosenTrips & { fresh: boolean },
   services: CommandServices,

@@ -22,15 +22,6 @@ export interface Account {
   validationCode: string
 }
 
-declare module '../command/command.ts' {
-  interface Screens {
-    switchAccount: true
-    changePassword: true
-    signInAgain: true
-    idleWarning: true
-  }
-}
-
 /** Acts for the only agency of an account, or offers those it may act for from now on. */
 async function confirmAccount(
   { account, offer }: { account: Account; offer(agencies: readonly Agency[]): void },

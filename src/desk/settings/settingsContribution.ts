@@ -24,16 +24,6 @@ import { environmentName } from '../keys/conflict.ts'
 import { changeSettings, hasConfirmations, hasPartyMemory, useSettings } from './settingsStore.ts'
 import { textOf } from '../language/text.ts'
 
-declare module '../command/command.ts' {
-  interface Screens {
-    shortcutsPage: true
-    recordKeys: true
-    proveKeys: true
-    importKeys: true
-    resetKeys: true
-  }
-}
-
 const fileName = 'purser-shortcuts.json'
 
 function rowHere() {

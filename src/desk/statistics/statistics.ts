@@ -180,12 +180,6 @@ export function useLoad(enabled: boolean): UseQueryResult<AnswerOf<typeof statis
   return useRecord(statistics.load, { query }, { enabled: enabled && isComplete(form), staleTime: 0 })
 }
 
-declare module '../command/command.ts' {
-  interface Screens {
-    statistics: true
-  }
-}
-
 const where = ['statistics' as const]
 const changesList = { where, changes: 'desk' } as const
 

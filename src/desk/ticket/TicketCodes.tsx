@@ -21,12 +21,6 @@ export function hideTicketCodes(): void {
 
 onSessionEnd(hideTicketCodes)
 
-declare module '../command/command.ts' {
-  interface Screens {
-    ticketCodes: true
-  }
-}
-
 /** The codes of the tickets on screen, large enough to be scanned from it. */
 export const ticketCodesCommands = [
   defineCommand(ticketCommand.codes, {

@@ -25,12 +25,6 @@ export const useTicketFees = create<typeof closed>(() => closed)
 
 onSessionEnd(() => useTicketFees.setState(closed))
 
-declare module '../command/command.ts' {
-  interface Screens {
-    ticketFees: true
-  }
-}
-
 /** The cancellation fee of one ticket by its letter and number, without recalling the booking. */
 export const ticketFeesCommands = [
   defineCommand(ticketCommand.fees, {

@@ -24,12 +24,6 @@ function hideVoucher(): void {
 
 onSessionEnd(hideVoucher)
 
-declare module '../command/command.ts' {
-  interface Screens {
-    voucher: true
-  }
-}
-
 /** The voucher of the booking on screen, to be read to the customer without a PDF. */
 export const voucherCommands = [
   defineCommand(ticketCommand.voucher, {

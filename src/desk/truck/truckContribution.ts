@@ -72,13 +72,6 @@ export function rowToShow(
 
 onSessionEnd(closeTrucks)
 
-declare module '../command/command.ts' {
-  interface Screens {
-    trucks: true
-    truckForm: true
-  }
-}
-
 const list = ['trucks'] as const
 const form = ['truckForm'] as const
 

@@ -124,12 +124,6 @@ onSessionEnd(cancelDeparture)
 /** The screen of an address outside the sale; undefined for the steps of a sale. */
 export type ScreenOf = (path: string) => Screen | undefined
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    leaving: true
-  }
-}
-
 const isAboutEdits = () => useDeparture.getState().unfinished === 'edits'
 
 /** The answers of the dialog shown before a booking is left. */

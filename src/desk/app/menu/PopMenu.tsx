@@ -25,12 +25,6 @@ import { appCommand } from '../commands.ts'
 import { isUpdateOffered } from '../update/updateStore.ts'
 import { leaveOrAsk, isSaleUnfinished, type ScreenOf } from '../leaving/departure.ts'
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    headMenu: true
-  }
-}
-
 /** Ids of the elements that the menus open from. */
 export const menuAnchors = {
   user: 'user-menu',

@@ -40,12 +40,6 @@ export function NoticeHistory() {
   )
 }
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    notices: true
-  }
-}
-
 export const noticeCommands = [
   defineCommand(appCommand.notices, { ...anywhere, awaits: 'notices', run: listNotices }),
 ]

@@ -163,13 +163,6 @@ export function followVersions(version: string | undefined): () => void {
   return () => undo.forEach((end) => end())
 }
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    whatsNew: true
-    update: true
-  }
-}
-
 /** Release notes and updates. */
 export const updateCommands = [
   defineCommand(appCommand.whatsNew, {

@@ -179,12 +179,6 @@ async function store(
   return refusal
 }
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    addItems: true
-  }
-}
-
 /** Items are added to the booking, on some of these trips. */
 export interface AdditionAsked {
   trips: readonly TripToAddTo[]

@@ -18,12 +18,6 @@ import { numberMissing, type StoredBooking } from '../shown/items.ts'
 import type { Step } from '../verbs/verb.ts'
 import { repeatOf } from '../verbs/verbs.ts'
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    repeatStep: true
-  }
-}
-
 /** The entry of the history whose change is to be made on another booking. */
 export interface RepeatAsked {
   number: number

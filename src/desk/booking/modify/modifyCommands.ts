@@ -127,14 +127,6 @@ const moveRow: LineForm<MoveArguments> = lineRow({
   ],
 })
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    modify: true
-    sailings: true
-    editDetails: true
-  }
-}
-
 /** The price of the changes typed over the booking, and the request that stores them. */
 export interface ModifyAsked {
   price: ModifyPrice

@@ -35,13 +35,6 @@ import { lineContext } from '../../command/keyboard.ts'
 import { timeOf } from '../../line/words/when.ts'
 import { latestOf } from '../../sale/model/payment/optionTime.ts'
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    optionList: true
-    optionsAction: true
-  }
-}
-
 const noneChosen = (): Refusal | undefined =>
   selectedOptions().length > 0 ? undefined : refuse('no_option_chosen')
 

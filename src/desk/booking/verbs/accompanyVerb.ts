@@ -19,13 +19,6 @@ import { nothingShown, leavesQuestion, shownBooking } from '../shown/bookingStor
 import type { StoredBooking } from '../shown/items.ts'
 import type { Verb } from './verb.ts'
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    /** Asks for the adult who accompanies children. */
-    companion: true
-  }
-}
-
 /** Asks for the adult who accompanies the children of the booking on screen, or names the one that was typed. */
 async function accompany(
   { companion }: { companion?: string },

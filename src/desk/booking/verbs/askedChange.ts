@@ -38,12 +38,6 @@ interface AskedVerb<Args> extends AskedChange {
   repeat: Repeat
 }
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    askChange: true
-  }
-}
-
 /** Defines the verb `booking.<verb>` with its command, which opens the dialog of changes. */
 export function askedVerb<Args>(
   id: CommandHandle<Args>,

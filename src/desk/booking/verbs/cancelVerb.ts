@@ -29,14 +29,6 @@ import {
 import { numbersOf, repeatedBy, type Verb } from './verb.ts'
 import { numberText, rowsOf } from '../page/rows.ts'
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    cancel: true
-    /** Shows the cancellation fee without offering to cancel. */
-    cancellationFees: true
-  }
-}
-
 /** The fees of cancelling these rows; `feesOnly` shows them without offering to cancel. */
 export interface CancelAsked {
   keys: ReadonlySet<string>

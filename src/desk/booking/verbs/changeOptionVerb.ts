@@ -17,12 +17,6 @@ import { showAnswer } from '../conflict.ts'
 import { cannot, leavesQuestion, shownBooking } from '../shown/bookingStore.ts'
 import { repeatedBy, timeOf, type Verb } from './verb.ts'
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    changeOption: true
-  }
-}
-
 interface Unaccepted {
   /** The booking whose time was refused. */
   reference?: string

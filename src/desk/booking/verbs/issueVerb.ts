@@ -21,12 +21,6 @@ import { isLive } from '../shown/items.ts'
 import { cannot, isShown, leavesQuestion, shownBooking } from '../shown/bookingStore.ts'
 import { repeatedBy, type Verb } from './verb.ts'
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    issueHeld: true
-  }
-}
-
 /** How the option on screen is about to be paid. */
 export interface IssueAsked {
   idempotencyKey: string

@@ -12,13 +12,6 @@ import { reference, leavesQuestion } from '../shown/bookingStore.ts'
 import { askedVerb } from './askedChange.ts'
 import type { Verb } from './verb.ts'
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    /** Asks for the reference of the booking that is merged into the one on screen. */
-    mergeBookings: true
-  }
-}
-
 const mergeRow: LineForm<{ reference?: string }> = lineRow({
   name: 'merge',
   place: 235,

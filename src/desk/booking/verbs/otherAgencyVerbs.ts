@@ -28,13 +28,6 @@ import {
 import { agencyOf, numbersOf, repeatedBy, type Verb } from './verb.ts'
 import { readLosses, type LossesOfChange } from './fees.ts'
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    /** Asks for the code of another agency. */
-    otherAgency: true
-  }
-}
-
 interface AskedAgency {
   agency: string
   idempotencyKey: string

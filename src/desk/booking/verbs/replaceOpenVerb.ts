@@ -37,13 +37,6 @@ import {
 import { ticketNumber, cannot, isShown, shownBooking, useBooking } from '../shown/bookingStore.ts'
 import { repeatedBy, timeOf as timeOfStep, type Verb } from './verb.ts'
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    openTicket: true
-    replaceOpen: true
-  }
-}
-
 /** An open ticket, and the day and time of the departure; what is absent is asked for. */
 export interface ReplaceArguments extends WithoutRefund {
   ticket?: { letter: string; number: string }

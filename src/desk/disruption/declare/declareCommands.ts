@@ -92,13 +92,6 @@ export function isFound(sailing: CompanySailing, search: string): boolean {
     .every((word) => text.includes(word))
 }
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    companySailings: true
-    declaration: true
-  }
-}
-
 function refuseWithoutSailing(): Refusal | undefined {
   const sailing = sailingShown()
   if (sailing === undefined) return refuse('disruption_none_shown')

@@ -19,13 +19,6 @@ import { draftCommand } from '../commands.ts'
 import { isEmpty } from '../document.ts'
 import { useSaved, type SavedRow, type Saved } from './saved.ts'
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    saveBooking: true
-    savedBookings: true
-  }
-}
-
 function close(): void {
   useSaved.setState({ dialog: undefined, taken: undefined, deleted: undefined })
 }

@@ -20,12 +20,6 @@ import {
   type CabinProposal,
 } from './cabinsStore.ts'
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    groupCabins: true
-  }
-}
-
 /** Trips of the open booking that cabins can be chosen for. */
 function tripCodes(): string[] {
   const { shown } = useGroup.getState()

@@ -244,12 +244,6 @@ async function openPracticeStatement(_: object, { openFile }: CommandServices): 
   return undefined
 }
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    clearanceCheck: true
-  }
-}
-
 const inside = {
   where: ['clearanceCheck'],
   changes: 'nothing',

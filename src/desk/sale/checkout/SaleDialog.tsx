@@ -22,12 +22,6 @@ import { nothingChosen, selling } from '../model/screens.ts'
 import { setPaidBy, setPtaAgency, type SaleAsked, lastConfirmed, takeAnswer } from './confirmation.ts'
 import { confirmed } from './steps.ts'
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    confirmSale: true
-  }
-}
-
 /** That of the command that the dialog confirms. */
 function confirmedAction(): string | undefined {
   const last = lastConfirmed()

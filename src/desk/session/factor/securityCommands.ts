@@ -10,13 +10,6 @@ import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { addCodes, addPasskey, beginCodes, provePassword } from './setUp.ts'
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    security: true
-    securityTask: true
-  }
-}
-
 /** Without the password of the last minutes it is asked for first, and the command runs after it. */
 function proveFirst(refused: Refusal, again: () => void): Refusal | undefined {
   if (refused.refusal !== 'prove_again') return refused

@@ -186,12 +186,6 @@ export function redoSetting(): Change | undefined {
   return stepped.step
 }
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    settings: true
-  }
-}
-
 function set({ field, value }: { field: SettingField; value: unknown }): Refusal | undefined {
   if (validValue(field, value) !== value) return refuse('text_not_understood')
   setSetting(field, value as never)

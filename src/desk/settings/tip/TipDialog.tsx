@@ -39,12 +39,6 @@ function Tip({ day }: { day: string }) {
   )
 }
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    tip: true
-  }
-}
-
 /** Must equal the number of texts under `tip.text`. */
 export const tips = 12
 const firstDay = '2026-01-01'

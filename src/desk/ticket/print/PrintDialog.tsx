@@ -135,12 +135,6 @@ export function choosePrinting(part: Partial<Omit<Printing, 'booking'>>): void {
   usePrinting.setState(({ printing }) => ({ printing: printing && { ...printing, ...part } }))
 }
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    printBooking: true
-  }
-}
-
 /** The desktop program prints at once, as does an operator who has switched dialogs off. */
 const needsNoDialog = () => isPrintedHere(salePreferences.printer()) || !salePreferences.dialogs()
 

@@ -134,12 +134,6 @@ export interface Recipient {
   recipient?: string
 }
 
-declare module '../../command/command.ts' {
-  interface Screens {
-    sendBooking: true
-  }
-}
-
 /** Opens the dialog with the recipient of the booking; the preview follows. */
 async function open(channel: Channel, { recipient: named }: Recipient): Promise<Refusal | undefined> {
   const booking = onScreen()

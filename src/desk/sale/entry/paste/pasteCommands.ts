@@ -158,12 +158,6 @@ function dropPasted(row: number): void {
 
 onSessionEnd(closePaste)
 
-declare module '../../../command/command.ts' {
-  interface Screens {
-    pastePeople: true
-  }
-}
-
 export function pasteContext(): Against {
   const state = useSale.getState()
   const [availability, ...others] = state.workingBooking.trips.map(availabilityOf)

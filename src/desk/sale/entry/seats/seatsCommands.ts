@@ -156,12 +156,6 @@ function seatingsFor(
   return seatings
 }
 
-declare module '../../../command/command.ts' {
-  interface Screens {
-    seatPlan: true
-  }
-}
-
 /** Assigns accommodation and loads the plan before opening it, so that keys typed ahead find a usable plan. */
 async function open(_: NoArguments, { navigate }: CommandServices): Promise<Refusal | undefined> {
   if (!['step2', 'step3'].includes(commands.place() ?? '')) navigate(pages.step2)
