@@ -1,5 +1,9 @@
 import { bookingChangeRefusals } from './booking/changeRefusals.ts'
-import { placeRefusals, refusalsByNoun } from './refusalsByNoun.ts'
+import { checkinRefusals } from './checkin/checkinRefusals.ts'
+import { disruptionRefusals } from './disruption/disruptionRefusals.ts'
+import { groupRefusals } from './group/groupRefusals.ts'
+import { parcelRefusals } from './parcel/parcelRefusals.ts'
+import { placeRefusals, signInRefusals } from './session/sessionRefusals.ts'
 
 /**
  * Every reason for which a rule refuses a request, with the parameters of its text. The texts are in
@@ -7,7 +11,11 @@ import { placeRefusals, refusalsByNoun } from './refusalsByNoun.ts'
  */
 export const refusals = {
   ...bookingChangeRefusals,
-  ...refusalsByNoun,
+  ...checkinRefusals,
+  ...disruptionRefusals,
+  ...groupRefusals,
+  ...parcelRefusals,
+  ...signInRefusals,
   /** The accommodation has too few units left on some leg. */
   sold_out: ['what', 'left'],
   /** Persons the ship may still carry by its certificate, whatever seats are free. */
