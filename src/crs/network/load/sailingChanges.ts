@@ -56,6 +56,10 @@ const keyOf = ({ timetable, date, number }: WantedSailing) =>
 
 const compared = ['line', 'vessel', 'season', 'date', 'calls', 'capacity'] as const
 
+/** A swap leaves resources that the other ship lacks, with nothing on sale. */
+const comparedText = (sailing: WantedSailing, name: (typeof compared)[number]) =>
+  name === 'capacity' ? sailing.capacity.replaceAll(/(?:^| )\S+:0(?= |$)/g, '').trim() : sailing[name]
+
 /** Sailings that the folder does not ask for are withdrawn if it has the table that they would be in. */
 export function sailingChanges(
   stored: readonly StoredSailing[],
@@ -69,7 +73,7 @@ export function sailingChanges(
     const existing = former.get(keyOf(sailing))
     former.delete(keyOf(sailing))
     if (!existing) added.push(sailing)
-    else if (compared.some((name) => existing[name] !== sailing[name]))
+    else if (compared.some((name) => comparedText(existing, name) !== comparedText(sailing, name)))
       changed.push({ former: existing, present: sailing })
   }
   const withdrawn = [...former.values()].filter(({ timetable }) =>
