@@ -161,6 +161,8 @@ const programs = {
   verify: 'src/crs/verify.ts',
   personal: 'src/crs/personal.ts',
   factors: 'src/crs/factors.ts',
+  agency: 'src/crs/agency.ts',
+  user: 'src/crs/user.ts',
   seasons: 'src/crs/seasons.ts',
   network: 'src/crs/network.ts',
 }

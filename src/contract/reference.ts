@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { vehicleKinds } from '../domain/sailing/vehicleKind.ts'
 import { call, nounCalls } from './call.ts'
 import { IdOrCode } from './value.ts'
 
@@ -120,6 +121,26 @@ export const reference = nounCalls('reference', {
           name: Type.String(),
           /** The passenger type from which it follows; absent: it is chosen. */
           passengerType: Type.Optional(Type.String()),
+        }),
+      ),
+    }),
+  }),
+  vehicleCategories: call({
+    method: 'GET',
+    base: 'desk',
+    path: '/vehicle-categories',
+    without: 'The desk takes the usual categories of ferry companies, and leaves the check to the CRS.',
+    about: 'Categories of vehicles of the network, with what they are and the size they admit.',
+    answer: Type.Object({
+      vehicleCategories: Type.Array(
+        Type.Object({
+          idOrCode: Type.String(),
+          name: Type.String(),
+          kind: Type.Enum(vehicleKinds),
+          freight: Type.Boolean(),
+          /** Metres; no greatest length: limited by the garage only. */
+          maxLength: Type.Optional(Type.Number()),
+          maxHeight: Type.Number(),
         }),
       ),
     }),

@@ -107,6 +107,8 @@ export const session = nounCalls('session', {
       timezone: Type.Optional(Type.String()),
       /** The agency requires a second factor, which has to be set up before any other call is answered. */
       mustAddFactor: Type.Optional(Type.Boolean()),
+      /** The password has to be changed before any other call is answered. */
+      mustChangePassword: Type.Optional(Type.Boolean()),
       hideSetting: Type.Array(Type.String()),
       permissions: Type.Object({
         canManageTruckCompanies: Type.Boolean(),

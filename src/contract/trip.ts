@@ -1,3 +1,4 @@
+import { vehicleKinds } from '../domain/sailing/vehicleKind.ts'
 import { Type } from 'typebox'
 import { openEnd } from '../domain/sailing/search.ts'
 import { productOffers, referenceOffers } from './product.ts'
@@ -274,6 +275,7 @@ const VehicleCategory = Type.Object({
       leastLane: Type.Number(),
       ifLonger: Type.String(),
       ifHigher: Type.String(),
+      kind: Type.Optional(Type.Enum(vehicleKinds)),
     }),
   ),
 })

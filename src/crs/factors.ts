@@ -1,10 +1,9 @@
 // `npm run factors`: who has to sign in with a second factor, and the way back in for a user who has lost every one.
 import type { Kysely } from 'kysely'
 import { rights } from '../domain/session/right.ts'
-import { readConfiguration } from './configuration.ts'
-import { asOwner, openFolder } from './dataFolder.ts'
 import { StartupError } from './database/startupError.ts'
 import type { Tables } from './database/tables.ts'
+import { runOffice } from './officeCommand.ts'
 import { forgetKey } from './session/codesKeySql.ts'
 import { deleteFactors, readRequirement, readUsers, storeRequirement } from './session/factor/officeSql.ts'
 
@@ -54,14 +53,4 @@ async function show(owner: Kysely<Tables>, agency: string, required: readonly st
   ]
 }
 
-try {
-  const { sessionUrl, folder } = readConfiguration(process.env, [])
-  const { url, stop } = sessionUrl
-    ? { url: sessionUrl, stop: () => Promise.resolve() }
-    : await openFolder(folder)
-  const lines = await asOwner(url, 'codes_key', (owner) => run(owner, process.argv.slice(2))).finally(stop)
-  process.stdout.write(`${lines.join('\n')}\n`)
-} catch (cause) {
-  console.error(`purser: ${cause instanceof StartupError ? cause.message : (cause as Error).name}`)
-  process.exitCode = 1
-}
+await runOffice('codes_key', run)

@@ -103,6 +103,7 @@ const excused: Record<string, string[]> = {
     'reference.countries',
     'reference.locations',
     'reference.discounts',
+    'reference.vehicleCategories',
   ],
   'made in place of a call with a scene, by the same command': [
     'sailing.listOfProject',

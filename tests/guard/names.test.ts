@@ -29,7 +29,7 @@ const remaining: Readonly<Record<string, number>> = {
   missed: 26,
   one: 527,
   outranks: 0,
-  own: 177,
+  own: 176,
   pass: 9,
   passes: 0,
   place: 267,
@@ -46,7 +46,7 @@ const remaining: Readonly<Record<string, number>> = {
   unsent: 0,
   vault: 1,
   walk: 1,
-  whole: 97,
+  whole: 96,
 }
 
 interface Node {

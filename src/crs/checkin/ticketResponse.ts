@@ -88,7 +88,7 @@ export function missingFields(catalogue: Catalogue, ticket: GateTicket): string[
 
 function missingVehicle(catalogue: Catalogue, ticket: GateTicket): RequirableOfVehicle[] {
   const required = catalogue.products.rule(ticket.company).vehicleAtCheckIn
-  return missingVehicleFields({ ...ticket.details, idOrCode: typeOf(ticket) }, required)
+  return missingVehicleFields(ticket.details, catalogue.vehicleKind(typeOf(ticket)), required)
 }
 
 const required = new WeakMap<Catalogue, Map<string, readonly string[]>>()

@@ -52,10 +52,11 @@ function actionOf(
 export function outcomeOf(data: Record<string, unknown>, language: Language, digits: number): string {
   const translate = (code: string, parameters = {}) => serverText(language, code, parameters, digits)
   const { refundAmount, cancellationFees, total, tickets, payments, until, recipient, merged } = data
-  const { packageCode, counted, difference, differences, erased } = data
+  const { account, packageCode, counted, difference, differences, erased } = data
   const count = Array.isArray(tickets) ? tickets.length : 0
   const parts = [
     ...(erased === true ? [translate('outcome_erased')] : []),
+    ...(typeof account === 'string' ? [account] : []),
     ...(typeof packageCode === 'string' ? [packageCode] : []),
     ...(typeof total === 'number' ? [translate('outcome_total', { amount: total })] : []),
     ...(Array.isArray(payments) ? [translate('outcome_paid', { amount: paidIn(payments) })] : []),

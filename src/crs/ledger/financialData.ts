@@ -9,9 +9,10 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { printDay } from './clearance/statement.ts'
 import { type PeriodTotal, readTotals } from './clearance/clearanceSql.ts'
-import { isSale, type Turnover, turnoversOf } from './clearance/clearance.ts'
+import { isSale, type Turnover, turnoversOf, withCommission } from './clearance/clearance.ts'
 import {
   readAccount,
+  readCommissions,
   readCompanyAccounts,
   readSeries,
   type CompanyAccount,
@@ -91,11 +92,12 @@ async function readFinances(
   { tx, who, clock }: CallContext,
   codes: readonly string[],
 ): Promise<{ open: Period; finances: CompanyFinances[] }> {
-  const [{ timezone }, totals, limits, series] = await Promise.all([
+  const [{ timezone }, totals, limits, series, commissions] = await Promise.all([
     readAccount(tx, who.agency),
     readTotals(tx, who.agency, codes),
     readCompanyAccounts(tx, who.agency),
     readSeries(tx, who.agency),
+    readCommissions(tx, who.agency),
   ])
   const today = dateOf(clock.localNow(timezone))
   const open = periodAt(today)
@@ -110,7 +112,7 @@ async function readFinances(
     const onAccount = posted.filter(({ method }) => method === 'account')
     return [
       {
-        company,
+        company: withCommission(company, commissions),
         open,
         subtotals,
         last: lastClosed(turnovers, today),

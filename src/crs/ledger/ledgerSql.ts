@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mustGet } from '../../domain/value/mustGet.ts'
+import type { Row } from '../database/tables.ts'
 import { sendAhead, type Tx } from '../database/transaction.ts'
 import type { PostingOwner, Posting } from './posting.ts'
 
@@ -138,6 +139,13 @@ export async function readCompanyAccounts(
     tx,
   )
   return found.rows
+}
+
+/** Percent of the net fare that the agency gets, by company; absent where the company’s own applies. */
+export async function readCommissions(tx: Tx, agency: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<Pick<Row<'agency_commission'>, 'company' | 'percent'>>`
+    select company, percent from agency_commission where agency = ${agency}`.execute(tx)
+  return new Map(rows.map(({ company, percent }) => [company, percent]))
 }
 
 /** Increases the agency’s debt with single companies that have a limit. */

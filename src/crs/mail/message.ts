@@ -49,6 +49,14 @@ const newPassword: WriteMessage<'password_reset'> = ({ code, minutes }, { userNa
   }
 }
 
+const invitation: WriteMessage<'invitation'> = ({ code, hours }, { userName, agency }, desk) => {
+  const link = desk.address(`/new-password?code=${code}`)
+  return {
+    subject: serverText(desk.language, 'mail_invitation_subject', { userName, agency }),
+    text: serverText(desk.language, 'mail_invitation', { userName, agency, code, hours, link }),
+  }
+}
+
 const signInCode: WriteMessage<'sign_in_code'> = ({ code, minutes }, { userName, agency }, { language }) => ({
   subject: serverText(language, 'mail_step_subject', { userName, agency, code }),
   text: serverText(language, 'mail_step', { userName, agency, code, minutes }),
@@ -90,6 +98,7 @@ const aboutBooking: WriteMessage<'booking' | 'notice'> = ({ subject, text }, { u
 
 const writers: { [T in WrittenTemplate]: WriteMessage<T> } = {
   password_reset: newPassword,
+  invitation,
   sign_in_code: signInCode,
   insurance_offer: insurances,
   booking: aboutBooking,

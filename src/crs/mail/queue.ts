@@ -19,6 +19,8 @@ type OutboxKind = (typeof outboxKinds)[number]
 /** The data of a message, by its template. */
 export interface TemplateData {
   password_reset: { language: string; code: string; minutes: number }
+  /** The code by which a new user sets a password. */
+  invitation: { language: string; code: string; hours: number }
   /** The code of the second step of a sign-in. */
   sign_in_code: { language: string; code: string; minutes: number }
   insurance_offer: {

@@ -1,4 +1,5 @@
 import { indexFares, type PairFares } from '../../domain/pricing/fareTable.ts'
+import type { VehicleKind } from '../../domain/sailing/vehicleKind.ts'
 import type { Position } from '../database/position.ts'
 import type { Database } from '../database/transaction.ts'
 import { system, type Tx } from '../database/transaction.ts'
@@ -62,6 +63,8 @@ export interface Catalogue {
   line(code: string): Line | undefined
   accommodation(code: string): Accommodation | undefined
   vehicleCategory(code: string): VehicleCategory | undefined
+  /** The kind of a vehicle category; a car if it is unknown. */
+  vehicleKind(code: string): VehicleKind
   discount(code: string): Discount | undefined
   /** Returns whether a discount follows from a passenger type, and so is never chosen. */
   isOfType(discount: string): boolean
@@ -101,6 +104,7 @@ export const catalogueIn = async (tx: Tx): Promise<Catalogue> => makeCatalogue(a
 export function makeCatalogue(records: Records, ticketKey = newTicketKey()): Catalogue {
   const calls = countCalls(records)
   const farePairs = [...pairsOf(records).values()]
+  const vehicleCategory = finder(records.vehicleCategories)
   const typed = new Set(
     records.discounts.flatMap(({ code, passengerType }) => (passengerType === '' ? [] : code)),
   )
@@ -117,7 +121,8 @@ export function makeCatalogue(records: Records, ticketKey = newTicketKey()): Cat
     vessel: finder(records.vessels),
     line: finder(records.lines),
     accommodation: finder(records.accommodations),
-    vehicleCategory: finder(records.vehicleCategories),
+    vehicleCategory,
+    vehicleKind: (code) => vehicleCategory(code)?.kind ?? 'car',
     discount: finder(records.discounts),
     isOfType: (code) => typed.has(code),
     cancellationSteps: lister(records.cancellationSteps, (step) => step.ruleSet),

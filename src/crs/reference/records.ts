@@ -1,4 +1,5 @@
 import type { DiscountRule } from '../../domain/pricing/tariff.ts'
+import type { VehicleKind } from '../../domain/sailing/vehicleKind.ts'
 import type { VehicleCategoryLimits } from '../../domain/sailing/vehicleCategory.ts'
 
 /** Texts by language; a missing one is replaced by the English one. */
@@ -105,6 +106,7 @@ export interface Accommodation extends LocalizedNames {
 
 export interface VehicleCategory extends LocalizedNames, VehicleCategoryLimits {
   code: string
+  kind: VehicleKind
   perMetre: boolean
   freight: boolean
 }

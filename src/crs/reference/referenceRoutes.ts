@@ -29,6 +29,9 @@ export function referenceRoutes(
       locations: locations(catalogue, await countBooked(context), context.who.language),
     }),
     discounts: async (_, { who }) => ({ discounts: discounts(catalogue, who.language) }),
+    vehicleCategories: async (_, { who }) => ({
+      vehicleCategories: vehicleCategories(catalogue, who.language),
+    }),
     routes: async () => listNamed('routes', routes(catalogue)),
     routesWithFilter: async ({ query }) => listNamed('routes', routes(catalogue, query)),
     locationsWithFilter: async ({ query }, context) =>
@@ -65,6 +68,20 @@ function discounts(catalogue: Catalogue, language: string): Answers['discounts']
       name: nameIn(language, discount),
       ...(discount.passengerType !== '' && { passengerType: discount.passengerType }),
     }))
+}
+
+function vehicleCategories(
+  catalogue: Catalogue,
+  language: string,
+): Answers['vehicleCategories']['vehicleCategories'] {
+  return catalogue.vehicleCategories.map(({ code, kind, freight, maxLength, maxHeight, ...names }) => ({
+    idOrCode: code,
+    name: nameIn(language, names),
+    kind,
+    freight,
+    ...(maxLength !== null && { maxLength }),
+    maxHeight,
+  }))
 }
 
 function passengerTypes(

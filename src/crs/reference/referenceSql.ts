@@ -69,7 +69,7 @@ const accommodationRows = sql<Accommodation>`
 const vehicleCategoryRows = sql<VehicleCategory>`
   select code, ${nameColumns}, default_length as "defaultLength", max_height as "maxHeight",
          max_length as "maxLength", least_lane as "leastLane", if_longer as "ifLonger", if_higher as "ifHigher",
-         per_metre as "perMetre", freight
+         kind, per_metre as "perMetre", freight
   from vehicle_category order by code`
 const discountRows = sql<Discount>`
   select code, ${nameColumns}, percent,

@@ -44,6 +44,7 @@ export function checkSaleRules(
         singleNames,
         requiredAtSale,
         vehicleAtSale,
+        vehicleKind: catalogue.vehicleKind,
         attributes,
         mayBeUnnamed,
       }) ??

@@ -10,6 +10,7 @@ import type { Session } from './bearer.ts'
 import { isCallHidden } from './permission.ts'
 import type { AttemptResult, SignInThrottle } from './signInThrottle.ts'
 import { openStep, takePassedStep } from './factor/step.ts'
+import { readPasswordDue } from './sessionSql.ts'
 import { verifiedAccount } from './token.ts'
 
 type AccountCredentials = InputOf<typeof session.alternateAgencies>['body']
@@ -60,6 +61,7 @@ async function grantAgencies(
   if (account.needsFactor && !account.hasFactor) return refuse('factor_required_there')
   if (account.hasFactor && passed !== account.id)
     return openStep(dependencies, browser, named, { userId: account.id, guarded: false })
+  if (await readPasswordDue(database, account.id)) return refuse('password_change_required')
   const agencies = await database.transaction(own.who, async (tx) => {
     const under = await agenciesUnder(tx, account.agency)
     const codes = under.map(({ code }) => code)

@@ -12,7 +12,7 @@ export interface Session {
   /** While acting for another agency only those that both accounts have; all for the user of an outside CRS. */
   rights: readonly Right[]
   tokenHash: Buffer
-  /** True while the second factor that the agency requires is not set up: other calls are refused. */
+  /** True until a required second factor is set up and a given password is changed: other calls are refused. */
   unready: boolean
   /** Gateway only: the outside token, sealed. */
   sealed: Buffer | null

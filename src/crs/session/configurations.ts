@@ -28,13 +28,14 @@ export async function configurations(
 ): Promise<Configuration> {
   const user = await readUser(tx, who.userId ?? 0)
   const agency = await findAgency(tx, who.agency)
-  const { rights, mustAddFactor } = await readRights(tx, user.id)
+  const { rights, mustAddFactor, mustChangePassword } = await readRights(tx, user.id)
   return {
     interfaceSetting: await readSetting(tx, who),
     currency: network.currency,
     digits: network.digits,
     timezone: agency?.timezone ?? network.timezone,
     ...(mustAddFactor && { mustAddFactor }),
+    ...(mustChangePassword && { mustChangePassword }),
     hideSetting: user.hideSetting,
     permissions: {
       canManageTruckCompanies: user.canManageTruckCompanies,

@@ -12,7 +12,7 @@ export async function requireNetwork(database: Pick<Database, 'owner'>): Promise
   const network = await networkIn(database)
   const others = await listOtherCurrencies(database.owner, network?.currency ?? '')
   if (network === undefined) {
-    if (others.length > 0) throw new StartupError('The table network has no row, but there are agencies.')
+    if (others.length > 0) throw new StartupError('There are agencies, but no network that they sell for.')
     return
   }
   const { currency, timezone } = network

@@ -47,13 +47,27 @@ export async function readUser(tx: Tx, id: number): Promise<UserRow> {
   return mustGet(rows, 0)
 }
 
-/** All that the user may do, and whether a second factor has to be set up before. */
-export async function readRights(tx: Tx, id: number): Promise<{ rights: Right[]; mustAddFactor: boolean }> {
-  const { rows } = await sql<{ rights: Right[]; mustAddFactor: boolean }>`
-    select rights_of(${id}) as rights, needs_factor(${id}) and not has_factor(${id}) as "mustAddFactor"`.execute(
-    tx,
-  )
-  return rows[0] ?? { rights: [], mustAddFactor: false }
+/** The rights of a user, and what the user has to do before they can be used. */
+export interface HeldRights {
+  rights: Right[]
+  mustAddFactor: boolean
+  mustChangePassword: boolean
+}
+
+export async function readRights(tx: Tx, id: number): Promise<HeldRights> {
+  const { rows } = await sql<HeldRights>`
+    select rights_of(${id}) as rights, needs_factor(${id}) and not has_factor(${id}) as "mustAddFactor",
+      must_change_password(${id}) as "mustChangePassword"`.execute(tx)
+  return rows[0] ?? { rights: [], mustAddFactor: false, mustChangePassword: false }
+}
+
+/** Outside any transaction, for a call whose session is not ready. */
+export async function readPasswordDue(
+  database: Pick<Database, 'ask'>,
+  userId: number | null,
+): Promise<boolean> {
+  const [row] = await database.ask<{ due: boolean }>('select must_change_password($1) as due', [userId])
+  return row?.due ?? false
 }
 
 export type SignedIn = Owner & { userId: number }

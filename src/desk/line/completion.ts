@@ -52,7 +52,7 @@ const sources: Partial<Record<Slot, Source>> = {
   verb: (typed, { grammar }) => beginning(grammar.verbs, typed),
   date: dates,
   party: (typed) => counted(partyLineWords, typed),
-  vehicle: (typed) => beginning(vehicleWords, typed),
+  vehicle: (typed) => beginning(vehicleWords(), typed),
   attribute: attributes,
   accommodation: (typed, { accommodations }) => coded(accommodations, typed),
 }

@@ -62,8 +62,8 @@ function far(typed: string, bits: number, word: string): number {
 
 type Meaning = readonly [word: string, means: string]
 
-const counted: readonly Meaning[] = [
-  ...[...partyLineWords, ...vehicleWords].map((word) => [word, word] as const),
+const counted = (): readonly Meaning[] => [
+  ...[...partyLineWords, ...vehicleWords()].map((word) => [word, word] as const),
   ...peopleWords,
   ...drivenWords,
 ]
@@ -91,7 +91,7 @@ export function nearWords(keys: string, further: readonly string[], count = ''):
   const [, glued = count, word = ''] = /^(\d{1,3})?(\D+)$/.exec(keys) ?? []
   const typed = spokenKeys(word)
   if (typed === '') return []
-  const many = nearest(typed, counted).map((means) => glued + means)
+  const many = nearest(typed, counted()).map((means) => glued + means)
   if (glued !== '') return many
   const alone = [...further.map((word): Meaning => [word, word]), ...days]
   return [...many, ...nearest(typed, alone)].slice(0, mostMeant)

@@ -1,3 +1,5 @@
+import type { CategoryOfKind } from '../../domain/sailing/vehicleKind.ts'
+import { setCategories } from '../line/words/vehicle.ts'
 import i18next from 'i18next'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { reference } from '../../contract/reference.ts'
@@ -30,11 +32,15 @@ export async function loadCompletion(): Promise<boolean> {
     loadList(reference.discounts, ({ discounts }) => ({
       discounts: discounts.map((discount) => discount.idOrCode),
     })),
+    loadList(reference.vehicleCategories, ({ vehicleCategories }) => {
+      setCategories(vehicleCategories.map(categoryOf))
+      return {}
+    }),
   ])
   return loaded.every(Boolean)
 }
 
-type Lists = 'locations' | 'companies' | 'countries' | 'discounts'
+type Lists = 'locations' | 'companies' | 'countries' | 'discounts' | 'vehicleCategories'
 type ListCall = (typeof reference)[Lists]
 
 async function loadList<C extends ListCall>(
@@ -73,6 +79,14 @@ export function loadCompletionUntilDone(): () => void {
     clearTimeout(timer)
   }
 }
+
+type Categories = AnswerOf<typeof reference.vehicleCategories>['vehicleCategories']
+
+const categoryOf = ({ idOrCode, maxLength, ...rest }: Categories[number]): CategoryOfKind => ({
+  ...rest,
+  code: idOrCode,
+  maxLength: maxLength ?? null,
+})
 
 /** `pir all`: every destination from there. */
 function everyPort(): LinePort {

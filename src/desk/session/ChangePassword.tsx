@@ -3,60 +3,26 @@ import { useTranslation } from 'react-i18next'
 import { leastLength } from '../../domain/session/password.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
-import { useProblem, useForm } from '../field/useForm.ts'
-import { SecretField } from '../field/TextField.tsx'
-import { refusalText } from '../request/problemText.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-
-type Problems = Partial<Record<'old' | 'next' | 'repeat', string>>
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export function ChangePassword() {
   const { t } = useTranslation('session')
-  const form = useForm({ old: '', next: '', repeat: '' })
-  const [problems = {}, setProblems] = useProblem<Problems>(form.now)
 
-  async function save() {
-    const { old, next, repeat } = form.now()
-    if (next !== repeat) return setProblems({ repeat: t('change.differ') })
-    setProblems(undefined)
+  async function save(old: string, next: string) {
     const outcome = await commands.run(sessionCommand.changePassword, { old, next }, 'screen')
-    if (outcome.done || outcome.refusal === undefined) return
-    const about = outcome.refusal.refusal === 'password_wrong' ? 'old' : 'next'
-    setProblems({ [about]: refusalText(outcome.refusal) })
+    return outcome.done ? undefined : outcome.refusal
   }
 
   return (
     <section className="form form-page" data-asks>
       <SectionTitle>{t('change.title')}</SectionTitle>
       <p className="muted">{t('change.about', { least: leastLength })}</p>
-      <SecretField
-        label={t('change.old')}
-        value={form.values.old}
-        onChange={form.set('old')}
-        error={problems.old}
-        autoFocus
-      />
-      <SecretField
-        label={t('change.next')}
-        value={form.values.next}
-        onChange={form.set('next')}
-        error={problems.next}
-      />
-      <SecretField
-        label={t('change.repeat')}
-        value={form.values.repeat}
-        onChange={form.set('repeat')}
-        error={problems.repeat}
-        onEnter={() => void save()}
-      />
-      <div className="form-foot">
-        <Button kind="main" onPress={() => void save()}>
-          {t('change.save')}
-        </Button>
+      <NewPasswordFields save={save}>
         <Button onPress={() => void commands.run(sessionCommand.securityPage, {}, 'bar')}>
           {t('command.securityPage')}
         </Button>
-      </div>
+      </NewPasswordFields>
     </section>
   )
 }

@@ -133,6 +133,12 @@ async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal |
   return undefined
 }
 
+/** Returns true while the user has to change the password or set up a second factor before the desk opens. */
+export function hasPendingSetup(): boolean {
+  const { configuration } = useSession.getState()
+  return configuration?.mustChangePassword === true || configuration?.mustAddFactor === true
+}
+
 /** Reads what the user may see again; false if it cannot be read. */
 export async function reloadConfiguration(): Promise<boolean> {
   const configuration = await request(calls.configurations, {}).catch(() => undefined)

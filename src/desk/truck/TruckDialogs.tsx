@@ -1,3 +1,4 @@
+import { codesOfKind, freightCodes } from '../line/words/vehicle.ts'
 import { truckCommand } from './commands.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CommandId } from '../command/command.ts'
@@ -180,9 +181,6 @@ interface TruckFormProps {
   truck: NonNullable<Trucks['truck']>
 }
 
-/** Categories offered while no trip is chosen. */
-const usual = ['TRK', 'TRKE', 'TRLU', 'BUS'] as const
-
 /** Plates, size and driver: what stays the same from trip to trip. */
 function TruckForm({ truck, haulier }: TruckFormProps) {
   const { t } = useTranslation(['truck', 'sale'])
@@ -259,7 +257,7 @@ function useCategories() {
     () =>
       choicesFrom(
         offered?.map(({ idOrCode, name }) => ({ code: idOrCode, name })) ??
-          usual.map((code) => ({ code, name: code })),
+          [...freightCodes(), ...codesOfKind('coach')].map((code) => ({ code, name: code })),
       ),
     [offered],
   )

@@ -1,3 +1,4 @@
+import { codeOfKind, freightCodes } from '../line/words/vehicle.ts'
 import { create } from 'zustand'
 import { truck as calls } from '../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -126,7 +127,11 @@ function companyOf({ company: { trucks: _, ...company } }: TruckRow): Partial<Tr
   return { company }
 }
 
-const newTruck: TruckForm = { plateNumber: '', idOrCode: 'TRK', length: 12 }
+const newTruck = (): TruckForm => ({
+  plateNumber: '',
+  idOrCode: codeOfKind('truck') ?? freightCodes()[0] ?? '',
+  length: 12,
+})
 
 function truckOf({ company, truck }: TruckRow): Partial<Trucks> {
   if (truck === undefined) return {}
@@ -197,7 +202,7 @@ const truckCommands = [
   defineCommand(truckCommand.add, {
     ...opensForm,
     refuses: refuseWithoutCompany,
-    run: openForm(({ company }) => ({ truck: { company: company.id, form: newTruck } })),
+    run: openForm(({ company }) => ({ truck: { company: company.id, form: newTruck() } })),
   }),
   defineCommand(truckCommand.edit, { ...opensForm, refuses: refuseWithoutTruck, run: openForm(truckOf) }),
   defineCommand(truckCommand.saveCompany, { ...saves, run: saveCompany }),

@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { isUnnamed } from '../group/naming.ts'
 import { isSingleName, storedNames } from './singleName.ts'
+import type { VehicleKind } from '../sailing/vehicleKind.ts'
 import { missingVehicleFields } from './fields/vehicleFields.ts'
 
 /** Requirements of one company for passengers and vehicles, in addition to the legal ones. */
@@ -12,6 +13,8 @@ export interface CompanyRequirements {
   requiredAtSale: readonly string[]
   /** Wire names of the vehicle fields that must be filled in before a sale. */
   vehicleAtSale: readonly string[]
+  /** The kind of a vehicle category. */
+  vehicleKind(category: string): VehicleKind
   /** True for a group: the surname of a passenger and the plate of a vehicle may be filled in later. */
   mayBeUnnamed?: boolean
   attributes: readonly { fieldName: string; required: boolean; choices: readonly { id: string }[] }[]
@@ -39,8 +42,7 @@ export function checkRequirements(
       const refusal =
         (passengerData &&
           checkPassenger(passengerData as FilledFields, requirements, `${at}/passengerData`)) ??
-        (vehicleData &&
-          checkVehicle(vehicleData as FilledFields, vehicleFieldsOf(requirements), `${at}/vehicleData`))
+        (vehicleData && checkVehicle(vehicleData as FilledFields, requirements, `${at}/vehicleData`))
       if (refusal) return refusal
     }
   }
@@ -52,8 +54,13 @@ type FilledFields = Record<string, unknown>
 const vehicleFieldsOf = ({ vehicleAtSale, mayBeUnnamed = false }: CompanyRequirements) =>
   mayBeUnnamed ? [] : vehicleAtSale
 
-function checkVehicle(given: FilledFields, required: readonly string[], at: string): Refusal | undefined {
-  const [missing] = missingVehicleFields({ ...given, idOrCode: String(given['idOrCode']) }, required)
+function checkVehicle(
+  given: FilledFields,
+  requirements: CompanyRequirements,
+  at: string,
+): Refusal | undefined {
+  const kind = requirements.vehicleKind(String(given['idOrCode']))
+  const [missing] = missingVehicleFields(given, kind, vehicleFieldsOf(requirements))
   return missing && fieldMissing(missing, `${at}/${missing}`)
 }
 

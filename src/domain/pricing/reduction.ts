@@ -2,7 +2,7 @@ import { splitAmount } from '../ledger/assignPayments.ts'
 import { percentOf, roundTo, sum, type Money } from '../value/money.ts'
 import type { Explanation, Fare } from './tariff.ts'
 
-/** What one loyalty mile pays: one smallest unit of the currency. */
+/** One loyalty mile pays one smallest unit of the currency. */
 export const moneyPerMile: Money = 1
 
 /** A coupon or voucher: an amount off the sum of everything it applies to, or a percentage off each item. */

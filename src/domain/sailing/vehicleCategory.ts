@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '../refusal.ts'
+import { kindOfCategory, type VehicleKind } from './vehicleKind.ts'
 
 /** Size limits of a vehicle category, in metres. */
 export interface VehicleCategoryLimits {
@@ -11,6 +12,8 @@ export interface VehicleCategoryLimits {
   /** The category for vehicles that are too long or too high for this one; empty if there is none. */
   ifLonger: string
   ifHigher: string
+  /** Absent at an outside CRS, where the code decides. */
+  kind?: VehicleKind
 }
 
 export interface VehicleSize {
@@ -34,11 +37,6 @@ function misfitOf(
   return height > maxHeight ? { field: 'height', most: maxHeight, next: ifHigher } : undefined
 }
 
-/** Kinds that are never sold as another kind: bicycles, and motorcycles. All other categories are of one kind. */
-const kinds: readonly (readonly string[])[] = [['BIKE'], ['MOTS', 'MOTO']]
-
-const kindOf = (code: string) => kinds.findIndex((codes) => codes.includes(code))
-
 type Find = (code: string) => VehicleCategoryLimits | undefined
 
 /**
@@ -54,7 +52,8 @@ export function checkCategory(
   const limits = find(category)
   const misfit = limits && misfitOf(size, limits)
   if (!misfit) return undefined
-  const larger = fitting(size, misfit.next, find).filter((code) => kindOf(code) === kindOf(category))
+  const cycleOf = (code: string) => cycle(find(code)?.kind ?? kindOfCategory(code))
+  const larger = fitting(size, misfit.next, find).filter((code) => cycleOf(code) === cycleOf(category))
   const fits = larger.find(isSold) ?? larger[0]
   const { maxLength, maxHeight } = limits
   if (fits === undefined && maxLength !== null)
@@ -68,6 +67,9 @@ export function checkCategory(
     misfit.field === 'length' ? 'vehicle_too_long_for_category' : 'vehicle_too_high_for_category'
   return fits === undefined ? undefined : refuse(refusal, parameters, `${at}/${misfit.field}`)
 }
+
+/** Bicycles and motorcycles are never sold as another kind; all others are alike. */
+const cycle = (kind: VehicleKind) => (kind === 'bicycle' || kind === 'motorcycle' ? kind : 'other')
 
 /** The categories that admit the size, smallest first; each category names a larger one, so the search ends. */
 function fitting(size: VehicleSize, code: string, find: Find): string[] {

@@ -29,6 +29,8 @@ export const signInRefusals = {
   factor_required: [],
   /** A second factor is required at another account, where its user sets it up. */
   factor_required_there: [],
+  /** The password was set by someone else, and is to be changed before any other call is answered. */
+  password_change_required: [],
   /** The password was last entered too long ago for this change. */
   prove_again: [],
   /** The setup that the call continues has expired. */

@@ -45,6 +45,8 @@ export function ticketOf(code: string): TicketNumber | undefined {
  */
 export function unclearLetter(typed: string): { shape: string; key: string } | undefined {
   const [, letter = '', number = ''] = /^([^A-Za-z\d\s]{1,4})\s*(\d{1,12})$/.exec(typed.trim()) ?? []
+  // A plate, such as ΡΟΑ1234, is read by its shape.
+  if (letter.length > 1 && number.length < fewestDigits) return undefined
   const shape = shapeToLatin(letter)
   const key = scannerReadings(letter).find((reading) => isSeries(reading) && reading !== shape)
   return key === undefined || !isSeries(shape) ? undefined : { shape: shape + number, key: key + number }

@@ -49,8 +49,8 @@ export function parseMoney(typed: string, digits: number): Money | undefined {
 /** Prints `1.250,00` in every language of the desk, `−5,00` below zero; `1.250` in a currency without decimals. */
 export function printMoney(amount: Money, digits: number): string {
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')
-  const whole = pointed(text.slice(0, text.length - digits))
-  return `${amount < 0 ? '−' : ''}${whole}${digits === 0 ? '' : `,${text.slice(-digits)}`}`
+  const units = pointed(text.slice(0, text.length - digits))
+  return `${amount < 0 ? '−' : ''}${units}${digits === 0 ? '' : `,${text.slice(-digits)}`}`
 }
 
 /** Prints `60` or `49.50`, as an amount is typed on the command line; three decimals have a comma, `49,500`. */

@@ -103,7 +103,7 @@ const impersonal: Readonly<Record<string, string>> = {
   truck_company: 'agency',
   user_setting: 'agency',
   publication: 'source',
-  vehicle_category: 'code name_en name_el if_longer if_higher',
+  vehicle_category: 'kind code name_en name_el if_longer if_higher',
   vessel: 'code company name name_el class ship_type places',
   void_ticket: 'agency company letter number',
   voucher: 'kind id code ports from_date to_date',

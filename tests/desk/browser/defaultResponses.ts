@@ -79,6 +79,7 @@ export const defaultResponses: Readonly<Record<string, object>> = {
   'reference.companyRedirections': { companyRedirections: [] },
   'reference.countries': { countries: [] },
   'reference.discounts': { discounts: [] },
+  'reference.vehicleCategories': { vehicleCategories: [] },
   'reference.locations': nowhere,
   'draft.read': emptyDraft,
   'draft.list': { drafts: [] },

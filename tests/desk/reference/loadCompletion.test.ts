@@ -24,6 +24,7 @@ const lists: Record<string, object> = {
   'reference.companies': { companies: [{ abbreviation: 'HLC' }] },
   'reference.countries': { countries: [{ idOrCode: 'GR' }] },
   'reference.discounts': { discounts: [{ idOrCode: 'STU' }] },
+  'reference.vehicleCategories': { vehicleCategories: [] },
 }
 /** The successive failures of a call before it succeeds. */
 const failures = new Map<string, (() => unknown)[]>()
@@ -156,7 +157,7 @@ test('does not cancel the ports when another screen that loads them is left', as
 test('sends no further call once all lists are loaded, nor after the desk is left', async () => {
   end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toHaveLength(4)
+  expect(asked).toHaveLength(5)
   end()
   records.clear()
   failures.set('reference.locations', [broken])

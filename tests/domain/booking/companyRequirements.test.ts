@@ -1,3 +1,4 @@
+import { kindOfCategory } from '../../../src/domain/sailing/vehicleKind.ts'
 import { describe, expect, it } from 'vitest'
 import {
   attributeField,
@@ -11,6 +12,7 @@ const asked = {
   singleNames: false,
   requiredAtSale: ['surname', 'birthdate'],
   vehicleAtSale: ['plateNumber'],
+  vehicleKind: kindOfCategory,
   attributes: [
     { fieldName: 'diet', required: true, choices: [{ id: 'ANY' }, { id: 'VEG' }] },
     { fieldName: 'visa', required: false, choices: [] },

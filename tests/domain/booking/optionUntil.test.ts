@@ -89,3 +89,22 @@ describe('for any sailing', () => {
     )
   })
 })
+
+describe('an option in a zone of the southern hemisphere', () => {
+  const santiago = 'America/Santiago'
+  const at = (now: string, departs: string): OptionFacts => ({
+    now: toInstant(now, santiago),
+    zone: santiago,
+    departures: [{ local: departs, zone: santiago }],
+  })
+
+  it('ends at 20:00 also on the eve of the night when the clock is set forward or back', () => {
+    // On 6 September 2026 it is 01:00 an hour after 23:00, on 5 April 23:00 comes twice.
+    expect(latestOption(at('2026-09-01 10:00', '2026-09-06 08:00'))).toBe('2026-09-05 20:00')
+    expect(latestOption(at('2026-04-01 10:00', '2026-04-05 08:00'))).toBe('2026-04-04 20:00')
+  })
+
+  it('ends an elapsed hour before a departure in the shortened night', () => {
+    expect(latestOption(at('2026-09-05 21:00', '2026-09-06 01:30'))).toBe('2026-09-05 23:30')
+  })
+})

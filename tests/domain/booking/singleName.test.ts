@@ -1,3 +1,4 @@
+import { kindOfCategory } from '../../../src/domain/sailing/vehicleKind.ts'
 import { describe, expect, it } from 'vitest'
 import { checkRequirements } from '../../../src/domain/booking/companyRequirements.ts'
 import { isSingleName, storedNames } from '../../../src/domain/booking/singleName.ts'
@@ -6,6 +7,7 @@ const rules = {
   company: 'HLC',
   requiredAtSale: ['surname', 'sexType', 'name'],
   vehicleAtSale: [],
+  vehicleKind: kindOfCategory,
   attributes: [],
 }
 const of = (passengerData: object) => [{ accommodationRequestAnalysises: [{ passengerData }] }]

@@ -130,6 +130,7 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'reference.companyRedirections': 1,
   'reference.countries': 1,
   'reference.discounts': 1,
+  'reference.vehicleCategories': 1,
   'reference.locations': 1,
   'reference.locationsWithFilter': 1,
   'reference.passengerTypes': 1,

@@ -143,7 +143,8 @@ export function refuseUnnamed(
     .flatMap(({ tripId, details, accommodation }) => {
       const company = trips.find(({ id }) => id === tripId)?.company ?? ''
       return missingVehicleFields(
-        { ...details, idOrCode: accommodation },
+        details,
+        catalogue.vehicleKind(accommodation),
         catalogue.products.rule(company).vehicleAtSale,
       )
     })

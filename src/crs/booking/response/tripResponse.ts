@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Booking } from '../../../contract/booking/storedBooking.ts'
 import { isMinor } from '../../../domain/booking/minors.ts'
+import type { VehicleKind } from '../../../domain/sailing/vehicleKind.ts'
 import { missingVehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'
 import { attributesOf } from '../../../domain/booking/fields/modifiable.ts'
 import { statusOf } from '../../../domain/booking/transition.ts'
@@ -50,7 +51,7 @@ export function tripResponse(
     selectedPassengers: travellers('passenger') as WirePassenger[],
     // The details of an item were checked against the contract when it was sold.
     selectedVehicles: (travellers('vehicle') as unknown as WireVehicle[]).map((vehicle) =>
-      withMissingFields(vehicle, vehicleAtCheckIn),
+      withMissingFields(vehicle, catalogue.vehicleKind(vehicle.idOrCode), vehicleAtCheckIn),
     ),
     ...productsResponse(trip, items, names),
     ...ticketsOf(items),
@@ -76,9 +77,13 @@ function companionOf(
 }
 
 /** Adds the fields that still have to be entered at check-in. */
-function withMissingFields(vehicle: WireVehicle, requiredAtCheckIn: readonly string[]): WireVehicle {
+function withMissingFields(
+  vehicle: WireVehicle,
+  kind: VehicleKind,
+  requiredAtCheckIn: readonly string[],
+): WireVehicle {
   const missingAtCheckIn =
-    vehicle.status === 'CANCELLED' ? [] : missingVehicleFields(vehicle, requiredAtCheckIn)
+    vehicle.status === 'CANCELLED' ? [] : missingVehicleFields(vehicle, kind, requiredAtCheckIn)
   return missingAtCheckIn.length > 0 ? { ...vehicle, missingAtCheckIn } : vehicle
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from '../../database/transaction.ts'
 import type { Company } from '../../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { agencyOf } from '../../session/agency.ts'
-import { readAccount } from '../ledgerSql.ts'
+import { readAccount, readCommissions } from '../ledgerSql.ts'
 import {
   type ClearanceEntry,
   readEntries,
@@ -71,12 +71,22 @@ export async function readClearance(
   const period = periodOf(year, number)
   const today = dateOf(clock.localNow(agency.timezone))
   if (!company || !period || !isClosed(period, today)) return none
-  const entries = await readEntries(tx, { agency: code, timezone: agency.timezone }, company.code, period)
+  const [entries, commissions] = await Promise.all([
+    readEntries(tx, { agency: code, timezone: agency.timezone }, company.code, period),
+    readCommissions(tx, code),
+  ])
+  const paying = withCommission(company, commissions)
   const { digits } = catalogue.network
   return entries.length === 0
     ? none
-    : { ...period, agency, company, digits, entries, ...sumsOf(entries, company) }
+    : { ...period, agency, company: paying, digits, entries, ...sumsOf(entries, paying) }
 }
+
+/** The company with the commission that it pays to the agency. */
+export const withCommission = (company: Company, commissions: ReadonlyMap<string, number>): Company => ({
+  ...company,
+  commission: commissions.get(company.code) ?? company.commission,
+})
 
 function sumsOf(entries: readonly ClearanceEntry[], { commission: percent }: Company) {
   const sold = sum(entries.filter(({ kind }) => kind !== 'refund').map((entry) => entry.amount))

@@ -1,3 +1,4 @@
+import { vehicleKinds } from '../../../domain/sailing/vehicleKind.ts'
 import {
   code,
   country,
@@ -227,6 +228,12 @@ const vehicleCategories: Table = {
   columns: [
     column('code', code(2, 8), 'Code that operators type.', 'CAR500'),
     ...names('Car up to 5 m', 'ΙΧ έως 5 μ.'),
+    column(
+      'kind',
+      choice(...vehicleKinds),
+      'Kind, on which its fields and the words of the line depend.',
+      'car',
+    ),
     column('default_length', decimal(0, 30, 'metres'), 'Lane that is counted where no length is typed.', '5'),
     column('max_height', decimal(0, 10, 'metres'), 'Greatest height.', '2'),
     optional('max_length', decimal(0, 30, 'metres'), 'Greatest length; empty: that of the garage.', '5', {

@@ -117,7 +117,15 @@ const exampleRows: Readonly<Record<string, readonly Row[] | null>> = {
     },
   ],
   vehicle_categories: [
-    { code: 'CAR', name_en: 'Car', name_el: 'ΙΧ', default_length: '5', max_height: '4', least_lane: '4.5' },
+    {
+      code: 'CAR',
+      kind: 'car',
+      name_en: 'Car',
+      name_el: 'ΙΧ',
+      default_length: '5',
+      max_height: '4',
+      least_lane: '4.5',
+    },
   ],
   ships: [
     {

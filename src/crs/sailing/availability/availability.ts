@@ -167,9 +167,17 @@ function vehicleCategoriesOn(
     const price = tariff.listed(category.code)?.gross
     const fits = category.defaultLength <= ship.maxLength && category.maxHeight <= ship.maxHeight
     if (price === undefined || !fits) return []
-    const { code, defaultLength, perMetre, maxLength, maxHeight, leastLane, ifLonger, ifHigher } = category
+    const { code, kind, defaultLength, perMetre, maxLength, maxHeight, leastLane, ifLonger, ifHigher } =
+      category
     const shipLimits = { maxLength: ship.maxLength, maxHeight: ship.maxHeight }
-    const limits = { ...(maxLength !== null && { maxLength }), maxHeight, leastLane, ifLonger, ifHigher }
+    const limits = {
+      ...(maxLength !== null && { maxLength }),
+      maxHeight,
+      leastLane,
+      ifLonger,
+      ifHigher,
+      kind,
+    }
     const name = nameIn(language, category)
     return [{ idOrCode: code, name, defaultLength, ...shipLimits, perMetre, price, limits }]
   })

@@ -1,3 +1,4 @@
+import { carOfSize, type VehicleKind } from '../../../domain/sailing/vehicleKind.ts'
 import type { Static } from 'typebox'
 import type { Priced } from '../../../domain/pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -87,8 +88,10 @@ function sampleVehicle(
   { vehicles }: RequestedParty,
   catalogue: Catalogue,
 ): VehicleRequest {
-  if (!truckSearch) return { category: 'CAR425' }
-  return vehicles.find(({ category }) => catalogue.vehicleCategory(category)?.freight) ?? { category: 'TRKE' }
+  const ofKind = (kind: VehicleKind) => catalogue.vehicleCategories.find((category) => category.kind === kind)
+  if (!truckSearch) return { category: carOfSize(catalogue.vehicleCategories, undefined, undefined) ?? '' }
+  const requested = vehicles.find(({ category }) => catalogue.vehicleCategory(category)?.freight)
+  return requested ?? { category: (ofKind('empty_truck') ?? ofKind('truck'))?.code ?? '' }
 }
 
 /** Infants are seated, as the desk seats them at the sale; they go on laps when there are too few places. */

@@ -32,8 +32,17 @@ export async function loadLines(
 /** Gives the discounts and companies of a world made by an earlier version their present columns. */
 export async function updateRules(
   client: Pick<pg.PoolClient, 'query'>,
-  { discounts, companies }: Pick<WorldData, 'discounts' | 'companies'>,
+  {
+    discounts,
+    companies,
+    vehicleCategories,
+  }: Pick<WorldData, 'discounts' | 'companies' | 'vehicleCategories'>,
 ): Promise<void> {
+  await updateRows(
+    client,
+    { table: 'vehicle_category', key: ['code'], columns: ['kind'] },
+    vehicleCategories.map(columnsOf),
+  )
   const columns = ['dues_inside', 'travel_documents']
   await updateRows(
     client,

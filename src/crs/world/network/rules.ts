@@ -10,6 +10,7 @@ import type {
   Surcharge,
   VehicleCategory,
 } from '../../reference/records.ts'
+import type { VehicleKind } from '../../../domain/sailing/vehicleKind.ts'
 import type { DiscountPercent, ProofKind } from '../../../domain/pricing/tariff.ts'
 import { languages } from '../../../domain/value/language.ts'
 import { readTable, type TableRow } from '../load/csv.ts'
@@ -61,6 +62,7 @@ function vehicleCategoryOf(row: TableRow): VehicleCategory {
   return {
     code: row.text('code'),
     ...namesOf(row),
+    kind: row.text('kind') as VehicleKind,
     defaultLength: row.number('garage_lane_m_default'),
     maxHeight: row.number('max_height_m'),
     maxLength: row.optional('max_length_m') ?? null,

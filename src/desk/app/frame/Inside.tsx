@@ -41,6 +41,7 @@ export function HomePage() {
   )
 }
 
+const RequiredPassword = lazy(() => import('../../session/RequiredPassword.tsx'))
 const RequiredFactor = lazy(() => import('../../session/factor/RequiredFactor.tsx'))
 
 /** The root page of a language: the sign-in form, or a redirect to the user’s first or last screen. */
@@ -51,20 +52,23 @@ function Start() {
   const status = useSession((state) => state.status)
   const [lost] = useState(() => useSession.getState().lost)
   const mustAddFactor = useSession((state) => state.configuration?.mustAddFactor)
+  const mustChangePassword = useSession((state) => state.configuration?.mustChangePassword)
   const leftAlone = useSession((state) => state.leftAlone)
   // A different user does not continue at the previous user’s page.
   const next = () => addressAfter(pathname, useSession.getState().lost?.address ?? homePage())
   useEffect(prefetchDesk, [])
   useTitle(t('place.signIn'))
-  if (status === 'in' && mustAddFactor)
+  if (status === 'in' && (mustChangePassword || mustAddFactor)) {
+    const Required = mustChangePassword ? RequiredPassword : RequiredFactor
     return (
       <div className="frame bare">
         <Suspense>
-          <RequiredFactor onDone={async () => (await reloadConfiguration()) && navigate(next())} />
+          <Required onDone={async () => (await reloadConfiguration()) && navigate(next())} />
         </Suspense>
         <Notices />
       </div>
     )
+  }
   if (status === 'in') return <Navigate to={next()} replace />
   return (
     <div className="frame bare">

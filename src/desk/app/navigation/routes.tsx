@@ -10,7 +10,7 @@ import { openPages, pages } from '../../../contract/pages.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { loadTexts } from '../../language/language.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { useSession, storeAddress } from '../../session/sessionStore.ts'
+import { hasPendingSetup, useSession, storeAddress } from '../../session/sessionStore.ts'
 import { Failed } from '../frame/Failed.tsx'
 import { isLocalePrefix, localized, localizedRoot } from './localizedRoot.ts'
 import { HomePage, Inside, type Opened } from '../frame/Inside.tsx'
@@ -47,8 +47,8 @@ async function openDesk(args: LoaderFunctionArgs): Promise<Response | Opened | n
   // Parent loaders run in parallel, so an unknown address must be rejected here before the sign-in.
   requireLocale(args)
   if (!isSignedIn()) return needSession(args)
-  // Only the set-up of the second factor is answered, which the page of the sign-in shows.
-  if (useSession.getState().configuration?.mustAddFactor) return null
+  // Only the new password and the set-up of the second factor are answered, which the page of the sign-in shows.
+  if (hasPendingSetup()) return null
   const mine = (opened ??= prepareDesk())
   // After a failure the next page tries again.
   mine.catch(() => (opened = undefined))
@@ -94,7 +94,7 @@ async function declared(path: Path) {
 
 /** Redirects to the home page from a page that the agency does not permit, before anything can be typed there. */
 async function leaveForbidden(path: Path, { request }: LoaderFunctionArgs): Promise<Response | null> {
-  if (!isSignedIn() || useSession.getState().configuration?.mustAddFactor) return null
+  if (!isSignedIn() || hasPendingSetup()) return null
   const { isForbiddenPage, page } = await declared(path)
   if (!isForbiddenPage(page)) return null
   await loadTexts()

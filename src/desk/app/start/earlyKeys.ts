@@ -11,7 +11,7 @@ import {
 } from '../../keys/keystroke.ts'
 import type { KeyEvent } from '../../keys/listenerModel.ts'
 import { moveOf, signOf } from '../../queue/token.ts'
-import { useSession } from '../../session/sessionStore.ts'
+import { hasPendingSetup, useSession } from '../../session/sessionStore.ts'
 
 const bound = defaults
   .flatMap(({ keys, also = [] }) => [keys, ...also])
@@ -115,8 +115,8 @@ export function endLoading(): void {
 
 function phaseOfWindow(): Phase {
   if ((window as EarlyWindow).purserListens) return 'open'
-  const { status, configuration } = useSession.getState()
-  const isForm = isErrorPage || status === 'out' || configuration?.mustAddFactor === true
+  const { status } = useSession.getState()
+  const isForm = isErrorPage || status === 'out' || hasPendingSetup()
   return isForm ? 'form' : 'loading'
 }
 

@@ -35,7 +35,7 @@ import { lineRow, seq, word, type Part } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
 import { isNamed, personText, printNames, readNames } from '../../line/words/names.ts'
 import { printParty, readOfParty } from '../../line/words/party.ts'
-import { printVehicle } from '../../line/words/vehicle.ts'
+import { commonCar, printVehicle } from '../../line/words/vehicle.ts'
 import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'
 import { fieldsTyped } from '../../sale/model/item/items.ts'
@@ -247,8 +247,6 @@ export interface AddArguments {
   people?: NamedPassenger[]
 }
 
-const commonCar = 'CAR425'
-
 const newUuid = () => crypto.randomUUID()
 
 /** Adds what was typed on the line; a dialog that would be empty begins with one passenger. */
@@ -282,7 +280,7 @@ function addPassengerRow(reference: string): void {
 /** A vehicle like the last one. */
 export function addVehicleRow(reference: string): void {
   changeAddition(reference, ({ vehicles }) => {
-    const category = vehicles.at(-1)?.category ?? (salePreferences.vehicle() || commonCar)
+    const category = vehicles.at(-1)?.category ?? (salePreferences.vehicle() || commonCar())
     return { vehicles: [...vehicles, newVehicle(newUuid(), { category })] }
   })
 }

@@ -43,6 +43,12 @@ export function isOfType(code: string): boolean {
   return listed.some(({ idOrCode, passengerType }) => idOrCode === code && passengerType !== undefined)
 }
 
+/** Returns whether a discount is that of an adult, at the full fare. */
+export function isOfAdults(code: string | undefined): boolean {
+  const listed = getCached(reference.discounts, {})?.discounts ?? []
+  return listed.some(({ idOrCode, passengerType }) => idOrCode === code && passengerType === 'AD')
+}
+
 /** Name of a port or port group in the operator’s language; the code until the list is loaded. */
 export function portName(code: string): string {
   const known = getCached(reference.locations, {})?.locations

@@ -1,50 +1,90 @@
 import { shapeToLatin } from '../../../domain/value/phoneticKey.ts'
 import { isName, readName } from '../../../domain/value/personName.ts'
+import {
+  carOfSize,
+  kindOfCategory,
+  usualCategories,
+  type CategoryOfKind,
+  type VehicleKind,
+} from '../../../domain/sailing/vehicleKind.ts'
 import type { RequestedVehicle } from '../../../domain/booking/party.ts'
 import { rangeShape, drivenWords } from './spoken.ts'
 import { fail, peek, type Failure, type Reader } from '../reader.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import type { Word } from './splitLine.ts'
 
-/** Words of the line and the categories of the tariff, the longer before what it starts with. */
-const categories: Record<string, string> = {
-  car425: 'CAR425',
-  car500: 'CAR500',
-  car600: 'CAR600',
-  jeep: 'JEEP',
-  moto: 'MOTO',
-  mots: 'MOTS',
-  bike: 'BIKE',
-  trail: 'TRAIL',
-  camp: 'CAMP',
-  cob: 'COB',
-  bus: 'BUS',
-  trke: 'TRKE',
-  trlu: 'TRLU',
-  trk: 'TRK',
-}
-export const vehicleCodes: readonly string[] = Object.values(categories)
-export const vehicleWords = ['car', ...Object.keys(categories).filter((word) => !/\d/.test(word))]
-
-/** Metres. 4.25 is the limit of the Greek decision on maximum fares; above 2 m a car takes the height of a jeep. */
-const carLengths = [
-  { upTo: 4.25, category: 'CAR425' },
-  { upTo: 5, category: 'CAR500' },
-  { upTo: 6, category: 'CAR600' },
+/** Words for a kind of vehicle where no category has the word as its code; the first category of the kind is meant. */
+const kindWords: readonly (readonly [word: string, kind: VehicleKind])[] = [
+  ['jeep', 'high_car'],
+  ['moto', 'motorcycle'],
+  ['bike', 'bicycle'],
+  ['trail', 'trailer'],
+  ['camp', 'camper'],
+  ['bus', 'coach'],
+  ['trke', 'empty_truck'],
+  ['trlu', 'truck_trailer'],
+  ['trk', 'truck'],
 ]
-const lowDeck = 2
+
+interface Vocabulary {
+  categories: readonly CategoryOfKind[]
+  /** Words of the line with the category of each, the longer before what it starts with. */
+  words: ReadonlyMap<string, string>
+  shape: RegExp
+}
+
+function vocabularyOf(categories: readonly CategoryOfKind[]): Vocabulary {
+  const codes = categories.map(({ code }) => [code.toLowerCase(), code] as const)
+  const common = kindWords.flatMap(([word, kind]) => {
+    const category = categories.find((candidate) => candidate.kind === kind)
+    return category ? [[word, category.code] as const] : []
+  })
+  // A category of its own code is meant before one of the kind, and neither by a word that counts passengers.
+  const words = new Map(
+    [...new Map([...common, ...codes])]
+      .filter(([word]) => /^[a-z][a-z0-9]+$/.test(word) && word !== 'car' && !counts.test(word))
+      .toSorted(([first], [second]) => second.length - first.length),
+  )
+  const shape = new RegExp(
+    `^(\\d{1,2})?(${[...words.keys(), 'car'].join('|')})(\\d{1,2}(?:[.,]\\d{1,2})?)?(?:x(\\d(?:[.,]\\d{1,2})?))?$`,
+  )
+  return { categories, words, shape }
+}
+
+const counts = /^(?:a|ad|c|ch|i|in|inf)$/
+
+// The categories of the CRS once they are loaded: lines are also printed where no context is at hand.
+let vocabulary = vocabularyOf(usualCategories)
+
+/** Reads and prints vehicles by these categories from now on; without any, by the usual ones. */
+export function setCategories(categories: readonly CategoryOfKind[]): void {
+  vocabulary = vocabularyOf(categories.length > 0 ? categories : usualCategories)
+}
+
+export const vehicleCodes = (): readonly string[] => vocabulary.categories.map(({ code }) => code)
+export const vehicleWords = (): readonly string[] => [
+  'car',
+  ...[...vocabulary.words.keys()].filter((word) => !/\d/.test(word)),
+]
+/** The categories that are priced as freight. */
+export const freightCodes = (): readonly string[] =>
+  vocabulary.categories.filter(({ freight }) => freight).map(({ code }) => code)
+export const codesOfKind = (kind: VehicleKind): readonly string[] =>
+  vocabulary.categories.filter((category) => category.kind === kind).map(({ code }) => code)
+/** The first category of a kind. */
+export const codeOfKind = (kind: VehicleKind): string | undefined => codesOfKind(kind)[0]
+export const kindOf = (code: string): VehicleKind => kindOfCategory(code, vocabulary.categories)
+
+/** Metres. */
 const longest = 40
 const highest = 6
 
-const shape = new RegExp(
-  `^(\\d{1,2})?(${Object.keys(categories).join('|')}|car)(\\d{1,2}(?:[.,]\\d{1,2})?)?(?:x(\\d(?:[.,]\\d{1,2})?))?$`,
-)
-
 /** The category of a car of this size in metres; nothing where it is longer than any. */
-export function carOf(length: number | undefined, height: number | undefined): string | undefined {
-  const fitting = carLengths.find(({ upTo }) => (length ?? 0) <= upTo)
-  return fitting && height !== undefined && height > lowDeck ? 'JEEP' : fitting?.category
-}
+export const carOf = (length: number | undefined, height: number | undefined): string | undefined =>
+  carOfSize(vocabulary.categories, length, height)
+
+/** The category of a car of which nothing is known; without cars, the first category. */
+export const commonCar = (): string => carOf(undefined, undefined) ?? vocabulary.categories[0]?.code ?? ''
 
 function metres(text: string | undefined, most: number): number | undefined | 'wrong' {
   if (text === undefined) return undefined
@@ -55,7 +95,7 @@ function metres(text: string | undefined, most: number): number | undefined | 'w
 /** A word of any language as the line writes it: `2autos` is 2car, `coche4.2` is car4.2. */
 function asTyped(keys: string): string {
   const [, count = '', word = '', size = ''] = /^(\d{1,2})?([a-z'-]+)(.*)$/.exec(keys) ?? []
-  return shape.test(keys) ? keys : count + (drivenWords.get(spokenKeys(word)) ?? word) + size
+  return vocabulary.shape.test(keys) ? keys : count + (drivenWords.get(spokenKeys(word)) ?? word) + size
 }
 
 /** `1 car` as `1car`. */
@@ -70,7 +110,9 @@ function counted(reader: Reader): string | undefined {
 export function spokenVehicleAhead({ words, at }: Reader): boolean {
   const [count, word] = words.slice(at, at + 2)
   const driven = /^[a-z'-]+/.exec(word && !word.quoted ? word.keys : '')?.[0] ?? ''
-  return /^[1-9]$/.test(count?.keys ?? '') && !shape.test(driven) && drivenWords.has(spokenKeys(driven))
+  return (
+    /^[1-9]$/.test(count?.keys ?? '') && !vocabulary.shape.test(driven) && drivenWords.has(spokenKeys(driven))
+  )
 }
 
 /**
@@ -79,15 +121,15 @@ export function spokenVehicleAhead({ words, at }: Reader): boolean {
  */
 export function readVehicle(reader: Reader, spaced = true): RequestedVehicle[] | Failure | undefined {
   const alone = peek(reader, 'vehicle')
-  const typed = alone && shape.exec(asTyped(alone.keys))
-  const behind = spaced && alone && !typed ? shape.exec(counted(reader) ?? '') : null
+  const typed = alone && vocabulary.shape.exec(asTyped(alone.keys))
+  const behind = spaced && alone && !typed ? vocabulary.shape.exec(counted(reader) ?? '') : null
   const match = typed ?? behind
   if (!match) return undefined
   const [, count = '1', word = '', long, high] = match
   const length = metres(long, longest)
   const height = metres(high, highest)
   if (length === 'wrong' || height === 'wrong' || count === '0') return fail(reader, ['length'])
-  const category = categories[word] ?? carOf(length, height)
+  const category = vocabulary.words.get(word) ?? carOf(length, height)
   if (!category) return fail(reader, ['length'])
   reader.at += behind ? 2 : 1
   const vehicle = { category, ...(length ? { length } : {}), ...(height ? { height } : {}) }
@@ -97,7 +139,7 @@ export function readVehicle(reader: Reader, spaced = true): RequestedVehicle[] |
 function plateOf(text: string): string | undefined {
   const plate = shapeToLatin(text).replaceAll('-', '')
   // A plate that would be read as another vehicle or as a range once printed is refused: `bus1x-4`, `veh40-90`.
-  if (shape.test(plate.toLowerCase()) || rangeShape.test(text.toLowerCase())) return undefined
+  if (vocabulary.shape.test(plate.toLowerCase()) || rangeShape.test(text.toLowerCase())) return undefined
   return /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,10}$/.test(plate) ? plate : undefined
 }
 
@@ -168,5 +210,6 @@ export function printVehicle(vehicle: RequestedVehicle): string {
 /** `car` where it reads as the same category again. */
 function wordFor({ category, length, height }: RequestedVehicle): string {
   if (carOf(length, height) === category) return 'car'
-  return Object.keys(categories).find((word) => categories[word] === category) ?? category.toLowerCase()
+  const word = [...vocabulary.words].find(([, code]) => code === category)?.[0]
+  return word ?? category.toLowerCase()
 }

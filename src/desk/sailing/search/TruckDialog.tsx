@@ -1,3 +1,4 @@
+import { freightCodes, kindOf } from '../../line/words/vehicle.ts'
 import { sailingCommand } from '../commands.ts'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,7 +9,7 @@ import { choicesFrom } from '../../field/choice/choice.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
-import { defaultTruck, truckCategories } from './form.ts'
+import { defaultTruck } from './form.ts'
 import { focusOn, setForm, useSailing } from '../sailingStore.ts'
 
 /** Metres. */
@@ -26,14 +27,14 @@ function close(): void {
 
 function TruckForm() {
   const { t } = useTranslation('sailing')
-  const before = useSailing((state) => state.form.vehicles[0]) ?? defaultTruck
+  const before = useSailing((state) => state.form.vehicles[0]) ?? defaultTruck()
   const [truck, setTruck] = useState(before)
   const set = (part: 'length' | 'height') => (value: number | undefined) => {
     const { [part]: _, ...others } = truck
     setTruck(value === undefined ? others : { ...others, [part]: value })
   }
   const source = useMemo(
-    () => choicesFrom(truckCategories.map((code) => ({ code, name: t(`truckType.${code}`) }))),
+    () => choicesFrom(freightCodes().map((code) => ({ code, name: t(`truckType.${kindOf(code)}`, code) }))),
     [t],
   )
   const done = () => {
@@ -64,7 +65,7 @@ function TruckForm() {
           size={24}
           value={truck.category}
           source={source}
-          onChange={(category) => setTruck({ ...truck, category: category || defaultTruck.category })}
+          onChange={(category) => setTruck({ ...truck, category: category || defaultTruck().category })}
         />
         {(['length', 'height'] as const).map((size) => (
           <NumberField

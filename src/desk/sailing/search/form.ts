@@ -1,3 +1,4 @@
+import { codeOfKind, freightCodes } from '../../line/words/vehicle.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
@@ -8,12 +9,7 @@ import { type AmendArguments, type SearchArguments, defaultVehicle } from './sea
 import type { SearchLeg } from '../../../domain/sailing/search.ts'
 import type { Filters } from '../filter/filter.ts'
 
-/** Categories that are priced as freight. */
-export const truckCategories = ['TRK', 'TRKE', 'TRLU'] as const
-
-function isTruck(category: string): boolean {
-  return (truckCategories as readonly string[]).includes(category)
-}
+const isTruck = (category: string) => freightCodes().includes(category)
 
 export type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
 type TripQuestion = InputOf<typeof sailing.trips>['body']
@@ -265,7 +261,9 @@ export function withTravellers(form: SearchForm, by: number): SearchForm {
 
 /** Trucks in one search. */
 const mostTrucks = 1
-export const defaultTruck: RequestedVehicle = { category: 'TRKE' }
+export const defaultTruck = (): RequestedVehicle => ({
+  category: codeOfKind('empty_truck') ?? freightCodes()[0] ?? '',
+})
 
 export function mayAddVehicle({ truckSearch, vehicles }: SearchForm): boolean {
   return !truckSearch || vehicles.length < mostTrucks
@@ -277,7 +275,7 @@ export function withVehicles(form: SearchForm, by: number): SearchForm {
   if (!mayAddVehicle(form)) return form
   const last = form.vehicles.at(-1)
   const kind =
-    last === undefined ? (form.truckSearch ? defaultTruck : { category: defaultVehicle() }) : kindOf(last)
+    last === undefined ? (form.truckSearch ? defaultTruck() : { category: defaultVehicle() }) : kindOf(last)
   return { ...form, vehicles: [...form.vehicles, kind] }
 }
 

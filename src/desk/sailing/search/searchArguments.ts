@@ -1,3 +1,4 @@
+import { commonCar } from '../../line/words/vehicle.ts'
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import type { SearchLeg } from '../../../domain/sailing/search.ts'
 import type { Filters } from '../filter/filter.ts'
@@ -43,8 +44,6 @@ export interface SearchDefaults {
   routes: readonly FavouriteRoute[]
 }
 
-const commonCar = 'CAR425'
-
 export const searchDefaults: SearchDefaults = {
   origin: '',
   destination: '',
@@ -57,5 +56,5 @@ export const searchDefaults: SearchDefaults = {
 }
 
 export function defaultVehicle(): string {
-  return searchDefaults.vehicle || commonCar
+  return searchDefaults.vehicle || commonCar()
 }

@@ -12,7 +12,7 @@ import type { MissingField } from './state.ts'
 import i18next from 'i18next'
 import type { PlateArguments } from './commandArguments.ts'
 import { edit, useSale } from './saleStore.ts'
-import { carOf } from '../../line/words/vehicle.ts'
+import { carOf, kindOf } from '../../line/words/vehicle.ts'
 import { readSize } from '../../../domain/booking/fields/readText.ts'
 import { printMetres } from '../../../domain/value/money.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
@@ -68,7 +68,7 @@ export function vehicleFix(vehicle: Vehicle, availability?: TripAvailability): P
 
 /** The requested fields that are still empty. */
 function missingOf(vehicle: Vehicle, asked: readonly string[]): RequirableOfVehicle[] {
-  return missingVehicleFields({ idOrCode: vehicle.category, ...vehicleValues(vehicle) }, asked)
+  return missingVehicleFields(vehicleValues(vehicle), kindOf(vehicle.category), asked)
 }
 
 /** Empty fields that the company of a trip requires at check-in, not at the sale. */
@@ -109,7 +109,7 @@ export function setPlate({ plate, plate2 }: PlateArguments): void {
   })
 }
 
-const isCar = (category: string) => /^(CAR\d+|JEEP)$/.test(category)
+const isCar = (category: string) => /^(high_)?car$/.test(kindOf(category))
 
 /** True for a length greater than any car category’s. */
 export function isNoCar({ category }: Pick<Vehicle, 'category'>, typed: string): boolean {
@@ -126,7 +126,7 @@ export function sizedVehicle(vehicle: Vehicle, change: Partial<Vehicle>): Vehicl
 
 /** Car categories are defined by length, so a typed length selects the category. */
 function categoryOf({ category, length, height }: Vehicle): string {
-  const asked = category === 'JEEP' && height === undefined
+  const asked = kindOf(category) === 'high_car' && height === undefined
   if (!isCar(category) || asked || length === undefined) return category
   return carOf(length, height) ?? category
 }

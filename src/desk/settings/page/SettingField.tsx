@@ -231,7 +231,7 @@ function choicesOf(name: TextName, say: (key: string) => string): readonly Choic
   if (name === 'currency') return currencies.map(currencyChoice)
   return [
     ...Object.values(garages).map((code) => ({ code, name: say(`garage.${code}`) })),
-    ...vehicleCodes.map((code) => ({ code, name: code })),
+    ...vehicleCodes().map((code) => ({ code, name: code })),
   ]
 }
 

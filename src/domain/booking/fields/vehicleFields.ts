@@ -1,6 +1,7 @@
 import { shapeToLatin } from '../../value/phoneticKey.ts'
 import { isLatin } from '../../value/latin.ts'
 import { readName, refuseName } from '../../value/personName.ts'
+import type { VehicleKind } from '../../sailing/vehicleKind.ts'
 import type { RequestedVehicle } from '../party.ts'
 import type { BookingField } from './field.ts'
 import { asCode, readSize, type VehicleSize } from './readText.ts'
@@ -38,10 +39,9 @@ export interface VehicleField extends BookingField {
   /** Present if it is a field of the dialog with the details of a stored booking; its size in characters. */
   detail?: { size: number }
   /**
-   * The categories that lack it: a trailer has no driver, towed or unaccompanied. Absent for a field that no company
-   * may require.
+   * The kinds that lack it: a trailer has no driver, towed or unaccompanied. Absent for a field that no company may require.
    */
-  lackedBy?: readonly string[]
+  lackedBy?: readonly VehicleKind[]
   /** Whose codes are its values. */
   list?: 'vehicleCategories' | 'discounts' | 'garages'
   /** The part of a request. */
@@ -84,7 +84,7 @@ const fields = {
     priced: false,
     change: { of: 'person' },
     keptFor: 'accounts',
-    lackedBy: ['BIKE'],
+    lackedBy: ['bicycle'],
     atGate: { shown: true, panel: true, most: 20 },
     send: ({ plate }) => ({ plateNumber: plate.replace('+', ' ') }),
     copy: ({ plateNumber = '' }) => ({ plate: plateNumber }),
@@ -116,7 +116,7 @@ const fields = {
     priced: false,
     change: { of: 'person' },
     keptFor: 'voyage',
-    lackedBy: ['BIKE', 'TRAIL', 'TRLU'],
+    lackedBy: ['bicycle', 'trailer', 'truck_trailer'],
     atGate: { most: 60 },
     send: ({ driver }) => ({ driverSurname: driver }),
     copy: ({ driverSurname = '' }) => ({ driver: driverSurname }),
@@ -228,13 +228,14 @@ export const requirableOfVehicles = requirable.flatMap(({ wire }) =>
 /** Vehicle fields required before boarding by a company without its own rule. */
 export const vehicleAtCheckIn: readonly RequirableOfVehicle[] = ['plateNumber']
 
-/** The required fields that a vehicle of its category has and that are still empty. */
+/** The required fields that a vehicle of its kind has and that are still empty. */
 export function missingVehicleFields(
-  vehicle: { idOrCode: string } & { [field in RequirableOfVehicle]?: unknown },
+  vehicle: { [field in RequirableOfVehicle]?: unknown },
+  kind: VehicleKind,
   required: readonly string[],
 ): RequirableOfVehicle[] {
   return requirable
-    .filter(({ lackedBy = [] }) => !lackedBy.includes(vehicle.idOrCode))
+    .filter(({ lackedBy = [] }) => !lackedBy.includes(kind))
     .flatMap(({ wire }) => Object.keys(wire) as RequirableOfVehicle[])
     .filter((field) => required.includes(field) && isBlank(vehicle[field]))
 }

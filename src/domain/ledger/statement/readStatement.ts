@@ -141,18 +141,18 @@ export interface StatementCurrency {
 }
 
 /** Digits, in groups of three or not, and decimals after a comma or a point. */
-const formsOf = (whole: string, decimals: string) =>
+const formsOf = (integer: string, decimals: string) =>
   [
     [',', String.raw`[. ’']`],
     [String.raw`\.`, String.raw`[, ’']`],
   ].map(
     ([point = '', group = '']) =>
-      new RegExp(`^(${whole.replaceAll('G', group)})${decimals.replace('P', point)}$`),
+      new RegExp(`^(${integer.replaceAll('G', group)})${decimals.replace('P', point)}$`),
   )
 
 const grouped = String.raw`\d{1,9}|[1-9]\d{0,2}(?:G\d{3})+`
 /**
- * By the decimals of the currency. With two, three digits after one sign are thousands; with three, they are decimals, because
+ * The forms by the decimals of the currency. With two, three digits after one sign are thousands; with three, they are decimals, because
  * programs write all of these.
  */
 const forms: Readonly<Record<number, readonly RegExp[]>> = {
@@ -180,9 +180,9 @@ export function readAmount(typed: string, { currency, digits }: StatementCurrenc
   const isNegative = inside !== undefined || text.startsWith('-') || text.endsWith('-')
   const figures = (inside ?? text).replace(/^[-+]\s*|\s*-$/g, '').trim()
   for (const form of forms[digits] ?? []) {
-    const [, whole, decimals = ''] = form.exec(figures) ?? []
-    if (whole === undefined) continue
-    const amount = Number(whole.replaceAll(/\D/g, '') + decimals.padEnd(digits, '0'))
+    const [, integer, decimals = ''] = form.exec(figures) ?? []
+    if (integer === undefined) continue
+    const amount = Number(integer.replaceAll(/\D/g, '') + decimals.padEnd(digits, '0'))
     return isNegative && amount !== 0 ? -amount : amount
   }
   return undefined

@@ -76,6 +76,7 @@ describe('an issued booking', () => {
       user: 'maria',
       bookedAt: '2026-06-01 10:00',
       currency: 'EUR',
+      digits: 2,
       total: 4350,
       trips: [
         {

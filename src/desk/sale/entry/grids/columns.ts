@@ -1,3 +1,4 @@
+import { isOfAdults } from '../../../field/choice/referenceLists.ts'
 import type { TFunction } from 'i18next'
 import { requiredAtSale } from '../../../../domain/booking/requiredFields.ts'
 import {
@@ -152,7 +153,7 @@ const discountTone = ({ priced }: PersonRow) => (priced?.percent ? undefined : '
 
 function discountWords({ discount, priced }: PersonRow): string {
   if (priced === undefined) return discount
-  const code = priced.discountIdOrCode === 'ADT' ? '' : (priced.discountIdOrCode ?? '')
+  const code = isOfAdults(priced.discountIdOrCode) ? '' : (priced.discountIdOrCode ?? '')
   return [
     discount || (priced.percent > 0 ? code : ''),
     priced.percent > 0 ? formatPercent(-priced.percent) : '',

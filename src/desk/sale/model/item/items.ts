@@ -1,3 +1,4 @@
+import { commonCar } from '../../../line/words/vehicle.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { NamedPassenger } from '../../../../domain/booking/party.ts'
 import { passengerFields, passengerKeys } from '../../../../domain/booking/fields/passengerFields.ts'
@@ -22,8 +23,6 @@ import type { Product } from '../state.ts'
 
 export type Kind = 'passenger' | 'vehicle'
 
-const commonCar = 'CAR425'
-
 /** Adds a passenger, or a vehicle like the last one, to every trip. */
 export function addProduct(kind: Kind, nationality: string): void {
   edit('addProduct', (draft) => {
@@ -31,7 +30,7 @@ export function addProduct(kind: Kind, nationality: string): void {
     if (kind === 'vehicle') {
       draft.vehicles.push(
         newVehicle(uuid, {
-          category: draft.vehicles.at(-1)?.category ?? (salePreferences.vehicle() || commonCar),
+          category: draft.vehicles.at(-1)?.category ?? (salePreferences.vehicle() || commonCar()),
         }),
       )
       for (const trip of draft.trips) trip.vehicles.push({ uuid })
