@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '../../../domain/value/portTime.ts'
 import type { Fault } from '../file/rawTable.ts'
+import { parseDate } from '../file/values.ts'
 import { companiesOfAgencies } from './companies.ts'
 import { deckProduct, fareRows, type PairOfLine } from './fareRows.ts'
 import { type FeedRow, type FeedTables, noReferences, readRows } from './feed.ts'
@@ -119,7 +120,7 @@ export function importFeed(tables: FeedTables, network: TextTables, options: Imp
   const { lineOf, lineRows, routeRows } = linesOfRoutes(routes, network, kindOf)
   const ofLines = voyages.map((voyage) => ({ ...voyage, line: lineOf(voyage.trip.route, patternOf(voyage)) }))
   const calendar = { daysOf: (of: string) => feed.days.get(of) ?? [], shift: weeks * 7, feedZone, portZone }
-  const departures = departuresOf(ofLines, calendar, remarks)
+  const departures = withoutSingle(departuresOf(ofLines, calendar, remarks), network.get('sailings') ?? [])
 
   const currency = home?.currency || currencyOf(tables)
   const fareOf = readFares(tables, { ...context, zoneOfStop: feed.zoneOfStop })
@@ -190,6 +191,7 @@ function readFerries(
   tables: FeedTables,
   context: { faults: Fault[]; remarks: Remark[]; references: ReturnType<typeof noReferences> },
 ): Ferries {
+  readRows(tables, 'feed_info', context)
   const agencies = readRows(tables, 'agency', context)
   const routes = readRows(tables, 'routes', context).filter((row) => isFerry(row.text('route_type')))
   const days = daysByService(tables, context)
@@ -278,6 +280,23 @@ function pairsOf(voyages: readonly (Voyage & { line: string })[], feed: Ferries)
         pairs.set(key, { line, origin: from.port, destination: to.port, query })
       }
   return [...pairs.values()]
+}
+
+/** Sailings that the network has alone, in no row of the timetable. */
+function withoutSingle(departures: readonly Departures[], sailings: readonly TextRow[]): Departures[] {
+  const single = new Set(
+    sailings.map(
+      ({ line, date, calls }) => `${line} ${parseDate(date ?? '')} ${canonicalCalls(calls ?? '')}`,
+    ),
+  )
+  if (single.size === 0) return [...departures]
+  return departures.map(({ line, calls, days }) => ({
+    line,
+    calls,
+    days: new Map(
+      [...days].map(([service, of]) => [service, of.filter((day) => !single.has(`${line} ${day} ${calls}`))]),
+    ),
+  }))
 }
 
 /** Days between today and the first one of the feed, on which the timetable of before is valid. */

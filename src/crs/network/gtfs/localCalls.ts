@@ -21,7 +21,10 @@ export interface LocalCalls {
 /** A timetable counts at most 9 days after the first one. */
 const lastDay = 9
 
-/** Returns undefined if a port is left or reached before the first day, or too late after it. */
+/**
+ * Returns undefined if a port is left or reached before the first day or too late after it, or at a time that the clocks
+ * repeat, so that times would not rise.
+ */
 export function localCalls(
   calls: readonly InstantCall[],
   zoneOf: (port: string) => string,
@@ -47,8 +50,23 @@ export function localCalls(
       ? `${port} ${text(arrival)}`
       : `${port} ${text(arrival)} ${text(departure)}`
   })
-  return { day, text: parts.join(' > ') }
+  const written = parts.join(' > ')
+  const isExact = locals.every(
+    ({ arrival, departure }, nth) =>
+      toInstant(arrival, zoneOf(calls[nth]?.port ?? '')) === minuteOf(calls[nth]?.arrives) &&
+      toInstant(departure, zoneOf(calls[nth]?.port ?? '')) === minuteOf(calls[nth]?.departs),
+  )
+  return isExact || isRising(instantCalls(written, day, zoneOf) ?? []) ? { day, text: written } : undefined
 }
+
+const minuteOf = (instant = 0) => Math.floor(instant / 60_000) * 60_000
+
+/** A wall time that the clocks repeat is read as the first one, which may be before the call before. */
+const isRising = (calls: readonly InstantCall[]) =>
+  calls.every(({ arrives, departs }, nth) => {
+    const former = calls[nth - 1]
+    return departs >= arrives && (former === undefined || arrives > former.departs)
+  })
 
 const callForm = /^([A-Z0-9]{3}) (\d{1,2}:\d\d)(?:\+(\d))?(?: (\d{1,2}:\d\d)(?:\+(\d))?)?$/
 

@@ -73,6 +73,12 @@ export function portsOfStops(
     const row = former.get(stop.id)
     if (!row?.port) continue
     const port = row.port.toUpperCase()
+    const name = cleanText(stop.row.text('stop_name'))
+    if (row.stop_name && row.stop_name !== name)
+      remarks.push({
+        subject: `stop ${stop.id}`,
+        reason: `Its name is ${name}, and was ${row.stop_name}; check that it still is port ${port}.`,
+      })
     matched.set(stop.id, port)
     if (!isTaken(row)) continue
     usable.set(stop.id, codes.has(port) ? port : addPort(stop, port))

@@ -102,7 +102,7 @@ export function departuresOf(
     if (unwritable > 0)
       remarks.push({
         subject,
-        reason: `On ${unwritable} days a port is reached more than 9 days later, or before the first day.`,
+        reason: `On ${unwritable} days a port is reached before the first day, more than 9 days after it, or at a time that the clocks repeat.`,
       })
   }
   return [...departures.values()].map((group) => ({
