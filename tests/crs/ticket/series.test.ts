@@ -38,7 +38,7 @@ describe('a ticket of a series of four letters', () => {
 
   test('is checked in by its code and by its number', async () => {
     const found = await recall({ ticketNumber: tickets[0]! })
-    const qrCode = found!.trips[0]!.selectedPassengers[0]!.ticket!.qrCode!
+    const qrCode = found!.trips[0]!.selectedPassengers[0]!.ticket!.qrCode
     expect(ticketCodes(qrCode)[0]?.code).toMatchObject({ letter: 'ABCD', number: tickets[0]!.slice(4) })
     const scanned = await checkIn(qrCode)
     expect(scanned.ticket).toMatchObject({ ticketNumber: tickets[0] })
