@@ -15,6 +15,7 @@ import { TextField } from '../field/TextField.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import type { DialogProps } from '../command/contribution.ts'
+import { seriesLetters } from '../request/seriesLetters.ts'
 import { refusalText } from '../request/problemText.ts'
 import { request } from '../request/request.ts'
 
@@ -109,10 +110,10 @@ function OpenDialog(props: TicketFeesProps) {
           <TextField
             label={t('ticketFees.letter')}
             must
-            size={5}
-            maxLength={4}
+            size={seriesLetters() + 1}
+            maxLength={seriesLetters()}
             value={letter}
-            tidy={(text) => text.toUpperCase().slice(0, 4)}
+            tidy={(text) => text.toUpperCase().slice(0, seriesLetters())}
             onChange={(text) => change({ letter: text })}
             autoFocus
           />

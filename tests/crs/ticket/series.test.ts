@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
+import { session } from '../../../src/contract/session.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
 import { ticketCodes } from '../../../src/domain/ticket/code.ts'
 import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } from '../../kit/crs/gates.ts'
@@ -24,6 +25,10 @@ const recall = async (query: { ticketLetter?: string; ticketNumber?: string }) =
   (await gates.seller.call(booking.recall, { query })).bookings[0]
 const checkIn = (ticketNumber: string) =>
   gates.gate.call(checkin.checkIn, { body: { ...atPiraeus, ticketNumber, gate: 'G1' } })
+
+test('the desk gets the length of the longest series', async () => {
+  expect(await gates.seller.call(session.configurations, {})).toMatchObject({ seriesLetters: 4 })
+})
 
 describe('a ticket of a series of four letters', () => {
   test('is recalled by its series and its number, with or without zeros', async () => {

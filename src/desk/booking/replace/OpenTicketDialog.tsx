@@ -7,6 +7,7 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useForm.ts'
+import { seriesLetters } from '../../request/seriesLetters.ts'
 import { refusalText } from '../../request/problemText.ts'
 import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
 
@@ -52,8 +53,8 @@ function AskTicket() {
           value={ticket.letter}
           onChange={(letter) => set({ letter })}
           tidy={capitals}
-          size={5}
-          maxLength={4}
+          size={seriesLetters() + 2}
+          maxLength={seriesLetters()}
           autoFocus
         />
         <TextField
