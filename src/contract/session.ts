@@ -105,6 +105,8 @@ export const session = nounCalls('session', {
       digits: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
       /** IANA zone of the days of sale and of the accounts; absent from an outside CRS. */
       timezone: Type.Optional(Type.String()),
+      /** Letters of the longest ticket series; absent from an outside CRS, whose series have one. */
+      seriesLetters: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
       /** The agency requires a second factor, which has to be set up before any other call is answered. */
       mustAddFactor: Type.Optional(Type.Boolean()),
       /** The password has to be changed before any other call is answered. */

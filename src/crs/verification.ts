@@ -5,6 +5,7 @@ import type { Tables } from './database/tables.ts'
 import { type BrokenChain, type ChainReport, verifyChains } from './journal/chain.ts'
 import { compareRecords, type Difference, type RecordsReport } from './journal/compareRecords.ts'
 import { type Head, headLines } from './journal/heads.ts'
+import { networkOf } from './reference/network.ts'
 import { recordedTables } from './recordedTables.ts'
 
 const describeBroken = ({ agency, id, at, kind, problem }: BrokenChain) =>
@@ -49,7 +50,8 @@ function uncompared({ erased, unrecorded }: RecordsReport): string {
 /** Compares the journal and the records in one transaction, which sees the same while servers go on. */
 async function check(tx: Transaction<Tables>, kept: readonly Head[]): Promise<boolean> {
   const chains = await verifyChains(tx, kept)
-  return report(chains, await brokenRules(tx), await compareRecords(tx, recordedTables))
+  const { digits } = await networkOf({ owner: tx })
+  return report(chains, await brokenRules(tx), await compareRecords(tx, recordedTables, digits))
 }
 
 /** Checks the journal and the records and prints what was found; true if they agree. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
+import { usualDigits } from '../../domain/value/money.ts'
 import type { Tables } from '../database/tables.ts'
 import {
   type AlteredEntry,
@@ -9,7 +10,7 @@ import {
   recordedBookings,
   type RecordedBooking,
 } from './recordedSql.ts'
-import { type RecordedRow, type RecordedTable, valueText } from './recordedTable.ts'
+import { type Form, type RecordedRow, type RecordedTable, valueText } from './recordedTable.ts'
 
 /** Something that a booking has otherwise than the journal. */
 export interface Difference {
@@ -42,11 +43,12 @@ type Found = Pick<Difference, 'field' | 'text'>
 
 /**
  * Compares every booking with the last entry of the journal about it, and the entries with each other; needs memory for a
- * page of bookings.
+ * page of bookings. Amounts are printed with `digits` decimals.
  */
 export async function compareRecords(
   db: Kysely<Tables>,
   tables: readonly RecordedTable[],
+  digits: number = usualDigits,
 ): Promise<RecordsReport> {
   const counts = new Map<string, number>()
   const report = {
@@ -70,9 +72,9 @@ export async function compareRecords(
       if (!booking.isRecorded) report.unrecorded += 1
       if (entry === null || kind === null) continue
       if (booking.state === null) report.erased += 1
-      add({ reference, entry, kind }, [...changedRows(booking, tables), ...changedPersons(booking)])
+      add({ reference, entry, kind }, [...changedRows(booking, tables, digits), ...changedPersons(booking)])
     }
-    for (const altered of await alteredEntries(db, ids)) add(altered, changedBetween(altered, tables))
+    for (const altered of await alteredEntries(db, ids)) add(altered, changedBetween(altered, tables, digits))
   }
   const more = [...counts].flatMap(([field, count]) =>
     count > shown ? [[field, count - shown] as const] : [],
@@ -84,13 +86,14 @@ export async function compareRecords(
 function changedBetween(
   { record, before, isChange }: AlteredEntry,
   tables: readonly RecordedTable[],
+  digits: number,
 ): Found[] {
   const compared = isChange ? tables.filter(({ key }) => key === 'postings') : tables
   return compared.flatMap((table) => {
     const former = before[table.key] ?? []
     const ids = new Set(former.map((row) => row['id']))
     const rows = (record[table.key] ?? []).filter((row) => !isChange || ids.has(row['id']))
-    return changedIn(table, former, rows).map(({ field, text }) => ({
+    return changedIn(table, former, rows, digits).map(({ field, text }) => ({
       field: `${field} between entries`,
       text: `${text}, as the entry before this one had it`,
     }))
@@ -100,12 +103,16 @@ function changedBetween(
 /** Columns that a booking keeps from its sale, also when its trips have become those of another one. */
 const keptByMerged = ['reference', 'user_name', 'eticket', 'created_at', 'booked_at', 'project', 'deal']
 
-function changedRows({ record, rows, isMerged }: RecordedBooking, tables: readonly RecordedTable[]): Found[] {
+function changedRows(
+  { record, rows, isMerged }: RecordedBooking,
+  tables: readonly RecordedTable[],
+  digits: number,
+): Found[] {
   if (record === null || rows === null) return []
   const compared = isMerged ? tables.filter(({ key }) => key === 'booking').map(ofMerged) : tables
   return compared.flatMap((table) => {
     const { [table.key]: recorded } = record
-    return recorded === undefined ? [] : changedIn(table, recorded, rows[table.key] ?? [])
+    return recorded === undefined ? [] : changedIn(table, recorded, rows[table.key] ?? [], digits)
   })
 }
 
@@ -120,6 +127,7 @@ function changedIn(
   table: RecordedTable,
   recorded: readonly RecordedRow[],
   present: readonly RecordedRow[],
+  digits: number,
 ): Found[] {
   const [before, now] = [byId(recorded), byId(present)]
   const { key } = table
@@ -132,7 +140,7 @@ function changedIn(
             text: `${table.titleOf(was)} is missing, and the journal has it`,
           },
         ]
-      : changedColumns(table, was, row)
+      : changedColumns(table, was, row, digits)
   })
   const added = [...now]
     .filter(([id]) => !before.has(id))
@@ -143,13 +151,14 @@ function changedIn(
   return [...missing, ...added]
 }
 
-function changedColumns(table: RecordedTable, was: RecordedRow, row: RecordedRow): Found[] {
+function changedColumns(table: RecordedTable, was: RecordedRow, row: RecordedRow, digits: number): Found[] {
+  const text = (shown: unknown, form: Form) => valueText(shown, form, digits)
   const title = table.titleOf(was)
   return Object.entries(table.columns)
     .filter(([name]) => name in was && !isDeepStrictEqual(was[name], row[name]))
     .map(([name, { words, form }]) => ({
       field: `${table.key}.${name}`,
-      text: differenceText([title, words], valueText(row[name], form), valueText(was[name], form)),
+      text: differenceText([title, words], text(row[name], form), text(was[name], form)),
     }))
 }
 

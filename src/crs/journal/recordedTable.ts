@@ -1,10 +1,12 @@
+import { unitsOf, usualDigits } from '../../domain/value/money.ts'
+
 /**
  * A row as the journal records it: the values of its columns as JSON has them. A column that is absent is not recorded.
  */
 export type RecordedRow = Readonly<Record<string, unknown>>
 
 /** The form in which a column is recorded and shown. Money is in smallest units. */
-type Form = 'value' | 'money' | 'instant' | 'fingerprint'
+export type Form = 'value' | 'money' | 'instant' | 'fingerprint'
 
 export interface RecordedColumn {
   /** Names the value in a finding. */
@@ -39,8 +41,8 @@ export const instant = column('instant')
 export const fingerprint = column('fingerprint')
 
 /** A value for people: `12.50`, `empty`, `"MYK"`. */
-export function valueText(shown: unknown, form: Form): string {
+export function valueText(shown: unknown, form: Form, digits: number = usualDigits): string {
   if (shown === null || shown === '') return 'empty'
-  if (form === 'money' && typeof shown === 'number') return (shown / 100).toFixed(2)
+  if (form === 'money' && typeof shown === 'number') return (shown / unitsOf(digits)).toFixed(digits)
   return typeof shown === 'string' ? `"${shown}"` : JSON.stringify(shown)
 }

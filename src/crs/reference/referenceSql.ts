@@ -150,6 +150,16 @@ export async function readNetwork(database: Kysely<Tables>): Promise<Network> {
   return (await findNetwork(database)) ?? noNetwork()
 }
 
+/** Companies whose ticket series is not one to four capitals. */
+export async function listWrongSeries(
+  database: Kysely<Tables>,
+): Promise<{ code: string; letters: string }[]> {
+  const { rows } = await sql<{ code: string; letters: string }>`
+    select code, ticket_letter as letters from company where ticket_letter !~ '^[A-Z]{1,4}$'
+    order by code`.execute(database)
+  return rows
+}
+
 const noNetwork = (): Network => ({
   name: '',
   currency: '',

@@ -84,13 +84,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     proveRoute(dependencies),
     ...sessionRoutes(dependencies, ownFactors, ({ seal }) => ownFactorRoutes(seal)),
     ...sessionRoutes(dependencies, behindDoor, ({ catalogue }) =>
-      signedInRoutes(
-        releaseHolds,
-        readSetting,
-        servicesIn(catalogue),
-        redirectionsIn(catalogue),
-        catalogue.network,
-      ),
+      signedInRoutes(releaseHolds, readSetting, servicesIn(catalogue), redirectionsIn(catalogue), catalogue),
     ),
     ...sessionRoutes(dependencies, settings, settingsRoutes),
     ...sessionRoutes(dependencies, reference, (present) => referenceRoutes(present, countBooked)),

@@ -3,7 +3,7 @@ import type { session } from '../../contract/session.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
-import type { Network } from '../reference/records.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
 import { findAgency } from './agencySql.ts'
 import { readRights, readUser } from './sessionSql.ts'
 
@@ -23,7 +23,7 @@ export async function configurations(
   readSetting: ReadSetting,
   servicesIn: ServicesIn,
   redirectionsIn: RedirectionsIn,
-  network: Network,
+  { network, companies }: Pick<Catalogue, 'network' | 'companies'>,
   { tx, who }: CallContext,
 ): Promise<Configuration> {
   const user = await readUser(tx, who.userId ?? 0)
@@ -34,6 +34,7 @@ export async function configurations(
     currency: network.currency,
     digits: network.digits,
     timezone: agency?.timezone ?? network.timezone,
+    seriesLetters: Math.max(1, ...companies.map(({ ticketLetter }) => ticketLetter.length)),
     ...(mustAddFactor && { mustAddFactor }),
     ...(mustChangePassword && { mustChangePassword }),
     hideSetting: user.hideSetting,

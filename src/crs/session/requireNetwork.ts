@@ -1,12 +1,12 @@
 import type { Database } from '../database/transaction.ts'
 import { StartupError } from '../database/startupError.ts'
-import { networkIn } from '../reference/network.ts'
+import { networkIn, wrongSeriesIn } from '../reference/network.ts'
 import { isZone } from '../server/clock.ts'
 import { listOtherCurrencies } from './agencySql.ts'
 
 /**
- * Throws if an agency keeps its account in another currency than the network, or if days cannot be counted in the zone of
- * the network. An empty database has neither.
+ * Throws if an agency keeps its account in another currency than the network, if days cannot be counted in the zone of the
+ * network, or if the tickets of a company have no valid series. An empty database has none of these.
  */
 export async function requireNetwork(database: Pick<Database, 'owner'>): Promise<void> {
   const network = await networkIn(database)
@@ -24,4 +24,10 @@ export async function requireNetwork(database: Pick<Database, 'owner'>): Promise
     )
   if (!isZone(timezone))
     throw new StartupError(`The zone of the network is ${timezone}, which is no IANA zone such as UTC.`)
+  const wrong = await wrongSeriesIn(database)
+  if (wrong.length > 0)
+    throw new StartupError(
+      'A ticket series has one to four capital letters: set company.ticket_letter of ' +
+        `${wrong.map(({ code, letters }) => `${code} (${letters})`).join(', ')}.`,
+    )
 }

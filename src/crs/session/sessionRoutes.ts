@@ -1,6 +1,6 @@
 import type { session } from '../../contract/session.ts'
 import { isLanguage } from '../../domain/value/language.ts'
-import type { Network } from '../reference/records.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
 import type { Handlers, PublicHandlers, ServerDependencies } from '../server/context.ts'
 import type { ServerInfo } from './sessionAnswer.ts'
 import { configurations, type ReadSetting, type RedirectionsIn, type ServicesIn } from './configurations.ts'
@@ -32,11 +32,12 @@ export function signedInRoutes(
   readSetting: ReadSetting,
   servicesIn: ServicesIn,
   redirectionsIn: RedirectionsIn,
-  network: Network,
+  catalogue: Pick<Catalogue, 'network' | 'companies'>,
 ): Handlers<Pick<Session, 'signOut' | 'configurations' | 'grantedAgencies'>> {
   return {
     signOut: (_, context) => signOut(releaseHolds, context),
-    configurations: (_, context) => configurations(readSetting, servicesIn, redirectionsIn, network, context),
+    configurations: (_, context) =>
+      configurations(readSetting, servicesIn, redirectionsIn, catalogue, context),
     grantedAgencies: (_, context) => grantedAgencies(context),
   }
 }

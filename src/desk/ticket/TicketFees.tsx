@@ -16,6 +16,7 @@ import { Problem } from '../field/Problem.tsx'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import type { DialogProps } from '../command/contribution.ts'
 import { refusalText } from '../request/fault.ts'
+import { seriesLetters } from '../request/seriesLetters.ts'
 import { request } from '../request/request.ts'
 
 const closed = { open: false, letter: '', number: '' }
@@ -103,10 +104,10 @@ function OpenDialog(props: TicketFeesProps) {
           <TextField
             label={t('ticketFees.letter')}
             must
-            size={5}
-            maxLength={4}
+            size={seriesLetters() + 1}
+            maxLength={seriesLetters()}
             value={letter}
-            tidy={(text) => text.toUpperCase().slice(0, 4)}
+            tidy={(text) => text.toUpperCase().slice(0, seriesLetters())}
             onChange={(text) => change({ letter: text })}
             autoFocus
           />

@@ -63,6 +63,15 @@ export function shortMoney(amount: Money, digits: number): string {
 
 /** The sign of a currency such as `Kč` or `kr`, or its code where it has none. */
 export function signOf(currency: string): string {
+  const sign = signs.get(currency) ?? findSign(currency)
+  signs.set(currency, sign)
+  return sign
+}
+
+/** Signs by currency: finding one takes longer than printing an amount. */
+const signs = new Map<string, string>()
+
+function findSign(currency: string): string {
   if (!/^[A-Z]{3}$/.test(currency)) return currency
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   const parts = new Intl.NumberFormat('en', style).formatToParts(0)

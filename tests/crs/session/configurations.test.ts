@@ -32,6 +32,7 @@ describe('configurations', () => {
     expect(came.body).toMatchObject({
       currency: 'EUR',
       digits: 2,
+      seriesLetters: 1,
       timezone: 'Europe/Athens',
       hideSetting: [],
       permissions: { canManageTruckCompanies: false, trip: { canCheckIn: false } },

@@ -14,6 +14,16 @@ const start = () => requireNetwork(fresh.database)
 const change = (change: { currency?: string; timezone?: string }) =>
   fresh.database.owner.updateTable('network').set(change).execute()
 
+const companies = {
+  insert: (code: string, letters: string) =>
+    fresh.database.pool.query(
+      `insert into company (code, name_en, name_el, market, ticket_letter, cancellation_set, commission)
+       values ($1, $1, $1, '', $2, '', 0)`,
+      [code, letters],
+    ),
+  remove: () => fresh.database.pool.query('delete from company'),
+}
+
 describe('a server', () => {
   test('starts on an empty database', async () => {
     await expect(start()).resolves.toBeUndefined()
@@ -33,6 +43,17 @@ describe('a server', () => {
   test('names a zone that does not exist', async () => {
     await change({ timezone: 'Europe/Atlantis' })
     await expect(start()).rejects.toThrow('Europe/Atlantis')
+  })
+
+  test('names the companies whose ticket series is not valid', async () => {
+    await change({ timezone: 'Europe/Athens' })
+    const { insert, remove } = companies
+    await insert('AAA', 'ABCD')
+    await expect(start()).resolves.toBeUndefined()
+    await insert('BBB', 'abc')
+    await insert('CCC', 'ABCDE')
+    await expect(start()).rejects.toThrow('of BBB (abc), CCC (ABCDE)')
+    await remove()
   })
 
   test('requires a network where there are agencies', async () => {

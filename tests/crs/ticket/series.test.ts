@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
+import { session } from '../../../src/contract/session.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
 import { ticketCodes } from '../../../src/domain/ticket/code.ts'
 import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } from '../../kit/crs/gates.ts'
@@ -25,6 +26,10 @@ const recall = async (query: { ticketLetter?: string; ticketNumber?: string }) =
 const checkIn = (ticketNumber: string) =>
   gates.gate.call(checkin.checkIn, { body: { ...atPiraeus, ticketNumber, gate: 'G1' } })
 
+test('the desk gets the length of the longest series', async () => {
+  expect(await gates.seller.call(session.configurations, {})).toMatchObject({ seriesLetters: 4 })
+})
+
 describe('a ticket of a series of four letters', () => {
   test('is recalled by its series and its number, with or without zeros', async () => {
     expect(tickets[0]).toMatch(/^ABCD\d{12}$/)
@@ -38,7 +43,7 @@ describe('a ticket of a series of four letters', () => {
 
   test('is checked in by its code and by its number', async () => {
     const found = await recall({ ticketNumber: tickets[0]! })
-    const qrCode = found!.trips[0]!.selectedPassengers[0]!.ticket!.qrCode!
+    const qrCode = found!.trips[0]!.selectedPassengers[0]!.ticket!.qrCode
     expect(ticketCodes(qrCode)[0]?.code).toMatchObject({ letter: 'ABCD', number: tickets[0]!.slice(4) })
     const scanned = await checkIn(qrCode)
     expect(scanned.ticket).toMatchObject({ ticketNumber: tickets[0] })

@@ -36,6 +36,7 @@ describe('a desk in yen', () => {
   it('calculates without decimals', async () => {
     const head = await typed('= 1000/3')
     await head.getByText('333 –').waitFor()
+    expect(await head.innerText()).not.toContain('333,')
   })
 
   it.each([
@@ -45,6 +46,7 @@ describe('a desk in yen', () => {
     await setDeskLanguage(page, language)
     const head = await typed('i cash1,5')
     await head.getByText(words.fail.wrong_decimals).waitFor()
+    expect(await head.innerText()).toContain(words.fail.wrong_decimals)
     await setDeskLanguage(page, 'en')
   })
 })

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readReference } from '../../../domain/booking/reference.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { seriesLetters } from '../../request/seriesLetters.ts'
 import { parseTicket } from '../../../domain/ticket/number.ts'
 import { scannedCode } from '../../keys/scannedKeys.ts'
 import { commands, isForbidden } from '../../command/registry.ts'
@@ -56,7 +57,7 @@ function scannedOr(text: string): string {
 function typeTicket(name: 'letter' | 'number', typed: string): void {
   const ticket = parseTicket(scannedOr(typed))
   if (ticket === undefined)
-    return typeForm(name, (name === 'letter' ? typed.slice(0, 4) : typed).toUpperCase())
+    return typeForm(name, (name === 'letter' ? typed.slice(0, seriesLetters()) : typed).toUpperCase())
   typeForm('letter', ticket.letter)
   typeForm('number', ticket.number)
 }
@@ -105,7 +106,11 @@ export function RecallForm({ by, missed, find = bookingCommand.recall, autoFocus
         </>
       ) : by === 'ticket' ? (
         <>
-          <TextField key="letter" {...ofTicket('letter', t('ticketLetter'), 4)} autoFocus={autoFocus} />
+          <TextField
+            key="letter"
+            {...ofTicket('letter', t('ticketLetter'), seriesLetters())}
+            autoFocus={autoFocus}
+          />
           <TextField key="number" {...ofTicket('number', t('ticketNumber'), 12)} {...last} />
         </>
       ) : (

@@ -8,6 +8,7 @@ import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useForm.ts'
 import { refusalText } from '../../request/fault.ts'
+import { seriesLetters } from '../../request/seriesLetters.ts'
 import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
 
 const capitals = (text: string) => text.toUpperCase()
@@ -52,8 +53,8 @@ function AskTicket() {
           value={ticket.letter}
           onChange={(letter) => set({ letter })}
           tidy={capitals}
-          size={5}
-          maxLength={4}
+          size={seriesLetters() + 2}
+          maxLength={seriesLetters()}
           autoFocus
         />
         <TextField
