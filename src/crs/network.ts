@@ -10,9 +10,11 @@ import {
   difference,
   FaultyNetwork,
   faultLine,
+  importFeed,
   load,
   readNetwork,
   writeExport,
+  writeFeed,
   writeTemplate,
 } from './network/command/command.ts'
 
@@ -20,7 +22,11 @@ const usage = `npm run network -- template <new folder>     (files to fill in, w
 npm run network -- check <folder>            (all faults; writes nothing)
 npm run network -- diff <folder>             (what a load would change)
 npm run network -- load <folder> [--yes]     (shows the changes, asks, and publishes them while desks sell)
-npm run network -- export <new folder>       (the network of the database, in its canonical form)`
+npm run network -- export <new folder>       (the network of the database, in its canonical form)
+npm run network -- gtfs <zip or folder> --into <folder> [--from <day>] [--company <code>] [--season <word>]
+                                             (imports the ferries of a feed; what it cannot take is listed)
+npm run network -- gtfs-out <folder> --to <file.zip> --url <website>
+                                             (a feed of what is on sale, for journey planners)`
 
 const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
@@ -67,18 +73,38 @@ async function withDatabase(work: (pool: Pool) => Promise<string[]>): Promise<st
   }
 }
 
+const options = {
+  yes: { type: 'boolean' },
+  into: { type: 'string' },
+  to: { type: 'string' },
+  url: { type: 'string' },
+  from: { type: 'string' },
+  company: { type: 'string' },
+  season: { type: 'string' },
+} as const
+
 async function run(): Promise<string[]> {
-  const { values, positionals } = parseArgs({ options: { yes: { type: 'boolean' } }, allowPositionals: true })
-  const [verb = '', folder, ...others] = positionals
-  if (folder === undefined || others.length > 0) throw new StartupError(usage)
-  if (verb === 'template') return writeTemplate(folder)
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [verb = '', path, ...others] = positionals
+  if (path === undefined || others.length > 0) throw new StartupError(usage)
+  const today = new Date().toISOString().slice(0, 10)
+  if (verb === 'template') return writeTemplate(path)
   if (verb === 'check') {
-    await readNetwork(folder)
+    await readNetwork(path)
     return ['No fault.']
   }
+  const { into, to, url, yes = false, from, company, season } = values
+  if (verb === 'gtfs' && into !== undefined)
+    return importFeed(path, into, {
+      today,
+      ...(from && { from }),
+      ...(company && { company }),
+      ...(season && { season }),
+    })
+  if (verb === 'gtfs-out' && to !== undefined && url !== undefined) return writeFeed(path, to, { today, url })
   const work = onDatabase[verb]
   if (!work) throw new StartupError(usage)
-  return withDatabase((pool) => work(pool, folder, values.yes === true))
+  return withDatabase((pool) => work(pool, path, yes))
 }
 
 try {

@@ -103,8 +103,8 @@ export const catalogueIn = async (tx: Tx): Promise<Catalogue> => makeCatalogue(a
 /** Builds the catalogue from given records; tests use small ones, and any key. */
 export function makeCatalogue(records: Records, ticketKey = newTicketKey()): Catalogue {
   const calls = countCalls(records)
-  const farePairs = [...pairsOf(records).values()]
   const vehicleCategory = finder(records.vehicleCategories)
+  const farePairs = pairsOf(records)
   const typed = new Set(
     records.discounts.flatMap(({ code, passengerType }) => (passengerType === '' ? [] : code)),
   )
@@ -166,13 +166,28 @@ function linesOf(pairs: readonly FarePair[]): Catalogue['linesBetween'] {
   }
 }
 
-function pairsOf({ fares }: Records): Map<string, FarePair> {
-  return new Map(
+/** In the order of the lines and of their stops, whatever the order in which the fares were read. */
+function pairsOf({ fares, lines }: Pick<Records, 'fares' | 'lines'>): FarePair[] {
+  const pairs = new Map(
     fares.map(({ line, origin, destination }) => [
       `${line} ${origin} ${destination}`,
       { line, origin, destination },
     ]),
   )
+  const positions = new Map(lines.map(({ code, stops }, nth) => [code, { nth, stops }]))
+  const positionOf = ({ line, origin, destination }: FarePair) => {
+    const { nth, stops } = positions.get(line) ?? { nth: lines.length, stops: [] }
+    return [nth, stops.indexOf(origin), stops.indexOf(destination)]
+  }
+  return [...pairs.values()]
+    .map((pair) => ({ pair, position: positionOf(pair) }))
+    .sort((a, b) => comparePositions(a.position, b.position))
+    .map(({ pair }) => pair)
+}
+
+function comparePositions(a: readonly number[], b: readonly number[]): number {
+  const nth = a.findIndex((position, index) => position !== b[index])
+  return (a[nth] ?? 0) - (b[nth] ?? 0)
 }
 
 function countCalls({ lines, sailingsOfLine }: Records): Map<string, number> {

@@ -8,6 +8,9 @@ import type { Network } from '../check/network.ts'
 import { faultsOfPasswordFile } from '../check/recordRules.ts'
 import type { Fault } from '../file/rawTable.ts'
 import { readNetworkFolder } from '../file/readNetworkFolder.ts'
+import { exportGtfs } from '../gtfs/exportGtfs.ts'
+import { gtfsTableNames, importIntoFolder, reportLines } from '../gtfs/feedFolder.ts'
+import type { ImportOptions } from '../gtfs/importFeed.ts'
 import { loadNetwork } from '../load/loadNetwork.ts'
 import { isUnchanged, planLines, planLoad } from '../load/plan.ts'
 import { hasNetwork, readCodes, readCurrency, readZone, type Client } from '../load/storedSql.ts'
@@ -35,7 +38,7 @@ export const faultLine = ({ file, line, column, value, expected, nearest }: Faul
 /** Reads and checks a folder; throws a FaultyNetwork with all faults. `client` is the database that the folder may rely on. */
 export async function readNetwork(folder: string, client?: Client): Promise<Network> {
   const names = networkTables.map(({ name }) => name)
-  const { tables, faults } = await readNetworkFolder(folder, names)
+  const { tables, faults } = await readNetworkFolder(folder, [...names, ...gtfsTableNames])
   if (tables.size === 0 && faults.length === 0) throw new StartupError(`${folder} has no table of a network.`)
   const checked = checkNetwork(tables, client && (await existingOf(client)))
   const all = [...faults, ...checked.faults]
@@ -80,6 +83,27 @@ interface LoadOptions {
   now: Date
   /** Answers whether the plan is to be carried out. */
   confirm(lines: readonly string[]): Promise<boolean>
+}
+
+/** Imports a feed of GTFS into the folder of a network; returns lines to print. */
+export async function importFeed(feed: string, folder: string, options: ImportOptions): Promise<string[]> {
+  const imported = await importIntoFolder(feed, folder, options)
+  if (imported.refused !== undefined) throw new StartupError(reportLines(imported, []).join('\n'))
+  return reportLines(imported, imported.written)
+}
+
+/** Writes a feed of GTFS of the network in a folder into a file; returns lines to print. */
+export async function writeFeed(
+  folder: string,
+  file: string,
+  options: { today: string; url: string },
+): Promise<string[]> {
+  await readNetwork(folder)
+  const names = networkTables.map(({ name }) => name)
+  const { tables } = await readNetworkFolder(folder, [...names, ...gtfsTableNames])
+  const { zip, notCarried } = exportGtfs(tables, options)
+  await writeFile(file, zip)
+  return [...notCarried.map(({ subject, reason }) => `${subject}: ${reason}`), `Written: ${file}.`]
 }
 
 /** Loads a folder after the plan was confirmed; returns lines to print. */
