@@ -1,7 +1,7 @@
 import { transliterate } from '../../../domain/value/latin.ts'
 import type { FeedRow } from './feed.ts'
 import type { TextRow, TextTables } from './textRows.ts'
-import type { Remark } from './trips.ts'
+import type { Remark } from './remarks.ts'
 
 export interface CompaniesOfAgencies {
   companyOf(agency: string): string

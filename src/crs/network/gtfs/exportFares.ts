@@ -2,7 +2,7 @@ import { parseDecimal } from '../file/values.ts'
 import type { ExportedTrip } from './exportTrips.ts'
 import { deckProduct } from './fareRows.ts'
 import type { TextRow, TextTables } from './textRows.ts'
-import type { Remark } from './trips.ts'
+import type { Remark } from './remarks.ts'
 
 /** The fare of an adult on a line between two ports. */
 export interface ExportedFare {

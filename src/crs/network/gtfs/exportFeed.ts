@@ -4,7 +4,7 @@ import { type ExportedFare, exportFares } from './exportFares.ts'
 import { type ExportedTrip, exportTrips } from './exportTrips.ts'
 import { daysOf, type FittedDays } from './fitDays.ts'
 import type { TextRow, TextTables } from './textRows.ts'
-import type { Remark } from './trips.ts'
+import type { Remark } from './remarks.ts'
 
 export interface ExportOptions {
   /** YYYY-MM-DD; sailings before it are not written. */

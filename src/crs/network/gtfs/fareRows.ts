@@ -1,7 +1,7 @@
 import { parseDecimal } from '../file/values.ts'
 import type { FareOf, FareQuery } from './feedFares.ts'
 import type { TextRow, TextTables } from './textRows.ts'
-import type { Remark } from './trips.ts'
+import type { Remark } from './remarks.ts'
 
 /** A pair of ports of a line, and a ride of the feed between them. */
 export interface PairOfLine {

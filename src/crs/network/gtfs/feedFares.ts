@@ -1,6 +1,6 @@
 import type { Fault } from '../file/rawTable.ts'
 import { type FeedRow, type FeedTables, readRows, type References } from './feed.ts'
-import type { Remark } from './trips.ts'
+import type { Remark } from './remarks.ts'
 
 /** A ride on a route from one stop to another, which has a fare. */
 export interface FareQuery {

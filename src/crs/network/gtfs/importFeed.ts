@@ -23,7 +23,8 @@ import {
   timetableRows,
 } from './timetableRows.ts'
 import { readTranslations } from './translations.ts'
-import { type FeedTrip, type Remark, tripsOf } from './trips.ts'
+import { joinedRemarks, type Remark } from './remarks.ts'
+import { type FeedTrip, tripsOf } from './trips.ts'
 import { departuresOf, patternOf, type Voyage, voyagesOf } from './voyages.ts'
 
 export interface ImportOptions {
@@ -68,7 +69,7 @@ const noCounts = { ports: 0, lines: 0, rows: 0, sailings: 0, onSale: 0, fares: 0
 export function importFeed(tables: FeedTables, network: TextTables, options: ImportOptions): ImportResult {
   const faults: Fault[] = []
   const remarks: Remark[] = []
-  const context = { faults, remarks, references: noReferences() }
+  const context = { faults, remarks, references: noReferences(), today: options.today }
   const feed = readFerries(tables, context)
   const days = feed.trips.flatMap(({ service }) => feed.days.get(service) ?? []).toSorted()
   const [first, last] = [days[0], days.at(-1)]
@@ -80,7 +81,7 @@ export function importFeed(tables: FeedTables, network: TextTables, options: Imp
       movedWeeks: 0,
       counts: noCounts,
       faults,
-      remarks,
+      remarks: joinedRemarks(remarks),
       lacking: [],
     },
     refused: reason,
@@ -169,7 +170,10 @@ export function importFeed(tables: FeedTables, network: TextTables, options: Imp
     onSale: sailingsOf(rows.filter(({ code }) => onSale.has(code))),
     fares: fares.length - formerFares,
   }
-  return { tables: result, report: { from, to, movedWeeks: weeks, counts, faults, remarks, lacking } }
+  return {
+    tables: result,
+    report: { from, to, movedWeeks: weeks, counts, faults, remarks: joinedRemarks(remarks), lacking },
+  }
 }
 
 /** The rows of a feed that concern ferries. */
@@ -189,7 +193,7 @@ interface Ferries {
 
 function readFerries(
   tables: FeedTables,
-  context: { faults: Fault[]; remarks: Remark[]; references: ReturnType<typeof noReferences> },
+  context: { faults: Fault[]; remarks: Remark[]; references: ReturnType<typeof noReferences>; today: string },
 ): Ferries {
   readRows(tables, 'feed_info', context)
   const agencies = readRows(tables, 'agency', context)

@@ -5,13 +5,13 @@ import { dayOf, type FeedRow, type FeedTables, readRows, type References } from 
 /** Monday is 1. */
 const weekdayFields = ['', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** Feeds without an end run until 2099; further days are not read. */
+/** Feeds without an end run until 2099; days before today and further ones are then not read. */
 const mostDays = 1_100
 
 /** Days of each service in ascending order: weekdays of calendar.txt and dates of calendar_dates.txt, or either alone. */
 export function daysByService(
   tables: FeedTables,
-  context: { faults: Fault[]; references: References },
+  context: { faults: Fault[]; references: References; today: string },
 ): Map<string, string[]> {
   const days = new Map<string, Set<string>>()
   const ofService = (row: FeedRow) => {
@@ -31,10 +31,12 @@ export function daysByService(
         expected,
       })
     if (to < from) fault('No day before start_date.')
-    const last = daysBetween(from, to) > mostDays ? addDays(from, mostDays) : to
-    if (last < to) fault(`A day within ${mostDays} days of start_date; later ones are not read.`)
+    const isLong = daysBetween(from, to) > mostDays
+    const first = isLong && context.today > from && context.today <= to ? context.today : from
+    const last = isLong && addDays(first, mostDays) < to ? addDays(first, mostDays) : to
+    if (last < to) fault(`A day within ${mostDays} days; those from ${first} to ${last} are read.`)
     const service = ofService(row)
-    for (let day = from; day <= last; day = addDays(day, 1))
+    for (let day = first; day <= last; day = addDays(day, 1))
       if (row.text(weekdayFields[weekday(day)] ?? '') === '1') service.add(day)
   }
   for (const row of readRows(tables, 'calendar_dates', context)) {

@@ -5,7 +5,7 @@ import type { FeedRow } from './feed.ts'
 import { countryOfZone, latinName, milesBetween, newPortCode } from './newPorts.ts'
 import type { TextRow, TextTables } from './textRows.ts'
 import type { Translations } from './translations.ts'
-import type { Remark } from './trips.ts'
+import type { Remark } from './remarks.ts'
 
 export interface PortsOfStops {
   /** Ports of the stops that may be used. */

@@ -1,6 +1,7 @@
 import { type FeedRow, type FeedTables, readRows, secondsOf } from './feed.ts'
 import type { Fault } from '../file/rawTable.ts'
 import type { References } from './feed.ts'
+import type { Remark } from './remarks.ts'
 
 /** Times are seconds since noon minus twelve hours of the day of service, in the zone of the agency. */
 export interface FeedCall {
@@ -17,12 +18,6 @@ export interface FeedTrip {
   cars: string
   bikes: string
   calls: readonly FeedCall[]
-}
-
-/** A row of the feed, or another subject, that is not or not exactly taken. */
-export interface Remark {
-  subject: string
-  reason: string
 }
 
 interface Context {

@@ -212,6 +212,12 @@ describe('a feed whose days have passed', () => {
   })
 })
 
+it('takes the days from today of a feed that ends in a distant year', () => {
+  const result = importOf(simple('07:30:00', '11:40:00', '20000101', '20991231'))
+  expect(result.report).toMatchObject({ from: '2026-11-30', to: '2029-11-30' })
+  expect(result.report.faults).toMatchObject([{ file: 'calendar.txt', line: 2, column: 'end_date' }])
+})
+
 describe('times', () => {
   const calls = (feed: FeedFiles, network: Network = {}) =>
     shown(importOf(feed, network).rows('timetable'), 'from_date', 'also_dates', 'calls')
