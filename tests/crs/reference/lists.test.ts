@@ -119,6 +119,14 @@ describe('companies, vessels, passenger types and routes', () => {
     expect(discounts.map(({ idOrCode }) => idOrCode)).not.toContain('PRV')
   })
 
+  test('vehicle categories say what their vehicles are, and the size they admit', async () => {
+    const { vehicleCategories } = await ask(reference.vehicleCategories, {}, 'en')
+    const shown = (code: string) => vehicleCategories.find(({ idOrCode }) => idOrCode === code)
+    expect(shown('CAR425')).toMatchObject({ kind: 'car', freight: false, maxLength: 4.25, maxHeight: 2 })
+    expect(shown('TRK')).toMatchObject({ kind: 'truck', freight: true })
+    expect(shown('TRK')).not.toHaveProperty('maxLength')
+  })
+
   test('routes are port pairs with their companies (CA-020)', async () => {
     const { routes } = await ask(reference.routes, {})
     const between = (from: string, to: string) =>

@@ -165,7 +165,7 @@ test('sends no further call once all lists are loaded, nor after the desk is lef
   await vi.advanceTimersByTimeAsync(0)
   end()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toHaveLength(8)
+  expect(asked).toHaveLength(10)
 })
 
 test('companies, countries and discounts of the line are those of their calls (EN-087, EN-089, EN-108)', async () => {

@@ -38,7 +38,7 @@ function vocabularyOf(categories: readonly CategoryOfKind[]): Vocabulary {
     const category = categories.find((candidate) => candidate.kind === kind)
     return category ? [[word, category.code] as const] : []
   })
-  // A category of its own code is meant before one of the kind, and neither by a word that counts passengers.
+  // The code of a category precedes the word of its kind; words that count passengers are neither.
   const words = new Map(
     [...new Map([...common, ...codes])]
       .filter(([word]) => /^[a-z][a-z0-9]+$/.test(word) && word !== 'car' && !counts.test(word))
@@ -52,27 +52,27 @@ function vocabularyOf(categories: readonly CategoryOfKind[]): Vocabulary {
 
 const counts = /^(?:a|ad|c|ch|i|in|inf)$/
 
-// The categories of the CRS once they are loaded: lines are also printed where no context is at hand.
-let vocabulary = vocabularyOf(usualCategories)
+/** The categories of the CRS once they are loaded: lines are also printed where no context is at hand. */
+const inUse = { vocabulary: vocabularyOf(usualCategories) }
 
 /** Reads and prints vehicles by these categories from now on; without any, by the usual ones. */
 export function setCategories(categories: readonly CategoryOfKind[]): void {
-  vocabulary = vocabularyOf(categories.length > 0 ? categories : usualCategories)
+  inUse.vocabulary = vocabularyOf(categories.length > 0 ? categories : usualCategories)
 }
 
-export const vehicleCodes = (): readonly string[] => vocabulary.categories.map(({ code }) => code)
+export const vehicleCodes = (): readonly string[] => inUse.vocabulary.categories.map(({ code }) => code)
 export const vehicleWords = (): readonly string[] => [
   'car',
-  ...[...vocabulary.words.keys()].filter((word) => !/\d/.test(word)),
+  ...[...inUse.vocabulary.words.keys()].filter((word) => !/\d/.test(word)),
 ]
 /** The categories that are priced as freight. */
 export const freightCodes = (): readonly string[] =>
-  vocabulary.categories.filter(({ freight }) => freight).map(({ code }) => code)
+  inUse.vocabulary.categories.filter(({ freight }) => freight).map(({ code }) => code)
 export const codesOfKind = (kind: VehicleKind): readonly string[] =>
-  vocabulary.categories.filter((category) => category.kind === kind).map(({ code }) => code)
+  inUse.vocabulary.categories.filter((category) => category.kind === kind).map(({ code }) => code)
 /** The first category of a kind. */
 export const codeOfKind = (kind: VehicleKind): string | undefined => codesOfKind(kind)[0]
-export const kindOf = (code: string): VehicleKind => kindOfCategory(code, vocabulary.categories)
+export const kindOf = (code: string): VehicleKind => kindOfCategory(code, inUse.vocabulary.categories)
 
 /** Metres. */
 const longest = 40
@@ -80,10 +80,10 @@ const highest = 6
 
 /** The category of a car of this size in metres; nothing where it is longer than any. */
 export const carOf = (length: number | undefined, height: number | undefined): string | undefined =>
-  carOfSize(vocabulary.categories, length, height)
+  carOfSize(inUse.vocabulary.categories, length, height)
 
 /** The category of a car of which nothing is known; without cars, the first category. */
-export const commonCar = (): string => carOf(undefined, undefined) ?? vocabulary.categories[0]?.code ?? ''
+export const commonCar = (): string => carOf(undefined, undefined) ?? inUse.vocabulary.categories[0]?.code ?? ''
 
 function metres(text: string | undefined, most: number): number | undefined | 'wrong' {
   if (text === undefined) return undefined
@@ -94,7 +94,7 @@ function metres(text: string | undefined, most: number): number | undefined | 'w
 /** A word of any language as the line writes it: `2autos` is 2car, `coche4.2` is car4.2. */
 function asTyped(keys: string): string {
   const [, count = '', word = '', size = ''] = /^(\d{1,2})?([a-z'-]+)(.*)$/.exec(keys) ?? []
-  return vocabulary.shape.test(keys) ? keys : count + (drivenWords.get(spokenKeys(word)) ?? word) + size
+  return inUse.vocabulary.shape.test(keys) ? keys : count + (drivenWords.get(spokenKeys(word)) ?? word) + size
 }
 
 /** `1 car` as `1car`. */
@@ -110,7 +110,7 @@ export function spokenVehicleAhead({ words, at }: Reader): boolean {
   const [count, word] = words.slice(at, at + 2)
   const driven = /^[a-z'-]+/.exec(word && !word.quoted ? word.keys : '')?.[0] ?? ''
   return (
-    /^[1-9]$/.test(count?.keys ?? '') && !vocabulary.shape.test(driven) && drivenWords.has(spokenKeys(driven))
+    /^[1-9]$/.test(count?.keys ?? '') && !inUse.vocabulary.shape.test(driven) && drivenWords.has(spokenKeys(driven))
   )
 }
 
@@ -120,15 +120,15 @@ export function spokenVehicleAhead({ words, at }: Reader): boolean {
  */
 export function readVehicle(reader: Reader, spaced = true): RequestedVehicle[] | Failure | undefined {
   const alone = peek(reader, 'vehicle')
-  const typed = alone && vocabulary.shape.exec(asTyped(alone.keys))
-  const behind = spaced && alone && !typed ? vocabulary.shape.exec(counted(reader) ?? '') : null
+  const typed = alone && inUse.vocabulary.shape.exec(asTyped(alone.keys))
+  const behind = spaced && alone && !typed ? inUse.vocabulary.shape.exec(counted(reader) ?? '') : null
   const match = typed ?? behind
   if (!match) return undefined
   const [, count = '1', word = '', long, high] = match
   const length = metres(long, longest)
   const height = metres(high, highest)
   if (length === 'wrong' || height === 'wrong' || count === '0') return fail(reader, ['length'])
-  const category = vocabulary.words.get(word) ?? carOf(length, height)
+  const category = inUse.vocabulary.words.get(word) ?? carOf(length, height)
   if (!category) return fail(reader, ['length'])
   reader.at += behind ? 2 : 1
   const vehicle = { category, ...(length ? { length } : {}), ...(height ? { height } : {}) }
@@ -138,7 +138,7 @@ export function readVehicle(reader: Reader, spaced = true): RequestedVehicle[] |
 function plateOf(text: string): string | undefined {
   const plate = shapeToLatin(text).replaceAll('-', '')
   // A plate that would be read as another vehicle or as a range once printed is refused: `bus1x-4`, `veh40-90`.
-  if (vocabulary.shape.test(plate.toLowerCase()) || rangeShape.test(text.toLowerCase())) return undefined
+  if (inUse.vocabulary.shape.test(plate.toLowerCase()) || rangeShape.test(text.toLowerCase())) return undefined
   return /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,10}$/.test(plate) ? plate : undefined
 }
 
@@ -209,6 +209,6 @@ export function printVehicle(vehicle: RequestedVehicle): string {
 /** `car` where it reads as the same category again. */
 function wordFor({ category, length, height }: RequestedVehicle): string {
   if (carOf(length, height) === category) return 'car'
-  const word = [...vocabulary.words].find(([, code]) => code === category)?.[0]
+  const word = [...inUse.vocabulary.words].find(([, code]) => code === category)?.[0]
   return word ?? category.toLowerCase()
 }
