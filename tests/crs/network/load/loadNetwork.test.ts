@@ -51,7 +51,9 @@ describe('a load into an empty database', () => {
       { resource: 'LANE_LOW', capacity: 30_000, berths: 1 },
       { resource: 'PAX', capacity: 600, berths: 1 },
     ])
-    expect(invitations).toMatchObject([{ agency: '100', name: 'kari', password: expect.stringMatching(/^\w{12}$/) }])
+    expect(invitations).toMatchObject([
+      { agency: '100', name: 'kari', password: expect.stringMatching(/^\w{12}$/) },
+    ])
     expect(await ask('select version, source from publication')).toEqual([{ version: 1, source: 'test' }])
   })
 
@@ -79,7 +81,9 @@ describe('a load into an empty database', () => {
 describe('a load of changes', () => {
   test('shows them, and publishes them as the next version', async () => {
     await load(templateTables())
-    const changed = change(change(templateTables(), 'fares', { gross: '41.00' }), 'ships', { name: 'Nordlys' })
+    const changed = change(change(templateTables(), 'fares', { gross: '41.00' }), 'ships', {
+      name: 'Nordlys',
+    })
     expect((await load(changed)).lines).toEqual([
       'ships: 0 added, 1 changed, 0 withdrawn',
       '  ~ NIF01: name Polarstjerna → Nordlys',
@@ -117,9 +121,9 @@ describe('a load of changes', () => {
     const { network } = checkNetwork(templateTables())
     const lines = planLines(await planLoad(fresh.database.pool, network, today), 2)
     await load(templateTables())
-    await expect(
-      loadNetwork(fresh.database.pool, network, { today, source: 'late' }, lines),
-    ).rejects.toThrow('has changed since the plan was made')
+    await expect(loadNetwork(fresh.database.pool, network, { today, source: 'late' }, lines)).rejects.toThrow(
+      'has changed since the plan was made',
+    )
     expect(await ask('select count(*) as versions from publication')).toEqual([{ versions: 1 }])
   })
 

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '../../../../src/contract/booking/booking.ts'
+import { checkNetwork } from '../../../../src/crs/network/check/checkNetwork.ts'
+import { loadNetwork } from '../../../../src/crs/network/load/loadNetwork.ts'
+import { planLines, planLoad } from '../../../../src/crs/network/load/plan.ts'
+import { openCatalogues, type Catalogues } from '../../../../src/crs/reference/catalogues.ts'
+import { adults, paidRequest, vehicle } from '../../../kit/crs/bookingRequest.ts'
+import { setClock } from '../../../kit/crs/clock.ts'
+import { freshDatabase, type FreshDatabase } from '../../../kit/crs/database.ts'
+import { change, templateTables, type Tables } from '../../../kit/crs/networkTables.ts'
+import { testServer, type TestServer } from '../../../kit/crs/testServer.ts'
+
+const today = '2027-05-20'
+let fresh: FreshDatabase
+let catalogues: Catalogues
+let server: TestServer
+let token: string
+
+/** The template with a user who can sign in, and with a second ship. */
+function tables(): Tables {
+  const own = change(templateTables(), 'users', { password: 'a long secret' })
+  const ships = own.get('ships')!
+  const second = ships.rows[0]!.cells.map((cell, at) => {
+    const column = ships.columns[at]
+    if (column === 'code') return 'NIF02'
+    if (column === 'name') return 'Nordlys'
+    return column === 'places' ? 'DECK:1' : cell
+  })
+  return own.set('ships', { ...ships, rows: [...ships.rows, { line: 3, cells: second }] })
+}
+
+async function load(own: Tables): Promise<string[]> {
+  const { network, faults } = checkNetwork(own)
+  expect(faults).toEqual([])
+  const { pool } = fresh.database
+  const lines = planLines(await planLoad(pool, network, today), network.settings.digits)
+  await loadNetwork(pool, network, { today, source: 'test' }, lines)
+  await catalogues?.refresh()
+  return lines
+}
+
+const ask = async <T extends object>(text: string) => (await fresh.database.pool.query<T>(text)).rows
+const trip = (day: string, time = '07:30') => ({
+  departureDateTime: `${day} ${time}`,
+  origin: { idOrCode: 'BGO' },
+  destination: { idOrCode: 'SVG' },
+  vessel: { idOrCode: 'NIF01', company: { abbreviation: 'NIF' } },
+})
+
+async function sell(day: string): Promise<string> {
+  const request = {
+    trips: [{ ...trip(day), accommodationRequests: [adults(2), vehicle('CAR')] }],
+    leader: { mobile: '6971234567' },
+  }
+  const sold = await server.call(
+    booking.sell,
+    { body: paidRequest(request, { cash: 15_600 }) },
+    { token, key: crypto.randomUUID(), anyWaits: true },
+  )
+  expect(sold.code).toBe('000')
+  return (sold.body['booking'] as { crsReservationId: string }).crsReservationId
+}
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await load(tables())
+  catalogues = await openCatalogues(fresh.database, (cause) => expect.fail(String(cause)))
+  server = await testServer(fresh.database, { catalogues, clock: setClock(new Date(`${today}T10:00:00Z`)) })
+  const as = { agency: '100', user: 'kari', password: 'a long secret', validation: '100' }
+  ;({ token } = await server.signIn(as))
+})
+afterAll(async () => {
+  await server?.close()
+  await catalogues?.end()
+  await fresh.drop()
+})
+
+test('a company of its own sells its own tickets, in its own currency', async () => {
+  await sell('2027-06-05')
+  expect(
+    await ask(`select ticket_letter as letter, ticket_number as number from booking_item order by id`),
+  ).toEqual([
+    { letter: 'N', number: '1000001' },
+    { letter: 'N', number: '1000002' },
+    { letter: 'N', number: '1000003' },
+  ])
+  expect(await ask('select currency from agency')).toEqual([{ currency: 'NOK' }])
+})
+
+test('other times of a sailing with bookings are a delay of their trips, and are touched in the plan', async () => {
+  const later = change(tables(), 'timetable', { calls: 'BGO 07:45 > SVG 12:20' })
+  const lines = await load(later)
+  expect(lines).toContain('On changed or withdrawn sailings: 1 bookings, 2 persons, 156.00.')
+  expect(await ask('select kind, former_departs as departs from disruption')).toEqual([
+    { kind: 'delayed', departs: '2027-06-05 07:30' },
+  ])
+  expect(await ask('select departs, arrives from booking_trip')).toEqual([
+    { departs: '2027-06-05 07:45', arrives: '2027-06-05 12:20' },
+  ])
+  await load(tables())
+  expect(await ask('select departs from booking_trip')).toEqual([{ departs: '2027-06-05 07:30' }])
+})
+
+test('another ship takes who finds a place, and a second load changes nothing', async () => {
+  const other = change(tables(), 'timetable', { vessel: 'NIF02' })
+  await load(other)
+  expect(await ask(`select kind from disruption where kind = 'swapped'`)).toHaveLength(1)
+  expect(await ask('select vessel from booking_trip')).toEqual([{ vessel: 'NIF02' }])
+  expect(await load(other)).toEqual([])
+  await load(tables())
+})
+
+test('a sailing with bookings that is withdrawn is cancelled, and one that is wanted again is a new one', async () => {
+  const without = change(tables(), 'timetable', { except_dates: '2027-06-05' })
+  await load(without)
+  expect(await ask(`select kind from disruption where kind = 'cancelled'`)).toHaveLength(1)
+  expect(await ask('select count(*) as kept from booking_trip')).toEqual([{ kept: 1 }])
+  expect(await load(without)).toEqual([])
+  expect(await load(tables())).toContain('sailings: 1 added, 0 changed, 0 withdrawn')
+  await sell('2027-06-05')
+})
+
+test('a changed fare is that of the next sale, and what is sold keeps its own', async () => {
+  await load(change(tables(), 'fares', { gross: '50.00' }))
+  const request = {
+    trips: [{ ...trip('2027-06-07'), accommodationRequests: [adults(2), vehicle('CAR')] }],
+    leader: { mobile: '6971234567' },
+  }
+  const call = (cash: number) =>
+    server.call(
+      booking.sell,
+      { body: paidRequest(request, { cash }) },
+      { token, key: crypto.randomUUID(), anyWaits: true },
+    )
+  expect((await call(15_600)).code).not.toBe('000')
+  expect((await call(17_900)).code).toBe('000')
+  expect(
+    await ask(`select distinct listed from booking_item where kind = 'passenger' order by listed`),
+  ).toEqual([{ listed: 3850 }, { listed: 5000 }])
+})
