@@ -1,4 +1,4 @@
-/** What a vehicle is, on which fields, words and neighbouring categories depend. A category of a network is of one kind. */
+/** Kinds of vehicles, on which fields, words and neighbouring categories depend. A category of a network is of one kind. */
 export const vehicleKinds = [
   'car',
   /** A car higher than the low deck. */

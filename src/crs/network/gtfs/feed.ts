@@ -33,7 +33,7 @@ const forms: Readonly<
     expected: 'An address that begins with https://.',
     isValid: (text) => /^https?:\/\/\S+$/.test(text),
   },
-  zone: { expected: 'A time zone, such as Europe/Athens.', isValid: isZone },
+  zone: { expected: 'A time zone, such as Asia/Tokyo.', isValid: isZone },
   language: {
     expected: 'A language, such as el.',
     isValid: (text) => /^[a-z]{2,3}(?:-[a-z0-9]+)*$/i.test(text),
@@ -47,7 +47,7 @@ const forms: Readonly<
   },
   count: { expected: 'A whole number, 0 or more.', isValid: (text) => /^\d{1,9}$/.test(text) },
   amount: { expected: 'An amount, such as 12.50.', isValid: (text) => /^\d{1,9}(?:\.\d{1,4})?$/.test(text) },
-  currency: { expected: 'A currency, such as EUR.', isValid: (text) => /^[A-Z]{3}$/.test(text) },
+  currency: { expected: 'A currency, such as NOK.', isValid: (text) => /^[A-Z]{3}$/.test(text) },
 }
 
 /** Returns what is expected if a text is not of the form of the field. */

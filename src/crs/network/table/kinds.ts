@@ -181,7 +181,7 @@ export const country = form('a country code of two capital letters, such as GR',
 
 export const zone: Kind = {
   ...plain,
-  expected: 'a time zone, such as Europe/Athens',
+  expected: 'a time zone, such as Asia/Tokyo',
   parse: (text) => (isZone(text) ? text : undefined),
 }
 
@@ -196,7 +196,7 @@ function isZone(text: string): boolean {
 
 export const currency: Kind = {
   ...plain,
-  expected: 'a currency of ISO 4217 with 0, 2 or 3 decimals, such as EUR',
+  expected: 'a currency of ISO 4217 with 0, 2 or 3 decimals, such as NOK',
   parse: (text) =>
     Intl.supportedValuesOf('currency').includes(text) && [0, 2, 3].includes(digitsOf(text))
       ? text

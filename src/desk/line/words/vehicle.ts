@@ -38,7 +38,7 @@ function vocabularyOf(categories: readonly CategoryOfKind[]): Vocabulary {
     const category = categories.find((candidate) => candidate.kind === kind)
     return category ? [[word, category.code] as const] : []
   })
-  // A category of its own code is meant before one of the kind, and neither by a word that counts passengers.
+  // The code of a category precedes a kind of vehicle; words that count passengers are neither.
   const words = new Map(
     [...new Map([...common, ...codes])]
       .filter(([word]) => /^[a-z][a-z0-9]+$/.test(word) && word !== 'car' && !counts.test(word))

@@ -96,7 +96,7 @@ test.each([
   [
     'an offset as a zone',
     ['network', { timezone: '+01:00' }],
-    'network.csv, line 2, timezone: “+01:00”; expected a time zone, such as Europe/Athens',
+    'network.csv, line 2, timezone: “+01:00”; expected a time zone, such as Asia/Tokyo',
   ],
 ] as const)('finds %s', (_, changed, line) => {
   expect(shown(changed)).toContain(line)
