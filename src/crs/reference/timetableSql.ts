@@ -13,7 +13,7 @@ export interface FoundSailing extends Sailing {
   cancelled: boolean
 }
 
-/** The sailings for the keys; a key without a sailing has no row. */
+/** The sailings for the keys, cancelled ones last; a key without a sailing has no row. */
 export async function findSailings(
   tx: Tx,
   trips: readonly Static<typeof TripKey>[],
@@ -32,7 +32,8 @@ export async function findSailings(
       select seq, port, arrives from port_call later
       where later.itinerary_id = start.itinerary_id and later.seq > start.seq and later.port = wanted.destination
       order by seq limit 1
-    ) stop on true`.execute(tx)
+    ) stop on true
+    order by cancelled`.execute(tx)
   return found.rows.map(({ lastDisruption, ...sailing }) => {
     markSailingRead(tx, sailing.itinerary, lastDisruption)
     return sailing

@@ -80,9 +80,9 @@ test('a company of its own sells its own tickets, in its own currency', async ()
   expect(
     await ask(`select ticket_letter as letter, ticket_number as number from booking_item order by id`),
   ).toEqual([
-    { letter: 'N', number: '1000001' },
-    { letter: 'N', number: '1000002' },
-    { letter: 'N', number: '1000003' },
+    { letter: 'N', number: '000001000001' },
+    { letter: 'N', number: '000001000002' },
+    { letter: 'N', number: '000001000003' },
   ])
   expect(await ask('select currency from agency')).toEqual([{ currency: 'NOK' }])
 })
