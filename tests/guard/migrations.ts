@@ -12,6 +12,6 @@ export const checksums: Record<string, string> = {
   '0079-publications.sql': '65ad29ed80463f1178c33f80a37465e7f74edfb9a2b40ede2b70cfdeb24685bb',
   '0080-discount-columns.sql': 'd6768fe857ca0b4cb605778693452e29314b765a8b7124866c5c0c1255abc2b9',
   '0081-networks.sql': '9e213e50ae94c4f28e37266ca1529917e23041a11bd149a643565ac1e84de00d',
-  '0083-users.sql': '17c297986e2ce2a4de51f124c7047cb01f84fccaa83e1929ede9a89b82231565',
-  '0084-vehicle-kinds.sql': 'aa9a3dc78b18ea6abf6fbff24931e56b3bfd3cf24d33184b1202c30b71d52fa4',
+  '0082-users.sql': '17c297986e2ce2a4de51f124c7047cb01f84fccaa83e1929ede9a89b82231565',
+  '0083-vehicle-kinds.sql': 'aa9a3dc78b18ea6abf6fbff24931e56b3bfd3cf24d33184b1202c30b71d52fa4',
 }

@@ -65,7 +65,7 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   await load(tables())
   catalogues = await openCatalogues(fresh.database, (cause) => expect.fail(String(cause)))
-  server = await testServer(fresh.database, { catalogues, clock: setClock(new Date(`${today}T10:00:00Z`)) })
+  server = await testServer(fresh.database, { catalogues, clock: setClock(`${today}T10:00:00Z`) })
   const as = { agency: '100', user: 'kari', password: 'a long secret', validation: '100' }
   ;({ token } = await server.signIn(as))
 })
