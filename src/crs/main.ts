@@ -96,6 +96,7 @@ async function maintainWorld(
     return []
   }
   const { timezone } = (await networkIn(database)) ?? demoNetwork()
+  if (world === 'none') log('The database begins without a network: npm run network -- template, then load.')
   const fill = () => createWorld(database, { scale: world, today: today({ timezone }), log: log })
   const timer = setInterval(() => void fill().catch(reportFault), hour)
   shutdownSteps.push(() => clearInterval(timer))

@@ -8,8 +8,6 @@ import { StartupError } from './database/startupError.ts'
 import { hasTables } from './network/load/storedSql.ts'
 import {
   difference,
-  FaultyNetwork,
-  faultLine,
   importFeed,
   load,
   readNetwork,
@@ -110,7 +108,6 @@ async function run(): Promise<string[]> {
 try {
   print(await run())
 } catch (cause) {
-  if (cause instanceof FaultyNetwork) console.error(cause.faults.map(faultLine).join('\n'))
   // Words of the database may quote what is stored.
   console.error(
     cause instanceof StartupError ? `purser: ${cause.message}` : `purser: ${(cause as Error).name}`,

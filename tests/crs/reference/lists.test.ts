@@ -119,7 +119,7 @@ describe('companies, vessels, passenger types and routes', () => {
     expect(discounts.map(({ idOrCode }) => idOrCode)).not.toContain('PRV')
   })
 
-  test('vehicle categories say what their vehicles are, and the size they admit', async () => {
+  test('vehicle categories have the kind of their vehicles, and the size they admit', async () => {
     const { vehicleCategories } = await ask(reference.vehicleCategories, {}, 'en')
     const shown = (code: string) => vehicleCategories.find(({ idOrCode }) => idOrCode === code)
     expect(shown('CAR425')).toMatchObject({ kind: 'car', freight: false, maxLength: 4.25, maxHeight: 2 })

@@ -212,8 +212,9 @@ async function addRules({ owner }: Pick<Database, 'owner'>, rules: Rules): Promi
   }))
   await owner.insertInto('accommodation').values(places).execute()
   const vehicles = rules.vehicleCategories.map(
-    ({ code, nameEn, nameEl, defaultLength, maxHeight, perMetre, freight, ...limits }) => ({
+    ({ code, kind, nameEn, nameEl, defaultLength, maxHeight, perMetre, freight, ...limits }) => ({
       code,
+      kind,
       freight,
       name_en: nameEn,
       name_el: nameEl,

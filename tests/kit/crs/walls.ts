@@ -270,6 +270,7 @@ export const reaches: Readonly<Record<string, Reach>> = {
       'companyRedirections',
       'countries',
       'discounts',
+      'vehicleCategories',
       'routes',
       'routesWithFilter',
       'attributes',

@@ -19,21 +19,19 @@ import { networkTables, recordTables } from '../table/tables.ts'
 import { exportNetwork } from '../write/exportNetwork.ts'
 import { templateFiles } from '../write/template.ts'
 
-/** Faults of a folder, which its author is to mend. */
-export class FaultyNetwork extends StartupError {
-  readonly faults: readonly Fault[]
-
-  constructor(faults: readonly Fault[]) {
-    super(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; nothing was written.`)
-    this.faults = faults
-  }
-}
-
 /** `fares.csv, line 12, gross: “12,345,6”; expected an amount …. Nearest: …` */
 export const faultLine = ({ file, line, column, value, expected, nearest }: Fault): string =>
   [file, line > 0 && `line ${line}`, column].filter(Boolean).join(', ') +
   `: ${value === '' ? 'empty' : `“${value.length > 60 ? `${value.slice(0, 60)}…` : value}”`}; expected ${expected.replace(/^[AT](?=[a-z ])/, (first) => first.toLowerCase())}` +
   (nearest === undefined ? '' : `; did you mean ${nearest}?`)
+
+/** Faults of a folder, which its author is to mend. */
+export class FaultyNetwork extends StartupError {
+  constructor(faults: readonly Fault[]) {
+    const count = `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; nothing was written.`
+    super([...faults.map(faultLine), count].join('\n'))
+  }
+}
 
 /** Reads and checks a folder; throws a FaultyNetwork with all faults. `client` is the database that the folder may rely on. */
 export async function readNetwork(folder: string, client?: Client): Promise<Network> {

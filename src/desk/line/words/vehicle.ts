@@ -83,7 +83,8 @@ export const carOf = (length: number | undefined, height: number | undefined): s
   carOfSize(inUse.vocabulary.categories, length, height)
 
 /** The category of a car of which nothing is known; without cars, the first category. */
-export const commonCar = (): string => carOf(undefined, undefined) ?? inUse.vocabulary.categories[0]?.code ?? ''
+export const commonCar = (): string =>
+  carOf(undefined, undefined) ?? inUse.vocabulary.categories[0]?.code ?? ''
 
 function metres(text: string | undefined, most: number): number | undefined | 'wrong' {
   if (text === undefined) return undefined
@@ -110,7 +111,9 @@ export function spokenVehicleAhead({ words, at }: Reader): boolean {
   const [count, word] = words.slice(at, at + 2)
   const driven = /^[a-z'-]+/.exec(word && !word.quoted ? word.keys : '')?.[0] ?? ''
   return (
-    /^[1-9]$/.test(count?.keys ?? '') && !inUse.vocabulary.shape.test(driven) && drivenWords.has(spokenKeys(driven))
+    /^[1-9]$/.test(count?.keys ?? '') &&
+    !inUse.vocabulary.shape.test(driven) &&
+    drivenWords.has(spokenKeys(driven))
   )
 }
 
@@ -138,7 +141,8 @@ export function readVehicle(reader: Reader, spaced = true): RequestedVehicle[] |
 function plateOf(text: string): string | undefined {
   const plate = shapeToLatin(text).replaceAll('-', '')
   // A plate that would be read as another vehicle or as a range once printed is refused: `bus1x-4`, `veh40-90`.
-  if (inUse.vocabulary.shape.test(plate.toLowerCase()) || rangeShape.test(text.toLowerCase())) return undefined
+  if (inUse.vocabulary.shape.test(plate.toLowerCase()) || rangeShape.test(text.toLowerCase()))
+    return undefined
   return /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,10}$/.test(plate) ? plate : undefined
 }
 

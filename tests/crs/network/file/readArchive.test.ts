@@ -31,13 +31,13 @@ it.each(['../stops.txt', 'feed/../../stops.txt', '/etc/stops.txt', String.raw`..
 )
 
 it('stops at the limit of expanded bytes, whatever the archive declares', () => {
-  const bomb = zip({ 'stops.txt': new Uint8Array(64 * 2 ** 20) })
+  const bomb = zip({ 'stops.txt': new Uint8Array(256 * 2 ** 20) })
   const central = Buffer.from(bomb)
   // The sizes of the local header become those of a small file.
   central.writeUInt32LE(10, 22)
   const before = process.memoryUsage().arrayBuffers
   expect(() => namesOf(central)).toThrow('more than 1 MB')
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40 * 2 ** 20)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(128 * 2 ** 20)
 })
 
 it('counts the bytes of all files, and the files', () => {

@@ -75,7 +75,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-test('a company of its own sells its own tickets, in its own currency', async () => {
+test('tickets of an operator’s network are in its series and currency', async () => {
   await sell('2027-06-05')
   expect(
     await ask(`select ticket_letter as letter, ticket_number as number from booking_item order by id`),
