@@ -1,3 +1,4 @@
+import { withPortsSold } from '../line/words/examplePorts.ts'
 import { helpCommand } from './commands.ts'
 import { useEffect, type KeyboardEvent, useState, useSyncExternalStore } from 'react'
 import { commands } from '../command/registry.ts'
@@ -263,17 +264,20 @@ const examplesShown = 6
 
 function Grammar() {
   const { t } = useTranslation(['line', 'help'])
+  const context = lineContext.get()
   return (
     <section className="sheet-line">
       <h3 className="sheet-title">{t('help:sheet.line')}</h3>
       <dl className="sheet-rows">
-        {lineContext.get().grammar.rows.map(({ name, usage, examples }) => (
+        {context.grammar.rows.map(({ name, usage, examples }) => (
           <div key={name} className="sheet-row">
             <dt>{textOf(`line:row.${name}`)}</dt>
             <dd>
-              <div className="strong">{usage}</div>
+              <div className="strong">{withPortsSold(usage, context)}</div>
               {examples.length > 1 && (
-                <div className="sheet-examples">{examples.slice(0, examplesShown).join('  ·  ')}</div>
+                <div className="sheet-examples">
+                  {withPortsSold(examples.slice(0, examplesShown).join('  ·  '), context)}
+                </div>
               )}
             </dd>
           </div>

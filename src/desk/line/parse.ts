@@ -1,3 +1,4 @@
+import { withPortsSold } from './words/examplePorts.ts'
 import { commandsOf, type CommandChoice } from '../command/command.ts'
 import { completionsFor, type Completion } from './completion.ts'
 import { rowFor, type GrammarContext, rowNamed, type Row } from './row.ts'
@@ -156,7 +157,7 @@ function readByGrammar({ words, unclosed, from, to }: RawEntry, context: Grammar
       : atEnd(reader)
         ? undefined
         : explained(fail(reader, ['nothing']), words, row, context)
-  const like = row.examples.slice(0, mostLike)
+  const like = row.examples.slice(0, mostLike).map((example) => withPortsSold(example, context))
   const entry = failure
     ? { from, to, failure: { ...failure, like } }
     : { from, to, row, command: row.command, args }

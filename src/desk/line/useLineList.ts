@@ -1,3 +1,4 @@
+import { withPortsSold } from './words/examplePorts.ts'
 import { lineCommand } from './commands.ts'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -157,12 +158,25 @@ function useOffers(text: string, parsed: Parsed, focused: boolean): readonly Off
   const say = useTextOf()
   const index = useIndex(focused)
   const forHelp = isForHelp(text)
-  const { grammar } = lineContext.get()
+  const { grammar, ports, companies } = lineContext.get()
   return useMemo(
-    () => (forHelp ? examplesFor(text, { grammar, say }) : offersFor(text, parsed, index)),
-    [forHelp, text, parsed, index, grammar, say],
+    () =>
+      forHelp
+        ? examplesFor(text, { grammar, say }).map((offer) => sold(offer, { ports, companies }))
+        : offersFor(text, parsed, index),
+    [forHelp, text, parsed, index, grammar, say, ports, companies],
   )
 }
+
+/** An example with ports and companies of the network. */
+const sold = (offer: Offer, network: Parameters<typeof withPortsSold>[1]): Offer =>
+  offer.kind === 'example'
+    ? {
+        ...offer,
+        example: withPortsSold(offer.example, network),
+        usage: withPortsSold(offer.usage, network),
+      }
+    : offer
 
 /** Applies keys to the list. */
 function createList(now: () => ListNow, setChoice: SetChoice): LineList {
