@@ -115,11 +115,12 @@ async function write(
 /** Changed rows are written without the columns that sales change. */
 async function update(client: Client, table: Table, changed: readonly { row: NetworkRow }[]): Promise<void> {
   if (changed.length === 0) return
-  const initial = new Set(table.columns.filter(({ isInitial }) => isInitial).map(({ stored }) => stored))
-  const derived = table.name === 'vouchers' ? ['uses'] : table.name === 'loyalty_cards' ? ['granted'] : []
-  const columns = storedColumns(table).filter(
-    (column) => !initial.has(column) && !derived.includes(column) && !table.key.includes(column),
-  )
+  const once = new Set([
+    ...table.columns.filter(({ isInitial }) => isInitial).map(({ stored }) => stored),
+    ...(table.derivedOnce ?? []),
+    ...table.key,
+  ])
+  const columns = storedColumns(table).filter((column) => !once.has(column))
   await updateColumns(
     client,
     table,

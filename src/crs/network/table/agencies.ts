@@ -111,6 +111,7 @@ const vouchers: Table = {
       isInitial: true,
     }),
   ],
+  derivedOnce: ['uses'],
   derived: ({ uses_left: uses }) => ({ uses: uses ?? null }),
 }
 
@@ -132,6 +133,7 @@ const loyaltyCards: Table = {
     ),
     column('miles', integer(0, 100_000_000), 'Miles at the beginning.', '0', { isInitial: true }),
   ],
+  derivedOnce: ['granted'],
   derived: ({ miles }) => ({ granted: miles ?? 0 }),
 }
 

@@ -3,7 +3,7 @@ import { column, optional, type Table } from './table.ts'
 
 const season = form('a word of small letters, such as high', /^[a-z][a-z_]*$/)
 
-const lines: Table = {
+export const lines: Table = {
   name: 'lines',
   about: 'Lines: the ports at which a ship calls, one after the other. Ships sail them in both directions.',
   stored: 'line',
@@ -27,7 +27,7 @@ const calls = form(
   /^[A-Z0-9]{3} .+ > [A-Z0-9]{3} .+$/,
 )
 
-const timetable: Table = {
+export const timetable: Table = {
   name: 'timetable',
   about:
     'Departures of lines on days of the week. A row stands for one sailing on each of its days; a row without a ship is not on sale.',
@@ -58,7 +58,7 @@ const timetable: Table = {
   ],
 }
 
-const sailings: Table = {
+export const sailings: Table = {
   name: 'sailings',
   about: 'Sailings of no row of the timetable, each with the capacity that is on sale on each leg.',
   stored: 'sailing',
@@ -78,7 +78,3 @@ const sailings: Table = {
     ),
   ],
 }
-
-export const lineTables: readonly Table[] = [lines]
-export const timetableTable = timetable
-export const sailingTable = sailings

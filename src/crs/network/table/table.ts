@@ -31,6 +31,8 @@ export interface Table {
   ends?: boolean
   /** Columns of the database that have one value in every row. */
   constants?: StoredObject
+  /** Derived columns of the database that are written with a new row only, as those that are initial. */
+  derivedOnce?: readonly string[]
   /** Stored values that follow from those of the columns. Names with $ are of columns that are not stored themselves. */
   derived?(values: StoredObject): StoredObject
   /** The values of columns that are not stored themselves, of a row of the database. */

@@ -1,9 +1,9 @@
 import { yesOrNo } from './kinds.ts'
 import { agencyTables, offerTables } from './agencies.ts'
 import { companyTables, networkTable, placeTables, shipTables } from './places.ts'
-import { lineTables, sailingTable, timetableTable } from './sailings.ts'
+import { lines, sailings, timetable } from './sailings.ts'
 import { column, type Table } from './table.ts'
-import { fareTables, tariffTables } from './tariff.ts'
+import { refundTables, tariffTables } from './tariff.ts'
 import { textTables } from './texts.ts'
 
 /** Written by a load, which ends what bookings need; in files it may be left out. */
@@ -11,27 +11,23 @@ const ended = column('ended', yesOrNo, 'Whether it is withdrawn and only kept fo
   empty: false,
 })
 
-const [cancellationSteps, ...otherTariff] = tariffTables
-
 /** The tables whose rows are rows of the database, each after those that it refers to. */
 export const recordTables: readonly Table[] = [
   networkTable,
   ...placeTables,
-  ...(cancellationSteps ? [cancellationSteps] : []),
+  ...refundTables,
   ...companyTables,
   ...shipTables,
-  ...lineTables,
-  ...otherTariff,
-  ...fareTables,
+  lines,
+  ...tariffTables,
   ...textTables,
   ...offerTables,
   ...agencyTables,
-  timetableTable,
+  timetable,
 ].map((table) => (table.ends ? { ...table, columns: [...table.columns, ended] } : table))
 
 /** All tables of a network, in the order of a first reading. */
-export const networkTables: readonly Table[] = [...recordTables, sailingTable]
+export const networkTables: readonly Table[] = [...recordTables, sailings]
 
 export const tableNamed = (name: string): Table | undefined =>
   networkTables.find((table) => table.name === name)
-export { sailingTable }

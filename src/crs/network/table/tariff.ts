@@ -340,12 +340,12 @@ const servicesText = (services: Readonly<Record<string, number>> = {}) =>
     .map(([of, number]) => `${of}:${number}`)
     .join(' ')
 
+export const refundTables: readonly Table[] = [cancellationSteps]
 export const tariffTables: readonly Table[] = [
-  cancellationSteps,
   discounts,
   discountPercents,
   taxes,
   groupFares,
   products,
+  fares,
 ]
-export const fareTables: readonly Table[] = [fares]

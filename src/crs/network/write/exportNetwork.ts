@@ -1,7 +1,8 @@
 import { StartupError } from '../../database/startupError.ts'
 import { readSingleSailings, readStored, type Client } from '../load/storedSql.ts'
 import { digitsOf } from '../table/kinds.ts'
-import { recordTables, sailingTable } from '../table/tables.ts'
+import { sailings as sailingTable } from '../table/sailings.ts'
+import { recordTables } from '../table/tables.ts'
 import { canonicalRows, csvText } from './canonical.ts'
 
 /** Columns that no export has. */
