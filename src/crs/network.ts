@@ -36,7 +36,7 @@ type Pool = ReturnType<typeof ownerPool>
 const onDatabase: Readonly<Record<string, (pool: Pool, folder: string, yes: boolean) => Promise<string[]>>> =
   {
     diff: (pool, folder) => difference(pool, folder, new Date()),
-    export: (pool, folder) => writeExport(pool, folder),
+    export: (pool, folder) => writeExport(pool, folder, new Date()),
     load: (pool, folder, yes) =>
       load(pool, folder, {
         now: new Date(),
@@ -107,13 +107,30 @@ async function run(): Promise<string[]> {
   return withDatabase((pool) => work(pool, path, yes))
 }
 
+interface DatabaseFault extends Error {
+  /** SQLSTATE. */
+  code?: string
+  table?: string
+  constraint?: string
+}
+
+const endOfConnection = /^(?:57P|08)|^ECONNRE/
+
+const faultOf = ({ name, code, table, constraint, message }: DatabaseFault) =>
+  endOfConnection.test(code ?? '') || message.startsWith('Connection terminated')
+    ? 'The connection to the database ended. Load again: what is loaded already is not changed.'
+    : faultCode({ name, code, table, constraint })
+
+const faultCode = ({ name, code, table, constraint }: Omit<DatabaseFault, 'message'>) =>
+  [name, code, table && `table ${table}`, constraint && `constraint ${constraint}`].filter(Boolean).join(', ')
+
 try {
   print(await run())
 } catch (cause) {
   if (cause instanceof FaultyNetwork) console.error(cause.faults.map(faultLine).join('\n'))
   // Words of the database may quote what is stored.
   console.error(
-    cause instanceof StartupError ? `purser: ${cause.message}` : `purser: ${(cause as Error).name}`,
+    cause instanceof StartupError ? `purser: ${cause.message}` : `purser: ${faultOf(cause as DatabaseFault)}`,
   )
   process.exitCode = 1
 }
