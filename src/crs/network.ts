@@ -1,4 +1,5 @@
 // `npm run network`: a network as a folder of tables, which is checked, loaded into a database and exported from it.
+import { constants } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { readConfiguration } from './configuration.ts'
@@ -61,6 +62,11 @@ async function withDatabase(work: (pool: Pool) => Promise<string[]>): Promise<st
   const { url, stop } = sessionUrl
     ? { url: sessionUrl, stop: () => Promise.resolve() }
     : await openFolder(folder)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      // A database that this command has started would go on without it.
+      void stop().finally(() => process.exit(128 + constants.signals[signal]))
+    })
   await waitUntilReachable(url)
   const pool = ownerPool(url)
   try {

@@ -27,7 +27,11 @@ export async function planLoad(client: Client, network: Network, today: string):
   }
   const hasSailings = network.tables.has('timetable') || network.tables.has('sailings')
   const stored = hasSailings ? await readSailings(client, today) : []
-  const sailings = sailingChanges(stored, wantedSailings(network, today), (name) => network.tables.has(name))
+  const existing = hasSailings
+    ? await rowsThatSailingsNeed(client, network)
+    : new Map<string, StoredObject[]>()
+  const wanted = wantedSailings(network, today, (name) => existing.get(name) ?? [])
+  const sailings = sailingChanges(stored, wanted, (name) => network.tables.has(name))
   const numbers = [...sailings.changed.map(({ former }) => former), ...sailings.withdrawn].map(
     ({ number }) => number,
   )
@@ -36,6 +40,19 @@ export async function planLoad(client: Client, network: Network, today: string):
     sailings,
     touched: await countTouched(client, numbers),
   }
+}
+
+/** Rows of the folder or, where it lacks the table, of the database. */
+async function rowsThatSailingsNeed(client: Client, network: Network): Promise<Map<string, StoredObject[]>> {
+  const rows = new Map<string, StoredObject[]>()
+  for (const table of recordTables.filter(({ name }) => name === 'ships' || name === 'ports'))
+    rows.set(
+      table.name,
+      network.tables.has(table.name)
+        ? network.rows(table.name).map(({ stored }) => stored)
+        : await readStored(client, table),
+    )
+  return rows
 }
 
 /** Rows that bookings need remain at every load, so that they are no change. */

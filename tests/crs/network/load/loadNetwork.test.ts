@@ -204,3 +204,13 @@ describe('what remains although the folder lacks it', () => {
     await expect(load(longer)).rejects.toThrow('has numbers of the series of agency 100 up to 1100000')
   })
 })
+
+test('a folder of a timetable alone has the ships and zones of the database', async () => {
+  await load(templateTables())
+  const only = (timetable: Tables): Tables => new Map([['timetable', timetable.get('timetable')!]])
+  const { pool } = fresh.database
+  const planOf = (tables: Tables) => planLoad(pool, checkNetwork(tables).network, today)
+  expect(isUnchanged(await planOf(only(templateTables())))).toBe(true)
+  const shorter = change(templateTables(), 'timetable', { to_date: '2027-08-30' })
+  expect((await planOf(only(shorter))).sailings).toMatchObject({ added: [], changed: [], withdrawn: [{}] })
+})
