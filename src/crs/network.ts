@@ -1,4 +1,5 @@
 // `npm run network`: a network as a folder of tables, which is checked, loaded into a database and exported from it.
+import { constants } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { readConfiguration } from './configuration.ts'
@@ -34,7 +35,7 @@ type Pool = ReturnType<typeof ownerPool>
 const onDatabase: Readonly<Record<string, (pool: Pool, folder: string, yes: boolean) => Promise<string[]>>> =
   {
     diff: (pool, folder) => difference(pool, folder, new Date()),
-    export: (pool, folder) => writeExport(pool, folder),
+    export: (pool, folder) => writeExport(pool, folder, new Date()),
     load: (pool, folder, yes) =>
       load(pool, folder, {
         now: new Date(),
@@ -59,6 +60,11 @@ async function withDatabase(work: (pool: Pool) => Promise<string[]>): Promise<st
   const { url, stop } = sessionUrl
     ? { url: sessionUrl, stop: () => Promise.resolve() }
     : await openFolder(folder)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      // A database that this command has started would go on without it.
+      void stop().finally(() => process.exit(128 + constants.signals[signal]))
+    })
   await waitUntilReachable(url)
   const pool = ownerPool(url)
   try {
@@ -105,12 +111,29 @@ async function run(): Promise<string[]> {
   return withDatabase((pool) => work(pool, path, yes))
 }
 
+interface DatabaseFault extends Error {
+  /** SQLSTATE. */
+  code?: string
+  table?: string
+  constraint?: string
+}
+
+const endOfConnection = /^(?:57P|08)|^ECONNRE/
+
+const faultOf = ({ name, code, table, constraint, message }: DatabaseFault) =>
+  endOfConnection.test(code ?? '') || message.startsWith('Connection terminated')
+    ? 'The connection to the database ended. Load again: what is loaded already is not changed.'
+    : faultCode({ name, code, table, constraint })
+
+const faultCode = ({ name, code, table, constraint }: Omit<DatabaseFault, 'message'>) =>
+  [name, code, table && `table ${table}`, constraint && `constraint ${constraint}`].filter(Boolean).join(', ')
+
 try {
   print(await run())
 } catch (cause) {
   // Words of the database may quote what is stored.
   console.error(
-    cause instanceof StartupError ? `purser: ${cause.message}` : `purser: ${(cause as Error).name}`,
+    cause instanceof StartupError ? `purser: ${cause.message}` : `purser: ${faultOf(cause as DatabaseFault)}`,
   )
   process.exitCode = 1
 }

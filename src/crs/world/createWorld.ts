@@ -256,16 +256,26 @@ async function topUp(
   return true
 }
 
-/** Worlds created before deck plans existed lack the seat and cabin counts of their ships. */
+/** Worlds created before deck plans existed lack what their ships are certified for. */
 async function addMissingFittings(client: pg.PoolClient): Promise<void> {
-  const bare = await client.query("select from vessel where places = '{}' limit 1")
-  if (bare.rows.length === 0) return
-  const { vessels } = readWorldData().fleet
+  const incomplete = await client.query("select from vessel where places = '{}' or persons = 0 limit 1")
+  if (incomplete.rows.length === 0) return
   await client.query(
-    `update vessel set places = fitted.places::jsonb
-       from unnest($1::text[], $2::text[]) as fitted(code, places)
-      where vessel.code = fitted.code and vessel.places = '{}'`,
-    [vessels.map(({ code }) => code), vessels.map(({ places }) => JSON.stringify(places))],
+    `update vessel set places = fitted.places, persons = fitted.persons, lane_low = fitted.lane_low,
+         lane_high = fitted.lane_high
+       from jsonb_populate_recordset(null::vessel, $1::jsonb) as fitted
+      where vessel.code = fitted.code and (vessel.places = '{}' or vessel.persons = 0)`,
+    [
+      JSON.stringify(
+        readWorldData().fleet.vessels.map(({ code, places, persons, laneLow, laneHigh }) => ({
+          code,
+          places,
+          persons,
+          lane_low: laneLow,
+          lane_high: laneHigh,
+        })),
+      ),
+    ],
   )
 }
 

@@ -8,19 +8,22 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-const places = async () => {
-  const rows = await fresh.database.owner
+const vessels = () =>
+  fresh.database.owner
     .selectFrom('vessel')
-    .select(['code', 'places'])
+    .select(['code', 'places', 'persons', 'lane_low', 'lane_high'])
     .orderBy('code')
     .execute()
-  return new Map(rows.map((row) => [row.code, row.places]))
-}
 
-test('adds seat and cabin counts to ships of an older world at the next start', async () => {
-  const made = await places()
-  expect([...made.values()].some((fitted) => Number(fitted['EC']) > 300)).toBe(true)
-  await fresh.database.owner.updateTable('vessel').set({ places: '{}' }).execute()
+test('adds what the ships of an older world are certified for at the next start', async () => {
+  const made = await vessels()
+  expect(made.some(({ places }) => Number(places['EC']) > 300)).toBe(true)
+  expect(made.every(({ persons }) => persons > 0)).toBe(true)
+  expect(made.some((vessel) => vessel.lane_low > 0 && vessel.lane_high > 0)).toBe(true)
+  await fresh.database.owner
+    .updateTable('vessel')
+    .set({ places: '{}', persons: 0, lane_low: 0, lane_high: 0 })
+    .execute()
   await createWorld(fresh.database, { today: worldDay, log: () => undefined })
-  expect(await places()).toEqual(made)
+  expect(await vessels()).toEqual(made)
 })

@@ -1,6 +1,7 @@
 import { checkNetwork } from '../../../src/crs/network/check/checkNetwork.ts'
 import type { Fault, RawTable } from '../../../src/crs/network/file/rawTable.ts'
 import { readCsv } from '../../../src/crs/network/file/readCsv.ts'
+import { networkTables } from '../../../src/crs/network/table/tables.ts'
 import { templateFiles } from '../../../src/crs/network/write/template.ts'
 
 export type Tables = Map<string, RawTable>
@@ -42,4 +43,21 @@ export function faultsOf(
   return checkNetwork(
     changes.reduce((tables, [name, cells]) => change(tables, name, cells), templateTables()),
   ).faults
+}
+
+/** The template and, with one row of the examples of their columns, the tables that it does without. */
+export function completeTables(): Tables {
+  const tables = templateTables()
+  for (const { name, columns } of networkTables) {
+    const table = tables.get(name)
+    const names = columns.map((column) => column.name)
+    const rows = table
+      ? table.rows.map(({ line, cells }) => ({
+          line,
+          cells: names.map((column) => cells[table.columns.indexOf(column)] ?? ''),
+        }))
+      : [{ line: 2, cells: columns.map(({ example }) => example) }]
+    tables.set(name, { name, file: `${name}.csv`, columns: names, rows })
+  }
+  return tables
 }

@@ -1,3 +1,4 @@
+import { fareOrder, isPlain, ties, type ListFare } from '../../../domain/pricing/listFare.ts'
 import type { Fault } from '../file/rawTable.ts'
 import { parseCalls } from '../timetable/calls.ts'
 import { listOf, numberOf, textOf, type Network } from './network.ts'
@@ -6,7 +7,7 @@ import { faultAt, type NetworkRow } from './rows.ts'
 /** Faults of the price list: rows that cannot apply, fares that are missing, and rows of which neither is narrower. */
 export function fareFaults(network: Network): Fault[] {
   if (!network.tables.has('fares')) return []
-  return [...faultsOfRows(network), ...missingFares(network)]
+  return [...faultsOfRows(network), ...faultsOfTies(network), ...missingFares(network)]
 }
 
 function faultsOfRows(network: Network): Fault[] {
@@ -34,7 +35,6 @@ function faultsOfRows(network: Network): Fault[] {
     for (const [from, to] of [
       ['departs_from', 'departs_to'],
       ['sold_from', 'sold_to'],
-      ['time_from', 'time_to'],
     ] as const)
       if (textOf(row, from) !== '' && textOf(row, to) !== '' && textOf(row, from) > textOf(row, to))
         return report(to, `nothing before ${from}`)
@@ -42,19 +42,57 @@ function faultsOfRows(network: Network): Fault[] {
   })
 }
 
-/** Rows that apply to every sale of the season. */
-const isPlain = (row: NetworkRow) =>
-  [
-    'passenger_type',
-    'departs_from',
-    'departs_to',
-    'sold_from',
-    'sold_to',
-    'weekdays',
-    'time_from',
-    'time_to',
-    'ways',
-  ].every((column) => textOf(row, column) === '')
+/** A row as the sale compares it. */
+interface FareRow extends ListFare {
+  row: NetworkRow
+}
+
+const fareOf = (row: NetworkRow): FareRow => ({
+  row,
+  line: textOf(row, 'line'),
+  origin: textOf(row, 'origin'),
+  destination: textOf(row, 'destination'),
+  product: textOf(row, 'product'),
+  season: textOf(row, 'season'),
+  passengerType: textOf(row, 'passenger_type'),
+  departsFrom: textOf(row, 'departs_from'),
+  departsTo: textOf(row, 'departs_to'),
+  soldFrom: textOf(row, 'sold_from'),
+  soldTo: textOf(row, 'sold_to'),
+  weekdays: textOf(row, 'weekdays'),
+  timeFrom: textOf(row, 'time_from'),
+  timeTo: textOf(row, 'time_to'),
+  ways: textOf(row, 'ways'),
+  gross: numberOf(row, 'gross'),
+})
+
+/** The column by which either of two rows is to be made narrower: the last limit that one of them has. */
+const limitOf = ({ row }: FareRow, other: FareRow): string =>
+  fareOrder
+    .flatMap(({ columns }) => columns)
+    .findLast((column) => column !== 'season' && textOf(row, column) !== textOf(other.row, column)) ??
+  'season'
+
+/** One fault at the lower row of each pair of which both apply to the same sale and neither is narrower. */
+function faultsOfTies(network: Network): Fault[] {
+  const faults = new Map<NetworkRow, Fault>()
+  for (const pair of ties(network.rows('fares').map(fareOf))) {
+    const [former, later] = pair.toSorted((a, b) => a.row.line - b.row.line)
+    if (!former || !later || faults.has(later.row)) continue
+    const column = limitOf(later, former)
+    faults.set(
+      later.row,
+      faultAt(
+        network.file('fares'),
+        later.row.line,
+        column,
+        textOf(later.row, column),
+        `limits that are narrower or wider than those of line ${former.row.line}, because both apply to the same sale`,
+      ),
+    )
+  }
+  return [...faults.values()]
+}
 
 /**
  * Every pair of ports with a fare has one, for every season in which ships sail between them, of every accommodation of
@@ -63,6 +101,13 @@ const isPlain = (row: NetworkRow) =>
 function missingFares(network: Network): Fault[] {
   const ships = network.by('ships', 'code')
   const categories = network.by('vehicle_categories', 'code')
+  // A kennel is sold with the animal, whose fare is in products.
+  const kennels = new Set(
+    network
+      .rows('accommodations')
+      .filter((row) => textOf(row, 'kind') === 'kennel')
+      .map((row) => textOf(row, 'code')),
+  )
   const faresOfLine = Map.groupBy(network.rows('fares'), (row) => textOf(row, 'line'))
   const departures = Map.groupBy([...network.rows('timetable'), ...network.rows('sailings')], (row) =>
     textOf(row, 'line'),
@@ -84,7 +129,7 @@ function missingFares(network: Network): Fault[] {
       ]
     const present = new Set(
       fares
-        .filter(isPlain)
+        .filter((row) => isPlain(fareOf(row)))
         .flatMap((row) => `${pairOf(row)} ${textOf(row, 'product')} ${textOf(row, 'season')}`),
     )
     const vehicles = new Set(
@@ -98,7 +143,7 @@ function missingFares(network: Network): Fault[] {
       const season = textOf(departure, 'season')
       const ports = parseCalls(textOf(departure, 'calls'))?.map(({ port }) => port) ?? []
       const products = [
-        ...Object.keys((ship.stored.places ?? {}) as object),
+        ...Object.keys((ship.stored.places ?? {}) as object).filter((code) => !kennels.has(code)),
         ...(hasGarage(ship) ? vehicles : []),
       ]
       for (const [at, origin] of ports.entries())

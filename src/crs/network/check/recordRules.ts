@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Fault } from '../file/rawTable.ts'
+import { tableNamed } from '../table/tables.ts'
 import { listOf, numberOf, textOf, type Network } from './network.ts'
 import { faultAt, type NetworkRow } from './rows.ts'
 
@@ -126,13 +127,43 @@ const circular =
     })
   }
 
+/** Classes are codes of accommodations or their kinds. */
+const unknownClasses =
+  (column: string): Rule['check'] =>
+  (rows, report, network) => {
+    if (!network.tables.has('accommodations')) return []
+    const kinds = tableNamed('accommodations')?.columns.find(({ name }) => name === 'kind')?.kind.choices
+    const classes = new Set([...(kinds ?? []), ...network.by('accommodations', 'code').keys()])
+    return rows.map(
+      (row) =>
+        listOf(row, column).some((item) => !classes.has(item)) &&
+        report(row, column, 'codes or kinds of accommodations'),
+    )
+  }
+
+/** Companies whose tickets no agency has numbers for, although ships sail for them. */
+function faultsOfStock(rows: readonly NetworkRow[], report: Report, network: Network) {
+  if (!network.tables.has('ticket_series')) return []
+  const companyOfLine = new Map(
+    network.rows('lines').map((line) => [textOf(line, 'code'), textOf(line, 'company')]),
+  )
+  const sold = new Set(
+    [...network.rows('timetable'), ...network.rows('sailings')]
+      .filter((row) => textOf(row, 'vessel') !== '')
+      .map((row) => companyOfLine.get(textOf(row, 'line'))),
+  )
+  const numbered = new Set(network.rows('ticket_series').map((row) => textOf(row, 'company')))
+  return rows.map(
+    (row) =>
+      sold.has(textOf(row, 'code')) &&
+      !numbered.has(textOf(row, 'code')) &&
+      report(row, 'code', 'a company with rows in ticket_series, because ships sail for it'),
+  )
+}
+
 const shortestPassword = 8
 
 const rules: readonly Rule[] = [
-  {
-    table: 'network',
-    check: ([, ...others], report) => others.map((row) => report(row, 'name', 'one row only')),
-  },
   {
     table: 'port_groups',
     check: (rows, report, network) => {
@@ -170,6 +201,7 @@ const rules: readonly Rule[] = [
         )
       }),
   },
+  { table: 'companies', check: faultsOfStock },
   { table: 'vehicle_categories', check: circular('if_longer') },
   { table: 'vehicle_categories', check: circular('if_higher') },
   { table: 'agencies', check: circular('parent') },
@@ -184,6 +216,9 @@ const rules: readonly Rule[] = [
       ),
   },
   { table: 'cancellation_steps', check: faultsOfSteps },
+  { table: 'discounts', check: unknownClasses('for_classes') },
+  { table: 'discounts', check: unknownClasses('except_classes') },
+  { table: 'discount_percents', check: unknownClasses('classes') },
   { table: 'discounts', check: reversed('from_age', 'to_age') },
   { table: 'discounts', check: reversed('proof_least', 'proof_most') },
   { table: 'discounts', check: reversed('cabin_full_fares', 'cabin_persons') },
@@ -236,6 +271,8 @@ const rules: readonly Rule[] = [
       rows.map((row) => {
         const kind = textOf(row, 'kind')
         const isPackage = kind === 'package'
+        if (!isPackage && row.values.has('services'))
+          return report(row, 'services', 'an empty cell, because it is no package')
         if (isPackage && !row.values.has('per')) return report(row, 'per', 'PERSON or GROUP, of a package')
         if (
           isPackage &&

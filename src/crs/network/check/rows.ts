@@ -57,16 +57,10 @@ export function readRows(
     const key = keyOf(table, stored)
     const former = lines.get(key)
     if (former !== undefined) {
-      const [first = ''] = table.key
-      faults.push(
-        faultAt(
-          raw.file,
-          line,
-          first,
-          keyText(key),
-          `another ${table.key.join(', ')} than that of line ${former}`,
-        ),
-      )
+      const [first = table.columns[0]?.name ?? ''] = table.key
+      const expected =
+        table.key.length > 0 ? `another ${table.key.join(', ')} than that of line ${former}` : 'one row only'
+      faults.push(faultAt(raw.file, line, first, keyText(key), expected))
       continue
     }
     lines.set(key, line)

@@ -19,11 +19,24 @@ import { networkTables, recordTables } from '../table/tables.ts'
 import { exportNetwork } from '../write/exportNetwork.ts'
 import { templateFiles } from '../write/template.ts'
 
-/** `fares.csv, line 12, gross: “12,345,6”; expected an amount …. Nearest: …` */
+/** Characters of a cell that are shown. */
+const mostShown = 60
+
+/** `fares.csv, line 12, gross: “12,345,6”; expected an amount …; did you mean 12.35?` */
 export const faultLine = ({ file, line, column, value, expected, nearest }: Fault): string =>
   [file, line > 0 && `line ${line}`, column].filter(Boolean).join(', ') +
-  `: ${value === '' ? 'empty' : `“${value.length > 60 ? `${value.slice(0, 60)}…` : value}”`}; expected ${expected.replace(/^[AT](?=[a-z ])/, (first) => first.toLowerCase())}` +
+  `: ${value === '' && line === 0 ? '' : `${shownValue(value)}; `}expected ${phraseOf(expected)}` +
   (nearest === undefined ? '' : `; did you mean ${nearest}?`)
+
+function shownValue(value: string): string {
+  if (value === '') return 'empty'
+  const start = value.slice(0, mostShown).replaceAll(/[\p{Cc}\s]+/gu, ' ')
+  return `“${start}${value.length > mostShown ? '…' : ''}”`
+}
+
+/** A sentence as the end of another one; words in capitals remain. */
+const phraseOf = (sentence: string) =>
+  sentence.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (first) => first.toLowerCase()).replace(/\.$/, '')
 
 /** Faults of a folder, which its author is to mend. */
 export class FaultyNetwork extends StartupError {
@@ -61,9 +74,11 @@ export async function writeTemplate(folder: string): Promise<string[]> {
   return writeFiles(folder, templateFiles())
 }
 
-export async function writeExport(client: Client, folder: string): Promise<string[]> {
+export async function writeExport(client: Client, folder: string, now: Date): Promise<string[]> {
   await requireEmpty(folder)
-  return writeFiles(folder, await exportNetwork(client))
+  const zone = await readZone(client)
+  if (zone === undefined) throw new StartupError('The database has no network: load one first.')
+  return writeFiles(folder, await exportNetwork(client, formatLocal(now, zone).slice(0, 10)))
 }
 
 async function requireEmpty(folder: string): Promise<void> {

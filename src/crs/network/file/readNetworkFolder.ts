@@ -53,6 +53,9 @@ export async function readNetworkFolder(folder: string, names: readonly string[]
     const bytes = await readFile(join(root, file))
     const read: ReadTables = isWorkbook ? await readWorkbook(file, bytes) : readCsv(file, bytes, name)
     faults.push(...read.faults)
+    // A table that is missing is left as it is, and an empty file must not be taken for that.
+    if (read.tables.length + read.faults.length === 0)
+      fault(file, '', 'A heading with the names of columns, even if there are no rows.')
     for (const table of read.tables) {
       rows += table.rows.length
       const former = tables.get(table.name)

@@ -6,7 +6,12 @@ import type { Remark } from './remarks.ts'
 export interface CompaniesOfAgencies {
   companyOf(agency: string): string
   companyRows: readonly TextRow[]
+  /** Complete tables with the rows that new companies need, copied from a company that has them. */
+  ofNewCompanies: TextTables
 }
+
+/** Tables without which nothing of a company is sold. */
+const tablesOfCompanies = ['passenger_types', 'payment_methods'] as const
 
 const plain = (name: string) =>
   transliterate(name)
@@ -38,6 +43,7 @@ export function companiesOfAgencies(
   const present = [...rows]
   const ruleSet = network.get('cancellation_steps')?.[0]?.rule_set ?? ''
   const byAgency = new Map<string, string>()
+  const ofNewCompanies = new Map<string, readonly TextRow[]>()
   for (const agency of agencies) {
     const id = agency.text('agency_id')
     const name = agency.text('agency_name')
@@ -62,11 +68,25 @@ export function companiesOfAgencies(
       cancellation_set: ruleSet,
       commission: '0',
     })
+    const example = present.find(({ code: other }) =>
+      tablesOfCompanies.every((name) => network.get(name)?.some((row) => row.company === other)),
+    )
     remarks.push({
       subject: `company ${code}`,
-      reason: 'It is new; complete its commission, rules of refund and ticket letters in companies.csv.',
+      reason:
+        'It is new; complete its commission, rules of refund and ticket letters in companies.csv, and its ticket numbers and taxes in ticket_series.csv and taxes.csv. ' +
+        (example
+          ? `Its passenger types and payment methods are those of ${example.code}.`
+          : 'It needs rows in passenger_types.csv and payment_methods.csv.'),
     })
+    for (const name of example ? tablesOfCompanies : [])
+      ofNewCompanies.set(name, [
+        ...(ofNewCompanies.get(name) ?? network.get(name) ?? []),
+        ...(network.get(name) ?? [])
+          .filter((row) => row.company === example?.code)
+          .map((row) => ({ ...row, company: code })),
+      ])
   }
   const [first = ''] = byAgency.values()
-  return { companyOf: (agency) => byAgency.get(agency) ?? first, companyRows: rows }
+  return { companyOf: (agency) => byAgency.get(agency) ?? first, companyRows: rows, ofNewCompanies }
 }

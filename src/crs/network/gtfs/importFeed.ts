@@ -152,6 +152,7 @@ export function importFeed(tables: FeedTables, network: TextTables, options: Imp
   const result = new Map<string, readonly TextRow[]>([
     ['ports', portRows],
     ['companies', companies.companyRows],
+    ...companies.ofNewCompanies,
     ['lines', lineRows],
     ['timetable', [...others, ...written]],
     ['fares', fares],

@@ -3,8 +3,9 @@ import { StartupError } from '../../database/startupError.ts'
 import { ownerTransaction } from '../../database/transaction.ts'
 import type { Network } from '../check/network.ts'
 import type { NetworkRow } from '../check/rows.ts'
-import type { StoredObject } from '../table/kinds.ts'
+import { money, type StoredObject } from '../table/kinds.ts'
 import { storedColumns, type Table } from '../table/table.ts'
+import { recordTables } from '../table/tables.ts'
 import { changeSailings, insertSailings } from './applySailings.ts'
 import type { TableDifference } from './difference.ts'
 import { newUserRows, type Invitation } from './newUsers.ts'
@@ -12,16 +13,17 @@ import { planLines, planLoad, type Plan } from './plan.ts'
 import {
   beginPublication,
   blockUsers,
-  countBooked,
   deleteRows,
   endDemo,
   endRows,
+  hasRows,
   insertRows,
   lockLoads,
   publish,
   readCurrency,
   readLetters,
   updateColumns,
+  writeCurrency,
   type Client,
 } from './storedSql.ts'
 
@@ -58,17 +60,18 @@ export function loadNetwork(
 ): Promise<readonly Invitation[]> {
   return ownerTransaction(pool, async (tx, client) => {
     await lockLoads(client)
+    const formerCurrency = await readCurrency(client)
     const plan = await planLoad(client, network, today)
     if (planLines(plan, network.settings.digits).join('\n') !== confirmed.join('\n'))
       throw new StartupError(
         'The database has changed since the plan was made. Nothing was loaded; load again.',
       )
-    await refuseOtherCurrency(client, network)
     const applied = { tx, client }
     const [early, late] = partition(plan)
     for (const difference of early) await write(client, difference, network)
     await insertSailings(applied, plan.sailings, today)
     await beginPublication(client)
+    await changeCurrency(client, network, formerCurrency)
     for (const difference of late) await write(client, difference, network)
     const invitations = await addUsers(client, plan)
     for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
@@ -86,16 +89,25 @@ function partition({ tables }: Plan): [TableDifference[], TableDifference[]] {
   ]
 }
 
-/** Amounts that are stored would be of another currency. */
-async function refuseOtherCurrency(client: Client, network: Network): Promise<void> {
+/** Amounts that are stored would be of another currency. After `beginPublication`, so that nothing is sold meanwhile. */
+async function changeCurrency(client: Client, network: Network, former: string | undefined): Promise<void> {
   const [row] = network.rows('network')
-  const former = await readCurrency(client)
   const present = row && String(row.stored.currency)
   if (!present || former === undefined || former === present) return
-  if ((await countBooked(client)) > 0)
+  if (await hasRows(client, 'booking'))
     throw new StartupError(
       `Bookings are in ${former}: the currency of a network with bookings cannot become ${present}.`,
     )
+  for (const { name, stored, columns } of recordTables)
+    if (
+      !network.tables.has(name) &&
+      columns.some(({ kind }) => kind === money) &&
+      (await hasRows(client, stored))
+    )
+      throw new StartupError(
+        `The amounts of ${name} are in ${former}: a folder that changes the currency to ${present} must have this table.`,
+      )
+  await writeCurrency(client, present)
 }
 
 async function write(

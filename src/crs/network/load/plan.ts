@@ -1,10 +1,11 @@
 import type { Network } from '../check/network.ts'
 import { keyOf, keyText } from '../check/rows.ts'
-import { money } from '../table/kinds.ts'
+import { money, type StoredObject } from '../table/kinds.ts'
 import { recordTables } from '../table/tables.ts'
 import { differenceOf, isEmpty, type TableDifference } from './difference.ts'
 import { sailingChanges, wantedSailings, type SailingChanges } from './sailingChanges.ts'
-import { countTouched, readSailings, readStored, type Client, type Touched } from './storedSql.ts'
+import { requireNewNumbers } from './ticketNumbers.ts'
+import { countTouched, readNeeded, readSailings, readStored, type Client, type Touched } from './storedSql.ts'
 
 /** The changes that a load of a folder would make. Tables that the folder lacks remain as they are. */
 export interface Plan {
@@ -17,12 +18,20 @@ export interface Plan {
 /** Compares a folder with the database. Sailings before `today` (YYYY-MM-DD) remain as they are. */
 export async function planLoad(client: Client, network: Network, today: string): Promise<Plan> {
   const tables: TableDifference[] = []
-  for (const table of recordTables)
-    if (network.tables.has(table.name))
-      tables.push(differenceOf(table, network, await readStored(client, table)))
+  for (const table of recordTables) {
+    if (!network.tables.has(table.name)) continue
+    const stored = await readStored(client, table)
+    const difference = await withoutNeeded(client, differenceOf(table, network, stored))
+    if (table.name === 'ticket_series') requireNewNumbers(difference, remainingRows(stored, difference))
+    tables.push(difference)
+  }
   const hasSailings = network.tables.has('timetable') || network.tables.has('sailings')
   const stored = hasSailings ? await readSailings(client, today) : []
-  const sailings = sailingChanges(stored, wantedSailings(network, today), (name) => network.tables.has(name))
+  const existing = hasSailings
+    ? await rowsThatSailingsNeed(client, network)
+    : new Map<string, StoredObject[]>()
+  const wanted = wantedSailings(network, today, (name) => existing.get(name) ?? [])
+  const sailings = sailingChanges(stored, wanted, (name) => network.tables.has(name))
   const numbers = [...sailings.changed.map(({ former }) => former), ...sailings.withdrawn].map(
     ({ number }) => number,
   )
@@ -32,6 +41,30 @@ export async function planLoad(client: Client, network: Network, today: string):
     touched: await countTouched(client, numbers),
   }
 }
+
+/** Rows of the folder or, where it lacks the table, of the database. */
+async function rowsThatSailingsNeed(client: Client, network: Network): Promise<Map<string, StoredObject[]>> {
+  const rows = new Map<string, StoredObject[]>()
+  for (const table of recordTables.filter(({ name }) => name === 'ships' || name === 'ports'))
+    rows.set(
+      table.name,
+      network.tables.has(table.name)
+        ? network.rows(table.name).map(({ stored }) => stored)
+        : await readStored(client, table),
+    )
+  return rows
+}
+
+/** Rows that bookings need remain at every load, so that they are no change. */
+async function withoutNeeded(client: Client, difference: TableDifference): Promise<TableDifference> {
+  const { table, withdrawn } = difference
+  if (table.name === 'users') return difference
+  const needed = new Set((await readNeeded(client, table, withdrawn)).map((row) => keyOf(table, row)))
+  return { ...difference, withdrawn: withdrawn.filter((row) => !needed.has(keyOf(table, row))) }
+}
+
+const remainingRows = (stored: readonly StoredObject[], { withdrawn }: TableDifference) =>
+  stored.filter((row) => !withdrawn.includes(row))
 
 export const isUnchanged = ({ tables, sailings: { added, changed, withdrawn } }: Plan): boolean =>
   tables.length + added.length + changed.length + withdrawn.length === 0
@@ -60,11 +93,13 @@ export function planLines(plan: Plan, digits: number): string[] {
     lines.push(
       bookings === 0
         ? 'No booking is on a changed or withdrawn sailing.'
-        : `On changed or withdrawn sailings: ${bookings} bookings, ${persons} persons, ${money.print(amount, { digits })}.`,
+        : `On changed or withdrawn sailings: ${counted(bookings, 'booking')}, ${counted(persons, 'person')}, ${money.print(amount, { digits })}.`,
     )
   }
   return lines
 }
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const more = (count: number) => (count > shown ? [`  … and ${count - shown} more`] : [])
 

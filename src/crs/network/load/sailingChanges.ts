@@ -2,6 +2,7 @@ import { textOf, type Network } from '../check/network.ts'
 import { daysOfRow } from '../check/sailingRules.ts'
 import { printCalls, parseCalls, callsOfSailing, callsOn } from '../timetable/calls.ts'
 import { capacityOfShip, parseCapacity, printCapacity } from '../timetable/capacity.ts'
+import type { StoredObject } from '../table/kinds.ts'
 import type { StoredSailing } from './storedSql.ts'
 
 /** A sailing that the folder asks for. */
@@ -14,16 +15,23 @@ export interface SailingChanges {
   withdrawn: readonly StoredSailing[]
 }
 
-/** The sailings of the timetable and the single ones, from a day on. */
-export function wantedSailings(network: Network, from: string): WantedSailing[] {
-  const ships = network.by('ships', 'code')
-  const zones = new Map(network.rows('ports').map((port) => [textOf(port, 'code'), textOf(port, 'timezone')]))
+/**
+ * The sailings of the timetable and the single ones, from a day on. `rowsOf` returns the rows of a table, which the folder may
+ * lack.
+ */
+export function wantedSailings(
+  network: Network,
+  from: string,
+  rowsOf = (table: string): readonly StoredObject[] => network.rows(table).map(({ stored }) => stored),
+): WantedSailing[] {
+  const ships = new Map(rowsOf('ships').map((ship) => [ship.code, ship]))
+  const zones = new Map(rowsOf('ports').map(({ code, timezone }) => [code, String(timezone)]))
   const zoneOf = (port: string) => zones.get(port) ?? 'UTC'
   const capacities = new Map<string, string>()
   const capacityOf = (ship: string, legs: number) => {
     const counted = capacities.get(`${ship} ${legs}`)
     if (counted !== undefined) return counted
-    const made = printCapacity(capacityOfShip(ships.get(ship)?.stored ?? {}, legs, () => 1))
+    const made = printCapacity(capacityOfShip(ships.get(ship) ?? {}, legs, () => 1))
     capacities.set(`${ship} ${legs}`, made)
     return made
   }

@@ -70,9 +70,11 @@ export async function readSailings(client: Client, from: string): Promise<Stored
   return rows
 }
 
-/** Sailings of no row of the timetable, past ones too. */
-export async function readSingleSailings(client: Client): Promise<StoredSailing[]> {
-  const { rows } = await client.query<StoredSailing>(selectSailings(`timetable = ''`))
+/** Sailings of no row of the timetable that leave on a day or later. */
+export async function readSingleSailings(client: Client, from: string): Promise<StoredSailing[]> {
+  const { rows } = await client.query<StoredSailing>(selectSailings(`timetable = '' and departs >= $1`), [
+    from,
+  ])
   return rows
 }
 
@@ -117,32 +119,49 @@ const needed: Readonly<Record<string, string>> = {
   voucher: `exists (select from offer_use where code = row.id)`,
   insurance_product: `exists (select from booking_insurance where code = row.code)`,
   company_credit: `row.owed <> 0`,
+  // Sales have used numbers that a series added again would issue twice, and miles that a card would have again.
+  ticket_stock: `exists (select from booking_trip where company = row.company or company_code = row.company)`,
+  loyalty_card: 'row.miles is distinct from row.granted',
   agency: 'true',
   agency_user: 'true',
   network: 'true',
 }
 
-/** Deletes rows but those that are still needed; returns how many were deleted. */
-export async function deleteRows(
+/** Keys of the rows that remain although a folder lacks them, because bookings need them. */
+export async function readNeeded(
   client: Client,
   table: Table,
   rows: readonly StoredObject[],
-): Promise<number> {
-  const same = table.key.map((column) => `row.${column} = withdrawn.${column}`).join(' and ')
+): Promise<StoredObject[]> {
   const condition = needed[table.stored]
-  const { rowCount } = await client.query(
-    `delete from ${table.stored} row using jsonb_populate_recordset(null::public.${table.stored}, $1::jsonb) withdrawn
-      where ${same}${condition === undefined ? '' : ` and not (${condition})`}`,
+  if (condition === undefined || rows.length === 0 || table.ends || table.key.length === 0) return []
+  const keys = table.key.map((column) => `row.${column}`).join(', ')
+  const { rows: remaining } = await client.query<{ key: StoredObject }>(
+    `select to_jsonb(named) as key from (
+       select ${keys} from ${table.stored} row
+       join jsonb_populate_recordset(null::public.${table.stored}, $1::jsonb) withdrawn on ${sameKey(table)}
+       where ${condition}) named`,
     [JSON.stringify(rows)],
   )
-  return rowCount ?? 0
+  return remaining.map(({ key }) => key)
+}
+
+const sameKey = ({ key }: Table) => key.map((column) => `row.${column} = withdrawn.${column}`).join(' and ')
+
+/** Deletes rows but those that are still needed. */
+export async function deleteRows(client: Client, table: Table, rows: readonly StoredObject[]): Promise<void> {
+  const condition = needed[table.stored]
+  await client.query(
+    `delete from ${table.stored} row using jsonb_populate_recordset(null::public.${table.stored}, $1::jsonb) withdrawn
+      where ${sameKey(table)}${condition === undefined ? '' : ` and not (${condition})`}`,
+    [JSON.stringify(rows)],
+  )
 }
 
 export async function endRows(client: Client, table: Table, rows: readonly StoredObject[]): Promise<void> {
-  const same = table.key.map((column) => `row.${column} = withdrawn.${column}`).join(' and ')
   await client.query(
     `update ${table.stored} row set ended = true
-      from jsonb_populate_recordset(null::public.${table.stored}, $1::jsonb) withdrawn where ${same}`,
+      from jsonb_populate_recordset(null::public.${table.stored}, $1::jsonb) withdrawn where ${sameKey(table)}`,
     [JSON.stringify(rows)],
   )
 }
@@ -271,11 +290,14 @@ export async function readZone(client: Client): Promise<string | undefined> {
   return rows[0]?.timezone
 }
 
-export async function countBooked(client: Client): Promise<number> {
-  const { rows } = await client.query<{ bookings: number }>(
-    'select count(*)::int as bookings from (select from booking limit 1) some',
-  )
-  return rows[0]?.bookings ?? 0
+export async function hasRows(client: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ filled: boolean }>(`select exists (select from ${table}) as filled`)
+  return rows[0]?.filled ?? false
+}
+
+/** Agencies count in the currency of the network. */
+export async function writeCurrency(client: Client, currency: string): Promise<void> {
+  await client.query('update agency set currency = $1', [currency])
 }
 
 /** Codes of the rows of a table, by which others name them. */

@@ -148,7 +148,12 @@ const agencies: Table = {
     optional('parent', reference('agencies'), 'Agency that also has the bookings of this one.', '', {
       empty: null,
     }),
-    column('signature', text('letters and digits', 20), 'Signature on documents.', 'HT100'),
+    column(
+      'signature',
+      form('1 to 20 letters and digits', /^[\p{L}\d]{1,20}$/u),
+      'Signature on documents.',
+      'HT100',
+    ),
     column('timezone', zone, 'Zone of its wall clock.', 'Europe/Oslo'),
     column('credit_limit', money, 'Credit.', '50000.00'),
     optional('accepts_transfers', yesOrNo, 'Whether other agencies may transfer tickets to it.', 'yes', {

@@ -34,7 +34,7 @@ const plain = { print: String }
 /** A text of one line. */
 export const text = (expected = 'a text of one line', longest = 200): Kind => ({
   ...plain,
-  expected,
+  expected: `${expected}, at most ${longest} characters`,
   parse: (text) => (text.length <= longest && !/[\p{Cc}]/u.test(text) ? text : undefined),
 })
 
@@ -133,12 +133,12 @@ const within = (number: number | undefined, from: number, to: number) =>
 
 export const percent = integer(0, 100, 'percent')
 
-/** An amount of the network’s currency; stored in its smallest unit. */
+/** An amount of the network’s currency, not below 0; stored in its smallest unit. */
 export const money: Kind = {
   expected: 'an amount of the currency, such as 12.50, with no more decimals than the currency has',
   parse(text, { digits }) {
     const amount = parseDecimal(text)
-    if (amount === undefined || Math.abs(amount) > 1e10) return undefined
+    if (amount === undefined || amount < 0 || amount > 1e10) return undefined
     const units = Math.round(amount * 10 ** digits)
     return Math.abs(units - amount * 10 ** digits) < 1e-6 ? units : undefined
   },
@@ -177,7 +177,13 @@ export const weekdays: Kind = {
   },
 }
 
-export const country = form('a country code of two capital letters, such as GR', /^[A-Z]{2}$/)
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+export const country: Kind = {
+  ...plain,
+  expected: 'a country code of two capital letters, such as GR',
+  parse: (text) => (/^[A-Z]{2}$/.test(text) && text !== 'ZZ' && regions.of(text) ? text : undefined),
+}
 
 export const zone: Kind = {
   ...plain,

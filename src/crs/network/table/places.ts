@@ -1,3 +1,6 @@
+import { wireNames } from '../../../domain/booking/fields/field.ts'
+import { travellerFields } from '../../../domain/booking/fields/travellerFields.ts'
+import { vehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'
 import { vehicleKinds } from '../../../domain/sailing/vehicleKind.ts'
 import {
   code,
@@ -115,7 +118,8 @@ const companies: Table = {
   ],
 }
 
-const field = form('names of passenger or vehicle fields, such as surname', /^[a-zA-Z]+$/)
+const passengerFields = list(choice(...wireNames(travellerFields)))
+const vehicleFieldList = list(choice(...wireNames(vehicleFields)))
 
 const companyRules: Table = {
   name: 'company_rules',
@@ -128,15 +132,27 @@ const companyRules: Table = {
     optional('eticket', yesOrNo, 'Whether tickets may be electronic; otherwise they are printed.', 'yes', {
       empty: true,
     }),
-    optional('required_at_sale', list(field), 'Passenger fields that a sale requires.', 'surname sexType', {
-      empty: ['surname', 'sexType'],
-    }),
-    optional('vehicle_at_sale', list(field), 'Vehicle fields that a sale requires.', 'plateNumber', {
+    optional(
+      'required_at_sale',
+      passengerFields,
+      'Passenger fields that a sale requires.',
+      'surname sexType',
+      {
+        empty: ['surname', 'sexType'],
+      },
+    ),
+    optional('vehicle_at_sale', vehicleFieldList, 'Vehicle fields that a sale requires.', 'plateNumber', {
       empty: [],
     }),
-    optional('vehicle_at_check_in', list(field), 'Vehicle fields that check-in requires.', 'plateNumber', {
-      empty: ['plateNumber'],
-    }),
+    optional(
+      'vehicle_at_check_in',
+      vehicleFieldList,
+      'Vehicle fields that check-in requires.',
+      'plateNumber',
+      {
+        empty: ['plateNumber'],
+      },
+    ),
     optional(
       'alone_from_age',
       integer(0, 99, 'years'),

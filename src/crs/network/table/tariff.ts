@@ -1,3 +1,4 @@
+import { fareOrder } from '../../../domain/pricing/listFare.ts'
 import type { StoredObject } from './kinds.ts'
 import {
   choice,
@@ -24,8 +25,8 @@ const word = form('a word of small letters', /^[a-z][a-z_]*$/)
 const fares: Table = {
   name: 'fares',
   about:
-    'The price list. Of several rows that apply to a sale the narrowest is taken, compared in this order: passenger type, ' +
-    'dates of sale, dates of departure, weekdays, times of day, return, season. An empty cell applies to all.',
+    'The price list. An empty cell does not limit a row. Of several rows that apply to a sale the narrowest is taken: ' +
+    `${fareOrder.map(({ first }) => first).join(', then ')}. Two rows of which neither is narrower are a fault.`,
   stored: 'list_fare',
   key: [
     'line',
@@ -129,7 +130,10 @@ const discounts: Table = {
     }),
     optional(
       'booked_before',
-      form('a month and day, such as 03-01', /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+      form(
+        'a month and day, such as 03-01',
+        /^(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?!02)(?:0[1-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)$/,
+      ),
       'Day in the year of departure before which it is sold.',
       '',
     ),

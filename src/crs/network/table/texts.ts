@@ -27,6 +27,12 @@ function wordsColumn(language: string, english: string) {
     : optional(language, sentence, about, '', options)
 }
 
+const pairs = form('name=value pairs joined by &', /^[^\s=&]+=[^\s&]*(?:&[^\s=&]+=[^\s&]*)*$/)
+const answers = form(
+  'answers as code=English=Greek with bars (|) between them',
+  /^[^=|\p{Cc}]+=[^=|\p{Cc}]+=[^=|\p{Cc}]+(?:\|[^=|\p{Cc}]+=[^=|\p{Cc}]+=[^=|\p{Cc}]+)*$/u,
+)
+
 const redirections: Table = {
   name: 'redirections',
   about: 'Outside pages on which a company sells other products.',
@@ -38,11 +44,11 @@ const redirections: Table = {
     ...names('Parking', 'Στάθμευση'),
     column(
       'url',
-      form('an address that begins with https://', /^https?:\/\/\S+$/),
+      form('an address that begins with https://', /^https:\/\/[^\s/]+\S*$/),
       'Address.',
       'https://parking.example/agents',
     ),
-    optional('parameters', form('name=value pairs joined by &', /^[^\s]+$/), 'Parameters.', 'source=purser'),
+    optional('parameters', pairs, 'Parameters.', 'source=purser'),
     column('method', choice('GET', 'POST'), 'Method of the call.', 'GET'),
   ],
 }
@@ -64,7 +70,7 @@ const bookingAttributes: Table = {
     optional('required', yesOrNo, 'Whether it must be answered.', 'no', { empty: false }),
     optional(
       'choices',
-      text('answers as code=English=Greek with bars (|) between them', 2000),
+      answers,
       'Possible answers; empty: any text.',
       'LIFT=Lift=Ανελκυστήρας|NONE=None=Καμία',
       {

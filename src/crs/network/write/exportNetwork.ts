@@ -8,8 +8,11 @@ import { canonicalRows, csvText } from './canonical.ts'
 /** Columns that no export has. */
 const secret = new Set(['password', 'validation_code'])
 
-/** The tables of the network in their canonical form, by file name. There are no passwords, and no table without rows. */
-export async function exportNetwork(client: Client): Promise<ReadonlyMap<string, string>> {
+/**
+ * The tables of the network in their canonical form, by file name. There are no passwords, no table without rows, and no
+ * single sailings before `today` (YYYY-MM-DD), which a load leaves as they are.
+ */
+export async function exportNetwork(client: Client, today: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   let digits = 2
   for (const described of recordTables) {
@@ -29,7 +32,7 @@ export async function exportNetwork(client: Client): Promise<ReadonlyMap<string,
         ),
       )
   }
-  const sailings = await readSingleSailings(client)
+  const sailings = await readSingleSailings(client, today)
   if (sailings.length > 0)
     files.set(
       `${sailingTable.name}.csv`,

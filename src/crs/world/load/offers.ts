@@ -10,9 +10,15 @@ type Client = Pick<pg.PoolClient, 'query'>
  * world their days advance and their texts become those of this version; recorded uses remain.
  */
 export async function loadOffers(client: Client, today: string): Promise<void> {
-  await write(client, 'offer', readTable('offers.csv').map(offerOf(today)), {
+  const { rows } = await client.query<{ code: string }>('select code from company')
+  const there = new Set(rows.map(({ code }) => code))
+  // One without a company left would be for all of them.
+  const offers = readTable('offers.csv')
+    .filter((row) => row.text('companies') === '' || row.words('companies').some((code) => there.has(code)))
+    .map(offerOf(today, there))
+  await write(client, 'offer', offers, {
     key: 'kind, code',
-    renew: ['name_en', 'name_el', 'from_date', 'to_date', 'sold_from', 'sold_to'],
+    renew: ['name_en', 'name_el', 'companies', 'from_date', 'to_date', 'sold_from', 'sold_to'],
   })
   await write(client, 'voucher', readTable('vouchers.csv').map(voucherOf(today)), {
     key: 'kind, id',
@@ -22,8 +28,6 @@ export async function loadOffers(client: Client, today: string): Promise<void> {
     key: 'code',
     renew: ['name_en', 'name_el', 'description_en', 'description_el', 'marketing_en', 'marketing_el'],
   })
-  const { rows } = await client.query<{ code: string }>('select code from company')
-  const there = new Set(rows.map(({ code }) => code))
   const cards = readTable('loyalty_cards.csv').map(cardOf)
   const existing = cards.filter(({ company }) => there.has(company))
   await write(client, 'loyalty_card', existing, { key: 'number' })
@@ -53,14 +57,14 @@ function daysOf(today: string, row: TableRow) {
   return { from_date: addDays(today, row.number('from_day')), to_date: addDays(today, row.number('to_day')) }
 }
 
-const offerOf = (today: string) => (row: TableRow) => ({
+const offerOf = (today: string, there: ReadonlySet<string>) => (row: TableRow) => ({
   kind: row.text('kind'),
   code: row.text('code'),
   ...names(row),
   project: textOrNull(row, 'project'),
   percent: row.number('percent'),
   applies_to: row.text('applies_to'),
-  companies: row.words('companies'),
+  companies: row.words('companies').filter((code) => there.has(code)),
   ports: row.words('ports'),
   ...daysOf(today, row),
   sold_from: addDays(today, row.number('sold_from_day')),

@@ -19,7 +19,9 @@ export async function loadSearchData(client: pg.PoolClient, agencies: string | u
     ['company', 'code', 'applies_to', 'port', 'amount'],
     levies(catalogue, there),
   )
-  await replaceTable(client, 'notice', ['company', 'line', 'words'], notices(catalogue, there))
+  const { rows: lines } = await client.query<{ code: string }>('select code from line')
+  const sailed = new Set(lines.map(({ code }) => code))
+  await replaceTable(client, 'notice', ['company', 'line', 'words'], notices(catalogue, there, sailed))
   await replaceTable(
     client,
     'group_fare',
@@ -50,9 +52,13 @@ function levies(catalogue: WorldData, there: ReadonlySet<string>): ReplaceValue[
     .map(({ company, code, appliesTo, port, amount }) => [company, code, appliesTo, port, amount])
 }
 
-function notices({ notices: all }: WorldData, there: ReadonlySet<string>): ReplaceValue[][] {
+function notices(
+  { notices: all }: WorldData,
+  there: ReadonlySet<string>,
+  lines: ReadonlySet<string>,
+): ReplaceValue[][] {
   return all
-    .filter(({ company }) => there.has(company))
+    .filter(({ company, line }) => there.has(company) && (line === '' || lines.has(line)))
     .map(({ company, line, words }) => [company, line, JSON.stringify(words)])
 }
 

@@ -10,9 +10,17 @@ export interface Service {
   vessels: readonly string[]
 }
 
+/** A ship with what she is certified for. */
+export interface CertifiedVessel extends Vessel {
+  persons: number
+  /** Centimetres; high vehicles fit `laneHigh` only. */
+  laneLow: number
+  laneHigh: number
+}
+
 export interface Fleet {
   services: readonly Service[]
-  vessels: readonly Vessel[]
+  vessels: readonly CertifiedVessel[]
 }
 
 /** Returns the fleet, which is the same at every scale: a ship has the same code and name in every world. */
@@ -76,6 +84,17 @@ function nameFor(names: ReadonlyMap<string, Pick<Vessel, 'name' | 'nameEl'>>, co
 }
 
 function hullOf({ vesselClass }: WorldLine) {
-  const { code, shipType, maxLength, maxHeight, dangerousGoods, places } = vesselClass
-  return { class: code, shipType, maxLength, maxHeight, dangerousGoods, places: Object.fromEntries(places) }
+  const { code, shipType, maxLength, maxHeight, dangerousGoods, places, persons, laneLow, laneHigh } =
+    vesselClass
+  return {
+    class: code,
+    shipType,
+    maxLength,
+    maxHeight,
+    dangerousGoods,
+    places: Object.fromEntries(places),
+    persons: Math.max(persons.summer, persons.winter),
+    laneLow,
+    laneHigh,
+  }
 }

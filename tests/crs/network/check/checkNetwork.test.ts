@@ -112,3 +112,52 @@ test('a fare that is missing is found at a fare of the same ports', () => {
     'fares.csv, line 4, product: “N01 BGO SVG ATS”; expected a fare of ATS from BGO to SVG on N01 for all sales in the season high',
   ])
 })
+
+describe('the price list', () => {
+  const withRow = (cells: Readonly<Record<string, string>>, ...more: Readonly<Record<string, string>>[]) =>
+    [cells, ...more].reduce((tables, row) => {
+      const fares = tables.get('fares')!
+      const first = fares.rows[0]!
+      const added = fares.columns.map((column, at) => row[column] ?? first.cells[at] ?? '')
+      const rows = [...fares.rows, { line: fares.rows.length + 2, cells: added }]
+      return new Map(tables).set('fares', { ...fares, rows })
+    }, templateTables())
+  const faultsWith = (...rows: Parameters<typeof withRow>) =>
+    checkNetwork(withRow(...rows)).faults.map(faultLine)
+
+  test('has no two rows of which neither is narrower, where both apply to the same sale', () => {
+    expect(faultsWith({ weekdays: '56' }, { weekdays: '67' })).toEqual([
+      'fares.csv, line 9, weekdays: “67”; expected limits that are narrower or wider than those of line 8, because both apply to the same sale',
+    ])
+    expect(
+      faultsWith(
+        { departs_from: '2027-06-01', departs_to: '2027-06-10' },
+        { departs_from: '2027-06-10', departs_to: '2027-06-19' },
+      ),
+    ).toEqual([
+      'fares.csv, line 9, departs_to: “2027-06-19”; expected limits that are narrower or wider than those of line 8, because both apply to the same sale',
+    ])
+  })
+
+  test('may have rows that never apply together, and times over midnight', () => {
+    expect(faultsWith({ weekdays: '56' }, { weekdays: '7' }, { weekdays: '12' })).toEqual([])
+    expect(faultsWith({ time_from: '22:00', time_to: '05:00' })).toEqual([])
+  })
+})
+
+test('does not miss a fare of a kennel, which is sold with the animal', () => {
+  const kennel = { code: 'PETC', name_en: 'Kennel', kind: 'kennel', sold_as: 'per animal' }
+  const tables = templateTables()
+  const places = tables.get('accommodations')!
+  const row = { line: 4, cells: places.columns.map((column) => ({ ...kennel, berths: '1' })[column] ?? '') }
+  tables.set('accommodations', { ...places, rows: [...places.rows, row] })
+  expect(checkNetwork(change(tables, 'ships', { places: 'ATS:120 DECK:480 PETC:4' })).faults).toEqual([])
+})
+
+test('finds a company for which ships sail, but for which no agency has ticket numbers', () => {
+  const tables = templateTables()
+  tables.set('ticket_series', { ...tables.get('ticket_series')!, rows: [] })
+  expect(checkNetwork(tables).faults.map(faultLine)).toEqual([
+    'companies.csv, line 2, code: “NIF”; expected a company with rows in ticket_series, because ships sail for it',
+  ])
+})

@@ -49,6 +49,22 @@ it('names files and sheets that are no table, with the nearest name', async () =
   ])
 })
 
+it('names a file without a heading, which is not taken for a table that is missing', async () => {
+  write('ports.csv', '')
+  write('lines.csv', 'code\n')
+  const { tables, faults } = await read()
+  expect([...tables.keys()]).toEqual(['lines'])
+  expect(faults).toEqual([
+    {
+      file: 'ports.csv',
+      line: 0,
+      column: '',
+      value: '',
+      expected: 'A heading with the names of columns, even if there are no rows.',
+    },
+  ])
+})
+
 it('refuses a table that two files have', async () => {
   write('ports.csv', ports)
   write('network.xlsx', xlsxFile({ ports: xlsxRow(1, ['code']) }))

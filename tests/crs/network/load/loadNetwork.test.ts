@@ -65,13 +65,13 @@ describe('a load into an empty database', () => {
 
   test('gives the same network elsewhere from its export, byte for byte, without a password', async () => {
     await load(change(templateTables(), 'users', { password: 'a long secret' }))
-    const files = await exportNetwork(fresh.database.pool)
+    const files = await exportNetwork(fresh.database.pool, today)
     expect([...files.values()].join()).not.toMatch(/password|secret|hash/)
     const elsewhere = await freshDatabase()
     try {
       const { invitations } = await load(tablesOf(files), elsewhere)
       expect(invitations).toHaveLength(1)
-      expect(await exportNetwork(elsewhere.database.pool)).toEqual(files)
+      expect(await exportNetwork(elsewhere.database.pool, today)).toEqual(files)
     } finally {
       await elsewhere.drop()
     }
@@ -136,4 +136,81 @@ describe('a load of changes', () => {
       { name: 'ola', blocked: false },
     ])
   })
+})
+
+describe('a load of another currency', () => {
+  const euro = () => change(templateTables(), 'network', { currency: 'EUR' })
+  const book = () =>
+    ask(`insert into booking (reference, agency, user_name, status, leader, booked_at)
+      values ('NZT739', '100', 'kari', 'ISSUED', '{}', '2027-01-01 10:00')`)
+
+  test('is that of the agencies too', async () => {
+    await load(templateTables())
+    await load(euro())
+    expect(await ask('select network.currency, agency.currency as counted from network, agency')).toEqual([
+      { currency: 'EUR', counted: 'EUR' },
+    ])
+  })
+
+  test('is refused if there are bookings, or amounts in a table that the folder lacks', async () => {
+    await load(templateTables())
+    const fewer = euro()
+    fewer.delete('fares')
+    await expect(load(fewer)).rejects.toThrow('The amounts of fares are in NOK')
+    await book()
+    await expect(load(euro())).rejects.toThrow('Bookings are in NOK')
+    expect(await ask('select currency from network')).toEqual([{ currency: 'NOK' }])
+  })
+})
+
+describe('what remains although the folder lacks it', () => {
+  const ola = { agency: '101', name: 'ola', full_name: 'Ola Berg' }
+
+  test('is no change at the next load', async () => {
+    const agencies = templateTables().get('agencies')!
+    const users = templateTables().get('users')!
+    const second = (table: typeof agencies, cells: Readonly<Record<string, string>>) => ({
+      ...table,
+      rows: [
+        ...table.rows,
+        {
+          line: 3,
+          cells: table.columns.map((column, at) => cells[column] ?? table.rows[0]!.cells[at] ?? ''),
+        },
+      ],
+    })
+    await load(
+      templateTables()
+        .set('agencies', second(agencies, { code: '101' }))
+        .set('users', second(users, ola)),
+    )
+    expect((await load(templateTables())).lines).toEqual([
+      'users: 0 added, 0 changed, 1 withdrawn',
+      '  - 101 ola',
+    ])
+    const { network } = checkNetwork(templateTables())
+    expect(isUnchanged(await planLoad(fresh.database.pool, network, today))).toBe(true)
+  })
+
+  test('has numbers of tickets that no further series has', async () => {
+    await load(templateTables())
+    await ask(`insert into booking (id, reference, agency, user_name, status, leader, booked_at)
+      values (1, 'NZT739', '100', 'kari', 'ISSUED', '{}', '2027-01-01 10:00')`)
+    await ask(`insert into booking_trip (booking_id, agency, position, company, company_code, itinerary_id, from_seq, to_seq,
+        line, vessel, origin, destination, departs, arrives, status)
+      select 1, '100', 0, 'NIF', 'NIF', id, 0, 1, line, vessel, 'BGO', 'SVG', departs, departs, 'ISSUED' from itinerary limit 1`)
+    const longer = change(templateTables(), 'ticket_series', { last_number: '1200000' })
+    await ask(`update ticket_stock set next_number = next_number + 1`)
+    await expect(load(longer)).rejects.toThrow('has numbers of the series of agency 100 up to 1100000')
+  })
+})
+
+test('a folder of a timetable alone has the ships and zones of the database', async () => {
+  await load(templateTables())
+  const only = (timetable: Tables): Tables => new Map([['timetable', timetable.get('timetable')!]])
+  const { pool } = fresh.database
+  const planOf = (tables: Tables) => planLoad(pool, checkNetwork(tables).network, today)
+  expect(isUnchanged(await planOf(only(templateTables())))).toBe(true)
+  const shorter = change(templateTables(), 'timetable', { to_date: '2027-08-30' })
+  expect((await planOf(only(shorter))).sailings).toMatchObject({ added: [], changed: [], withdrawn: [{}] })
 })
