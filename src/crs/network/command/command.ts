@@ -6,7 +6,7 @@ import { formatLocal } from '../../server/clock.ts'
 import { checkNetwork } from '../check/checkNetwork.ts'
 import type { Network } from '../check/network.ts'
 import { faultsOfPasswordFile } from '../check/recordRules.ts'
-import type { Fault } from '../file/rawTable.ts'
+import type { Fault, RawTable } from '../file/rawTable.ts'
 import { readNetworkFolder } from '../file/readNetworkFolder.ts'
 import { exportGtfs } from '../gtfs/exportGtfs.ts'
 import { gtfsTableNames, importIntoFolder, reportLines } from '../gtfs/feedFolder.ts'
@@ -56,11 +56,13 @@ export async function readNetwork(folder: string, client?: Client): Promise<Netw
   const checked = checkNetwork(tables, client && (await existingOf(client)))
   const all = [...faults, ...checked.faults]
   const users = tables.get('users')
-  if (users?.file.endsWith('.csv'))
-    all.push(...faultsOfPasswordFile(join(folder, users.file), checked.network))
+  if (users) all.push(...faultsOfPasswordFile(join(folder, fileOf(users)), checked.network))
   if (all.length > 0) throw new FaultyNetwork(all)
   return checked.network
 }
+
+/** The file of a table, which may be a sheet of a workbook. */
+const fileOf = ({ file }: RawTable) => file.replace(/(\.xlsx) \(.*\)$/i, '$1')
 
 async function existingOf(client: Client) {
   const currency = await readCurrency(client)
