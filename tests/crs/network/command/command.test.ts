@@ -1,7 +1,9 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { faultLine, readNetwork } from '../../../../src/crs/network/command/command.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { faultLine, FaultyNetwork, load, readNetwork } from '../../../../src/crs/network/command/command.ts'
+import { templateFiles } from '../../../../src/crs/network/write/template.ts'
+import { freshDatabase, type FreshDatabase } from '../../../kit/crs/database.ts'
 import { xlsxFile, xlsxRow } from '../../../kit/crs/xlsxFile.ts'
 import { temporaryFolder } from '../../../kit/folder.ts'
 
@@ -40,4 +42,47 @@ test.each([
   } finally {
     remove()
   }
+})
+
+describe('a folder of a few tables', () => {
+  let fresh: FreshDatabase
+  let folder: ReturnType<typeof temporaryFolder>
+  const now = new Date('2027-01-01T12:00:00Z')
+  beforeEach(async () => {
+    fresh = await freshDatabase()
+    folder = temporaryFolder()
+    const complete = temporaryFolder()
+    for (const [file, text] of templateFiles()) writeFileSync(join(complete.path, file), text)
+    await load(fresh.database.pool, complete.path, { now, confirm: () => Promise.resolve(true) })
+    complete.remove()
+  })
+  afterEach(async () => {
+    folder.remove()
+    await fresh.drop()
+  })
+
+  const faultsWith = async (file: string, change: (text: string) => string) => {
+    writeFileSync(join(folder.path, file), change(templateFiles().get(file)!))
+    const read = await readNetwork(folder.path, fresh.database.pool, now).catch((fault: unknown) => fault)
+    return read instanceof FaultyNetwork ? read.faults.map(faultLine) : []
+  }
+
+  test('must fit the tables of the database', async () => {
+    expect(await faultsWith('fares.csv', (text) => text)).toEqual([])
+    expect(await faultsWith('fares.csv', (text) => text.replace('DECK', 'DECKX'))).toContain(
+      'fares.csv, line 2, product: “DECKX”; expected a code of accommodations or vehicle_categories',
+    )
+  })
+
+  test('must not take away what a table of the database needs', async () => {
+    const ships = (text: string) => text.replace('ATS:120', 'ATS:120 AB4:10')
+    const accommodation = 'code,name_en,kind,berths,sold_as\nAB4,Cabin,cabin,4,whole cabin\n'
+    writeFileSync(
+      join(folder.path, 'accommodations.csv'),
+      `${accommodation}DECK,Deck,seat_unnumbered,0,per person\nATS,Seat,seat_numbered,0,per person\n`,
+    )
+    expect((await faultsWith('ships.csv', ships))[0]).toBe(
+      'database (fares.csv), line 4, product: “N01 BGO SVG AB4”; expected a fare of AB4 from BGO to SVG on N01 for all sales in the season high',
+    )
+  })
 })
