@@ -50,21 +50,23 @@ async function isConfirmed(): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new StartupError('Nothing was loaded: add --yes where no terminal can confirm it.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question('Load this? Type yes: ')
+  // Ctrl-C and Ctrl-D refuse.
+  const answer = await terminal.question('Load this? Type yes: ').catch(() => '')
   terminal.close()
   return answer.trim().toLowerCase() === 'yes'
 }
 
 async function withDatabase(work: (pool: Pool) => Promise<string[]>): Promise<string[]> {
   const { sessionUrl, folder } = readConfiguration(process.env, [])
-  const { url, stop } = sessionUrl
-    ? { url: sessionUrl, stop: () => Promise.resolve() }
-    : await openFolder(folder)
+  const opening = sessionUrl
+    ? Promise.resolve({ url: sessionUrl, stop: () => Promise.resolve() })
+    : openFolder(folder)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      // A database that this command has started would go on without it.
-      void stop().finally(() => process.exit(128 + constants.signals[signal]))
+      // A database that this command starts would go on without it.
+      void opening.then(({ stop: end }) => end()).finally(() => process.exit(128 + constants.signals[signal]))
     })
+  const { url, stop } = await opening
   await waitUntilReachable(url)
   const pool = ownerPool(url)
   try {

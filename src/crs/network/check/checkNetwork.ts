@@ -18,9 +18,14 @@ interface Existing {
   digits: number
   /** Codes of tables that the folder lacks, and which the database has. */
   codes: ReadonlyMap<string, ReadonlySet<string>>
+  /** These tables, with which rows of the folder must fit together. */
+  tables?: ReadonlyMap<string, RawTable>
 }
 
-/** Finds all faults of the tables of a network at once. */
+/**
+ * Finds all faults of the tables of a network at once. Of tables that the database has, those are left out which it has without
+ * the folder.
+ */
 export function checkNetwork(raw: ReadonlyMap<string, RawTable>, existing?: Existing): Checked {
   const settings = { digits: digitsOfNetwork(raw.get('network')) ?? existing?.digits ?? 2 }
   const read = networkTables.flatMap((table) => {
@@ -32,12 +37,28 @@ export function checkNetwork(raw: ReadonlyMap<string, RawTable>, existing?: Exis
   const dangling = read.flatMap((rows) => danglingCodes(rows, codes))
   const form = [...read.flatMap(({ faults }) => faults), ...dangling]
   // Rules that compare rows would find follow-up faults of rows that are missing.
-  const rules =
-    form.length > 0
-      ? recordFaults(network)
-      : [...recordFaults(network), ...sailingFaults(network), ...fareFaults(network)]
+  const rules = form.length > 0 ? recordFaults(network) : rulesOf(network, existing)
   return { network, faults: inOrder([...form, ...rules]) }
 }
+
+function rulesOf(network: Network, { tables = new Map() }: Partial<Existing> = {}): Fault[] {
+  const stored = [...tables.values()].flatMap((raw: RawTable) => {
+    const table = tableNamed(raw.name)
+    return table ? [readRows(table, raw, network.settings)] : []
+  })
+  const read = new Map(stored.map((rows) => [rows.table.name, rows]))
+  const faults = allRules(new Network(network.settings, new Map([...read, ...network.tables])))
+  const files = new Set([...network.tables.values()].map(({ file }) => file))
+  if (faults.every(({ file }) => files.has(file))) return faults
+  const former = new Set(allRules(new Network(network.settings, read)).map((fault) => JSON.stringify(fault)))
+  return faults.filter((fault) => files.has(fault.file) || !former.has(JSON.stringify(fault)))
+}
+
+const allRules = (network: Network) => [
+  ...recordFaults(network),
+  ...sailingFaults(network),
+  ...fareFaults(network),
+]
 
 /** The codes that rows of other tables may name; those of rows with a fault are among them. */
 function codesOf(raw: RawTable): [string, ReadonlySet<string>] {

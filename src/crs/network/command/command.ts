@@ -6,7 +6,8 @@ import { formatLocal } from '../../server/clock.ts'
 import { checkNetwork } from '../check/checkNetwork.ts'
 import type { Network } from '../check/network.ts'
 import { faultsOfPasswordFile } from '../check/recordRules.ts'
-import type { Fault } from '../file/rawTable.ts'
+import type { Fault, RawTable } from '../file/rawTable.ts'
+import { readCsv, tableName } from '../file/readCsv.ts'
 import { readNetworkFolder } from '../file/readNetworkFolder.ts'
 import { exportGtfs } from '../gtfs/exportGtfs.ts'
 import { gtfsTableNames, importIntoFolder, reportLines } from '../gtfs/feedFolder.ts'
@@ -47,25 +48,45 @@ export class FaultyNetwork extends StartupError {
 }
 
 /** Reads and checks a folder; throws a FaultyNetwork with all faults. `client` is the database that the folder may rely on. */
-export async function readNetwork(folder: string, client?: Client): Promise<Network> {
+export async function readNetwork(folder: string, client?: Client, now = new Date()): Promise<Network> {
   const names = networkTables.map(({ name }) => name)
   const { tables, faults } = await readNetworkFolder(folder, [...names, ...gtfsTableNames])
   if (tables.size === 0 && faults.length === 0) throw new StartupError(`${folder} has no table of a network.`)
-  const checked = checkNetwork(tables, client && (await existingOf(client)))
+  const checked = checkNetwork(tables, client && (await existingOf(client, new Set(tables.keys()), now)))
   const all = [...faults, ...checked.faults]
   const users = tables.get('users')
-  if (users?.file.endsWith('.csv'))
-    all.push(...faultsOfPasswordFile(join(folder, users.file), checked.network))
+  if (users) all.push(...faultsOfPasswordFile(join(folder, fileOf(users)), checked.network))
   if (all.length > 0) throw new FaultyNetwork(all)
   return checked.network
 }
 
-async function existingOf(client: Client) {
+/** The file of a table, which may be a sheet of a workbook. */
+const fileOf = ({ file }: RawTable) => file.replace(/(\.xlsx) \(.*\)$/i, '$1')
+
+async function existingOf(client: Client, present: ReadonlySet<string>, now: Date) {
   const currency = await readCurrency(client)
   const codes = new Map<string, ReadonlySet<string>>()
   for (const table of recordTables)
     if (table.key.length > 0) codes.set(table.name, await readCodes(client, table))
-  return { digits: currency === undefined ? 2 : digitsOf(currency), codes }
+  const zone = await readZone(client)
+  const tables =
+    zone === undefined
+      ? new Map<string, RawTable>()
+      : await tablesBut(client, present, formatLocal(now, zone))
+  return { digits: currency === undefined ? 2 : digitsOf(currency), codes, tables }
+}
+
+/** The tables of the database that a folder lacks, which faults name as files of the database. */
+async function tablesBut(
+  client: Client,
+  present: ReadonlySet<string>,
+  time: string,
+): Promise<Map<string, RawTable>> {
+  const files = await exportNetwork(client, time.slice(0, 10), (name) => !present.has(name))
+  const read = [...files].flatMap(
+    ([file, text]) => readCsv(`database (${file})`, Buffer.from(text), tableName(file)).tables,
+  )
+  return new Map(read.map((table) => [table.name, table]))
 }
 
 /** Writes the template into a folder that has no files yet. */
@@ -148,7 +169,7 @@ export async function difference(pool: pg.Pool, folder: string, now: Date): Prom
 }
 
 async function plan(pool: pg.Pool, folder: string, now: Date) {
-  const network = await readNetwork(folder, pool)
+  const network = await readNetwork(folder, pool, now)
   const zone = network.rows('network')[0]?.stored.timezone ?? (await readZone(pool))
   if (typeof zone !== 'string')
     throw new StartupError(`${folder} lacks network.csv, and the database has no network.`)

@@ -10,12 +10,17 @@ const secret = new Set(['password', 'validation_code'])
 
 /**
  * The tables of the network in their canonical form, by file name. There are no passwords, no table without rows, and no
- * single sailings before `today` (YYYY-MM-DD), which a load leaves as they are.
+ * single sailings before `today` (YYYY-MM-DD), which a load leaves as they are. `isWanted` chooses tables by name.
  */
-export async function exportNetwork(client: Client, today: string): Promise<ReadonlyMap<string, string>> {
+export async function exportNetwork(
+  client: Client,
+  today: string,
+  isWanted: (table: string) => boolean = () => true,
+): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   let digits = 2
   for (const described of recordTables) {
+    if (described.name !== 'network' && !isWanted(described.name)) continue
     const table = { ...described, columns: described.columns.filter(({ name }) => !secret.has(name)) }
     const rows = await readStored(client, table)
     if (table.name === 'network') {
@@ -23,7 +28,7 @@ export async function exportNetwork(client: Client, today: string): Promise<Read
       if (!network) throw new StartupError('The database has no network: load one first.')
       digits = digitsOf(String(network.currency))
     }
-    if (rows.length > 0)
+    if (rows.length > 0 && isWanted(table.name))
       files.set(
         `${table.name}.csv`,
         csvText(
@@ -32,7 +37,7 @@ export async function exportNetwork(client: Client, today: string): Promise<Read
         ),
       )
   }
-  const sailings = await readSingleSailings(client, today)
+  const sailings = isWanted(sailingTable.name) ? await readSingleSailings(client, today) : []
   if (sailings.length > 0)
     files.set(
       `${sailingTable.name}.csv`,
