@@ -163,10 +163,6 @@ function isInTime(time: string, { timeFrom, timeTo }: FareLimits): boolean {
   return from <= to ? time >= from && time <= to : time >= from || time <= to
 }
 
-/** The fare of a sale: the narrowest of those that apply; undefined if none does. */
-export const narrowest = <F extends ListedFare>(fares: readonly F[], sale: FareSale): F | undefined =>
-  sortFares(fares.filter((fare) => appliesTo(fare, sale)))[0]
-
 /** Pairs of fares of one product between two ports of a line that apply to the same sale, without an order between them. */
 export function ties<F extends ListFare>(fares: readonly F[]): [F, F][] {
   const comparable = Map.groupBy(fares, tieKey)

@@ -5,13 +5,18 @@ import {
   appliesTo,
   compareFares,
   fareOrder,
-  narrowest,
+  sortFares,
   ties,
   type FareLimits,
   type FareSale,
+  type ListedFare,
   type ListFare,
 } from '../../../src/domain/pricing/listFare.ts'
 import { fc } from '../../kit/drawnProperties.ts'
+
+/** The fare of a sale, as it is taken: the narrowest of those that apply. */
+const narrowest = <F extends ListedFare>(fares: readonly F[], sale: FareSale): F | undefined =>
+  sortFares(fares.filter((fare) => appliesTo(fare, sale)))[0]
 
 const pair = { line: 'H01', origin: 'PIR', destination: 'JTR', product: 'DECK' }
 const fare = (gross: number, limits: FareLimits = {}): ListFare => ({ ...pair, gross, ...limits })

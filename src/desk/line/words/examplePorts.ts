@@ -26,8 +26,7 @@ export function withPortsSold(text: string, { ports, companies }: Sold): string 
     replaced.set(code, port)
     return port
   }
-  const [company = 'hlc'] = companies
-  return text
-    .replaceAll(codesInExamples, portFor)
-    .replaceAll(companyInExamples, companies.includes('HLC') ? 'hlc' : company.toLowerCase())
+  const codes = companies.map((company) => company.toLowerCase())
+  const companyFor = (code: string) => (codes.includes(code) ? code : (codes[0] ?? code))
+  return text.replaceAll(codesInExamples, portFor).replaceAll(companyInExamples, companyFor)
 }
