@@ -1,3 +1,4 @@
+import { withPortsSold } from '../../line/words/examplePorts.ts'
 import { appCommand } from '../commands.ts'
 import { sailingCommand } from '../../sailing/commands.ts'
 import { ledgerCommand } from '../../ledger/commands.ts'
@@ -210,7 +211,9 @@ function PageIntro() {
   const sold = useSale(isAfterSale)
   if (screen === 'step4' && sold) return null
   return (
-    i18n.exists(key, { ns: 'app' }) && <p className="page-intro">{textOf(`app:${key}`, { key: next })}</p>
+    i18n.exists(key, { ns: 'app' }) && (
+      <p className="page-intro">{withPortsSold(textOf(`app:${key}`, { key: next }), lineContext.get())}</p>
+    )
   )
 }
 
