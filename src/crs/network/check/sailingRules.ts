@@ -47,13 +47,13 @@ export function sailingFaults(network: Network): Fault[] {
       )
     if (line && ship && textOf(line, 'company') !== textOf(ship, 'company'))
       report('vessel', `a ship of the company ${textOf(line, 'company')}`)
-    if (table === 'timetable' && !faultsOfDays(row, report)) continue
-    if (!calls || !calls.every(({ port }) => zones.has(port))) continue
+    const days = table === 'timetable' ? daysWithoutFault(row, report) : [textOf(row, 'date')]
+    if (!days || !calls || !calls.every(({ port }) => zones.has(port))) continue
     const zoneOf = (port: string) => zones.get(port) ?? 'UTC'
-    const days = table === 'timetable' ? daysOfRow(row) : [textOf(row, 'date')]
-    const late = days.find((day) => !isRising(callsOn(day, calls, zoneOf), zoneOf))
+    const dated = days.map((day) => callsOn(day, calls, zoneOf))
+    const late = days[dated.findIndex((ofDay) => !isRising(ofDay, zoneOf))]
     if (late !== undefined) report('calls', `times that rise with each call; on ${late} they do not`)
-    else if (ship) runs.push(...days.map((day) => runOf(table, row, callsOn(day, calls, zoneOf), zoneOf)))
+    else if (ship) runs.push(...dated.map((ofDay) => runOf(table, row, ofDay, zoneOf)))
     const capacity = textOf(row, 'capacity')
     if (capacity !== '' && ship && table === 'sailings')
       faultsOfCapacity(capacity, calls.length - 1, ship, report)
@@ -63,16 +63,19 @@ export function sailingFaults(network: Network): Fault[] {
 
 type Report = (column: string, expected: string) => void
 
-/** Returns whether the days can be listed. */
-function faultsOfDays(row: NetworkRow, report: Report): boolean {
+/** The days of a row of the timetable; undefined where they have a fault, which is reported. */
+function daysWithoutFault(row: NetworkRow, report: Report): string[] | undefined {
   const [from, to, holidays] = [textOf(row, 'from_date'), textOf(row, 'to_date'), textOf(row, 'not_holidays')]
   if (to < from) report('to_date', 'no day before from_date')
   else if (daysBetween(from, to) > mostDays) report('to_date', `a day within ${mostDays} days of from_date`)
   else if (holidays !== '' && !hasHolidays(holidays))
     report('not_holidays', 'a country whose public holidays are known')
-  else if (daysOfRow(row).length === 0) report('weekdays', 'weekdays or dates on which it sails')
-  else return true
-  return false
+  else {
+    const days = daysOfRow(row)
+    if (days.length > 0) return days
+    report('weekdays', 'weekdays or dates on which it sails')
+  }
+  return undefined
 }
 
 function followsStops(calls: readonly TimetableCall[], stops: readonly string[]): boolean {
