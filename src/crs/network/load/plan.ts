@@ -3,7 +3,7 @@ import { keyOf, keyText } from '../check/rows.ts'
 import { money, type StoredObject } from '../table/kinds.ts'
 import { recordTables } from '../table/tables.ts'
 import { differenceOf, isEmpty, type TableDifference } from './difference.ts'
-import { sailingChanges, wantedSailings, type SailingChanges } from './sailingChanges.ts'
+import { differingColumns, sailingChanges, wantedSailings, type SailingChanges } from './sailingChanges.ts'
 import { requireNewNumbers } from './ticketNumbers.ts'
 import { countTouched, readNeeded, readSailings, readStored, type Client, type Touched } from './storedSql.ts'
 
@@ -80,10 +80,10 @@ export function planLines(plan: Plan, digits: number): string[] {
     lines.push(`sailings: ${added.length} added, ${changed.length} changed, ${withdrawn.length} withdrawn`)
     lines.push(
       ...changed.slice(0, shown).map(({ former, present }) => {
-        const differing = (['vessel', 'date', 'calls', 'line', 'season', 'capacity'] as const).filter(
-          (name) => former[name] !== present[name],
+        const texts = differingColumns(former, present).map(
+          (name) => `${name} ${former[name]} → ${present[name]}`,
         )
-        return `  ~ ${former.line} ${former.date}: ${differing.map((name) => `${name} ${former[name]} → ${present[name]}`).join(', ')}`
+        return `  ~ ${former.line} ${former.date}: ${texts.join(', ')}`
       }),
       ...more(changed.length),
       ...withdrawn.slice(0, shown).map(({ line, date, calls }) => `  - ${line} ${date} ${calls}`),

@@ -16,13 +16,13 @@ export interface SailingChanges {
 }
 
 /**
- * The sailings of the timetable and the single ones, from a day on. `rowsOf` returns the rows of a table, which the folder may
- * lack.
+ * The sailings of the timetable and the single ones, from a day on. `rowsOf` returns the rows of ships and ports, which the
+ * folder may lack.
  */
 export function wantedSailings(
   network: Network,
   from: string,
-  rowsOf = (table: string): readonly StoredObject[] => network.rows(table).map(({ stored }) => stored),
+  rowsOf: (table: string) => readonly StoredObject[],
 ): WantedSailing[] {
   const ships = new Map(rowsOf('ships').map((ship) => [ship.code, ship]))
   const zones = new Map(rowsOf('ports').map(({ code, timezone }) => [code, String(timezone)]))
@@ -62,11 +62,15 @@ export function wantedSailings(
 const keyOf = ({ timetable, date, number }: WantedSailing) =>
   timetable === '' ? `${number}` : `${timetable} ${date}`
 
-const compared = ['line', 'vessel', 'season', 'date', 'calls', 'capacity'] as const
+const compared = ['vessel', 'date', 'calls', 'line', 'season', 'capacity'] as const
 
 /** A swap leaves resources that the other ship lacks, with nothing on sale. */
 const comparedText = (sailing: WantedSailing, name: (typeof compared)[number]) =>
   name === 'capacity' ? sailing.capacity.replaceAll(/(?:^| )\S+:0(?= |$)/g, '').trim() : sailing[name]
+
+/** The columns that a load would change. */
+export const differingColumns = (former: StoredSailing, present: WantedSailing) =>
+  compared.filter((name) => comparedText(former, name) !== comparedText(present, name))
 
 /** Sailings that the folder does not ask for are withdrawn if it has the table that they would be in. */
 export function sailingChanges(
@@ -81,7 +85,7 @@ export function sailingChanges(
     const existing = former.get(keyOf(sailing))
     former.delete(keyOf(sailing))
     if (!existing) added.push(sailing)
-    else if (compared.some((name) => comparedText(existing, name) !== comparedText(sailing, name)))
+    else if (differingColumns(existing, sailing).length > 0)
       changed.push({ former: existing, present: sailing })
   }
   const withdrawn = [...former.values()].filter(({ timetable }) =>
