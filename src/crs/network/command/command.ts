@@ -8,15 +8,14 @@ import type { Network } from '../check/network.ts'
 import { faultsOfPasswordFile } from '../check/recordRules.ts'
 import type { Fault, RawTable } from '../file/rawTable.ts'
 import { readCsv, tableName } from '../file/readCsv.ts'
-import { readNetworkFolder } from '../file/readNetworkFolder.ts'
 import { exportGtfs } from '../gtfs/exportGtfs.ts'
-import { gtfsTableNames, importIntoFolder, reportLines } from '../gtfs/feedFolder.ts'
+import { importIntoFolder, readFolder, reportLines } from '../gtfs/feedFolder.ts'
 import type { ImportOptions } from '../gtfs/importFeed.ts'
 import { loadNetwork } from '../load/loadNetwork.ts'
 import { isUnchanged, planLines, planLoad } from '../load/plan.ts'
-import { hasNetwork, readCodes, readCurrency, readZone, type Client } from '../load/storedSql.ts'
+import { hasRows, readCodes, readCurrency, readZone, type Client } from '../load/storedSql.ts'
 import { digitsOf } from '../table/kinds.ts'
-import { networkTables, recordTables } from '../table/tables.ts'
+import { recordTables } from '../table/tables.ts'
 import { exportNetwork } from '../write/exportNetwork.ts'
 import { templateFiles } from '../write/template.ts'
 
@@ -49,15 +48,18 @@ export class FaultyNetwork extends StartupError {
 
 /** Reads and checks a folder; throws a FaultyNetwork with all faults. `client` is the database that the folder may rely on. */
 export async function readNetwork(folder: string, client?: Client, now = new Date()): Promise<Network> {
-  const names = networkTables.map(({ name }) => name)
-  const { tables, faults } = await readNetworkFolder(folder, [...names, ...gtfsTableNames])
+  return (await readChecked(folder, client, now)).network
+}
+
+async function readChecked(folder: string, client?: Client, now = new Date()) {
+  const { tables, faults } = await readFolder(folder)
   if (tables.size === 0 && faults.length === 0) throw new StartupError(`${folder} has no table of a network.`)
   const checked = checkNetwork(tables, client && (await existingOf(client, new Set(tables.keys()), now)))
   const all = [...faults, ...checked.faults]
   const users = tables.get('users')
   if (users) all.push(...faultsOfPasswordFile(join(folder, fileOf(users)), checked.network))
   if (all.length > 0) throw new FaultyNetwork(all)
-  return checked.network
+  return { tables, network: checked.network }
 }
 
 /** The file of a table, which may be a sheet of a workbook. */
@@ -67,7 +69,8 @@ async function existingOf(client: Client, present: ReadonlySet<string>, now: Dat
   const currency = await readCurrency(client)
   const codes = new Map<string, ReadonlySet<string>>()
   for (const table of recordTables)
-    if (table.key.length > 0) codes.set(table.name, await readCodes(client, table))
+    if (table.key.length > 0 && !present.has(table.name))
+      codes.set(table.name, await readCodes(client, table))
   const zone = await readZone(client)
   const tables =
     zone === undefined
@@ -132,9 +135,7 @@ export async function writeFeed(
   file: string,
   options: { today: string; url: string },
 ): Promise<string[]> {
-  await readNetwork(folder)
-  const names = networkTables.map(({ name }) => name)
-  const { tables } = await readNetworkFolder(folder, [...names, ...gtfsTableNames])
+  const { tables } = await readChecked(folder)
   const { zip, notCarried } = exportGtfs(tables, options)
   await writeFile(file, zip)
   return [...notCarried.map(({ subject, reason }) => `${subject}: ${reason}`), `Written: ${file}.`]
@@ -157,7 +158,7 @@ export async function load(pool: pg.Pool, folder: string, { now, confirm }: Load
 
 /** Loads the network with which an empty database begins; one that has a network keeps it. */
 export async function loadFirst(pool: pg.Pool, folder: string, now: Date): Promise<string[]> {
-  if (await hasNetwork(pool))
+  if ((await hasRows(pool, 'company')) || (await hasRows(pool, 'itinerary')))
     return ['The database has a network already; npm run network -- load changes it.']
   return load(pool, folder, { now, confirm: () => Promise.resolve(true) })
 }

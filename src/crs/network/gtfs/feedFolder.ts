@@ -9,10 +9,10 @@ import { importGtfs } from './importGtfs.ts'
 import { gtfsTables, type TextRow, textRows } from './textRows.ts'
 
 /** Tables that a folder may have in addition to those of a network. */
-export const gtfsTableNames: readonly string[] = Object.keys(gtfsTables)
+const gtfsTableNames: readonly string[] = Object.keys(gtfsTables)
 
 /** Reads a folder with its tables of stops and routes of a feed. */
-const readFolder = (folder: string) =>
+export const readFolder = (folder: string) =>
   readNetworkFolder(folder, [...networkTables.map(({ name }) => name), ...gtfsTableNames])
 
 export interface FolderImport extends ImportResult {

@@ -270,14 +270,6 @@ export async function hasTables(client: Client): Promise<boolean> {
   return rows[0]?.present ?? false
 }
 
-/** Returns whether companies or sailings are stored. */
-export async function hasNetwork(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ some: boolean }>(
-    'select exists (select from company) or exists (select from itinerary) as some',
-  )
-  return rows[0]?.some ?? false
-}
-
 /** The currency of the network; undefined if the database has none. */
 export async function readCurrency(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ currency: string }>('select currency from network')

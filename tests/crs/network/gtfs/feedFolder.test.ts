@@ -2,9 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkNetwork } from '../../../../src/crs/network/check/checkNetwork.ts'
-import { readNetworkFolder } from '../../../../src/crs/network/file/readNetworkFolder.ts'
-import { gtfsTableNames, importIntoFolder, reportLines } from '../../../../src/crs/network/gtfs/feedFolder.ts'
-import { networkTables } from '../../../../src/crs/network/table/tables.ts'
+import { importIntoFolder, readFolder, reportLines } from '../../../../src/crs/network/gtfs/feedFolder.ts'
 import { temporaryFolder } from '../../../kit/folder.ts'
 import { xlsxFile, xlsxRow } from '../../../kit/crs/xlsxFile.ts'
 
@@ -16,10 +14,7 @@ const today = '2026-11-28'
 const textOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
 
 async function faultsIn(folder: string) {
-  const { tables, faults } = await readNetworkFolder(folder, [
-    ...networkTables.map(({ name }) => name),
-    ...gtfsTableNames,
-  ])
+  const { tables, faults } = await readFolder(folder)
   return [...faults, ...checkNetwork(tables).faults].map(({ file, column }) => `${file} ${column}`)
 }
 
