@@ -5,7 +5,7 @@ import { StartupError } from '../../database/startupError.ts'
 import { answered, system, type Tx } from '../../database/transaction.ts'
 import { declareDelay } from '../../disruption/declare/disrupt.ts'
 import { declareSwap } from '../../disruption/declare/swap.ts'
-import { catalogueIn, type Catalogue } from '../../reference/catalogue.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
 import { declareCancelled } from '../../reference/timetable.ts'
 import { systemClock } from '../../server/clock.ts'
 import { copyInto } from '../../world/load/copy.ts'
@@ -33,12 +33,12 @@ export interface Applied {
 
 /** Inserts new sailings; they are visible when the transaction ends. */
 export async function insertSailings(
-  { tx, client }: Applied,
+  { client }: Applied,
+  catalogue: Catalogue,
   { added }: Pick<SailingChanges, 'added'>,
   today: string,
 ): Promise<void> {
   if (added.length === 0) return
-  const catalogue = await catalogueIn(tx)
   const last = new Map(await readLastNumbers(client, today))
   const numbered = added.map((sailing) => {
     const number =
@@ -106,11 +106,11 @@ const datedCalls = ({ calls, date }: WantedSailing, catalogue: Catalogue) =>
  */
 export async function changeSailings(
   applied: Applied,
+  catalogue: Catalogue,
   { changed, withdrawn }: SailingChanges,
 ): Promise<void> {
   if (changed.length + withdrawn.length === 0) return
   const { tx, client } = applied
-  const catalogue = await catalogueIn(tx)
   const replaced = changed.filter(({ former }) => !former.isTaken)
   const deleted = withdrawn.filter(({ isTaken }) => !isTaken)
   await deleteSailings(

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { StartupError } from '../../database/startupError.ts'
 import { ownerTransaction } from '../../database/transaction.ts'
+import { catalogueIn } from '../../reference/catalogue.ts'
 import type { Network } from '../check/network.ts'
 import type { NetworkRow } from '../check/rows.ts'
 import { money, type StoredObject } from '../table/kinds.ts'
@@ -69,13 +70,18 @@ export function loadNetwork(
     const applied = { tx, client }
     const [early, late] = partition(plan)
     for (const difference of early) await write(client, difference, network)
-    await insertSailings(applied, plan.sailings, today)
+    // Other calls wait once the publication has begun: the hashes of secrets and the catalogue are made before.
+    const catalogue = await catalogueIn(tx)
+    await insertSailings(applied, catalogue, plan.sailings, today)
+    const users = plan.tables.find(({ table }) => table.name === 'users')
+    const { rows: newUsers, invitations } = await newUserRows(users?.added ?? [])
     await beginPublication(client)
     await changeCurrency(client, network, formerCurrency)
     for (const difference of late) await write(client, difference, network)
-    const invitations = await addUsers(client, plan)
+    await insertRows(client, 'agency_user', newUsers)
+    if (users) await update(client, users.table, users.changed)
     for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
-    await changeSailings(applied, plan.sailings)
+    await changeSailings(applied, catalogue, plan.sailings)
     await endDemo(client)
     await publish(client, source)
     return invitations
@@ -156,15 +162,6 @@ async function completer(
     return (row) => ({ ...row, letter: letters.get(String(row.company)) ?? '' })
   }
   return (row) => row
-}
-
-async function addUsers(client: Client, { tables }: Plan): Promise<readonly Invitation[]> {
-  const users = tables.find(({ table }) => table.name === 'users')
-  if (!users) return []
-  const { rows, invitations } = await newUserRows(users.added)
-  await insertRows(client, 'agency_user', rows)
-  await update(client, users.table, users.changed)
-  return invitations
 }
 
 async function withdraw(client: Client, { table, withdrawn }: TableDifference): Promise<void> {
