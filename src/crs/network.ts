@@ -1,8 +1,8 @@
 // `npm run network`: a network as a folder of tables, which is checked, loaded into a database and exported from it.
 import { constants } from 'node:os'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { readConfiguration } from './configuration.ts'
+import { isConfirmed } from './confirmation.ts'
 import { openFolder } from './dataFolder.ts'
 import { ownerPool, waitUntilReachable } from './database/connect.ts'
 import { StartupError } from './database/startupError.ts'
@@ -41,20 +41,10 @@ const onDatabase: Readonly<Record<string, (pool: Pool, folder: string, yes: bool
         now: new Date(),
         async confirm(lines) {
           print(lines)
-          return yes || isConfirmed()
+          return yes || isConfirmed('Load this?', 'Nothing was loaded')
         },
       }),
   }
-
-async function isConfirmed(): Promise<boolean> {
-  if (!process.stdin.isTTY)
-    throw new StartupError('Nothing was loaded: add --yes where no terminal can confirm it.')
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  // Ctrl-C and Ctrl-D refuse.
-  const answer = await terminal.question('Load this? Type yes: ').catch(() => '')
-  terminal.close()
-  return answer.trim().toLowerCase() === 'yes'
-}
 
 async function withDatabase(work: (pool: Pool) => Promise<string[]>): Promise<string[]> {
   const { sessionUrl, folder } = readConfiguration(process.env, [])

@@ -1,9 +1,9 @@
 // `npm run personal`: finds, prints or erases what is kept about a person, in a data folder or in DATABASE_URL.
 import { writeFileSync } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { readConfiguration } from './configuration.ts'
+import { isConfirmed } from './confirmation.ts'
 import { asOwner, openFolder } from './dataFolder.ts'
 import { StartupError } from './database/startupError.ts'
 import type { Tables } from './database/tables.ts'
@@ -48,17 +48,9 @@ async function eraseConfirmed({ lines, run: erase }: Erasure, yes: boolean): Pro
     return
   }
   show(['To be erased:', ...lines.map((line) => `  ${line}`)])
-  if (!yes && !(await isConfirmed())) throw new StartupError('Nothing was erased.')
+  if (!yes && !(await isConfirmed('Erase this? It cannot be undone.', 'Nothing was erased')))
+    throw new StartupError('Nothing was erased.')
   show(await erase())
-}
-
-async function isConfirmed(): Promise<boolean> {
-  if (!process.stdin.isTTY)
-    throw new StartupError('Nothing was erased: add --yes where no terminal can confirm it.')
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question('Erase this? It cannot be undone. Type yes: ')
-  terminal.close()
-  return answer.trim().toLowerCase() === 'yes'
 }
 
 const show = (lines: readonly string[]) => console.log(lines.join('\n'))
