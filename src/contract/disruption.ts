@@ -255,7 +255,7 @@ export const disruption = nounCalls('disruption', {
     method: 'GET',
     base: 'desk',
     path: '/company-sailings',
-    rights: ['company'],
+    rights: ['sailings'],
     without: 'The call is forwarded; there is then no list of the company’s sailings.',
     about:
       'The sailings of the user’s companies that begin on a day, with whom they carry, and the ships they have.',
@@ -282,7 +282,7 @@ export const disruption = nounCalls('disruption', {
     // Makes the declaration and rolls it back.
     changes: true,
     repeatable: true,
-    rights: ['company'],
+    rights: ['sailings'],
     without: 'The call is forwarded; there is then nothing to preview.',
     about: 'What a declaration would do to the bookings of all agencies. Changes nothing.',
     input: { body: Declaration },
@@ -293,7 +293,7 @@ export const disruption = nounCalls('disruption', {
     base: 'desk',
     path: '/company-sailings/declare',
     changes: true,
-    rights: ['company'],
+    rights: ['sailings'],
     without: 'The call is forwarded; companies then declare nothing.',
     about:
       'Cancels a sailing of the user’s companies, gives it new times or puts it on another ship, for every agency.',

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { leastLength, refusePassword } from '../domain/session/password.ts'
-import { rightsInAgency } from '../domain/session/right.ts'
+import { rights as rightNames } from '../domain/session/right.ts'
 import { hideKeys } from '../domain/settings/setting.ts'
 import { isLanguage, languages } from '../domain/value/language.ts'
 import { StartupError } from './database/startupError.ts'
@@ -25,7 +25,7 @@ import { digest, hashSecret, newSecret } from './session/secret.ts'
 
 const usage = `npm run user -- list <agency>
 npm run user -- add <agency> <user> --full-name <name> [--e-mail <address>] [--language <${languages.join('|')}>]
-    [--nationality <country>] [--rights <${rightsInAgency.join(',')}|none>] [--check-in-ports <ports>] [--companies <companies>]
+    [--nationality <country>] [--rights <${rightNames.join(',')}|none>] [--check-in-ports <ports>] [--companies <companies>]
     [--hides <pages and functions>] [--validation-code <code>]     (and invites the user)
 npm run user -- change <agency> <user> [the same]
 npm run user -- invite <agency> <user> [--print]     (mails a link for the first password, or prints a one-time password)
@@ -177,7 +177,7 @@ async function columnsOf(owner: Owner, values: Options): Promise<UserColumns> {
   if (language !== undefined && !isLanguage(language))
     throw new StartupError(`There is no language ${language}; there are ${languages.join(', ')}.`)
   const held = rights === undefined ? undefined : listIn(rights)
-  refuseOthers('right', held, rightsInAgency)
+  refuseOthers('right', held, rightNames)
   refuseOthers('page or function', hides === undefined ? undefined : listIn(hides), hideKeys)
   await refuseUnknown(owner, 'company', companies)
   await refuseUnknown(owner, 'port', ports)

@@ -54,9 +54,10 @@ export interface HeldRights {
   mustChangePassword: boolean
 }
 
+/** `company`, which every user with companies holds, is for servers of the version before. */
 export async function readRights(tx: Tx, id: number): Promise<HeldRights> {
   const { rows } = await sql<HeldRights>`
-    select rights_of(${id}) as rights, needs_factor(${id}) and not has_factor(${id}) as "mustAddFactor",
+    select array_remove(rights_of(${id}), 'company') as rights, needs_factor(${id}) and not has_factor(${id}) as "mustAddFactor",
       must_change_password(${id}) as "mustChangePassword"`.execute(tx)
   return rows[0] ?? { rights: [], mustAddFactor: false, mustChangePassword: false }
 }

@@ -5,9 +5,21 @@
 export const rightsInAgency = ['sell', 'change', 'refund', 'checkIn', 'cash', 'office'] as const
 
 /**
- * The right `company` is held by the staff of a ferry company, for the sailings of the companies named at the account.
+ * The rights of the staff of a ferry company, for the companies named at the account: to open, close and disrupt sailings,
+ * to allot places to agencies, to change fares, the tables of the network, its users, to read reports, and to change what
+ * is owed.
  */
-export const rights = [...rightsInAgency, 'company'] as const
+export const rightsInCompany = [
+  'sailings',
+  'allotments',
+  'prices',
+  'network',
+  'users',
+  'reports',
+  'money',
+] as const
+
+export const rights = [...rightsInAgency, ...rightsInCompany] as const
 export type Right = (typeof rights)[number]
 
 /**
@@ -19,6 +31,8 @@ export const rightsOf = {
   counter: ['sell', 'change', 'refund', 'cash', 'office'],
   /** Checks in at the port, and looks up the bookings that leave it. */
   gate: ['checkIn'],
+  /** Works for a ferry company. */
+  company: rightsInCompany,
 } as const satisfies Record<string, readonly Right[]>
 
 /**

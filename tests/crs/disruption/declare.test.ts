@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
 import { disruption } from '../../../src/contract/disruption.ts'
+import { rightsOf } from '../../../src/domain/session/right.ts'
 import { vehicle } from '../../kit/crs/bookingRequest.ts'
 import { addFerry, addShip } from '../../kit/crs/disruption.ts'
 import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } from '../../kit/crs/gates.ts'
@@ -12,7 +13,7 @@ beforeEach(async () => {
   gates = await openGates('on', addShip)
   await gates.crs.database.owner
     .updateTable('agency_user')
-    .set({ companies: ['HLC'] })
+    .set({ companies: ['HLC'], rights: [...rightsOf.counter, ...rightsOf.company] })
     .where('name', '=', 'demo')
     .execute()
 })

@@ -47,7 +47,7 @@ beforeAll(async () => {
       validation_hash, rights, can_check_in, check_in_ports, companies)
     select agency, other.name, full_name, nationality, language, password_hash, validation_hash, other.rights::text[],
       other.ports is not null, other.ports::text[], other.companies::text[]
-    from agency_user, (values ('norights', '{}', null, '{}'), ('company', '{company}', null, '{HLC}'),
+    from agency_user, (values ('norights', '{}', null, '{}'), ('company', '{sailings,allotments,prices,network,users,reports,money}', null, '{HLC}'),
       ('port', '{}', '{PIR}', '{}')) other (name, rights, ports, companies)
     where agency = '1300' and agency_user.name = 'demo'`)
   // The same user name everywhere, so that the agency alone keeps the records apart.

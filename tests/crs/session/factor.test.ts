@@ -370,9 +370,9 @@ describe('a required second factor', () => {
   })
 
   test('may hold for a right, and not for other agencies', async () => {
-    await require(['company'])
+    await require(['sailings'])
     expect((await (await opened()).call(reference.countries, {})).code).toBe('000')
-    await require(['refund', 'company'])
+    await require(['refund', 'sailings'])
     expect((await (await opened()).call(reference.countries, {})).code).toBe('factor_required')
     const anna = await opened({ agency: '1377', user: 'anna', validation: '1377' })
     expect((await anna.call(reference.countries, {})).code).toBe('000')

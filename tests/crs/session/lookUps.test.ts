@@ -12,16 +12,16 @@ const kinds: Readonly<Record<string, readonly Right[]>> = {
   counter: rightsOf.counter,
   accountant: ['office'],
   gate: rightsOf.gate,
-  company: ['company'],
-  'gate and company': ['checkIn', 'company'],
+  company: rightsOf.company,
+  'gate and company': ['checkIn', ...rightsOf.company],
 }
 
 /** Sets the rights of the user in the database. */
 async function give(held: readonly Right[]): Promise<void> {
   const flags = {
     can_check_in: held.includes('checkIn'),
-    rights: held.filter((one) => one !== 'checkIn' && one !== 'company'),
-    companies: held.includes('company') ? ['HLC'] : [],
+    rights: held.filter((one) => one !== 'checkIn'),
+    companies: held.some((one) => rightsOf.company.some((right) => right === one)) ? ['HLC'] : [],
   }
   const users = desk.database.owner.updateTable('agency_user').set(flags)
   await users.where('agency', '=', '1300').where('name', '=', 'demo').execute()
@@ -73,7 +73,7 @@ test('staff of the gates and of companies look up neither parties, the log of ac
 })
 
 test('the refusal has a message', async () => {
-  await give(['company'])
+  await give(rightsOf.company)
   for (const call of reads.filter(({ rights }) => rights === rightsToLookUp)) {
     const { message = '' } = await answerOf(call)
     expect([call.id, message]).not.toEqual([call.id, ''])

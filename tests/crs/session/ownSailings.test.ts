@@ -4,7 +4,7 @@ import type { Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { disruption } from '../../../src/contract/disruption.ts'
 import { session } from '../../../src/contract/session.ts'
-import { hasRight, type Right } from '../../../src/domain/session/right.ts'
+import { hasRight, type Right, rightsOf } from '../../../src/domain/session/right.ts'
 import { cancelSailing } from '../../kit/crs/disruption.ts'
 import { bookingRequest, paidRequest, people } from '../../kit/crs/bookingRequest.ts'
 import { agentOf, openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
@@ -49,9 +49,15 @@ beforeAll(async () => {
     await pool.query(
       `insert into agency_user (agency, name, full_name, nationality, language, password_hash, validation_hash, rights,
         can_check_in, check_in_ports, companies)
-       select agency, $1, full_name, nationality, language, password_hash, validation_hash, '{}', $2, $3, $4
+       select agency, $1, full_name, nationality, language, password_hash, validation_hash, $5, $2, $3, $4
        from agency_user where agency = '1300' and name = 'demo'`,
-      [userOf(name), ports !== undefined, ports ?? null, companies],
+      [
+        userOf(name),
+        ports !== undefined,
+        ports ?? null,
+        companies,
+        ports === undefined ? rightsOf.company : [],
+      ],
     )
     tokens.set(name, (await crs.agent({ user: userOf(name) })).token)
   }
@@ -78,11 +84,11 @@ async function isSeen(call: Call, names: (of: Records) => object, name: string):
 }
 
 const heldBy = (name: keyof typeof staff): readonly Right[] =>
-  staff[name].ports === undefined ? ['company'] : ['checkIn']
+  staff[name].ports === undefined ? rightsOf.company : rightsOf.gate
 
 /** Calls that staff may make. Those of check-in see the ports of the user, which tests/crs/checkin checks. */
 const open = calls.filter(
-  (call) => hasRight(['company', 'checkIn'], call.rights) && !call.id.startsWith('checkin.'),
+  (call) => hasRight([...rightsOf.company, ...rightsOf.gate], call.rights) && !call.id.startsWith('checkin.'),
 )
 
 /** What belongs to a user, to hauliers, or to a machine: not to a sailing. */

@@ -17,8 +17,8 @@ async function give(
 ): Promise<void> {
   const flags = {
     can_check_in: held.includes('checkIn'),
-    rights: held.filter((one) => one !== 'checkIn' && one !== 'company'),
-    companies: held.includes('company') ? ['HLC'] : [],
+    rights: held.filter((one) => one !== 'checkIn'),
+    companies: held.some((one) => rightsOf.company.some((right) => right === one)) ? ['HLC'] : [],
   }
   const users = desk.database.owner.updateTable('agency_user').set(flags)
   await users.where('agency', '=', agency).where('name', '=', name).execute()

@@ -1,4 +1,5 @@
 import type { Database } from '../../../src/crs/database/transaction.ts'
+import { rightsOf } from '../../../src/domain/session/right.ts'
 import { addFerry, addShip } from '../../kit/crs/disruption.ts'
 import { addNightReturn } from '../../kit/crs/nightReturn.ts'
 
@@ -23,11 +24,12 @@ export async function prepare(database: Database, { days = 12, seats = 12 } = {}
 async function addStaff({ pool }: Database, name: string, task: object): Promise<void> {
   await pool.query(
     `insert into agency_user (agency, name, full_name, nationality, language, password_hash, validation_hash,
-       hide_setting, can_check_in, check_in_ports, companies)
+       hide_setting, can_check_in, check_in_ports, companies, rights)
      select agency, $1, $1, nationality, language, password_hash, validation_hash, hide_setting,
-       coalesce(staff.can_check_in, false), coalesce(staff.check_in_ports, '{}'), coalesce(staff.companies, '{}')
+       coalesce(staff.can_check_in, false), coalesce(staff.check_in_ports, '{}'), coalesce(staff.companies, '{}'),
+       agency_user.rights || case when staff.companies is null then '{}' else $3::text[] end
      from agency_user, jsonb_to_record($2) as staff(can_check_in boolean, check_in_ports text[], companies text[])
      where agency = '1300' and name = 'demo'`,
-    [name, JSON.stringify(task)],
+    [name, JSON.stringify(task), rightsOf.company],
   )
 }

@@ -86,7 +86,7 @@ const house: DemoAgency = {
       password: 'ferryline',
       fullName: 'Στέλιος Ναύαρχος',
       language: 'el',
-      rights: [],
+      rights: rightsOf.company,
       companies: ['DKT', 'HLC', 'SRN'],
       hides: ofOffice,
     },

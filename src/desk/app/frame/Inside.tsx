@@ -117,7 +117,7 @@ type Page = (typeof pages)[number]
 /** The first page of users who sell nothing, by the right that their work needs. */
 const homes = [
   ['checkIn', '/check-in'],
-  ['company', '/company-sailings'],
+  ['sailings', '/company-sailings'],
 ] as const satisfies readonly (readonly [Right, Page])[]
 
 /** The page on which the signed-in user begins: the search, or that of the one job of gate and company staff. */

@@ -115,7 +115,7 @@ async function declareAsked(_: unknown, { say }: CommandServices): Promise<Refus
   return undefined
 }
 
-const rights = ['company'] as const
+const rights = ['sailings'] as const
 const asks = {
   rights,
   where: ['companySailings'],

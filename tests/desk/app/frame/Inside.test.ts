@@ -12,10 +12,10 @@ beforeEach(() => hold(undefined))
 
 it.each<[readonly Right[] | undefined, string]>([
   [['sell', 'change', 'refund', 'cash', 'office'], '/book-ticket'],
-  [['sell', 'checkIn', 'company'], '/book-ticket'],
+  [['sell', 'checkIn', 'sailings'], '/book-ticket'],
   [['checkIn'], '/check-in'],
-  [['company'], '/company-sailings'],
-  [['checkIn', 'company'], '/check-in'],
+  [['sailings'], '/company-sailings'],
+  [['checkIn', 'sailings'], '/check-in'],
   [['office'], '/book-ticket'],
   // An outside CRS sends none, and checks them itself.
   [undefined, '/book-ticket'],
