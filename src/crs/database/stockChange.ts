@@ -9,6 +9,8 @@ import {
   type Expired,
   type Holders,
 } from './stock/expired.ts'
+import type { Buyer } from '../../domain/sailing/salesControl.ts'
+import { checkOpen, openStock } from './stock/controlledStock.ts'
 import { insertNumberedPlaces, readNumberedPlaces, type NumberedPlaceRow } from './stock/numberedPlaces.ts'
 import { lockSharedHolds, type SharedHold, type SharedKeys } from './stock/sharedHolds.ts'
 import {
@@ -20,7 +22,6 @@ import {
   stockKeysOf,
   netChange,
   readStock,
-  withReleased,
   tryWriteStock,
   writeStock,
   type Claim,
@@ -86,6 +87,8 @@ export interface Collected {
   candidates: readonly StockKey[]
   /** The candidates whose seats or cabins have numbers. */
   numbered?: readonly StockKey[]
+  /** The passenger types, discounts and vehicle categories of those who travel. */
+  codes?: readonly string[]
 }
 
 export interface ChangeRecord {
@@ -102,6 +105,11 @@ export interface ChangeRecord {
 export interface ChangeSteps<C extends Collected, W extends ChangeRecord> {
   /** `noun.verb`, the journal's kind. */
   kind: JournalKind
+  /**
+   * Those who have been sold to are moved to what is not kept for others, also where it is closed, or boarded wherever there
+   * is room. Absent: nothing is sold that is closed or kept for others.
+   */
+  for?: 'moving' | 'boarding' | undefined
   collect(locks: RecordLocks): Promise<C | Refusal>
   /**
    * Decides the allocations from the locked rows, with the released units added back. Synchronous, so that no other
@@ -128,7 +136,11 @@ export async function change<C extends Collected, W extends ChangeRecord>(
   const collected = await steps.collect(locksFor(context, own))
   if (isRefusal(collected)) return collected
   const { tx } = context
-  const decided = await decideFree(context, guard ?? 'on', { ...collected, own }, (stock, numbers) =>
+  const buyer =
+    steps.for === 'boarding'
+      ? undefined
+      : { agency: context.who.agency, codes: collected.codes, isMoved: steps.for === 'moving' }
+  const decided = await decideFree(context, guard ?? 'on', { ...collected, own, buyer }, (stock, numbers) =>
     steps.check(collected, stock, numbers),
   )
   if (isRefusal(decided)) return decided
@@ -187,7 +199,7 @@ interface Decided {
 async function decideFree(
   context: ChangeContext,
   guard: Guard,
-  collected: Collected & { own: Holders },
+  collected: Collected & { own: Holders; buyer: Buyer | undefined },
   check: Check,
 ): Promise<Decided | Refusal> {
   if (collected.candidates.length + collected.released.length === 0) {
@@ -212,7 +224,7 @@ async function decideFree(
 async function decide(
   tx: Tx,
   guard: Guard,
-  { released, candidates, numbered = [] }: Collected,
+  { released, candidates, numbered = [], buyer }: Collected & { buyer: Buyer | undefined },
   expired: Expired,
   check: Check,
 ): Promise<Decided | Refusal> {
@@ -224,7 +236,7 @@ async function decide(
   ])
   const releasedIds = new Set(back.map(({ id }) => id))
   const numbers = taken.filter(({ claim }) => !releasedIds.has(claim))
-  const allocations = check(withReleased(stock, back), numbers)
+  const allocations = checkOpen(openStock(stock, back), buyer, (rows) => check(rows, numbers))
   return isRefusal(allocations) ? allocations : { allocations, back }
 }
 

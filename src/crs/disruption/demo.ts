@@ -131,7 +131,7 @@ async function busiestSailing(
   for (let days = 1; days <= daysAhead; days++) {
     const sold = await sailingsOn(dependencies, context, origin, addDays(today, days))
     const others = ({ destination }: Sailing) => sold.filter((one) => one.destination === destination).length
-    const views = await loadAvailability(context.tx, catalogue, sold)
+    const views = await loadAvailability(context.tx, catalogue, context.who.agency, sold)
     const [busiest] = views
       .filter(hasRoom)
       .map(({ sailing }) => sailing)

@@ -83,6 +83,7 @@ async function holdFits(
   let fits: Fits = new Map()
   const done = await change(context, dependencies.guard, {
     kind: 'disruption.propose',
+    for: 'moving',
     async collect(locks) {
       const holds = await locks.sharedHolds({ beginning: keysOf(disrupted.id) })
       const present = new Map(holds.map(({ key, itinerary }) => [key, itinerary]))

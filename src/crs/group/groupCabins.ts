@@ -79,7 +79,7 @@ async function cabinTypes(
   const { catalogue } = dependencies
   const sailings = await findTrips(tx, dependencies, [storedKey(trip)])
   if (isRefusal(sailings)) return sailings
-  const [view] = await loadAvailability(tx, catalogue, sailings)
+  const [view] = await loadAvailability(tx, catalogue, who.agency, sailings)
   if (!view) return []
   const { season } = view.sailing
   const sold = catalogue.fares(trip.line, trip.origin, trip.destination, season)

@@ -2,6 +2,7 @@ import { productDemands } from '../../domain/product/demand.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { printSeatNumber } from '../../domain/sailing/deck.ts'
 import { demandOf, type ItemDemand } from '../../domain/sailing/demand.ts'
+import { checkOpen, openStock } from '../database/stock/controlledStock.ts'
 import { type NumberedPlaceRow, readNumberedPlaces } from '../database/stock/numberedPlaces.ts'
 import {
   type StockKey,
@@ -10,7 +11,6 @@ import {
   readStock,
   isSameStockKey,
   stockKeysOf,
-  withReleased,
   type Claim,
 } from '../database/stock/stock.ts'
 import { type ProductStockRows, unsoldProductStock } from '../product/stock.ts'
@@ -86,16 +86,35 @@ export function allocate(
   for (const [index, sailing] of priced.sailings.entries()) {
     const items = demandsOf(catalogue, priced, index, capacity)
     if (isRefusal(items)) return items
+    const codes = codesByTraveller(priced.request.trips.slice(index, index + 1))
     for (const { uuid, demands } of items) {
       for (const demand of demands) {
         const allocation = capacity.allocate(sailing, demand, itemKey(index, uuid))
         if (isRefusal(allocation)) return { ...allocation, at: `/trips/${index}` }
-        allocations.push(allocation)
+        allocations.push({ ...allocation, codes: codes.get(uuid) })
       }
     }
   }
   return assignSeatNumbers(deckPlans(catalogue, priced), allocations, stock, numbers, true)
 }
+
+/** The vehicle category, or the passenger type and discount, of each traveller, which controls of sales may name. */
+function codesByTraveller(trips: ToAllocate['request']['trips']): Map<string, string[]> {
+  const analyses = trips
+    .flatMap(({ accommodationRequests }) => accommodationRequests)
+    .flatMap(({ accommodationRequestAnalysises }) => accommodationRequestAnalysises)
+  return new Map(
+    analyses.map(({ uuid, vehicleData, passengerData, discountIdOrCode }) => [
+      uuid,
+      [vehicleData?.idOrCode, passengerData?.type, discountIdOrCode].filter((code) => code !== undefined),
+    ]),
+  )
+}
+
+/** The codes of all travellers of a request. */
+export const codesOf = ({ request }: Pick<ToAllocate, 'request'>): string[] => [
+  ...new Set([...codesByTraveller(request.trips).values()].flat()),
+]
 
 interface Item {
   uuid: string
@@ -161,7 +180,7 @@ interface Needed {
 /** Returns why the request cannot be allocated at this moment; locks nothing. */
 export async function refuseUnallocated(
   { catalogue }: ServerDependencies,
-  { tx }: Pick<CallContext, 'tx'>,
+  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
   request: Parameters<typeof allocate>[1],
   { released, candidates, numbered, products }: Needed,
 ): Promise<Refusal | undefined> {
@@ -169,6 +188,9 @@ export async function refuseUnallocated(
   const unsold = unsoldProductStock(products).filter((row) => !stored.some((one) => isSameStockKey(one, row)))
   const ids = new Set(released.map(({ id }) => id))
   const numbers = (await readNumberedPlaces(tx, numbered)).filter(({ claim }) => !ids.has(claim))
-  const allocated = allocate(catalogue, request, withReleased([...stored, ...unsold], released), numbers)
+  const buyer = { agency: who.agency, codes: codesOf(request) }
+  const allocated = checkOpen(openStock([...stored, ...unsold], released), buyer, (rows) =>
+    allocate(catalogue, request, rows, numbers),
+  )
   return isRefusal(allocated) ? allocated : undefined
 }

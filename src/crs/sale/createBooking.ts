@@ -24,7 +24,7 @@ import { type OfferUse, reductionsIn } from '../pricing/priceAll.ts'
 import { createProductStockAhead } from '../product/stock.ts'
 import { deleteHoldsAhead } from '../sailing/capacity/releaseHolds.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { allocate, candidateRows, itemKey, numberedRows, productRows } from './allocate.ts'
+import { allocate, candidateRows, codesOf, itemKey, numberedRows, productRows } from './allocate.ts'
 import type { BookingRequest } from './bookingRequest.ts'
 import { bookingRow, tripsToStore, type Sale } from './bookingRows.ts'
 import { priceRequest } from './priceRequest.ts'
@@ -90,6 +90,7 @@ async function collect(
     terms,
     candidates: rows,
     numbered,
+    codes: codesOf(priced),
     held,
     account,
     released: held.claims,

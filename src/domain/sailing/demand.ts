@@ -23,6 +23,8 @@ export interface Demand {
   women: number
   /** The requested seat, cabin or berth: `12A`, `8014`, `8014/2`. */
   requested?: string
+  /** The category of the vehicle. */
+  codes?: readonly string[]
 }
 
 /** The units that one person or vehicle takes. A whole cabin is counted with its first occupant. */
@@ -207,7 +209,7 @@ export interface PlanItem {
 /** The demand of a plan, or the first refusal; seats by default. */
 export function planDemand(items: readonly PlanItem[], ship: Ship, free: Lanes): Demand[] | Refusal {
   const demands: Demand[] = []
-  const vehicles: Stowage[] = []
+  const vehicles: (Stowage & { category: string })[] = []
   for (const [index, item] of items.entries()) {
     const at = `/planItems/${index}`
     const persons = item.quantity ?? 1
@@ -221,14 +223,15 @@ export function planDemand(items: readonly PlanItem[], ship: Ship, free: Lanes):
       const vehicle = { ...item, category: request.accommodation }
       const stowage = checkCategory(vehicle, ship.category, at) ?? stowageOf(vehicle, ship, at)
       if (isRefusal(stowage)) return stowage
-      for (let nth = 0; nth < persons; nth++) vehicles.push({ ...stowage })
+      for (let nth = 0; nth < persons; nth++) vehicles.push({ ...stowage, category: vehicle.category })
     } else {
       const refusal = checkRequest(request, ship, at) ?? checkOnePlace(request, ship, at)
       if (refusal) return refusal
       demands.push(...demandsOf(request, ship))
     }
   }
-  return [...demands, ...laneDemands(vehicles, free).map(({ demand }) => demand)]
+  const parked = laneDemands(vehicles, free)
+  return [...demands, ...parked.map(({ vehicle, demand }) => ({ ...demand, codes: [vehicle.category] }))]
 }
 
 /** Lane left, in centimetres; `hasHigh` is false if the garage admits no trucks. */

@@ -68,6 +68,7 @@ export function board(
   return runAsAgency(tx, who, ticket.agency, (as) =>
     change({ ...context, who: as }, guard, {
       kind: boarded.kind,
+      for: 'boarding',
       collect: (locks) => collectBoarding(tx, ticket, boarded, locks, guarded ? recheck : () => undefined),
       check: ({ wanted }, stock) => allocateAll(wanted, stock, ticket),
       write: async ({ statuses }) => {

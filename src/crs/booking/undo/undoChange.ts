@@ -1,6 +1,7 @@
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { isControl } from '../../../domain/sailing/salesControl.ts'
 import { dateAt } from '../../../domain/value/portTime.ts'
 import type { ChangeRecord, Collected, RecordLocks } from '../../database/stockChange.ts'
 import { type Claim, stockKeysOf, type Allocation, type StockRow } from '../../database/stock/stock.ts'
@@ -149,6 +150,7 @@ function asSold(allocations: readonly Allocation[], { trips, items }: BookingRec
 function refuseFull(allocations: readonly Allocation[], stock: readonly StockRow[]): Refusal | undefined {
   const capacity = capacityOf(stock)
   return allocations
+    .filter(({ resource }) => !isControl(resource))
     .map(({ owner, itinerary, fromLeg, toLeg, ...units }) =>
       capacity.allocate({ itinerary, fromSeq: fromLeg, toSeq: toLeg }, units, owner),
     )

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { eqAny } from '../eqAny.ts'
 import { lockNamesAhead } from '../lockNames.ts'
 import { markChangedLegs, sendAhead, type Tx } from '../transaction.ts'
+import { firstControl, lastControl } from '../../../domain/sailing/salesControl.ts'
 import { lastDisruptionRead } from './sailingRead.ts'
 import { writeAll } from './writeAll.ts'
 
@@ -13,6 +14,7 @@ export interface StockKey {
 }
 
 export interface StockRow extends StockKey {
+  /** The most that may be sold: the units of the ship, or a limit below them. */
   capacity: number
   /** Berths of one cabin; 1 for everything else. */
   berths: number
@@ -51,6 +53,8 @@ export interface Allocation extends Units {
   owner: string
   /** The requested seat, cabin or berth number, as on the wire. */
   requested?: string | undefined
+  /** The vehicle category, or the passenger type and discounts, which controls of sales may name. */
+  codes?: readonly string[] | undefined
   /** The seat, cabin or berth numbers, on each of its legs. */
   numbers?: readonly NumberedPlace[]
 }
@@ -110,10 +114,17 @@ export function withReleased(rows: readonly StockRow[], released: readonly Units
   })
 }
 
+/** The keys, and on each of their legs the range of names of all controls of sales. */
 function columns(keys: readonly StockKey[]) {
-  const unique = [...new Map(keys.map((key) => [name(key), key])).values()]
-  return sql`unnest(${unique.map((key) => key.itinerary)}::bigint[], ${unique.map((key) => key.leg)}::smallint[],
-    ${unique.map((key) => key.resource)}::text[]) as wanted(itinerary_id, leg, resource)`
+  const unique = new Map(keys.map((key) => [name(key), { ...key, last: key.resource }]))
+  for (const key of keys) {
+    const controls = { ...key, resource: firstControl, last: lastControl }
+    unique.set(name(controls), controls)
+  }
+  const wanted = [...unique.values()]
+  return sql`unnest(${wanted.map((key) => key.itinerary)}::bigint[], ${wanted.map((key) => key.leg)}::smallint[],
+    ${wanted.map((key) => key.resource)}::text[], ${wanted.map((key) => key.last)}::text[])
+    as wanted(itinerary_id, leg, first, last)`
 }
 
 /**
@@ -129,7 +140,10 @@ export function awaitStockAhead(tx: Tx, itineraries: Iterable<number>): void {
   )
 }
 
-/** Reads the rows in the one locking order of all transactions: itinerary, leg, resource. */
+/**
+ * Reads the rows, and those of all controls of sales on their legs, in the one locking order of all transactions: itinerary,
+ * leg, resource.
+ */
 export async function readStock(tx: Tx, keys: readonly StockKey[], lock: boolean): Promise<StockRow[]> {
   if (keys.length === 0) return []
   if (lock)
@@ -138,9 +152,10 @@ export async function readStock(tx: Tx, keys: readonly StockKey[], lock: boolean
       keys.map(({ itinerary }) => itinerary),
     )
   const found = await sql<StockRow>`
-    select itinerary_id as itinerary, leg, resource, capacity, berths, whole, men, women
-    from ${columns(keys)} join stock using (itinerary_id, leg, resource)
-    order by itinerary_id, leg, resource ${lock ? sql`for update of stock` : sql``}`.execute(tx)
+    select stock.itinerary_id as itinerary, stock.leg, resource, least(capacity, most) as capacity, berths, whole, men, women
+    from ${columns(keys)} join stock on stock.itinerary_id = wanted.itinerary_id and stock.leg = wanted.leg
+      and resource between first and last
+    order by stock.itinerary_id, stock.leg, resource ${lock ? sql`for update of stock` : sql``}`.execute(tx)
   return found.rows
 }
 
@@ -180,7 +195,7 @@ const fits = sql`and (delta.whole + delta.men + delta.women <= 0
     and (kind = 'cancelled' or id > delta.last_disruption)))
   and stock.whole + delta.whole
   + (stock.men + delta.men + stock.berths - 1) / stock.berths
-  + (stock.women + delta.women + stock.berths - 1) / stock.berths <= stock.capacity`
+  + (stock.women + delta.women + stock.berths - 1) / stock.berths <= least(stock.capacity, stock.most)`
 
 /** Why stock of the sailing is refused although there may be enough of it. */
 export async function disruptedSince(

@@ -2,6 +2,7 @@ import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isCabin } from '../../../domain/pricing/discountClasses.ts'
 import { whoStaysOnSwap, type Aboard } from '../../../domain/disruption/whoStaysOnSwap.ts'
 import { productCapacities } from '../../../domain/product/demand.ts'
+import { isControl } from '../../../domain/sailing/salesControl.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { isBoarding, storeSwapAhead, tripsAboard } from '../../booking/affected/delayAndSwap.ts'
 import { lockSailing } from '../../database/stock/sailingLock.ts'
@@ -82,8 +83,9 @@ async function reallocate(
   { sailing, disruption, ship, bookings, holds }: Swapped,
 ): Promise<void> {
   const { itinerary, company } = sailing
-  const kept = [...productCapacities(catalogue.products.assortment(company)).keys()]
   const claims = await claimsOnSailing(tx, itinerary)
+  const controls = claims.map(({ resource }) => resource).filter(isControl)
+  const kept = [...productCapacities(catalogue.products.assortment(company)).keys(), ...new Set(controls)]
   const trips = (await tripsAboard(tx, itinerary, bookings)).map((one) =>
     aboardOf(catalogue, one, sailing, ship.vessel, kept),
   )

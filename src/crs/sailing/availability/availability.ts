@@ -44,7 +44,7 @@ export async function availability(
   if (isRefusal(search)) return search
   const sailings = await findTrips(context.tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
-  const views = await loadAvailability(context.tx, catalogue, sailings)
+  const views = await loadAvailability(context.tx, catalogue, context.who.agency, sailings)
   const trips = tripResponses(catalogue, views, search)
   return {
     trips: views.map((view, index) => availabilityResponse(catalogue, search, view, mustGet(trips, index))),

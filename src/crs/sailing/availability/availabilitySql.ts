@@ -1,6 +1,8 @@
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/transaction.ts'
+import { firstControl, type LegStock, openTo } from '../../../domain/sailing/salesControl.ts'
+import { freeUnits, leastFree } from '../../../domain/sailing/freeUnits.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 
 export interface Call {
@@ -21,7 +23,7 @@ export interface AvailableSailing extends Sailing {
   freeUnits: string
 }
 
-const emptyBerths = sql`greatest(0, capacity - whole - (men + stock.berths - 1) / stock.berths
+const emptyBerths = sql`greatest(0, least(capacity, most) - whole - (men + stock.berths - 1) / stock.berths
   - (women + stock.berths - 1) / stock.berths) * stock.berths`
 const berthsInCabinsOf = (sex: 'men' | 'women') =>
   sql`(${sql.ref(sex)} + stock.berths - 1) / stock.berths * stock.berths - ${sql.ref(sex)}`
@@ -42,8 +44,12 @@ export const freeOnAllLegs = (itinerary: string, first: string, last: string) =>
      group by resource having count(*) = ${sql.ref(last)} - ${sql.ref(first)}
    ) as least) as free`
 
-/** The sailings, in the same order, with their free units. */
-export async function readFreeUnits(tx: Tx, sailings: readonly Sailing[]): Promise<AvailableSailing[]> {
+/** The sailings, in the same order, with the units that are open to the agency. */
+export async function readFreeUnits(
+  tx: Tx,
+  agency: string,
+  sailings: readonly Sailing[],
+): Promise<AvailableSailing[]> {
   if (sailings.length === 0) return []
   const { itineraries, from, to } = spanColumns(sailings)
   const { rows } = await sql<{ freeUnits: string }>`
@@ -53,7 +59,50 @@ export async function readFreeUnits(tx: Tx, sailings: readonly Sailing[]): Promi
     cross join lateral ${freeOnAllLegs('sailed.itinerary', 'sailed.first', 'sailed.last')} order by nth`.execute(
     tx,
   )
-  return sailings.map((sailing, index) => ({ ...sailing, freeUnits: mustGet(rows, index).freeUnits }))
+  const available = sailings.map((sailing, index) => ({
+    ...sailing,
+    freeUnits: mustGet(rows, index).freeUnits,
+  }))
+  return withinControls(tx, agency, available)
+}
+
+/** Returns the sailings with what is open to the agency; those without controls of sales as they are. */
+export async function withinControls(
+  tx: Tx,
+  agency: string,
+  sailings: readonly AvailableSailing[],
+): Promise<AvailableSailing[]> {
+  const controlled = sailings.filter(({ freeUnits: units }) => units.includes(firstControl))
+  if (controlled.length === 0) return [...sailings]
+  const stock = await readStockOf(
+    tx,
+    controlled.map(({ itinerary }) => itinerary),
+  )
+  const open = Map.groupBy(openTo(stock, { agency }), ({ itinerary }) => itinerary)
+  return sailings.map((sailing) =>
+    controlled.includes(sailing)
+      ? { ...sailing, freeUnits: printFreeUnits(sailing, open.get(sailing.itinerary) ?? []) }
+      : sailing,
+  )
+}
+
+function printFreeUnits({ fromSeq, toSeq }: Sailing, rows: readonly LegStock[]): string {
+  const sailed = rows.filter(({ leg }) => leg >= fromSeq && leg < toSeq)
+  return [...Map.groupBy(sailed, ({ resource }) => resource)]
+    .filter(([, legs]) => legs.length === toSeq - fromSeq)
+    .flatMap(([resource, legs]) => {
+      const free = leastFree(legs.map(freeUnits))
+      return free ? [`${resource} ${free.whole} ${free.men} ${free.women} ${free.berths}`] : []
+    })
+    .join(';')
+}
+
+/** All stock of the sailings, with the counts of their controls. */
+async function readStockOf(tx: Tx, itineraries: readonly number[]): Promise<LegStock[]> {
+  const { rows } = await sql<LegStock>`
+    select itinerary_id as itinerary, leg, resource, least(capacity, most) as capacity, berths, whole, men, women
+    from stock where itinerary_id = any(${itineraries}::bigint[])`.execute(tx)
+  return rows
 }
 
 /** The calls between origin and destination of all the sailings, each once, by itinerary and in order. */

@@ -20,9 +20,10 @@ export interface AvailabilityView {
 export async function loadAvailability(
   tx: Tx,
   catalogue: Catalogue,
+  agency: string,
   sailings: readonly Sailing[],
 ): Promise<AvailabilityView[]> {
-  return withStops(tx, catalogue, await readFreeUnits(tx, sailings))
+  return withStops(tx, catalogue, await readFreeUnits(tx, agency, sailings))
 }
 
 /** Returns the views of sailings whose free units have been read. */

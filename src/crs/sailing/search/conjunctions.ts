@@ -32,16 +32,16 @@ export async function conjunctions(
   { catalogue }: ServerDependencies,
   views: readonly AvailabilityView[],
   search: SearchContext,
-  { tx }: CallContext,
+  { tx, who }: CallContext,
 ): Promise<WireTrip[]> {
   const withStops = views.filter(({ stops }) => stops.length > 0).slice(0, maxTrips)
   if (withStops.length === 0) return []
-  const onward = await onwardSailings(tx, catalogue, withStops)
+  const onward = await onwardSailings({ tx, who }, catalogue, withStops)
   const found = firstOfEach(
     withStops.flatMap((view) => view.stops.flatMap((stop) => conjunctionsAt(view, stop, onward))),
   )
   const sailings = found.map(({ sailing }) => sailing)
-  const available = await loadAvailability(tx, catalogue, sailings)
+  const available = await loadAvailability(tx, catalogue, who.agency, sailings)
   const responses = tripResponses(catalogue, available, search)
   return responses.map((trip, index) => ({
     ...trip,
@@ -85,14 +85,14 @@ function conjunctionsAt(
 
 /** All sailings from the stops to the destinations, from the first arrival at a stop to a day after the last one. */
 function onwardSailings(
-  tx: CallContext['tx'],
+  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
   catalogue: Catalogue,
   views: readonly AvailabilityView[],
 ): Promise<AvailableSailing[]> {
   const arrivals = views.flatMap(({ stops }) => stops.map(({ arrives }) => arrives)).toSorted()
   const origins = [...new Set(views.flatMap(({ stops }) => stops.map(({ port }) => port)))]
   const destinations = [...new Set(views.map(({ sailing }) => sailing.destination))]
-  return searchAvailable(tx, {
+  return searchAvailable(tx, who.agency, {
     origins,
     destinations,
     lines: catalogue.linesBetween(origins, destinations),

@@ -48,7 +48,11 @@ export async function perDay(
   if (isRefusal(portPairs)) return portPairs
   const { fromDate, toDate } = body
   const before = addDays(toDate, 1)
-  const found = await searchAvailable(context.tx, { ...portPairs, from: fromDate, before })
+  const found = await searchAvailable(context.tx, context.who.agency, {
+    ...portPairs,
+    from: fromDate,
+    before,
+  })
   const ahead = found.filter(stillToDepart(context.clock, dependencies.catalogue))
   const byDay = Map.groupBy(await quotedTrips(dependencies, ahead, body, search, context), ({ departs }) =>
     dateOf(departs),

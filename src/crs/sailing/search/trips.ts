@@ -65,14 +65,14 @@ async function findViews(
   { catalogue }: ServerDependencies,
   request: TripRequest,
   search: SearchContext,
-  { tx, clock }: CallContext,
+  { tx, clock, who }: CallContext,
 ): Promise<AvailabilityView[] | Refusal> {
   const { departureDate: from } = request
   const refusal = refuseDate(from, '/departureDate')
   if (refusal) return refusal
   const portPairs = portPairsOf(catalogue, request)
   if (isRefusal(portPairs)) return portPairs
-  const found = await searchAvailable(tx, { ...portPairs, from, before: addDays(from, 1) })
+  const found = await searchAvailable(tx, who.agency, { ...portPairs, from, before: addDays(from, 1) })
   const ahead = found.filter(stillToDepart(clock, catalogue))
   const views = await withStops(tx, catalogue, ahead)
   return views.filter((view) => matchesSearch(view, search, catalogue))
@@ -106,9 +106,9 @@ export async function refreshTrips(
 ): Promise<AnswerOf<typeof sailing.again> | Refusal> {
   const search = await searchContext(dependencies, body, context)
   if (isRefusal(search)) return search
-  const { tx } = context
+  const { tx, who } = context
   const sailings = await findTripsToDepart(tx, dependencies, body.trips)
-  const views = await loadAvailability(tx, dependencies.catalogue, sailings)
+  const views = await loadAvailability(tx, dependencies.catalogue, who.agency, sailings)
   return { trips: tripResponses(dependencies.catalogue, views, search) }
 }
 

@@ -19,7 +19,7 @@ import { createProductStockAhead } from '../../product/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { findBooking } from '../../booking/recall.ts'
 import { nameExplanations } from '../../pricing/explanationNames.ts'
-import { allocate, itemKey, withSeatNumbers, refuseUnallocated } from '../allocate.ts'
+import { allocate, codesOf, itemKey, withSeatNumbers, refuseUnallocated } from '../allocate.ts'
 import { itemRows } from '../itemRows.ts'
 import { planAddition, type Addition } from './planAddition.ts'
 
@@ -63,7 +63,7 @@ async function collect(
   if (isRefusal(payments)) return payments
   createProductStockAhead(context.tx, addition.products)
   const { candidates, numbered } = addition
-  return { addition, payments, released: [], candidates, numbered }
+  return { addition, payments, released: [], candidates, numbered, codes: codesOf(addition.priced) }
 }
 
 async function write(

@@ -22,7 +22,7 @@ import { refundsOf, settle, type Settlement } from '../../booking/change/settlem
 import { portZone } from '../../reference/timetable.ts'
 import { placesOfItems } from '../../booking/record/releasePlaces.ts'
 import { storeRebookingAhead } from '../../booking/undo/undoRebooking.ts'
-import { allocate, itemKey } from '../allocate.ts'
+import { allocate, codesOf, itemKey } from '../allocate.ts'
 import { changesOf, rowsToWrite } from './modifiedRows.ts'
 import { collectStock, type StockChange } from './stockChange.ts'
 import { differenceOf } from './differences.ts'
@@ -54,6 +54,7 @@ export async function modify(
   if (isRefusal(id)) return id
   const done = await change(context, dependencies.guard, {
     kind: 'booking.modify',
+    for: caused && 'moving',
     collect: (locks) => collect(dependencies, context, { id, body, caused }, locks),
     check({ plan, stock }, rows, numbers) {
       const allocations = allocate(dependencies.catalogue, stock.request, rows, numbers)
@@ -94,7 +95,18 @@ async function collect(
   createProductStockAhead(tx, stock.products)
   const { released, candidates, numbered } = stock
   const left = caused && (await vacatedTrip(context, plan))
-  return { held, plan, stock, settlement, optionUntil, left, released, candidates, numbered }
+  return {
+    held,
+    plan,
+    stock,
+    settlement,
+    optionUntil,
+    left,
+    released,
+    candidates,
+    numbered,
+    codes: codesOf(stock.request),
+  }
 }
 
 /** The effects of a modification, in their order. */

@@ -20,7 +20,7 @@ import { refundPostings } from '../../ledger/paidAmounts.ts'
 import { createProductStockAhead } from '../../product/stock.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { allocate, candidateRows, itemKey, numberedRows, productRows } from '../allocate.ts'
+import { allocate, candidateRows, codesOf, itemKey, numberedRows, productRows } from '../allocate.ts'
 import { tripsToStore, type Sale } from '../bookingRows.ts'
 import { bookingOfTickets, chosenTickets } from './chosenTickets.ts'
 import { tripPointer, priceReplacement, type Replacement } from './priceReplacement.ts'
@@ -97,7 +97,8 @@ async function collect(
   if (isRefusal(rows)) return tripPointer(rows)
   createProductStockAhead(context.tx, productRows(catalogue, replacement.priced, rows))
   const numbered = numberedRows(catalogue, replacement.priced, rows)
-  return { record, replacement, payments, leader, released: [], candidates: rows, numbered }
+  const codes = codesOf(replacement.priced)
+  return { record, replacement, payments, leader, released: [], candidates: rows, numbered, codes }
 }
 
 /** Refuses a difference in price that the operator has not been shown, or has not considered. */

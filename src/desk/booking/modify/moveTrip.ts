@@ -191,7 +191,7 @@ export async function chooseSailing(trip: BookedTrip, sailing: Sailing): Promise
   return refused
 }
 
-const full: readonly RefusalCode[] = ['sold_out', 'garage_full', 'no_truck_garage']
+const full: readonly RefusalCode[] = ['sold_out', 'not_open', 'garage_full', 'no_truck_garage']
 
 /** Returns whether the ship takes the party, so that it is enough to type another seat, cabin or vehicle. */
 const isRoomElsewhere = (refusal: Refusal, { cannotTake }: Sailing): boolean =>

@@ -231,13 +231,13 @@ test('the free units computed in SQL equal those of the domain', async () => {
       const rows = legs.map((row, leg) => ({ ...row, leg, itinerary_id: 9, resource: 'AB4' }))
       await owner.insertInto('stock').values(rows).execute()
       const [view] = await desk.database.transaction(system, (tx) =>
-        loadAvailability(tx, catalogue, [sailed]),
+        loadAvailability(tx, catalogue, '1300', [sailed]),
       )
       expect(view?.free.get('AB4')).toEqual(leastFree(legs.map(freeUnits)))
     }),
     { numRuns: 60 },
   )
   await owner.deleteFrom('stock').where('itinerary_id', '=', 9).where('leg', '=', 1).execute()
-  const [view] = await desk.database.transaction(system, (tx) => loadAvailability(tx, catalogue, [sailed]))
+  const [view] = await desk.database.transaction(system, (tx) => loadAvailability(tx, catalogue, '1300', [sailed]))
   expect(view?.free.has('AB4')).toBe(false)
 })

@@ -240,7 +240,7 @@ export function createReconciler({ lock, unlock, now, changed }: ReconcilerParts
 
 type Problem = Refusal | { fault: unknown }
 
-const takenByOthers: ReadonlySet<string> = new Set(['sold_out', 'place_taken'])
+const takenByOthers: ReadonlySet<string> = new Set(['sold_out', 'not_open', 'place_taken'])
 
 const nameOf = ({ trip, holdKey = '' }: Plan) => `${holdKey} ${tripId(trip)}`
 

@@ -1,0 +1,62 @@
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import {
+  type Buyer,
+  countControls,
+  isControl,
+  openTo,
+  parseControl,
+} from '../../../domain/sailing/salesControl.ts'
+import { type Allocation, type Claim, type StockRow, withReleased } from './stock.ts'
+
+/** The rows with the released units added back. Those are open again to who had them, also above a limit set since. */
+export function openStock(rows: readonly StockRow[], released: readonly Claim[]): StockRow[] {
+  return withReleased(rows, released).map((row, nth) => ({
+    ...row,
+    capacity: Math.max(row.capacity, takenIn(rows[nth] ?? row)),
+  }))
+}
+
+const takenIn = ({ whole, men, women, berths }: StockRow) =>
+  whole + Math.ceil(men / berths) + Math.ceil(women / berths)
+
+/**
+ * Returns the allocations of the check on what is open to the buyer, with those that are counted under controls of sales; all
+ * is open without a buyer.
+ */
+export function checkOpen(
+  stock: readonly StockRow[],
+  buyer: Buyer | undefined,
+  check: (rows: readonly StockRow[]) => readonly Allocation[] | Refusal,
+): readonly Allocation[] | Refusal {
+  const sold = stock.filter(({ resource }) => !isControl(resource))
+  if (!buyer || sold.length === stock.length) return withoutControls(check(sold))
+  const allocations = withoutControls(check(openTo(stock, buyer)))
+  if (isRefusal(allocations)) return isRefusal(check(sold)) ? allocations : notOpen(allocations)
+  const counted = countControls(
+    stock.map((row) => ({ ...row })),
+    allocations,
+    buyer,
+  )
+  return isRefusal(counted) ? counted : [...allocations, ...counted.map(({ numbers: _, ...units }) => units)]
+}
+
+/** Former allocations that are made again are counted as the controls are now; their codes are in the former controls. */
+function withoutControls(allocations: readonly Allocation[] | Refusal): readonly Allocation[] | Refusal {
+  if (isRefusal(allocations)) return allocations
+  const former = allocations.filter(({ resource }) => isControl(resource))
+  if (former.length === 0) return allocations
+  const codes = Map.groupBy(former, ({ owner }) => owner)
+  return allocations
+    .filter((one) => !former.includes(one))
+    .map((one) => ({
+      ...one,
+      codes: (codes.get(one.owner) ?? []).flatMap(({ resource }) => {
+        const { holders, what } = parseControl(resource)
+        return [...holders, what]
+      }),
+    }))
+}
+
+/** There would be room, which is closed or kept for others. */
+const notOpen = ({ parameters, at }: Refusal) =>
+  refuse('not_open', { what: String(parameters.what ?? ''), left: Number(parameters.left ?? 0) }, at)

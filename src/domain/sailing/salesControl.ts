@@ -1,0 +1,194 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import { freeUnits, type StockCount } from './freeUnits.ts'
+
+/**
+ * A decision of the company about what of a sailing is sold to whom. Its use is counted in a stock row of its own on every
+ * leg, under the name of `printControl`: the row is locked with the others, and its limit is `capacity`.
+ *
+ * - `limit`: at most so many units are sold to the holders; 0 closes the sale.
+ * - `allotment`: so many units are sold to the holders alone, and to them before all others.
+ * - `reserve`: the same for travellers with one of the discounts, passenger types or vehicle categories.
+ */
+export interface SalesControl {
+  kind: 'limit' | 'allotment' | 'reserve'
+  /** Agencies, or the codes of travellers of a reserve; none are all agencies. */
+  holders: readonly string[]
+  /** A resource (PAX, a class, LANE_LOW), or for a limit a vehicle category, which is counted in vehicles. */
+  what: string
+  /** The first leg and the one after the last of the trips that are meant; every trip if absent. */
+  legs?: { from: number; to: number }
+}
+
+const begin = '~'
+/** The names of all controls sort between these. */
+export const firstControl = begin
+export const lastControl = `${begin}~`
+
+export const isControl = (resource: string) => resource.startsWith(begin)
+
+/** Returns the name of the stock row: `~limit|1301+1302|DECK|0-2`. Sorted after every other resource. */
+export const printControl = ({ kind, holders, what, legs }: SalesControl) =>
+  [`${begin}${kind}`, holders.toSorted().join('+'), what, legs ? `${legs.from}-${legs.to}` : ''].join('|')
+
+export function parseControl(resource: string): SalesControl {
+  const [kind = '', holders = '', what = '', legs = ''] = resource.slice(begin.length).split('|')
+  const [from = 0, to = 0] = legs.split('-').map(Number)
+  return {
+    kind: kind as SalesControl['kind'],
+    holders: holders === '' ? [] : holders.split('+'),
+    what,
+    ...(legs !== '' && { legs: { from, to } }),
+  }
+}
+
+/** Who buys: an agency, and the codes of its travellers, as far as they are known. */
+export interface Buyer {
+  agency: string
+  /** Vehicle categories, passenger types and discounts. */
+  codes?: readonly string[] | undefined
+  /** Has been sold to, and is moved by the company: limits do not hold. */
+  isMoved?: boolean
+}
+
+/** Stock on one leg of a sailing. */
+export interface LegStock extends StockCount {
+  itinerary: number
+  leg: number
+  resource: string
+}
+
+/** Units taken on the legs `fromLeg` … `toLeg - 1` by a traveller with these codes. */
+export interface TakenUnits {
+  itinerary: number
+  fromLeg: number
+  toLeg: number
+  resource: string
+  whole: number
+  men: number
+  women: number
+  codes?: readonly string[] | undefined
+}
+
+function isHolder({ kind, holders }: SalesControl, { agency, codes = [], isMoved }: Buyer): boolean {
+  if (kind === 'reserve') return holders.some((code) => codes.includes(code))
+  if (kind === 'limit' && isMoved) return false
+  return holders.length === 0 || holders.includes(agency)
+}
+
+const legOf = ({ itinerary, leg }: Pick<LegStock, 'itinerary' | 'leg'>) => `${itinerary} ${leg}`
+const takenOf = ({ whole, men, women, berths }: StockCount) =>
+  whole + Math.ceil(men / berths) + Math.ceil(women / berths)
+
+interface CountedControl<R> {
+  control: SalesControl
+  row: R
+}
+
+/** The controls by leg, and the rows of what is sold. */
+function divide<R extends LegStock>(rows: readonly R[]) {
+  const controls = rows.filter(({ resource }) => isControl(resource))
+  const byLeg = Map.groupBy(
+    controls.map((row): CountedControl<R> => ({ row, control: parseControl(row.resource) })),
+    ({ row }) => legOf(row),
+  )
+  return { byLeg, sold: rows.filter(({ resource }) => !isControl(resource)) }
+}
+
+/**
+ * Returns the rows of what is sold with the capacity that is open to the buyer: less what is kept for others, and within
+ * the limits that hold for every trip. The limits of some trips or vehicle categories are checked by `countControls`.
+ */
+export function openTo<R extends LegStock>(rows: readonly R[], buyer: Buyer): R[] {
+  const { byLeg, sold } = divide(rows)
+  if (byLeg.size === 0) return sold
+  return sold.map((row) => {
+    const controls = (byLeg.get(legOf(row)) ?? []).filter(({ control }) => control.what === row.resource)
+    const kept = controls.filter(({ control }) => control.kind !== 'limit' && !isHolder(control, buyer))
+    const limits = controls.filter(
+      ({ control }) => control.kind === 'limit' && !control.legs && isHolder(control, buyer),
+    )
+    // The other berths of cabins that are begun are closed too.
+    if (limits.some(({ row: counted }) => freeUnits(counted).berths === 0))
+      return { ...row, capacity: 0, whole: 0, men: 0, women: 0 }
+    const open = limits.map(({ row: counted }) => takenOf(row) + freeUnits(counted).whole)
+    return { ...row, capacity: Math.max(0, Math.min(row.capacity - keptIn(kept), ...open)) }
+  })
+}
+
+/** Whole units that are kept and not sold yet. */
+const keptIn = (controls: readonly CountedControl<LegStock>[]) =>
+  controls.reduce((sum, { row }) => sum + freeUnits(row).whole, 0)
+
+/**
+ * Counts what is taken under the controls of its legs, in their rows; `rows` are changed. Units of an allotment or a reserve
+ * are taken before others. Returns the units to be taken there, or why one of them is not open to its buyer.
+ */
+export function countControls<U extends TakenUnits>(
+  rows: readonly LegStock[],
+  taken: readonly U[],
+  { agency, isMoved = false }: Buyer,
+): U[] | Refusal {
+  const { byLeg, sold } = divide(rows)
+  if (byLeg.size === 0) return []
+  const counted: U[] = []
+  for (const units of taken) {
+    const legs = Array.from({ length: units.toLeg - units.fromLeg }, (_, nth) => units.fromLeg + nth)
+    const rowsOf = (resource: string, among: readonly LegStock[]) =>
+      among.filter(
+        (row) => row.itinerary === units.itinerary && row.resource === resource && legs.includes(row.leg),
+      )
+    const buyer = { agency, isMoved, codes: units.codes }
+    const controls = (byLeg.get(legOf({ itinerary: units.itinerary, leg: units.fromLeg })) ?? []).filter(
+      ({ control }) => isHolder(control, buyer) && isMeant(control, units),
+    )
+    let general = units.whole + units.men + units.women
+    for (const { control, row } of controls) {
+      const own = rowsOf(row.resource, rows)
+      const count = countOf(control, units)
+      const free = own.map(freeUnits)
+      const fits = free.every(
+        ({ whole, men, women }) => count.whole <= whole && count.men <= men && count.women <= women,
+      )
+      if (control.kind === 'limit' && !fits)
+        return refuse('not_open', { what: control.what, left: Math.min(...free.map(({ whole }) => whole)) })
+      const whole = fits ? count.whole : Math.min(count.whole, general, ...free.map((one) => one.whole))
+      const part = {
+        ...units,
+        resource: row.resource,
+        whole,
+        men: fits ? count.men : 0,
+        women: fits ? count.women : 0,
+      }
+      const size = part.whole + part.men + part.women
+      if (size === 0 || (control.kind !== 'limit' && general === 0)) continue
+      if (control.kind !== 'limit') general -= size
+      for (const one of own) add(one, part)
+      counted.push(part)
+    }
+    for (const row of rowsOf(units.resource, sold)) {
+      add(row, units)
+      const kept = (byLeg.get(legOf(row)) ?? []).filter(
+        ({ control }) => control.kind !== 'limit' && control.what === row.resource,
+      )
+      const over = takenOf(row) + keptIn(kept) - row.capacity
+      if (general > 0 && over > 0)
+        return refuse('not_open', { what: row.resource, left: Math.max(0, units.whole - over) })
+    }
+  }
+  return counted
+}
+
+/** Returns whether the control is about the units: their resource or vehicle category, on the legs of their trip. */
+const isMeant = ({ what, legs }: SalesControl, { resource, codes = [], fromLeg, toLeg }: TakenUnits) =>
+  (what === resource || (resource.startsWith('LANE_') && codes.includes(what))) &&
+  (!legs || (legs.from === fromLeg && legs.to === toLeg))
+
+/** A vehicle counts as one under a limit of its category. */
+const countOf = ({ what }: SalesControl, { resource, whole, men, women }: TakenUnits) =>
+  what === resource ? { whole, men, women } : { whole: 1, men: 0, women: 0 }
+
+function add(row: StockCount, { whole, men, women }: Pick<TakenUnits, 'whole' | 'men' | 'women'>): void {
+  row.whole += whole
+  row.men += men
+  row.women += women
+}

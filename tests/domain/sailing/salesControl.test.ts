@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isRefusal, refuse } from '../../../src/domain/refusal.ts'
+import {
+  type Buyer,
+  countControls,
+  type LegStock,
+  openTo,
+  parseControl,
+  printControl,
+  type SalesControl,
+  type TakenUnits,
+} from '../../../src/domain/sailing/salesControl.ts'
+
+const row = (resource: string, capacity: number, more: Partial<LegStock> = {}): LegStock => ({
+  itinerary: 1,
+  leg: 0,
+  resource,
+  capacity,
+  berths: 1,
+  whole: 0,
+  men: 0,
+  women: 0,
+  ...more,
+})
+const units = (resource: string, whole: number, more: Partial<TakenUnits> = {}): TakenUnits => ({
+  itinerary: 1,
+  fromLeg: 0,
+  toLeg: 1,
+  resource,
+  whole,
+  men: 0,
+  women: 0,
+  ...more,
+})
+const control = (kind: SalesControl['kind'], what: string, holders: string[], legs?: SalesControl['legs']) =>
+  printControl({ kind, what, holders, ...(legs && { legs }) })
+
+const openCapacity = (rows: readonly LegStock[], buyer: Buyer) =>
+  openTo(rows, buyer).map((one) => one.capacity)
+const copies = (rows: readonly LegStock[]) => rows.map((one) => ({ ...one }))
+
+test('a control is named by its kind, holders, what and legs, and read again', () => {
+  const names: SalesControl[] = [
+    { kind: 'limit', holders: [], what: 'DECK' },
+    { kind: 'allotment', holders: ['1301', '1302'], what: 'LANE_LOW' },
+    { kind: 'limit', holders: ['1377'], what: 'PAX', legs: { from: 0, to: 2 } },
+  ]
+  expect(names.map(printControl)).toEqual([
+    '~limit||DECK|',
+    '~allotment|1301+1302|LANE_LOW|',
+    '~limit|1377|PAX|0-2',
+  ])
+  expect(names.map(printControl).map(parseControl)).toEqual(names)
+})
+
+describe('what is open', () => {
+  test('to others is less what an allotment has left, and to its holder all', () => {
+    const rows = [
+      row('DECK', 30, { whole: 5 }),
+      row(control('allotment', 'DECK', ['1301']), 10, { whole: 4 }),
+    ]
+    expect(openCapacity(rows, { agency: '1300' })).toEqual([24])
+    expect(openCapacity(rows, { agency: '1301' })).toEqual([30])
+  })
+
+  test('is within the limit of the agency, and nothing where it is closed', () => {
+    const rows = [row('DECK', 30, { whole: 20 }), row(control('limit', 'DECK', ['1301']), 8, { whole: 3 })]
+    expect(openCapacity(rows, { agency: '1301' })).toEqual([25])
+    expect(openCapacity(rows, { agency: '1300' })).toEqual([30])
+    const closed = [row('AB4', 3, { men: 1, berths: 4 }), row(control('limit', 'AB4', []), 0, { berths: 4 })]
+    expect(openTo(closed, { agency: '1300' })).toMatchObject([{ capacity: 0, men: 0 }])
+  })
+
+  test('of a reserve is open to travellers with one of its codes', () => {
+    const rows = [row('DECK', 30), row(control('reserve', 'DECK', ['RES']), 10)]
+    expect(openCapacity(rows, { agency: '1300', codes: ['AD'] })).toEqual([20])
+    expect(openCapacity(rows, { agency: '1300', codes: ['AD', 'RES'] })).toEqual([30])
+  })
+
+  test('to those whom the company moves is what is not kept for others', () => {
+    const rows = [
+      row('DECK', 30),
+      row(control('limit', 'DECK', []), 0),
+      row(control('reserve', 'DECK', ['X']), 4),
+    ]
+    expect(openCapacity(rows, { agency: '1300', isMoved: true })).toEqual([26])
+  })
+})
+
+describe('counting', () => {
+  const own = control('allotment', 'DECK', ['1301'])
+
+  test('takes the units of an allotment first, and the rest from what is not kept', () => {
+    const rows = [row('DECK', 10), row(own, 4, { whole: 2 })]
+    expect(countControls(copies(rows), [units('DECK', 3)], { agency: '1301' })).toMatchObject([
+      { resource: own, whole: 2 },
+    ])
+    expect(countControls(copies(rows), [units('DECK', 8)], { agency: '1300' })).toEqual([])
+    expect(countControls(copies(rows), [units('DECK', 9)], { agency: '1300' })).toEqual(
+      refuse('not_open', { what: 'DECK', left: 8 }),
+    )
+  })
+
+  test('counts vehicles of a category one by one, and the trips of some legs alone', () => {
+    const category = control('limit', 'CAR', [], { from: 0, to: 1 })
+    const rows = [row('LANE_LOW', 2000), row(category, 1)]
+    const car = units('LANE_LOW', 425, { codes: ['CAR'] })
+    expect(countControls(copies(rows), [car], { agency: '1300' })).toMatchObject([
+      { resource: category, whole: 1 },
+    ])
+    expect(countControls(copies(rows), [car, car], { agency: '1300' })).toEqual(
+      refuse('not_open', { what: 'CAR', left: 0 }),
+    )
+    expect(countControls(copies(rows), [{ ...car, toLeg: 2 }], { agency: '1300' })).toEqual([])
+  })
+})
+
+test('no order of sales takes what is kept for others, and every allotment is sold to the last unit', () => {
+  const names = ['1301', '1302'].map((agency) => control('allotment', 'DECK', [agency]))
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom('1300', '1301', '1302'), fc.integer({ min: 1, max: 4 })), {
+        maxLength: 40,
+      }),
+      fc.integer({ min: 0, max: 6 }),
+      fc.integer({ min: 0, max: 6 }),
+      (sales, one, other) => {
+        const rows = [row('DECK', 20), row(names[0]!, one), row(names[1]!, other)]
+        const sold = new Map<string, number>()
+        for (const [agency, whole] of sales) {
+          const open = openTo(rows, { agency })[0]!
+          const tried = copies(rows)
+          const counted = countControls(tried, [units('DECK', whole)], { agency })
+          const fits = open.whole + whole <= open.capacity
+          expect(isRefusal(counted)).toBe(!fits)
+          if (isRefusal(counted)) continue
+          rows.splice(0, rows.length, ...tried)
+          sold.set(agency, (sold.get(agency) ?? 0) + whole)
+        }
+        expect(rows[0]!.whole).toBe([...sold.values()].reduce((sum, count) => sum + count, 0))
+        expect(rows[1]!.whole).toBe(Math.min(one, sold.get('1301') ?? 0))
+        expect(rows[2]!.whole).toBe(Math.min(other, sold.get('1302') ?? 0))
+        const kept = one + other - rows[1]!.whole - rows[2]!.whole
+        expect(rows[0]!.whole + kept).toBeLessThanOrEqual(20)
+      },
+    ),
+  )
+})
