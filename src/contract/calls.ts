@@ -5,6 +5,7 @@ import { cashier } from './cashier.ts'
 import { disruption } from './disruption.ts'
 import { draft } from './draft.ts'
 import { group } from './group.ts'
+import { inventory } from './inventory.ts'
 import { ledger } from './ledger.ts'
 import { parcel } from './parcel.ts'
 import { party } from './party.ts'
@@ -30,6 +31,7 @@ export const calls: readonly Call[] = [
   disruption,
   draft,
   group,
+  inventory,
   ledger,
   parcel,
   party,

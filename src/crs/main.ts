@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { openCheckinFeed } from './checkin/feed.ts'
 import { startRelease } from './group/release.ts'
+import { startReleaseOfAllotments } from './inventory/releaseJob.ts'
 import { startExpiry } from './booking/option/expiryJob.ts'
 import { addressOf, type Configuration, readConfiguration } from './configuration.ts'
 import { reportArchiving } from './database/backup/watch.ts'
@@ -149,6 +150,7 @@ async function assemble(
   const stopJobs = [
     startExpiry(dependencies),
     startRelease(dependencies),
+    startReleaseOfAllotments(dependencies),
     startCleanup(dependencies),
     startRemoval({ database, clock: systemClock, folders }),
     startLinkingJournal(database, headsFileIn(folder)),

@@ -2,6 +2,7 @@ import { bookingChangeRefusals } from './booking/changeRefusals.ts'
 import { checkinRefusals } from './checkin/checkinRefusals.ts'
 import { disruptionRefusals } from './disruption/disruptionRefusals.ts'
 import { groupRefusals } from './group/groupRefusals.ts'
+import { inventoryRefusals } from './inventory/inventoryRefusals.ts'
 import { parcelRefusals } from './parcel/parcelRefusals.ts'
 import { placeRefusals, signInRefusals } from './session/sessionRefusals.ts'
 
@@ -14,6 +15,7 @@ export const refusals = {
   ...checkinRefusals,
   ...disruptionRefusals,
   ...groupRefusals,
+  ...inventoryRefusals,
   ...parcelRefusals,
   ...signInRefusals,
   /** The accommodation has too few units left on some leg. */

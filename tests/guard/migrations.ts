@@ -15,5 +15,5 @@ export const checksums: Record<string, string> = {
   '0082-users.sql': '17c297986e2ce2a4de51f124c7047cb01f84fccaa83e1929ede9a89b82231565',
   '0083-vehicle-kinds.sql': 'aa9a3dc78b18ea6abf6fbff24931e56b3bfd3cf24d33184b1202c30b71d52fa4',
   '0084-company-rights.sql': '9bcc3cff009a51898386b6a387d588052fa27fb4d183d31a4d12dac084a4dae6',
-  '0085-sales-controls.sql': 'a5c73557f7b3ae26aa8512b6f59eb6e8cf6f331420346287888d94d3bdb56505',
+  '0085-sales-controls.sql': 'e4ea24cb43319b4469ddba26747e414527550245d27947c566f25989d3fb685d',
 }

@@ -12,6 +12,7 @@ const owners: Readonly<Record<string, string>> = {
     'booking_reference claim hold migration numbered_place owner season server_role stock throttle ticket_number',
   disruption: 'disruption_case',
   draft: 'draft',
+  inventory: 'allotment_release sales_change sales_change_row',
   journal: 'journal journal_link season_head',
   ledger:
     'clearance_check clearance_decision clearance_link company_credit ledger_entry ledger_total receipt_series ticket_stock agency_commission',
@@ -68,6 +69,16 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ['booking/open/replaceSql.ts', 'offer_use', 'hands the offers of an open ticket to the dated one'],
   ['booking/record/moveSql.ts', 'offer_use', 'moves the offers of items with them to another booking'],
   ['booking/search/foundSql.ts', 'agency', 'joins the currency of the booking agency'],
+  [
+    'inventory/inventorySql.ts',
+    'agency disruption itinerary port_call ticket_sale',
+    'finds the sailings that a pattern matches, and what has been sold on them',
+  ],
+  [
+    'database/stock/controlRows.ts',
+    'booking_item',
+    'counts the vehicles of a category that were sold before its limit',
+  ],
   ['database/stockChange.ts', 'booking sale_part', 'locks bookings before stock, in the one locking order'],
   ['database/stock/stock.ts', 'disruption', 'refuses stock of a cancelled sailing in the guarded update'],
   [

@@ -40,6 +40,7 @@ const notJournalled: Record<string, string> = {
   'checkin.reconcile': 'each scan is recorded as checkin.checkIn, checkin.forceCheckIn or checkin.checkOut',
   'disruption.checkOut': 'each ticket is recorded as checkin.checkOut',
   'disruption.effect': 'takes back what it does',
+  'inventory.preview': 'takes back what it does',
   'draft.save': 'a copy of what is not booked yet, saved every few seconds',
   'draft.remove': 'a copy of what is not booked yet',
   'ticket.claimPrint': 'gives a print job to a machine; how it ends is journalled',

@@ -5,6 +5,7 @@ import { disruption } from '../../contract/disruption.ts'
 import { draft } from '../../contract/draft.ts'
 import { parcel } from '../../contract/parcel.ts'
 import { group } from '../../contract/group.ts'
+import { inventory } from '../../contract/inventory.ts'
 import { party } from '../../contract/party.ts'
 import { pricing } from '../../contract/pricing.ts'
 import { reference } from '../../contract/reference.ts'
@@ -21,6 +22,7 @@ import { checkinChangesRoute, changesRoute } from './feed/changesRoute.ts'
 import { createCheckinFeed } from '../checkin/feed.ts'
 import { checkinCalls, checkinRoutes } from '../checkin/checkinRoutes.ts'
 import { cashierRoutes } from '../cashier/cashierRoutes.ts'
+import { inventoryRoutes } from '../inventory/inventoryRoutes.ts'
 import { disruptionRoutes } from '../disruption/disruptionRoutes.ts'
 import { draftRoutes } from '../draft/draft.ts'
 import { ledgerCalls, ledgerRoutes, publicLedgerCalls, publicLedgerRoutes } from '../ledger/ledgerRoutes.ts'
@@ -102,6 +104,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     ...sessionRoutes(gates, disruption, disruptionRoutes),
     ...sessionRoutes(dependencies, draft, draftRoutes),
     ...sessionRoutes(dependencies, group, groupRoutes),
+    ...sessionRoutes(dependencies, inventory, inventoryRoutes),
     ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes),
     ...publicRoutes(dependencies, publicLedgerCalls, publicLedgerRoutes),
     ...sessionRoutes(dependencies, parcel, parcelRoutes),

@@ -3,6 +3,7 @@ import type booking from '../../../locales/en/booking.json'
 import type cashier from '../../../locales/en/cashier.json'
 import type checkin from '../../../locales/en/checkin.json'
 import type disruption from '../../../locales/en/disruption.json'
+import type inventory from '../../../locales/en/inventory.json'
 import type draft from '../../../locales/en/draft.json'
 import type field from '../../../locales/en/field.json'
 import type grid from '../../../locales/en/grid.json'
@@ -34,6 +35,7 @@ export interface Texts {
   cashier: typeof cashier
   checkin: typeof checkin
   disruption: typeof disruption
+  inventory: typeof inventory
   draft: typeof draft
   field: typeof field
   grid: typeof grid

@@ -34,6 +34,10 @@ export function freeUnits({ capacity, berths, whole, men, women }: StockCount): 
   }
 }
 
+/** Whole units and begun cabins that are taken. */
+export const takenUnits = (stock: StockCount): number =>
+  stock.whole + Math.ceil(stock.men / stock.berths) + Math.ceil(stock.women / stock.berths)
+
 /** Units free on the whole trip: the minimum over its legs; undefined without a leg. */
 export function leastFree(legs: readonly FreeUnits[]): FreeUnits | undefined {
   return legs.reduce<FreeUnits | undefined>(

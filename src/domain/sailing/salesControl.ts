@@ -1,8 +1,8 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import { freeUnits, type StockCount } from './freeUnits.ts'
+import { freeUnits, type StockCount, takenUnits } from './freeUnits.ts'
 
 /**
- * A decision of the company about what of a sailing is sold to whom. Its use is counted in a stock row of its own on every
+ * A decision of the company about what of a sailing is sold to whom. Its use is counted in a separate stock row on every
  * leg, under the name of `printControl`: the row is locked with the others, and its limit is `capacity`.
  *
  * - `limit`: at most so many units are sold to the holders; 0 closes the sale.
@@ -57,15 +57,14 @@ export interface LegStock extends StockCount {
   resource: string
 }
 
+type Count = Pick<StockCount, 'whole' | 'men' | 'women'>
+
 /** Units taken on the legs `fromLeg` … `toLeg - 1` by a traveller with these codes. */
-export interface TakenUnits {
+export interface TakenUnits extends Count {
   itinerary: number
   fromLeg: number
   toLeg: number
   resource: string
-  whole: number
-  men: number
-  women: number
   codes?: readonly string[] | undefined
 }
 
@@ -76,8 +75,6 @@ function isHolder({ kind, holders }: SalesControl, { agency, codes = [], isMoved
 }
 
 const legOf = ({ itinerary, leg }: Pick<LegStock, 'itinerary' | 'leg'>) => `${itinerary} ${leg}`
-const takenOf = ({ whole, men, women, berths }: StockCount) =>
-  whole + Math.ceil(men / berths) + Math.ceil(women / berths)
 
 interface CountedControl<R> {
   control: SalesControl
@@ -103,20 +100,20 @@ export function openTo<R extends LegStock>(rows: readonly R[], buyer: Buyer): R[
   if (byLeg.size === 0) return sold
   return sold.map((row) => {
     const controls = (byLeg.get(legOf(row)) ?? []).filter(({ control }) => control.what === row.resource)
-    const kept = controls.filter(({ control }) => control.kind !== 'limit' && !isHolder(control, buyer))
+    const others = controls.filter(({ control }) => control.kind !== 'limit' && !isHolder(control, buyer))
     const limits = controls.filter(
       ({ control }) => control.kind === 'limit' && !control.legs && isHolder(control, buyer),
     )
     // The other berths of cabins that are begun are closed too.
     if (limits.some(({ row: counted }) => freeUnits(counted).berths === 0))
       return { ...row, capacity: 0, whole: 0, men: 0, women: 0 }
-    const open = limits.map(({ row: counted }) => takenOf(row) + freeUnits(counted).whole)
-    return { ...row, capacity: Math.max(0, Math.min(row.capacity - keptIn(kept), ...open)) }
+    const open = limits.map(({ row: counted }) => takenUnits(row) + freeUnits(counted).whole)
+    return { ...row, capacity: Math.max(0, Math.min(row.capacity - unsoldUnits(others), ...open)) }
   })
 }
 
 /** Whole units that are kept and not sold yet. */
-const keptIn = (controls: readonly CountedControl<LegStock>[]) =>
+const unsoldUnits = (controls: readonly CountedControl<LegStock>[]) =>
   controls.reduce((sum, { row }) => sum + freeUnits(row).whole, 0)
 
 /**
@@ -143,34 +140,34 @@ export function countControls<U extends TakenUnits>(
     )
     let general = units.whole + units.men + units.women
     for (const { control, row } of controls) {
-      const own = rowsOf(row.resource, rows)
+      const counts = rowsOf(row.resource, rows)
       const count = countOf(control, units)
-      const free = own.map(freeUnits)
+      const free = counts.map(freeUnits)
       const fits = free.every(
-        ({ whole, men, women }) => count.whole <= whole && count.men <= men && count.women <= women,
+        (open) => count.whole <= open.whole && count.men <= open.men && count.women <= open.women,
       )
+      const leastWhole = Math.min(...free.map((open) => open.whole))
       if (control.kind === 'limit' && !fits)
-        return refuse('not_open', { what: control.what, left: Math.min(...free.map(({ whole }) => whole)) })
-      const whole = fits ? count.whole : Math.min(count.whole, general, ...free.map((one) => one.whole))
+        return refuse('not_open', { what: control.what, left: leastWhole })
       const part = {
         ...units,
         resource: row.resource,
-        whole,
+        whole: fits ? count.whole : Math.min(count.whole, general, leastWhole),
         men: fits ? count.men : 0,
         women: fits ? count.women : 0,
       }
       const size = part.whole + part.men + part.women
       if (size === 0 || (control.kind !== 'limit' && general === 0)) continue
       if (control.kind !== 'limit') general -= size
-      for (const one of own) add(one, part)
+      for (const leg of counts) add(leg, part)
       counted.push(part)
     }
     for (const row of rowsOf(units.resource, sold)) {
       add(row, units)
-      const kept = (byLeg.get(legOf(row)) ?? []).filter(
+      const allotted = (byLeg.get(legOf(row)) ?? []).filter(
         ({ control }) => control.kind !== 'limit' && control.what === row.resource,
       )
-      const over = takenOf(row) + keptIn(kept) - row.capacity
+      const over = takenUnits(row) + unsoldUnits(allotted) - row.capacity
       if (general > 0 && over > 0)
         return refuse('not_open', { what: row.resource, left: Math.max(0, units.whole - over) })
     }
@@ -184,11 +181,11 @@ const isMeant = ({ what, legs }: SalesControl, { resource, codes = [], fromLeg, 
   (!legs || (legs.from === fromLeg && legs.to === toLeg))
 
 /** A vehicle counts as one under a limit of its category. */
-const countOf = ({ what }: SalesControl, { resource, whole, men, women }: TakenUnits) =>
-  what === resource ? { whole, men, women } : { whole: 1, men: 0, women: 0 }
+const countOf = ({ what }: SalesControl, units: TakenUnits): Count =>
+  what === units.resource ? units : { whole: 1, men: 0, women: 0 }
 
-function add(row: StockCount, { whole, men, women }: Pick<TakenUnits, 'whole' | 'men' | 'women'>): void {
-  row.whole += whole
-  row.men += men
-  row.women += women
+function add(row: StockCount, units: Count): void {
+  row.whole += units.whole
+  row.men += units.men
+  row.women += units.women
 }

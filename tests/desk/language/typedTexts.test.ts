@@ -19,6 +19,7 @@ const namespaces: Record<keyof Texts, true> = {
   grid: true,
   group: true,
   help: true,
+  inventory: true,
   ledger: true,
   line: true,
   macro: true,

@@ -104,7 +104,7 @@ describe('vehicles', () => {
       tall,
       room,
     )
-    expect(planned).toEqual([take('LANE_HIGH', 1200)])
+    expect(planned).toEqual([{ ...take('LANE_HIGH', 1200), codes: ['TRK'] }])
   })
 
   it('are placed in the high lanes when they are high or the low lanes are full', () => {
@@ -133,7 +133,7 @@ describe('vehicles', () => {
     })
     const accommodation = { idOrCode: 'CAR425' }
     const item = { accommodation, accommodationRequestType: 'VEHICLE' as const, garage: 'GARAGETRUCK' }
-    expect(planDemand([item], ship, room)).toEqual([take('LANE_HIGH', 425)])
+    expect(planDemand([item], ship, room)).toEqual([{ ...take('LANE_HIGH', 425), codes: ['CAR425'] }])
   })
 
   it('are refused when the ship does not admit them', () => {
@@ -220,8 +220,8 @@ describe('a plan', () => {
       pax(1),
       { resource: 'AB2', whole: 0, men: 0, women: 1 },
       take('PETC', 1),
-      take('LANE_LOW', 420),
-      take('LANE_LOW', 420),
+      { ...take('LANE_LOW', 420), codes: ['CAR425'] },
+      { ...take('LANE_LOW', 420), codes: ['CAR425'] },
     ])
   })
 

@@ -2,7 +2,8 @@
  * The most often that a call waits for PostgreSQL in any test, answered and without a repetition; every in-process call
  * of the tests is held to it. A number may only become larger with a reason. Those above 20 take each booking, call,
  * ticket or scan in turn, so they depend on how many a test has. A sale that was split waits for the lock and the read of its
- * other bookings, and where these lose a discount, for the payments that are moved to each.
+ * other bookings, and where these lose a discount, for the payments that are moved to each. A search of sailings with controls
+ * of their sale reads their stock once more.
  */
 export const mostWaits: Readonly<Record<string, number>> = {
   'booking.accompany': 6,
@@ -92,6 +93,11 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'group.print': 3,
   'group.retrieve': 4,
   'group.update': 25,
+  'inventory.changes': 3,
+  'inventory.preview': 12,
+  'inventory.publish': 12,
+  'inventory.sailings': 8,
+  'inventory.undo': 9,
   'ledger.actionLog': 3,
   'ledger.agencyInfo': 6,
   'ledger.balances': 4,
@@ -139,7 +145,7 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'reference.vehicleCategories': 1,
   'reference.vessels': 1,
   'sailing.again': 3,
-  'sailing.availability': 3,
+  'sailing.availability': 4,
   'sailing.cabins': 3,
   'sailing.changes': 0,
   'sailing.frequency': 1,

@@ -1,3 +1,4 @@
+import { takenUnits } from '../../../domain/sailing/freeUnits.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import {
   type Buyer,
@@ -12,12 +13,9 @@ import { type Allocation, type Claim, type StockRow, withReleased } from './stoc
 export function openStock(rows: readonly StockRow[], released: readonly Claim[]): StockRow[] {
   return withReleased(rows, released).map((row, nth) => ({
     ...row,
-    capacity: Math.max(row.capacity, takenIn(rows[nth] ?? row)),
+    capacity: Math.max(row.capacity, takenUnits(rows[nth] ?? row)),
   }))
 }
-
-const takenIn = ({ whole, men, women, berths }: StockRow) =>
-  whole + Math.ceil(men / berths) + Math.ceil(women / berths)
 
 /**
  * Returns the allocations of the check on what is open to the buyer, with those that are counted under controls of sales; all
@@ -47,10 +45,10 @@ function withoutControls(allocations: readonly Allocation[] | Refusal): readonly
   if (former.length === 0) return allocations
   const codes = Map.groupBy(former, ({ owner }) => owner)
   return allocations
-    .filter((one) => !former.includes(one))
-    .map((one) => ({
-      ...one,
-      codes: (codes.get(one.owner) ?? []).flatMap(({ resource }) => {
+    .filter((allocation) => !former.includes(allocation))
+    .map((allocation) => ({
+      ...allocation,
+      codes: (codes.get(allocation.owner) ?? []).flatMap(({ resource }) => {
         const { holders, what } = parseControl(resource)
         return [...holders, what]
       }),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { eqAny } from '../eqAny.ts'
 import { lockNamesAhead } from '../lockNames.ts'
 import { markChangedLegs, sendAhead, type Tx } from '../transaction.ts'
-import { firstControl, lastControl } from '../../../domain/sailing/salesControl.ts'
+import { firstControl, isControl, lastControl } from '../../../domain/sailing/salesControl.ts'
 import { lastDisruptionRead } from './sailingRead.ts'
 import { writeAll } from './writeAll.ts'
 
@@ -116,7 +116,8 @@ export function withReleased(rows: readonly StockRow[], released: readonly Units
 
 /** The keys, and on each of their legs the range of names of all controls of sales. */
 function columns(keys: readonly StockKey[]) {
-  const unique = new Map(keys.map((key) => [name(key), { ...key, last: key.resource }]))
+  const sold = keys.filter(({ resource }) => !isControl(resource))
+  const unique = new Map(sold.map((key) => [name(key), { ...key, last: key.resource }]))
   for (const key of keys) {
     const controls = { ...key, resource: firstControl, last: lastControl }
     unique.set(name(controls), controls)

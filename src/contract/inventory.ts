@@ -1,0 +1,207 @@
+import { Type } from 'typebox'
+import { call, nounCalls } from './call.ts'
+import { Code, CodeAndName, DateText, DateTimeText, Money } from './value.ts'
+
+/** See `SalesControl` of the domain. */
+export const controlKinds = ['limit', 'allotment', 'reserve'] as const
+const Kind = Type.Enum(controlKinds)
+
+/** Weekdays from Monday, 1, to Sunday, 7. */
+const Weekday = Type.Integer({ minimum: 1, maximum: 7 })
+
+/** The sailings ahead of the user’s companies that match; those that begin between the days. */
+const pattern = {
+  from: DateText,
+  to: DateText,
+  companies: Type.Optional(Type.Array(Code, { maxItems: 50 })),
+  lines: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 })),
+  vessels: Type.Optional(Type.Array(Code, { maxItems: 50 })),
+  weekdays: Type.Optional(Type.Array(Weekday, { minItems: 1, maxItems: 7 })),
+  /** Calls at both, in this order. */
+  origin: Type.Optional(Code),
+  destination: Type.Optional(Code),
+  /** HH:mm of the first departure, or of that from `origin`. */
+  departs: Type.Optional(Type.String({ pattern: '^\\d{2}:\\d{2}$' })),
+}
+const Pattern = Type.Object(pattern)
+
+const Selection = Type.Union([
+  Type.Object({ sailings: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 2000 }) }),
+  Type.Object({ pattern: Pattern }),
+])
+
+/** Days before departure, and the percentage of an allotment that is kept from then on. */
+const Release = Type.Array(
+  Type.Object({
+    days: Type.Integer({ minimum: 0, maximum: 400 }),
+    keeps: Type.Integer({ minimum: 0, maximum: 100 }),
+  }),
+  { maxItems: 10 },
+)
+
+const Control = Type.Object({
+  kind: Kind,
+  /** Agencies, or for a reserve passenger types, discounts and vehicle categories; empty: every agency. */
+  holders: Type.Array(Code, { maxItems: 50 }),
+  /** PAX, an accommodation, LANE_LOW, LANE_HIGH, or for a limit a vehicle category; `all` closes or opens a sailing. */
+  what: Type.String({ pattern: '^[A-Za-z0-9_]{1,20}$' }),
+  /** Only for trips between these ports. */
+  origin: Type.Optional(Code),
+  destination: Type.Optional(Code),
+  /** Units, or centimetres of lane; 0 closes, null ends the control. */
+  most: Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000 }), Type.Null()]),
+  release: Type.Optional(Release),
+})
+
+const change = {
+  selection: Selection,
+  controls: Type.Array(Control, { minItems: 1, maxItems: 20 }),
+}
+
+const ControlOfSailing = Type.Object({
+  kind: Kind,
+  holders: Type.Array(Type.String()),
+  what: Type.String(),
+  origin: Type.Optional(Code),
+  destination: Type.Optional(Code),
+  most: Type.Union([Type.Integer(), Type.Null()]),
+  /** Units sold under it, on the fullest leg. */
+  sold: Type.Integer(),
+  release: Type.Optional(Release),
+})
+
+const Effect = Type.Object({
+  sailings: Type.Integer(),
+  /** Controls that are new, other than before, and the same. */
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+  /** Sold above the new limit, or more allotted than is free. */
+  exceeded: Type.Array(
+    Type.Object({
+      sailing: Type.Integer(),
+      departureDateTime: DateTimeText,
+      line: Type.String(),
+      what: Type.String(),
+      kind: Kind,
+      sold: Type.Integer(),
+      most: Type.Integer(),
+      /** Units of an allotment for which there is no room; it is made smaller by them. */
+      short: Type.Optional(Type.Integer()),
+    }),
+  ),
+  /** Free units less than before, by agency that has sold there or holds an allotment. */
+  losing: Type.Array(Type.Object({ agency: Type.String(), what: Type.String(), units: Type.Integer() })),
+  /** The latest published change of one of the sailings; 0 without one. */
+  latest: Type.Integer(),
+})
+
+const Change = Type.Object({
+  id: Type.Integer(),
+  /** In the zone of the user’s agency. */
+  at: DateTimeText,
+  agency: Type.String(),
+  userName: Type.String(),
+  reason: Type.String(),
+  sailings: Type.Integer(),
+  from: DateText,
+  to: DateText,
+  controls: Type.Array(Control),
+  undoes: Type.Optional(Type.Integer()),
+  undone: Type.Optional(Type.Integer()),
+})
+
+const rights = ['sailings', 'allotments'] as const
+const without = 'The call is forwarded; there is then no page of what is for sale.'
+
+export const inventory = nounCalls('inventory', {
+  sailings: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/inventory/sailings',
+    changes: false,
+    rights,
+    without,
+    about:
+      'The sailings ahead of the user’s companies with what they have, what is sold, and the controls of their sale.',
+    input: { body: Pattern },
+    answer: Type.Object({
+      sailings: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          company: Code,
+          line: Type.String(),
+          vessel: CodeAndName,
+          origin: CodeAndName,
+          destination: CodeAndName,
+          departureDateTime: DateTimeText,
+          calls: Type.Array(Code),
+          /** On the fullest leg of each resource. */
+          resources: Type.Array(
+            Type.Object({ code: Type.String(), capacity: Type.Integer(), sold: Type.Integer() }),
+          ),
+          controls: Type.Array(ControlOfSailing),
+          bookings: Type.Integer(),
+          revenue: Money,
+          /** Persons sold in the last seven days, and on the sailings of the line on this weekday, on average. */
+          soldLately: Type.Integer(),
+          usualLately: Type.Number(),
+        }),
+      ),
+      /** There are more; narrow the days. */
+      more: Type.Boolean(),
+    }),
+  }),
+  preview: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/inventory/preview',
+    // Makes the change and rolls it back.
+    changes: true,
+    repeatable: true,
+    rights,
+    without,
+    about: 'What a change of the controls would do. Changes nothing.',
+    input: { body: Type.Object(change) },
+    answer: Effect,
+  }),
+  publish: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/inventory/publish',
+    changes: true,
+    rights,
+    without,
+    about: 'Changes what is sold of the sailings to whom, for every agency, at once.',
+    input: {
+      body: Type.Object({
+        ...change,
+        reason: Type.String({ maxLength: 200 }),
+        /** The latest change that the preview has seen; refused if there is a later one. */
+        latest: Type.Optional(Type.Integer()),
+      }),
+    },
+    answer: Type.Object({ id: Type.Integer(), ...Effect.properties }),
+  }),
+  changes: call({
+    method: 'GET',
+    base: 'desk',
+    path: '/inventory/changes',
+    rights,
+    without,
+    about: 'The published changes of the user’s companies, the latest first.',
+    input: { query: Type.Object({ before: Type.Optional(Type.Integer()) }) },
+    answer: Type.Object({ changes: Type.Array(Change) }),
+  }),
+  undo: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/inventory/changes/{id}/undo',
+    changes: true,
+    rights,
+    without,
+    about: 'Undoes a change as one step: what it set is as before, for what is sold from now on.',
+    input: { path: Type.Object({ id: Type.Integer({ minimum: 1 }) }) },
+    answer: Type.Object({ id: Type.Integer() }),
+  }),
+})

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { markChangedLegs, sendAhead, type Tx } from '../transaction.ts'
+import { awaitStockAhead, type StockRow } from './stock.ts'
+
+/** The limit of a control on one sailing. */
+export interface ControlLimit {
+  itinerary: number
+  /** The name of the control. */
+  resource: string
+  /** The resource of the ship or the vehicle category that it is about. */
+  what: string
+  /** Agencies whose sales count; empty: all. Null where nothing sold before counts, as under an allotment. */
+  counted: readonly string[] | null
+  /** The legs of the trips that count; null: all. */
+  legs: readonly [number, number] | null
+  /** Null: no limit. */
+  most: number | null
+}
+
+export interface SetControl {
+  itinerary: number
+  resource: string
+  /** The limit before; null without one, or without the control. */
+  before: number | null
+  /** Units sold under the control, on the fullest leg. */
+  sold: number
+}
+
+/** No limit, as a capacity that can be multiplied by berths. */
+const unlimited = 100_000_000
+
+/**
+ * Sets the limits of controls, under the lock of the stock of their sailings; what has been sold before counts. A control
+ * that exists stays, with another limit. As the system only, which sees the claims of all agencies.
+ */
+export async function setControls(tx: Tx, limits: readonly ControlLimit[]): Promise<SetControl[]> {
+  const rows = JSON.stringify(limits)
+  const given = sql`jsonb_to_recordset(${rows}::jsonb) as given(itinerary bigint, resource text, what text,
+    counted jsonb, legs jsonb, most integer)`
+  awaitStockAhead(
+    tx,
+    limits.map(({ itinerary }) => itinerary),
+  )
+  const before = await sql<Pick<SetControl, 'itinerary' | 'resource' | 'before'>>`
+    select distinct on (itinerary, resource) itinerary, resource, most as before from (
+      select stock.itinerary_id as itinerary, stock.resource, stock.most from ${given}
+      join stock on stock.itinerary_id = given.itinerary and stock.resource = given.resource
+      order by stock.itinerary_id, stock.leg, stock.resource for update of stock) locked
+    order by itinerary, resource`.execute(tx)
+  const present = new Map(before.rows.map((row) => [`${row.itinerary} ${row.resource}`, row.before]))
+  sendAhead(
+    tx,
+    sql`
+    insert into stock (itinerary_id, leg, resource, capacity, berths, most)
+    select given.itinerary, leg, given.resource, ${unlimited}, case when stock.resource = given.what then berths else 1 end,
+      given.most
+    from ${given} join stock on stock.itinerary_id = given.itinerary
+      and stock.resource = case when exists (select from stock ship where ship.itinerary_id = given.itinerary
+        and ship.resource = given.what) then given.what else 'PAX' end
+    order by 1, 2, 3
+    on conflict (itinerary_id, leg, resource) do update set most = excluded.most`,
+  )
+  const fresh = limits.filter(
+    ({ itinerary, resource, counted }) => counted !== null && !present.has(`${itinerary} ${resource}`),
+  )
+  if (fresh.length > 0) countSoldAhead(tx, fresh)
+  const { rows: sold } = await sql<Pick<SetControl, 'itinerary' | 'resource' | 'sold'> & { legs: number[] }>`
+    select itinerary_id as itinerary, resource, array_agg(leg order by leg) as legs,
+      max(whole + (men + berths - 1) / berths + (women + berths - 1) / berths) as sold
+    from stock where (itinerary_id, resource) in (select itinerary, resource from ${given})
+    group by itinerary_id, resource`.execute(tx)
+  markChangedLegs(
+    tx,
+    sold.flatMap(({ itinerary, legs }) => legs.map((leg) => ({ itinerary, leg }))),
+  )
+  return sold.map(({ itinerary, resource, sold: units }) => ({
+    itinerary,
+    resource,
+    before: present.get(`${itinerary} ${resource}`) ?? null,
+    sold: units,
+  }))
+}
+
+/** Gives every item that is sold under new controls its claim on them, and adds it to their rows. */
+function countSoldAhead(tx: Tx, fresh: readonly ControlLimit[]): void {
+  sendAhead(
+    tx,
+    sql`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
+      as given(itinerary bigint, resource text, what text, counted jsonb, legs jsonb)),
+    claimed as (
+      insert into claim (id, agency, itinerary_id, from_leg, to_leg, resource, whole, men, women, item_id, hold_id)
+        overriding system value
+      select nextval('claim_id_seq'), claim.agency, claim.itinerary_id, from_leg, to_leg, given.resource,
+        case when claim.resource = what then claim.whole else 1 end, men, women, item_id, hold_id
+      from given join claim on claim.itinerary_id = given.itinerary
+      where (claim.resource = what
+          or claim.resource like 'LANE\\_%' and exists (select from booking_item item
+            where item.id = claim.item_id and coalesce(item.details ->> 'idOrCode', item.accommodation) = what))
+        and (counted = '[]' or counted ? claim.agency)
+        and (legs is null or (legs ->> 0)::int = from_leg and (legs ->> 1)::int = to_leg)
+      returning itinerary_id, from_leg, to_leg, resource, whole, men, women)
+    update stock set whole = stock.whole + summed.whole, men = stock.men + summed.men,
+      women = stock.women + summed.women
+    from (
+      select stock.itinerary_id, leg, stock.resource, sum(claimed.whole)::int as whole, sum(claimed.men)::int as men,
+        sum(claimed.women)::int as women
+      from claimed join stock on stock.itinerary_id = claimed.itinerary_id and stock.resource = claimed.resource
+        and leg >= from_leg and leg < to_leg
+      group by 1, 2, 3) summed
+    where stock.itinerary_id = summed.itinerary_id and stock.leg = summed.leg and stock.resource = summed.resource`,
+  )
+}
+
+/** A stock row, with the limit of a control; null without one. */
+export interface StockOfSailing extends StockRow {
+  most: number | null
+}
+
+/** Stock of the sailings on every leg, controls too, without a lock. */
+export async function readStockOfSailings(tx: Tx, itineraries: readonly number[]): Promise<StockOfSailing[]> {
+  const { rows } = await sql<StockOfSailing>`
+    select itinerary_id as itinerary, leg, resource, capacity, most, berths, whole, men, women
+    from stock where itinerary_id = any(${itineraries}::bigint[]) order by itinerary_id, leg, resource`.execute(
+    tx,
+  )
+  return rows
+}

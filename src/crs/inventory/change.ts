@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { inventory } from '../../contract/inventory.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { openTo, parseControl } from '../../domain/sailing/salesControl.ts'
+import { freeUnits } from '../../domain/sailing/freeUnits.ts'
+import { addDays, localAt } from '../../domain/value/portTime.ts'
+import {
+  type ControlLimit,
+  readStockOfSailings,
+  setControls,
+  type StockOfSailing,
+} from '../database/stock/controlRows.ts'
+import { awaitStockAhead } from '../database/stock/stock.ts'
+import { runAsSystem, sendAhead } from '../database/transaction.ts'
+import { accountOf } from '../ledger/account.ts'
+import type { Itinerary } from '../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { companiesOf } from '../session/permission.ts'
+import {
+  type ChangedRow,
+  type Control,
+  insertChange,
+  latestChange,
+  lockChange,
+  readChanges,
+  type ReleaseRow,
+} from './inventorySql.ts'
+import { type PlannedLimit, planLimits } from './limits.ts'
+import { selectSailings } from './selection.ts'
+
+type Body = InputOf<typeof inventory.preview>['body']
+type Effect = AnswerOf<typeof inventory.preview>
+type Dependencies = Pick<ServerDependencies, 'catalogue'>
+
+/** Changes of an answer. */
+const mostChanges = 50
+/** Rows of what is exceeded; the preview is to be read. */
+const mostExceeded = 200
+
+/** Returns the effect that a change would have. It is made and rolled back, so that the result shown is exact. */
+export async function preview(
+  dependencies: Dependencies,
+  { body }: InputOf<typeof inventory.preview>,
+  context: CallContext,
+): Promise<Effect | Refusal> {
+  sendAhead(context.tx, sql`savepoint effect`)
+  const made = await carryOut(dependencies, context, body)
+  sendAhead(context.tx, sql`rollback to savepoint effect`)
+  return isRefusal(made) ? made : made.effect
+}
+
+/** Changes what is sold of the sailings to whom, in one transaction; from its commit on nothing else is sold. */
+export async function publish(
+  dependencies: Dependencies,
+  { body }: InputOf<typeof inventory.publish>,
+  context: CallContext,
+): Promise<AnswerOf<typeof inventory.publish> | Refusal> {
+  const { tx, who, clock } = context
+  const made = await carryOut(dependencies, context, body)
+  if (isRefusal(made)) return made
+  const { companies, effect, rows, releases } = made
+  const { reason, controls, latest } = body
+  if (latest !== undefined && latest !== effect.latest) return refuseChanged(context, made.sailings)
+  const change = { companies, at: clock.now(), reason, controls, rows, releases }
+  const id = await insertChange(tx, who, change)
+  context.journal('inventory.publish', null, { ...body, change: id, sailings: effect.sailings })
+  return { id, ...effect }
+}
+
+async function refuseChanged({ tx, who }: CallContext, sailings: readonly number[]): Promise<Refusal> {
+  const [change, { timezone }] = [await latestChange(tx, sailings), await accountOf(tx, who.agency)]
+  const { agency = '', userName = '', at = new Date(0) } = change ?? {}
+  return refuse('inventory_changed', { user: `${agency}/${userName}`, at: localAt(at.getTime(), timezone) })
+}
+
+interface Made {
+  companies: string[]
+  sailings: number[]
+  effect: Effect
+  rows: ChangedRow[]
+  releases: ReleaseRow[]
+}
+
+async function carryOut(
+  { catalogue }: Dependencies,
+  context: CallContext,
+  { selection, controls }: Body,
+): Promise<Made | Refusal> {
+  const { tx, who } = context
+  const missing = refuseRights(context, controls)
+  if (missing) return missing
+  const itineraries = await selectSailings({ catalogue }, context, selection)
+  if (isRefusal(itineraries)) return itineraries
+  const sailings = itineraries.map(({ itinerary }) => itinerary)
+  return runAsSystem(tx, who, async () => {
+    awaitStockAhead(tx, sailings)
+    const stock = await readStockOfSailings(tx, sailings)
+    const planned = await planLimits({ catalogue }, tx, itineraries, stock, controls)
+    if (isRefusal(planned)) return planned
+    const latest = await latestChange(tx, sailings)
+    const set = await setControls(tx, planned)
+    const after = await readStockOfSailings(tx, sailings)
+    const byName = new Map(set.map((control) => [`${control.itinerary} ${control.resource}`, control]))
+    const rows = planned.map(({ itinerary, resource, most }): ChangedRow => {
+      const before = byName.get(`${itinerary} ${resource}`)?.before ?? null
+      return { itinerary, resource, before, after: most }
+    })
+    const existed = new Set(stock.map(({ itinerary, resource }) => `${itinerary} ${resource}`))
+    const isNew = ({ itinerary, resource }: ChangedRow) => !existed.has(`${itinerary} ${resource}`)
+    const isChanged = (row: ChangedRow) => !isNew(row) && row.before !== row.after
+    return {
+      companies: [...new Set(itineraries.map(({ company }) => company))].toSorted(),
+      sailings,
+      rows,
+      releases: releasesOf(itineraries, planned),
+      effect: {
+        sailings: sailings.length,
+        added: rows.filter(isNew).length,
+        changed: rows.filter(isChanged).length,
+        unchanged: rows.filter((row) => !isNew(row) && !isChanged(row)).length,
+        exceeded: exceededBy(itineraries, planned, (key) => byName.get(key)?.sold ?? 0),
+        losing: losingBy(planned, stock, after),
+        latest: latest?.id ?? 0,
+      },
+    }
+  })
+}
+
+/** To allot is another right than to close or to reserve. */
+function refuseRights({ rights }: CallContext, controls: readonly Control[]): Refusal | undefined {
+  const needed = new Set(
+    controls.map(({ kind }) => (kind === 'allotment' ? ('allotments' as const) : ('sailings' as const))),
+  )
+  return [...needed].every((right) => rights.includes(right)) ? undefined : refuse('not_permitted')
+}
+
+function exceededBy(
+  itineraries: readonly Itinerary[],
+  planned: readonly PlannedLimit[],
+  soldUnder: (key: string) => number,
+): Effect['exceeded'] {
+  const byId = new Map(itineraries.map((itinerary) => [itinerary.itinerary, itinerary]))
+  return planned
+    .flatMap(({ itinerary, resource, what, most, short }) => {
+      const sold = soldUnder(`${itinerary} ${resource}`)
+      const { kind } = parseControl(resource)
+      const isOver = most !== null && kind === 'limit' && sold > most
+      if (!isOver && short === 0) return []
+      const { line = '', calls = [] } = byId.get(itinerary) ?? {}
+      const departureDateTime = calls[0]?.departs ?? ''
+      const exceeded = { sailing: itinerary, departureDateTime, line, what, kind, sold, most: most ?? 0 }
+      return [{ ...exceeded, ...(short > 0 && { short }) }]
+    })
+    .slice(0, mostExceeded)
+}
+
+/** Free units of every class and lane that an agency loses over all sailings; an agency without a name is every other one. */
+function losingBy(
+  planned: readonly ControlLimit[],
+  before: readonly StockOfSailing[],
+  after: readonly StockOfSailing[],
+): Effect['losing'] {
+  const named = planned.flatMap(({ resource }) => {
+    const { kind, holders } = parseControl(resource)
+    return kind === 'reserve' ? [] : holders
+  })
+  const freeOf = (rows: readonly StockOfSailing[], agency: string) => {
+    const sums = new Map<string, number>()
+    const legs = Map.groupBy(
+      openTo(rows.map(withLimit), { agency }),
+      ({ itinerary, resource }) => `${itinerary} ${resource}`,
+    )
+    for (const [key, all] of legs) {
+      const resource = key.slice(key.indexOf(' ') + 1)
+      sums.set(resource, (sums.get(resource) ?? 0) + Math.min(...all.map((row) => freeUnits(row).whole)))
+    }
+    return sums
+  }
+  return [...new Set([...named, ''])].flatMap((agency) => {
+    const [free, open] = [freeOf(before, agency), freeOf(after, agency)]
+    return [...free].flatMap(([what, count]) => {
+      const units = count - (open.get(what) ?? 0)
+      return units > 0 ? [{ agency, what, units }] : []
+    })
+  })
+}
+
+const withLimit = (row: StockOfSailing): StockOfSailing => ({
+  ...row,
+  capacity: Math.min(row.capacity, row.most ?? row.capacity),
+})
+
+function releasesOf(itineraries: readonly Itinerary[], planned: readonly PlannedLimit[]): ReleaseRow[] {
+  const days = new Map(
+    itineraries.map(({ itinerary, calls }) => [itinerary, (calls[0]?.departs ?? '').slice(0, 10)]),
+  )
+  return planned.flatMap(({ itinerary, resource, most, release }) =>
+    release.map(({ days: before, keeps }) => ({
+      itinerary,
+      resource,
+      onDay: addDays(days.get(itinerary) ?? '', -before),
+      keeps: Math.floor(((most ?? 0) * keeps) / 100),
+    })),
+  )
+}
+
+/** The published changes of the user’s companies, the latest first. */
+export async function changes(
+  { query }: InputOf<typeof inventory.changes>,
+  { tx, who }: CallContext,
+): Promise<AnswerOf<typeof inventory.changes>> {
+  const { timezone: zone } = await accountOf(tx, who.agency)
+  const companies = await companiesOf(tx, who)
+  return { changes: await readChanges(tx, companies, { before: query.before, zone, limit: mostChanges }) }
+}
+
+/** Sets what a change has set as it was before, for what is sold from now on. */
+export async function undo(
+  { path }: InputOf<typeof inventory.undo>,
+  context: CallContext,
+): Promise<{ id: number } | Refusal> {
+  const { tx, who, clock } = context
+  const change = await lockChange(tx, await companiesOf(tx, who), path.id)
+  if (!change) return refuse('inventory_not_found')
+  if (change.isUndone) return refuse('inventory_undone')
+  const missing = refuseRights(context, change.controls)
+  if (missing) return missing
+  const limits = change.rows.map(({ itinerary, resource, before }): ControlLimit => {
+    const { kind, what, legs } = parseControl(resource)
+    const most = before ?? (kind === 'limit' ? null : 0)
+    return { itinerary, resource, what, counted: null, legs: legs ? [legs.from, legs.to] : null, most }
+  })
+  return runAsSystem(tx, who, async () => {
+    const sailings = [...new Set(limits.map(({ itinerary }) => itinerary))]
+    awaitStockAhead(tx, sailings)
+    const later = await latestChange(tx, sailings)
+    if (later && later.id !== path.id) return refuseChanged(context, sailings)
+    const set = await setControls(tx, limits)
+    const rows = limits.map(({ itinerary, resource, most }, nth) => {
+      const control = set.find((present) => present.itinerary === itinerary && present.resource === resource)
+      return {
+        itinerary,
+        resource,
+        before: change.rows[nth]?.after ?? null,
+        after: most,
+        sold: control?.sold ?? 0,
+      }
+    })
+    const over = rows.find(
+      ({ before, after, sold }) => after !== null && sold > after && (before === null || before > after),
+    )
+    if (over) {
+      const { what } = parseControl(over.resource)
+      return refuse('inventory_undo_sold', { what, sold: over.sold, most: over.after ?? 0 })
+    }
+    const { companies, controls, reason } = change
+    const undone = { companies, controls, reason, at: clock.now(), undoes: path.id, rows, releases: [] }
+    const id = await insertChange(tx, who, undone)
+    context.journal('inventory.undo', null, { change: path.id, undo: id })
+    return { id }
+  })
+}

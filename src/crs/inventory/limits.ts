@@ -1,0 +1,120 @@
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { freeUnits } from '../../domain/sailing/freeUnits.ts'
+import { openTo, printControl, type SalesControl } from '../../domain/sailing/salesControl.ts'
+import type { ControlLimit, StockOfSailing } from '../database/stock/controlRows.ts'
+import type { Tx } from '../database/transaction.ts'
+import type { Itinerary } from '../reference/timetable.ts'
+import type { ServerDependencies } from '../server/context.ts'
+import { type Control, unknownAgencies } from './inventorySql.ts'
+
+/** A limit to set, and the units of an allotment for which the sailing has no room. */
+export interface PlannedLimit extends ControlLimit {
+  short: number
+  release: NonNullable<Control['release']>
+}
+
+/** Closes or opens all persons and vehicles of a sailing. */
+const personsAndLanes = ['PAX', 'LANE_LOW', 'LANE_HIGH']
+
+/** The limits of every control on every sailing that has what it is about; refused where none has. */
+export async function planLimits(
+  dependencies: Pick<ServerDependencies, 'catalogue'>,
+  tx: Tx,
+  itineraries: readonly Itinerary[],
+  stock: readonly StockOfSailing[],
+  controls: readonly Control[],
+): Promise<PlannedLimit[] | Refusal> {
+  const stockById = Map.groupBy(stock, ({ itinerary }) => itinerary)
+  const planned: PlannedLimit[] = []
+  for (const [nth, control] of controls.entries()) {
+    const refusal = refuseIncomplete(control) ?? (await refuseAgencies(tx, control))
+    if (refusal) return { ...refusal, at: `/controls/${nth}` }
+    const limits = itineraries.flatMap((itinerary) =>
+      limitsOn(dependencies, itinerary, stockById.get(itinerary.itinerary) ?? [], control),
+    )
+    if (limits.length === 0) return refuse('inventory_unknown', { what: nameOf(control) }, `/controls/${nth}`)
+    planned.push(...limits)
+  }
+  return [...new Map(planned.map((limit) => [`${limit.itinerary} ${limit.resource}`, limit])).values()]
+}
+
+const nameOf = ({ what, origin, destination }: Control) =>
+  origin === undefined ? what : `${what} ${origin}-${destination ?? ''}`
+
+function refuseIncomplete({ kind, holders, what, origin, destination }: Control): Refusal | undefined {
+  const isPair = (origin === undefined) === (destination === undefined)
+  if (isPair && kind === 'limit') return undefined
+  if (isPair && origin === undefined && holders.length > 0 && what !== 'all') return undefined
+  return refuse('inventory_incomplete', { what })
+}
+
+async function refuseAgencies(tx: Tx, { kind, holders }: Control): Promise<Refusal | undefined> {
+  if (kind === 'reserve' || holders.length === 0) return undefined
+  const [agency] = await unknownAgencies(tx, holders)
+  return agency === undefined ? undefined : refuse('inventory_no_agency', { agency })
+}
+
+function limitsOn(
+  { catalogue }: Pick<ServerDependencies, 'catalogue'>,
+  { itinerary, calls }: Itinerary,
+  rows: readonly StockOfSailing[],
+  { kind, holders, what, origin, destination, most, release = [] }: Control,
+): PlannedLimit[] {
+  const present = new Set(rows.map(({ resource }) => resource))
+  const isCategory =
+    catalogue.vehicleCategory(what) !== undefined && kind === 'limit' && present.has('LANE_LOW')
+  const resources = what === 'all' ? personsAndLanes : [what]
+  const legs = legsBetween(calls, origin, destination)
+  if (legs === undefined) return []
+  return resources
+    .filter((resource) => present.has(resource) || isCategory)
+    .map((resource) => {
+      const control: SalesControl = {
+        kind,
+        holders,
+        what: resource,
+        ...(legs && { legs: { from: legs[0], to: legs[1] } }),
+      }
+      const limit = {
+        itinerary,
+        resource: printControl(control),
+        what: resource,
+        counted: kind === 'limit' ? holders : null,
+        legs,
+        most: kind === 'limit' ? most : (most ?? 0),
+        release,
+        short: 0,
+      }
+      return kind === 'limit' ? limit : withinRoom(limit, rows)
+    })
+}
+
+/** The first and last call; null for the whole sailing, undefined where it does not sail between the ports. */
+function legsBetween(
+  calls: Itinerary['calls'],
+  origin: string | undefined,
+  destination: string | undefined,
+): readonly [number, number] | null | undefined {
+  if (origin === undefined || destination === undefined) return null
+  const from = calls.find(({ port }) => port === origin)
+  const to = from && calls.find(({ port, seq }) => port === destination && seq > from.seq)
+  return from && to ? [from.seq, to.seq] : undefined
+}
+
+/** Lowers an allotment or reserve to the units that are free for it. */
+function withinRoom(limit: PlannedLimit, rows: readonly StockOfSailing[]): PlannedLimit {
+  const others = rows
+    .filter(({ resource }) => resource !== limit.resource)
+    .map((row) => ({ ...row, capacity: Math.min(row.capacity, row.most ?? row.capacity) }))
+  const room = Math.min(
+    ...openTo(others, { agency: '' })
+      .filter(({ resource }) => resource === limit.what)
+      .map((row) => freeUnits(row).whole),
+  )
+  const sold = Math.max(
+    0,
+    ...rows.filter(({ resource }) => resource === limit.resource).map((row) => row.whole),
+  )
+  const most = Math.min(limit.most ?? 0, sold + room)
+  return { ...limit, most, short: (limit.most ?? 0) - most }
+}
