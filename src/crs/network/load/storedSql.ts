@@ -303,6 +303,15 @@ export async function readCodes(
   return new Set(rows.map(({ code }) => code))
 }
 
+/** The debts of agencies to companies, by the codes of both. */
+export async function readOwed(client: Client): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ key: string; owed: number }>(
+    `select agency || ' ' || company as key, sum(amount)::bigint as owed from ledger_entry
+      where method = 'account' group by agency, company`,
+  )
+  return new Map(rows.map(({ key, owed }) => [key, owed]))
+}
+
 /** The letters of ticket numbers by company. */
 export async function readLetters(client: Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ code: string; letter: string }>(
