@@ -95,11 +95,15 @@ interface Wanted {
   plan: Plan
 }
 
-async function planWorld({ applied, data, scope, today, hasDemoAgencies }: Making): Promise<Wanted> {
+async function planWorld({ applied, data, origin, scope, today, hasDemoAgencies }: Making): Promise<Wanted> {
   const { client } = applied
   const lines = await codesOfLines(client)
   const made = demoNetwork(data, { scope, today, hasFares: ({ code }) => !lines.has(code) })
-  const tables = [...made.tables].filter(([name]) => hasDemoAgencies || !tablesOfAgencies.has(name))
+  const hasNewLines = lines.size === 0 || origin.scale === 'demo'
+  const tables = [...made.tables].filter(
+    ([name]) =>
+      (hasDemoAgencies || !tablesOfAgencies.has(name)) && (hasNewLines || !['lines', 'fares'].includes(name)),
+  )
   const network = await onlyMissing(client, new Network(made.settings, new Map(tables)))
   return { network, plan: renewalOf(await planLoad(client, network, today)) }
 }
@@ -211,7 +215,7 @@ async function fillAsBulk(
   return written
 }
 
-/** Adds rows and days that a world lacks, and gives present rows the values of this version; only the demo gets days. */
+/** Adds rows and days that a world lacks, and gives present rows the values of this version; only the demo gets lines and days. */
 async function renew(making: Making): Promise<void> {
   const { applied, origin, log } = making
   const { client } = applied
