@@ -119,7 +119,14 @@ async function codesOfLines(client: pg.PoolClient): Promise<ReadonlySet<string>>
 }
 
 const load = ({ applied, today }: Making, { network, plan }: Wanted, writeSailings: () => Promise<unknown>) =>
-  applyPlan(applied, network, plan, { today, source: 'world', writeSailings, hash: hashOnce() })
+  applyPlan(applied, network, plan, {
+    today,
+    source: 'world',
+    writeSailings,
+    hash: hashOnce(),
+    // A start that gives up does not serve.
+    patience: 60,
+  })
 
 /** Secrets of the demo are public: users with the same one may have the same hash. */
 function hashOnce(): (secret: string) => Promise<string> {

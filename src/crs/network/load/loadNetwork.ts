@@ -40,6 +40,8 @@ interface ApplyOptions extends Options {
   /** Writes further sailings, which no row of the network asks for. */
   writeSailings?(): Promise<unknown>
   hash?: Hash
+  /** Seconds to wait for the calls under way; a person can try again. */
+  patience?: number
 }
 
 /** Tables with rows that sales change, which are written after other calls have ended. */
@@ -95,7 +97,7 @@ export async function applyPlan(
   applied: Applied,
   network: Network,
   plan: Plan,
-  { today, source, writeSailings, hash }: ApplyOptions,
+  { today, source, writeSailings, hash, patience = 5 }: ApplyOptions,
 ): Promise<readonly Invitation[]> {
   const { tx, client } = applied
   const formerCurrency = await readCurrency(client)
@@ -108,7 +110,7 @@ export async function applyPlan(
   const users = plan.tables.find(({ table }) => table.name === 'users')
   const { rows: newUsers, invitations } = await newUserRows(users?.added ?? [], hash)
   await writeSailings?.()
-  await beginPublication(client)
+  await beginPublication(client, patience)
   await changeCurrency(client, network, formerCurrency)
   for (const difference of late) await write(client, difference, network)
   await insertRows(client, 'agency_user', newUsers)

@@ -246,9 +246,9 @@ export async function lockLoads(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('purser world'))`)
 }
 
-/** Waits for the calls under way, at most 5 s; later ones wait until the transaction ends. */
-export async function beginPublication(client: Client): Promise<void> {
-  await client.query(`set local lock_timeout = '5s'`)
+/** Waits for the calls under way, at most some seconds; later ones wait until the transaction ends. */
+export async function beginPublication(client: Client, seconds: number): Promise<void> {
+  await client.query(`set local lock_timeout = '${seconds}s'`)
   await client.query('select begin_publication()')
   await client.query('set local lock_timeout = 0')
 }
