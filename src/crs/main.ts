@@ -35,7 +35,7 @@ import { serve } from './server/serve.ts'
 import { createReadiness, type Readiness } from './server/operations/readiness.ts'
 import { startCleanup, startLinkingJournal } from './server/job/jobs.ts'
 import { bookingAttachments } from './ticket/attachments.ts'
-import type { DemoSignIn } from './world/demo/agencies.ts'
+import type { DemoSignIn } from './world/demo/signIns.ts'
 import { sellDemoPassengers } from './sale/demoPassengers.ts'
 import { startJob } from './server/job/job.ts'
 import { fileTask } from './worker/fileTask.ts'
@@ -43,7 +43,7 @@ import { filePool } from './worker/pool.ts'
 import { loadFirst } from './network/command/command.ts'
 import { createWorld } from './world/createWorld.ts'
 import { takeDemoDay } from './world/demo/demoDays.ts'
-import { demoNetwork } from './world/load/networkRow.ts'
+import { demoZone } from './world/network/tables.ts'
 
 const deskFolder = join(import.meta.dirname, '../../.build/desk')
 const hour = 3_600_000
@@ -96,7 +96,7 @@ async function maintainWorld(
     for (const line of await loadFirst(database.pool, network, new Date())) log(line)
     return []
   }
-  const { timezone } = (await networkIn(database)) ?? demoNetwork()
+  const timezone = (await networkIn(database))?.timezone ?? demoZone()
   if (world === 'none') log('The database begins without a network: npm run network -- template, then load.')
   const fill = () => createWorld(database, { scale: world, today: today({ timezone }), log: log })
   const timer = setInterval(() => void fill().catch(reportFault), hour)

@@ -18,7 +18,8 @@ import { sailing } from '../../src/contract/sailing.ts'
 import { session } from '../../src/contract/session.ts'
 import { groupings, statistics } from '../../src/contract/statistics.ts'
 import { ticket } from '../../src/contract/ticket.ts'
-import { demoAgencies } from '../../src/crs/world/demo/agencies.ts'
+import { signInsOf } from '../../src/crs/world/demo/signIns.ts'
+import { demoTables } from '../kit/demoTables.ts'
 import type { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 import { pays, people } from '../kit/crs/bookingRequest.ts'
 import { sellPastTickets } from '../kit/crs/soldTickets.ts'
@@ -136,16 +137,16 @@ async function start(checkout: string, address: string): Promise<Server> {
   }
 }
 
-const agency = demoAgencies[0]!
+const users = signInsOf(demoTables)
 
 async function signIn(url: string, address: string, nth: number): Promise<Client> {
   // Each from its own address: the server limits what comes from one.
   const client = { url, token: '', agent: new Agent({ keepAlive: true, localAddress: address }) }
-  const user = agency.users[nth]!
+  const user = users[nth]!
   const headers = {
-    agencycode: agency.code,
-    validationcode: agency.code,
-    username: encodeURIComponent(user.name),
+    agencycode: user.agency,
+    validationcode: user.validationCode,
+    username: encodeURIComponent(user.userName),
     password: encodeURIComponent(user.password),
   }
   const { accessToken } = await read(client, session.token, {}, headers)

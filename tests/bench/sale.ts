@@ -15,7 +15,8 @@ import { bases, type AnswerOf, type Call } from '../../src/contract/call.ts'
 import { pricing } from '../../src/contract/pricing.ts'
 import { sailing } from '../../src/contract/sailing.ts'
 import { session } from '../../src/contract/session.ts'
-import { demoAgencies } from '../../src/crs/world/demo/agencies.ts'
+import { signInsOf } from '../../src/crs/world/demo/signIns.ts'
+import { demoTables } from '../kit/demoTables.ts'
 import { dayFromToday, type Trip } from '../kit/timetable.ts'
 import { familyOn, pays } from '../kit/crs/bookingRequest.ts'
 import { temporaryFolder } from '../kit/folder.ts'
@@ -117,10 +118,9 @@ async function start(checkout: string): Promise<Server> {
   await pool.query(`update stock set capacity = ${plenty} where capacity > 0 or resource = 'PAX'`)
   await pool.query(`update ticket_stock set last_number = next_number + ${plenty}`)
   const clients = []
-  for (const [nth, { code, users }] of demoAgencies.entries()) {
-    const [user] = users
-    if (user) clients.push(await signIn(url, nth, code, user.name, user.password))
-  }
+  const agencies = Map.groupBy(signInsOf(demoTables), ({ agency }) => agency)
+  for (const [nth, [user]] of [...agencies.values()].entries())
+    if (user) clients.push(await signIn(url, nth, user.agency, user.userName, user.password))
   const sales = await findSales(url, clients[0]!)
   return {
     url,

@@ -18,10 +18,10 @@ export function categoryLimits(code: string): VehicleCategoryLimits | undefined 
   const row = categories.get(code)
   return (
     row && {
-      defaultLength: Number(row.garage_lane_m_default),
-      maxLength: row.max_length_m ? Number(row.max_length_m) : null,
-      maxHeight: Number(row.max_height_m),
-      leastLane: Number(row.least_lane_m),
+      defaultLength: Number(row.default_length),
+      maxLength: row.max_length ? Number(row.max_length) : null,
+      maxHeight: Number(row.max_height),
+      leastLane: Number(row.least_lane || 0),
       ifLonger: row.if_longer ?? '',
       ifHigher: row.if_higher ?? '',
     }

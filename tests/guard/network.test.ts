@@ -26,12 +26,11 @@ const columnOf = (table: string, title: string) => {
   const column = head.split(',').indexOf(title)
   return lines.map((line) => line.split(',')[column] ?? '')
 }
-const agencies = readFileSync(join(root, 'src/crs/world/demo/agencies.ts'), 'utf8').matchAll(/'(\d{4})'/g)
 const codes = new Set([
   ...columnOf('ports', 'code'),
   ...columnOf('ports', 'country'),
   ...columnOf('companies', 'code'),
-  ...[...agencies].map(([, code = '']) => code),
+  ...columnOf('agencies', 'code'),
 ])
 
 const demoSales = 'sells to the passengers of the demo'
@@ -39,7 +38,6 @@ const demoSales = 'sells to the passengers of the demo'
 const exceptions: Readonly<Record<string, readonly [codes: string, reason: string]>> = {
   'src/crs/disruption/demoParties.ts': ['AL ANA DE ES FR GB GR IT NL', demoSales],
   'src/crs/sale/demoPassengers.ts': ['1300 1377 FR GB GR IT PIR', demoSales],
-  'src/crs/world/load/products.ts': ['1300 1377', 'stocks the products of the demo’s agencies'],
   'src/crs/reference/countries.ts': ['GR', 'the residents of islands'],
   'src/crs/session/token.ts': ['1300', 'the default agency of the specification'],
   'src/desk/session/SignIn.tsx': ['1300', 'the default agency of the specification'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTable } from '../../src/crs/world/load/csv.ts'
+import { tableRows } from '../domain/table.ts'
 import { type Language, languages } from '../../src/domain/value/language.ts'
 import { textsOf, withoutParameters } from './texts.ts'
 
@@ -196,9 +196,9 @@ function namesOf(language: Language): string[] {
   const named = ['accommodations', 'vehicle_categories', 'discounts', 'offers', 'insurances']
   const names =
     language === 'el'
-      ? named.flatMap((table) => readTable(`${table}.csv`).map((row) => row.text('name_el')))
-      : readTable('translations.csv').map((row) => row.text(language))
-  return [...names, ...readTable('notices.csv').map((row) => row.text(language))]
+      ? named.flatMap((table) => tableRows(`${table}.csv`).map((row) => row.name_el ?? ''))
+      : tableRows('translations.csv').map((row) => row[language === 'en' ? 'english' : language] ?? '')
+  return [...names, ...tableRows('notices.csv').map((row) => row[language] ?? '')]
 }
 
 const [[, , ...columns] = [], ...termRows] = rowsOf(terms)

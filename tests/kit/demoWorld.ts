@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
-import { demoAgencies } from '../../src/crs/world/demo/agencies.ts'
+import { signInsOf } from '../../src/crs/world/demo/signIns.ts'
 import { quickHash } from './crs/agencies.ts'
+import { demoTables } from './demoTables.ts'
 import { startPurser } from './server.ts'
 
 /** Fills a new folder with the demo world, changed so that what is done on it does not depend on the day and hour. */
@@ -61,10 +62,9 @@ async function keepOneAhead(client: pg.Client): Promise<void> {
 
 /** Gives the demo users hashes that are quick to verify: journeys sign in hundreds of times. */
 async function quickenSignIns(client: pg.Client): Promise<void> {
-  for (const { code, users } of demoAgencies)
-    for (const { name, password } of users)
-      await client.query(
-        'update agency_user set password_hash = $3, validation_hash = $4 where agency = $1 and name = $2',
-        [code, name.normalize('NFC'), await quickHash(password), await quickHash(code)],
-      )
+  for (const { agency, userName, password, validationCode } of signInsOf(demoTables))
+    await client.query(
+      'update agency_user set password_hash = $3, validation_hash = $4 where agency = $1 and name = $2',
+      [agency, userName, await quickHash(password), await quickHash(validationCode)],
+    )
 }

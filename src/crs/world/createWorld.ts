@@ -1,21 +1,21 @@
 import type pg from 'pg'
-import type { Database } from '../database/transaction.ts'
 import { StartupError } from '../database/startupError.ts'
-import { demoSignIns, completeUsers, loadAgencies, type DemoSignIn } from './demo/agencies.ts'
-import { insertSailings, type InsertedCounts } from './load/insertSailings.ts'
+import type { Database } from '../database/transaction.ts'
+import { Network } from '../network/check/network.ts'
+import { createIndexes, dropIndexes } from '../network/load/copy.ts'
+import { copySailings, type CopiedCounts } from '../network/load/copySailings.ts'
+import type { Applied } from '../network/load/applySailings.ts'
+import { applyPlan, isFirstLoad, transactionOfLoad } from '../network/load/loadNetwork.ts'
+import { planLoad, type Plan } from '../network/load/plan.ts'
+import { hashSecret } from '../session/secret.ts'
+import { demoNetwork } from './demo/demoNetwork.ts'
+import { addHauliers } from './demo/hauliers.ts'
 import { closePastPeriods } from './demo/pastSales.ts'
-import { dropIndexes, createIndexes } from './load/copy.ts'
-import type { Scale } from './network/network.ts'
-import { addNewLines } from './load/newLines.ts'
-import { addDemoNetwork } from './load/networkRow.ts'
-import { loadOffers } from './load/offers.ts'
-import { linesOf, sailingPlanOf, readWorldData } from './load/worldData.ts'
-import { placeParcelPorts, placePrinters, addRestrictedUsers } from './demo/equipAgencies.ts'
-import { stockProducts } from './load/products.ts'
-import { loadReference, updateRules, updateReferenceNames } from './load/reference.ts'
-import type { SailingPlan } from './network/sailings.ts'
-import { scopeOf, type Scope } from './network/season.ts'
-import { loadSearchData, loadTranslations } from './load/searchData.ts'
+import { onlyMissing, renewalOf, tablesOfAgencies } from './demo/renewal.ts'
+import { printedSignIns, type DemoSignIn } from './demo/signIns.ts'
+import { sailingsOf, type SailingPlan } from './network/sailings.ts'
+import { scopeOf, type Scale, type Scope } from './network/season.ts'
+import { readWorldData, sailingPlanOf, type WorldData } from './network/worldData.ts'
 
 export interface WorldOptions {
   /** Absent: the existing one, otherwise demo; none leaves an empty database to the operator’s own network. */
@@ -27,99 +27,115 @@ export interface WorldOptions {
 }
 
 /**
- * Fills an empty database with ports, ships, fares and sailings, and a demo world with its missing days, in one
- * transaction. A database with other data remains unchanged. Several servers may call it at once. Returns the public
- * demo sign-ins; none if the agencies are the operator’s own.
+ * Fills an empty database with the demo network and its sailings, and a demo world with its missing rows and days, by one load
+ * of a network. A database with other data remains unchanged. Several servers may call it at once. Returns the public demo
+ * sign-ins; none if the agencies are the operator’s own.
  */
-export async function createWorld(
+export function createWorld(
   database: Pick<Database, 'pool'>,
   options: WorldOptions,
 ): Promise<readonly DemoSignIn[]> {
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(hashtext('purser world'))`)
-    const hasNewSailings = await createOrTopUp(client, options)
-    const { scale, agencies } = await readWorld(client)
-    if (scale !== undefined) {
-      await loadTranslations(client)
-      await loadSearchData(client, agencies)
-      await stockProducts(client, agencies)
-      await loadOffers(client, options.today)
-      if (agencies === 'demo') {
-        await completeUsers(client)
-        await addRestrictedUsers(client)
-        await placePrinters(client)
-        await placeParcelPorts(client)
-        await closePastPeriods(client, options.today)
-      }
+  return transactionOfLoad(database.pool, async (applied) => {
+    const { client } = applied
+    const keys = await readWorld(client)
+    const former = keys.own === undefined ? keys.scale : undefined
+    if (former === undefined && !(await awaitsDemo(client, keys, options))) return []
+    const scale = scaleOf(former, options)
+    const { today, log } = options
+    const making: Making = {
+      applied,
+      data: readWorldData(),
+      origin: { scale, seed: Number(keys.seed ?? options.seed ?? defaultSeed) },
+      scope: scopeOf(scale, today),
+      hasDemoAgencies: former === undefined ? !(await hasAgencies(client)) : keys.agencies === 'demo',
+      today,
+      log,
     }
-    if (scale !== undefined && (hasNewSailings || (await hasWrittenReference(client))))
-      await saveWorldKeys(client, { unpublished: 'yes' })
-    await client.query('commit')
-    await publishChanges(client)
-    client.release()
-    return agencies === 'demo' ? demoSignIns : []
-  } catch (fault) {
-    // Ends the connection, and with it the transaction.
-    client.release(true)
-    throw fault
-  }
+    await (former === undefined ? createNew(making) : renew(making))
+    if (!making.hasDemoAgencies) return []
+    await closePastPeriods(client, today)
+    return printedSignIns(making.data.tables)
+  })
 }
 
-/** Tables of the catalogue that are compared with the files of the world at every start and every hour. */
-const referenceTables =
-  `port port_group company company_rule passenger_type payment_method vessel line accommodation
-  vehicle_category discount discount_percent cancellation_step list_fare surcharge group_fare notice redirection product
-  booking_attribute special_service translation`
-    .trim()
-    .split(/\s+/)
+type Keys = Partial<Record<string, string>>
 
-/** Returns whether the open transaction has written rows of the catalogue. */
-async function hasWrittenReference(client: pg.PoolClient): Promise<boolean> {
-  const written = referenceTables.map((table) => `exists (select from ${table} where xmin = current.id)`)
-  const { rows } = await client.query<{ some: boolean }>(
-    `select ${written.join(' or ')} as some from (select pg_current_xact_id()::xid as id) current`,
-  )
-  return rows[0]?.some ?? false
-}
-
-/**
- * Publishes what was written, in a transaction without other locks: a publication waits for the calls under way, which may wait
- * for a row of the world.
- */
-async function publishChanges(client: pg.PoolClient): Promise<void> {
-  const { unpublished } = await readWorld(client)
-  if (unpublished === undefined) return
-  await client.query('begin')
-  await client.query('select begin_publication()')
-  const { rowCount } = await client.query(`delete from world where key = 'unpublished'`)
-  if (rowCount !== 0) await client.query(`select publish_catalogue('system', 'world', now())`)
-  await client.query('commit')
-}
-
-/** Returns whether sailings were added. */
-async function createOrTopUp(client: pg.PoolClient, options: WorldOptions): Promise<boolean> {
-  const { scale, seed } = await readWorld(client)
-  if (scale !== undefined) {
-    const origin = { scale: scale as Scale, seed: Number(seed) }
-    await addMissingFittings(client)
-    const hasNewDays = await topUp(client, origin, options)
-    const catalogue = readWorldData()
-    await updateReferenceNames(client, catalogue, linesOf(catalogue, scopeOf(origin.scale, options.today)))
-    await updateRules(client, catalogue)
-    return hasNewDays
-  }
-  if (await hasOwnData(client)) {
+/** Returns whether an empty database is to become a demo. */
+async function awaitsDemo(client: pg.PoolClient, keys: Keys, { scale }: WorldOptions): Promise<boolean> {
+  if (keys.own !== undefined || !(await isFirstLoad(client))) {
     await requirePresentColumns(client)
     return false
   }
-  if (options.scale === 'none') {
-    await saveWorldKeys(client, { own: 'yes' })
-    return false
+  if (scale === 'none') await saveWorldKeys(client, { own: 'yes' })
+  return scale !== 'none'
+}
+
+function scaleOf(former: string | undefined, { scale }: WorldOptions): Scale {
+  if (former !== undefined && scale !== undefined && scale !== former)
+    throw new StartupError(
+      `This database holds the ${former} world. ` +
+        `Start with --world ${former}, or with another data folder for the ${scale} world.`,
+    )
+  return (former ?? scale ?? 'demo') as Scale
+}
+
+interface Making {
+  applied: Applied
+  data: WorldData
+  origin: WorldOrigin
+  scope: Scope
+  hasDemoAgencies: boolean
+  today: string
+  log: WorldOptions['log']
+}
+
+/** The network of the demo, and which of its rows the database is to get. */
+interface Wanted {
+  network: Network
+  plan: Plan
+}
+
+async function planWorld({ applied, data, origin, scope, today, hasDemoAgencies }: Making): Promise<Wanted> {
+  const { client } = applied
+  const lines = await codesOfLines(client)
+  const made = demoNetwork(data, { scope, today, hasFares: ({ code }) => !lines.has(code) })
+  const hasNewLines = lines.size === 0 || origin.scale === 'demo'
+  const tables = [...made.tables].filter(
+    ([name]) =>
+      (hasDemoAgencies || !tablesOfAgencies.has(name)) && (hasNewLines || !['lines', 'fares'].includes(name)),
+  )
+  const network = await onlyMissing(client, new Network(made.settings, new Map(tables)))
+  return { network, plan: renewalOf(await planLoad(client, network, today)) }
+}
+
+async function hasAgencies(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ some: boolean }>('select exists (select from agency) as some')
+  return rows[0]?.some ?? false
+}
+
+async function codesOfLines(client: pg.PoolClient): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ code: string }>('select code from line')
+  return new Set(rows.map(({ code }) => code))
+}
+
+const load = ({ applied, today }: Making, { network, plan }: Wanted, writeSailings: () => Promise<unknown>) =>
+  applyPlan(applied, network, plan, {
+    today,
+    source: 'world',
+    writeSailings,
+    hash: hashOnce(),
+    // A start that gives up does not serve.
+    patience: 60,
+  })
+
+/** Secrets of the demo are public: users with the same one may have the same hash. */
+function hashOnce(): (secret: string) => Promise<string> {
+  const hashes = new Map<string, Promise<string>>()
+  return (secret) => {
+    const hash = hashes.get(secret) ?? hashSecret(secret)
+    hashes.set(secret, hash)
+    return hash
   }
-  await createNew(client, { scale: options.scale ?? 'demo', seed: options.seed ?? defaultSeed }, options)
-  return true
 }
 
 /** The parameters of a world, from which all its data follows. */
@@ -130,7 +146,7 @@ interface WorldOrigin {
 
 const defaultSeed = 1300
 
-async function readWorld(client: pg.PoolClient): Promise<Partial<Record<string, string>>> {
+async function readWorld(client: pg.PoolClient): Promise<Keys> {
   const { rows } = await client.query<{ key: string; value: string }>('select key, value from world')
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
@@ -149,32 +165,21 @@ async function requirePresentColumns(client: pg.PoolClient): Promise<void> {
     )
 }
 
-async function hasOwnData(client: pg.PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ some: boolean }>(
-    `select exists (select from company) or exists (select from itinerary)
-       or exists (select from world where key = 'own') as some`,
-  )
-  return rows[0]?.some ?? false
-}
-
-async function createNew(
-  client: pg.PoolClient,
-  origin: WorldOrigin,
-  { today, log }: WorldOptions,
-): Promise<void> {
+async function createNew(making: Making): Promise<void> {
+  const { applied, data, origin, scope, hasDemoAgencies, log } = making
+  const { client } = applied
   const started = Date.now()
-  const scope = scopeOf(origin.scale, today)
-  const catalogue = readWorldData()
-  const lines = linesOf(catalogue, scope)
-  log(`Making the ${origin.scale} world: ${lines.length} lines from seed ${origin.seed}.`)
-  await loadReference(client, catalogue, lines)
-  await addDemoNetwork(client)
-  const agencies = await loadAgenciesUnlessThere(client)
-  // Rows of a table emptied in the same transaction are written as already vacuumed.
-  await client.query('truncate itinerary, port_call, stock')
-  const written = await fillAsBulk(client, sailingPlanOf(catalogue, scope, origin.seed), scope, log)
+  const plan = sailingPlanOf(data, scope, origin.seed)
+  log(`Making the ${origin.scale} world: ${plan.services.length} lines from seed ${origin.seed}.`)
+  let written: CopiedCounts = { sailings: 0, rows: 0 }
+  await load(making, await planWorld(making), async () => {
+    // Rows of a table emptied in the same transaction are written as already vacuumed.
+    await client.query('truncate itinerary, port_call, stock')
+    written = await fillAsBulk(client, plan, scope, log)
+  })
+  if (hasDemoAgencies) await addHauliers(client)
   const { from, to } = await coveredDates(client)
-  await saveWorldKeys(client, { ...origin, agencies, from, to })
+  await saveWorldKeys(client, { ...origin, agencies: hasDemoAgencies ? 'demo' : 'own', from, to })
   await analyzeFilled(client)
   const sailings = `${count(written.sailings)} sailings from ${from} to ${to}`
   log(`${sailings}, ${count(written.rows)} rows in ${secondsSince(started)} s.`)
@@ -193,17 +198,6 @@ async function analyzeFilled(client: pg.PoolClient): Promise<void> {
   await client.query(`analyze ${rows[0]?.filled ?? ''}`)
 }
 
-/** Returns whether the agencies are demo agencies or the operator’s own. */
-async function loadAgenciesUnlessThere(client: pg.PoolClient): Promise<'demo' | 'own'> {
-  const { rows } = await client.query<{ some: boolean }>('select exists (select from agency) as some')
-  if (rows[0]?.some) return 'own'
-  const companies = await client.query<{ code: string; ticketLetter: string }>(
-    'select code, ticket_letter as "ticketLetter" from company order by code',
-  )
-  await loadAgencies(client, companies.rows)
-  return 'demo'
-}
-
 const sailingTables = ['itinerary', 'port_call', 'stock']
 /** Sailings between two progress lines. */
 const stride = 100_000
@@ -213,7 +207,7 @@ async function fillAsBulk(
   plan: SailingPlan,
   scope: Scope,
   log: WorldOptions['log'],
-): Promise<InsertedCounts> {
+): Promise<CopiedCounts> {
   const indexes = scope.bulk ? await dropIndexes(client, sailingTables) : []
   let next = stride
   const progress = (sailings: number) => {
@@ -221,62 +215,47 @@ async function fillAsBulk(
     log(`${count(sailings)} sailings …`)
     next = sailings - (sailings % stride) + stride
   }
-  const written = await insertSailings(client, plan, { ...scope, freeze: true, progress })
+  const sailings = sailingsOf(plan, scope.dates, scope.atMost)
+  const written = await copySailings(client, sailings, { freeze: true, progress })
   if (indexes.length > 0) log('Building the indexes …')
   await createIndexes(client, indexes)
   return written
 }
 
-/** Adds the missing days of a demo world, if any; larger worlds are never extended. Returns whether there were some. */
-async function topUp(
-  client: pg.PoolClient,
-  origin: WorldOrigin,
-  { scale, today, log }: WorldOptions,
-): Promise<boolean> {
-  if (scale !== undefined && scale !== origin.scale)
-    throw new StartupError(
-      `This database holds the ${origin.scale} world. ` +
-        `Start with --world ${origin.scale}, or with another data folder for the ${scale} world.`,
-    )
-  if (origin.scale !== 'demo') return false
-  const scope = scopeOf(origin.scale, today)
-  const catalogue = readWorldData()
-  await addNewLines(client, catalogue, { scope, seed: origin.seed })
-  const dates = await missingDates(client, [...scope.dates])
-  if (dates.length === 0) return false
-  const plan = sailingPlanOf(catalogue, scope, origin.seed)
-  const written = await insertSailings(client, plan, {
-    ...scope,
-    dates,
-    freeze: false,
-    progress: () => undefined,
+/** Adds rows and days that a world lacks, and gives present rows the values of this version; only the demo gets lines and days. */
+async function renew(making: Making): Promise<void> {
+  const { applied, origin, log } = making
+  const { client } = applied
+  const wanted = await planWorld(making)
+  const sailings = origin.scale === 'demo' ? await missingSailings(making, wanted) : undefined
+  if (wanted.plan.tables.length === 0 && !sailings) return
+  await load(making, wanted, async () => {
+    if (!sailings) return
+    const { dates, ofDates, ofNewLines } = sailings
+    await copySailings(client, ofNewLines)
+    const written = await copySailings(client, ofDates)
+    if (dates.length > 0) log(`${count(written.sailings)} sailings more, ${dates[0]} to ${dates.at(-1)}.`)
   })
-  await saveWorldKeys(client, await coveredDates(client))
-  log(`${count(written.sailings)} sailings more, ${dates[0]} to ${dates.at(-1)}.`)
-  return true
+  if (sailings) await saveWorldKeys(client, await coveredDates(client))
 }
 
-/** Worlds created before deck plans existed lack what their ships are certified for. */
-async function addMissingFittings(client: pg.PoolClient): Promise<void> {
-  const incomplete = await client.query("select from vessel where places = '{}' or persons = 0 limit 1")
-  if (incomplete.rows.length === 0) return
-  await client.query(
-    `update vessel set places = fitted.places, persons = fitted.persons, lane_low = fitted.lane_low,
-         lane_high = fitted.lane_high
-       from jsonb_populate_recordset(null::vessel, $1::jsonb) as fitted
-      where vessel.code = fitted.code and (vessel.places = '{}' or vessel.persons = 0)`,
-    [
-      JSON.stringify(
-        readWorldData().fleet.vessels.map(({ code, places, persons, laneLow, laneHigh }) => ({
-          code,
-          places,
-          persons,
-          lane_low: laneLow,
-          lane_high: laneHigh,
-        })),
-      ),
-    ],
+/** The sailings of missing days, and those of new lines on the days that are there; undefined if there are none. */
+async function missingSailings({ applied, data, origin, scope }: Making, { plan: { tables } }: Wanted) {
+  const dates = await missingDates(applied.client, [...scope.dates])
+  const added = tables.find(({ table }) => table.name === 'lines')?.added ?? []
+  if (dates.length + added.length === 0) return undefined
+  const plan = sailingPlanOf(data, scope, origin.seed)
+  const lines = new Set(added.map(({ stored }) => stored.code))
+  const services = plan.services.filter(({ line }) => lines.has(line.code))
+  const covered = services.length > 0 ? await coveredDays(applied.client) : []
+  return { dates, ofDates: sailingsOf(plan, dates), ofNewLines: sailingsOf({ ...plan, services }, covered) }
+}
+
+async function coveredDays(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ date: string }>(
+    'select distinct left(departs, 10) as date from itinerary order by date',
   )
+  return rows.map(({ date }) => date)
 }
 
 /** A day is either complete or missing, because it is written in one transaction. */

@@ -23,19 +23,6 @@ export const rights = [...rightsInAgency, ...rightsInCompany] as const
 export type Right = (typeof rights)[number]
 
 /**
- * The rights that users of each kind get when their account is created. A user has rights only: nothing depends on the
- * kind.
- */
-export const rightsOf = {
-  /** Sells, changes and refunds, closes the till and does the accounts. */
-  counter: ['sell', 'change', 'refund', 'cash', 'office'],
-  /** Checks in at the port, and looks up the bookings that leave it. */
-  gate: ['checkIn'],
-  /** Works for a ferry company. */
-  company: rightsInCompany,
-} as const satisfies Record<string, readonly Right[]>
-
-/**
  * One of them looks up what the agency sold, took in and remembers: its accounts, tills, statistics, the log of actions and
  * the parties who travelled before. Staff of the gates and of ferry companies have none of them, and look up the bookings
  * of their sailings only.

@@ -14,7 +14,7 @@ let desk: SmallCrs
 let agent: Agent
 let other: Agent
 
-const file = join(import.meta.dirname, '../../../src/crs/world/data/cancellation_rules.csv')
+const file = join(import.meta.dirname, '../../../src/crs/world/data/cancellation_steps.csv')
 const table = Papa.parse<Record<string, string>>(readFileSync(file, 'utf8'), { header: true }).data
 
 /** Of tickets with a departure, by the passenger's wish. */

@@ -7,7 +7,7 @@ import { sailing } from '../../../src/contract/sailing.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { truck } from '../../../src/contract/truck.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
-import { placePrinters } from '../../../src/crs/world/demo/equipAgencies.ts'
+import { addRows } from '../../kit/crs/agencies.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
@@ -41,9 +41,7 @@ beforeAll(async () => {
     select code, demo.name, full_name, nationality, language, password_hash, validation_hash
     from agency_user demo, agency where demo.name = 'demo' and code <> '1300'`.execute(owner)
   await owner.updateTable('agency_user').set({ can_manage_truck_companies: true }).execute()
-  const client = await pool.connect()
-  await placePrinters(client)
-  client.release()
+  await addRows(pool, 'printers')
   const agent = await crs.agent()
   await recordsOf('1300', agent)
   await agent.call(booking.hold, { body: bookingRequest({ italy: [adults(1)] }) })

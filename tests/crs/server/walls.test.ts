@@ -5,7 +5,7 @@ import { calls } from '../../../src/contract/calls.ts'
 import { session } from '../../../src/contract/session.ts'
 import { TransactionConnection } from '../../../src/crs/database/connection.ts'
 import { mustGet } from '../../../src/domain/value/mustGet.ts'
-import { placePrinters } from '../../../src/crs/world/demo/equipAgencies.ts'
+import { addRows } from '../../kit/crs/agencies.ts'
 import { cancelSailing } from '../../kit/crs/disruption.ts'
 import { agentOf, openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import {
@@ -55,9 +55,7 @@ beforeAll(async () => {
     select code, demo.name, full_name, nationality, language, password_hash, validation_hash
     from agency_user demo, agency where demo.name = 'demo' and demo.agency = '1300' and code <> '1300'`)
   await pool.query(`update agency_user set can_manage_truck_companies = true, hide_setting = '{}'`)
-  const client = await pool.connect()
-  await placePrinters(client)
-  client.release()
+  await addRows(pool, 'printers')
   await pool.query(`insert into ledger_entry (agency, user_name, at, kind, company, method, amount)
     select code, 'demo', '2026-05-10 12:00Z', 'payment', 'HLC', 'cash', 5000 from agency`)
   owner = await crs.agent({ agency: '1377' })

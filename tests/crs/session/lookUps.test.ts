@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { rightsOf, rightsToLookUp, type Right } from '../../../src/domain/session/right.ts'
+import { rightsToLookUp, type Right } from '../../../src/domain/session/right.ts'
 import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
+import { rightsOf } from '../../kit/rightsOf.ts'
 
 /** Every call that reads, as each kind of user makes it: what is refused is derived from the contract. */
 

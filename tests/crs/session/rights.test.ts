@@ -3,10 +3,11 @@ import { booking } from '../../../src/contract/booking/booking.ts'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { session } from '../../../src/contract/session.ts'
-import { rights, rightsOf, type Right } from '../../../src/domain/session/right.ts'
+import { rights, type Right } from '../../../src/domain/session/right.ts'
 import { like, type Shape } from '../../kit/crs/likeSchema.ts'
 import { others, startSmallCrs } from '../../kit/crs/smallCrs.ts'
 import { fc } from '../../kit/drawnProperties.ts'
+import { rightsOf } from '../../kit/rightsOf.ts'
 
 const { desk, agent: demo } = startSmallCrs('all')
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/crs/database/transaction.ts'
-import { rightsOf } from '../../../src/domain/session/right.ts'
+import { rightsOf } from '../../kit/rightsOf.ts'
 import { addFerry, addShip } from '../../kit/crs/disruption.ts'
 import { addNightReturn } from '../../kit/crs/nightReturn.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ticket } from '../../../src/contract/ticket.ts'
-import { placePrinters } from '../../../src/crs/world/demo/equipAgencies.ts'
+import { addRows } from '../../kit/crs/agencies.ts'
 import { readPrinters } from '../../../src/domain/ticket/printer.ts'
 import { openSmallCrs, others, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
@@ -8,10 +8,7 @@ let desk: SmallCrs
 
 beforeAll(async () => {
   desk = await openSmallCrs()
-  const client = await desk.database.pool.connect()
-  await placePrinters(client)
-  await placePrinters(client)
-  client.release()
+  await addRows(desk.database.pool, 'printers')
 })
 afterAll(() => desk.close())
 

@@ -1,50 +1,67 @@
 import { describe, expect, test } from 'vitest'
-import { parseTable } from '../../../src/crs/world/load/csv.ts'
-import { readDistances, lineOf, readNetwork } from '../../../src/crs/world/network/network.ts'
-import { passengerTypesOf, readRules, surchargesOf } from '../../../src/crs/world/network/rules.ts'
+import type { Company, PassengerType, Surcharge, Vessel } from '../../../src/crs/reference/records.ts'
+import { checkNetwork } from '../../../src/crs/network/check/checkNetwork.ts'
+import { readFolder } from '../../../src/crs/network/gtfs/feedFolder.ts'
+import { demoNetwork } from '../../../src/crs/world/demo/demoNetwork.ts'
+import { distancesBetween } from '../../../src/crs/world/network/distance.ts'
+import { scopeOf, type Scale } from '../../../src/crs/world/network/season.ts'
+import { readWorldData } from '../../../src/crs/world/network/worldData.ts'
+import { rawTablesOf } from '../../kit/crs/networkTables.ts'
+import { demoRecords } from '../../kit/demoTables.ts'
 
-const network = readNetwork()
-const rules = readRules()
-const company = (code: string) => network.companies.get(code)!
+const data = readWorldData()
 
-describe('an invalid line', () => {
-  const head = 'code,company,vessel_class,kind,stops,leg_minutes,low,mid,high,first_scale'
-  const read = (line: string) =>
-    parseTable('lines.csv', `${head}\n${line}\n`).map((row, index) => lineOf(row, index, network))
+test('the folder of the demo is one that any company could load', async () => {
+  const { tables, faults } = await readFolder(
+    new URL('../../../src/crs/world/data', import.meta.url).pathname,
+  )
+  expect(faults).toEqual([])
+  expect(tables.size).toBeGreaterThan(25)
+  expect(checkNetwork(tables).faults).toEqual([])
+})
 
-  test.each([
-    ['Z01,HLC,RPX-M,day,PIR XYZ,240,7,7,7,demo', 'lines.csv, line 2: stops names the port “XYZ”'],
-    ['Z01,HLC,RPX-M,day,PIR PAS,240 30,7,7,7,demo', 'lines.csv, line 2: 2 stops want 1 legs'],
-    ['Z01,XXX,RPX-M,day,PIR PAS,240,7,7,7,demo', 'lines.csv, line 2: companies.csv has no “XXX”'],
-    ['Z01,HLC,TUB,day,PIR PAS,240,7,7,7,demo', 'lines.csv, line 2: vessel_classes.csv has no “TUB”'],
-    ['Z01,HLC,RPX-M,day,PIR PAS,240,7,many,7,demo', 'lines.csv, line 2: mid “many” is not a number'],
-    ['Z01,HLC,RPX-M,day,PIR PAS,240,9,7,7,demo', 'lines.csv, line 2: low, mid and high season must rise'],
-    ['Z01,HLC,RPX-M,day', 'lines.csv, line 2: '],
-  ])('%s is refused by file and line', (line, words) => {
-    expect(() => read(line)).toThrow(words)
+test.each<Scale>(['demo', 'season', 'stress'])('the network of the world %s has no fault', (scale) => {
+  const scope = scopeOf(scale, '2026-11-20')
+  const network = demoNetwork(data, { scope, today: '2026-11-20', hasFares: () => scale === 'demo' })
+  expect(checkNetwork(rawTablesOf(network)).faults).toEqual([])
+})
+
+describe('the formula', () => {
+  test.each(data.lines)('has a leg between all ports of $code, and seasons that rise', (line) => {
+    expect(line.legMinutes).toHaveLength(line.stops.length - 1)
+    expect(Math.min(...line.legMinutes)).toBeGreaterThan(0)
+    const { low, mid, high } = line.roundTrips
+    expect([low, mid, high]).toEqual([low, mid, high].toSorted((a, b) => a - b))
   })
 
-  test('is distinguished from a valid one', () => {
-    expect(read('Z01,HLC,RPX-M,day,PIR PAS,240,7,7,7,demo')[0]?.stops).toEqual(['PIR', 'PAS'])
+  test('has the ships of the table, each of the company and class of its line', () => {
+    const ships = demoRecords<Vessel>('ships').map(
+      ({ code, company, class: of }) => `${code} ${company} ${of}`,
+    )
+    const sailing = data.services.flatMap(({ line, vessels }) =>
+      vessels.map((code) => `${code} ${line.company} ${line.vesselClass.code}`),
+    )
+    expect(sailing).toEqual(ships)
   })
 })
 
 test('miles are symmetric, and estimated from coordinates for ports outside the table', () => {
-  expect(network.distance('PIR', 'PAS')).toBeCloseTo(93.184, 6)
-  expect(network.distance('PAS', 'PIR')).toBe(network.distance('PIR', 'PAS'))
-  expect(network.distance('GOA', 'OLB')).toBeGreaterThan(200)
-  expect(() => readDistances([['PIR'], ['RAF', '1', '2']], network.ports)).toThrow('RAF')
+  expect(data.distance('PIR', 'PAS')).toBeCloseTo(93.184, 6)
+  expect(data.distance('PAS', 'PIR')).toBe(data.distance('PIR', 'PAS'))
+  expect(data.distance('GOA', 'OLB')).toBeGreaterThan(200)
+  expect(() => distancesBetween([['PIR'], ['RAF', '1', '2']], data.ports)).toThrow('RAF')
 })
 
 test('every company has a unique ticket letter', () => {
-  const letters = [...network.companies.values()].map(({ ticketLetter }) => ticketLetter)
+  const letters = demoRecords<Company>('companies').map(({ ticketLetter }) => ticketLetter)
   expect(letters.join('')).toBe('HGKDBSPIXALTWN')
-  expect(new Set(letters).size).toBe(14)
 })
 
 test('ages of types match those of the discounts of the market', () => {
   const bands = (code: string) =>
-    passengerTypesOf(company(code)).map(({ code: type, fromAge, toAge }) => [type, fromAge, toAge])
+    demoRecords<PassengerType>('passenger_types')
+      .filter(({ company }) => company === code)
+      .map(({ code: type, fromAge, toAge }) => [type, fromAge, toAge])
   expect(bands('HLC')).toEqual([
     ['AD', 10, null],
     ['CH', 5, 9],
@@ -59,9 +76,9 @@ test('ages of types match those of the discounts of the market', () => {
 
 test('a domestic ticket includes VAT and dues, an international one has surcharges', () => {
   const lists = (code: string) =>
-    surchargesOf(company(code), rules).map(({ code: levy, appliesTo, amount, port }) =>
-      `${levy} ${appliesTo} ${amount} ${port}`.trim(),
-    )
+    demoRecords<Surcharge>('taxes')
+      .filter(({ company }) => company === code)
+      .map(({ code: levy, appliesTo, amount, port }) => `${levy} ${appliesTo} ${amount} ${port}`.trim())
   expect(lists('HLC')).toEqual([
     'VATP passenger 13',
     'VATV vehicle 24',

@@ -25,9 +25,6 @@ const sold: Record<string, number> = {
 }
 
 function ports(): readonly LinePort[] {
-  const further = new Map(
-    table('port_names.csv').map(({ port = '', names = '' }) => [port, names.split('|')]),
-  )
   const all = table('ports.csv').map((row): LinePort => {
     const code = row.code ?? ''
     return {
@@ -36,7 +33,7 @@ function ports(): readonly LinePort[] {
       name: row.name_en ?? '',
       area: row.area_en ?? '',
       names: [row.name_en ?? '', row.name_el ?? ''],
-      furtherNames: further.get(code) ?? [],
+      furtherNames: (row.names ?? '').split('|').filter(Boolean),
       members: [],
       weight: sold[code] ?? 1,
     }

@@ -7,12 +7,12 @@ import { fc } from '../../kit/drawnProperties.ts'
 const hours = (text = '') => (text === '' ? null : Number(text))
 
 const sets = Map.groupBy(
-  tableRows('cancellation_rules.csv').map((row) => ({
+  tableRows('cancellation_steps.csv').map((row) => ({
     ruleSet: row.rule_set ?? '',
     fromHours: hours(row.from_hours),
     toHours: hours(row.to_hours),
     refundPercent: Number(row.refund_percent),
-    surchargesBack: row.also?.includes('always refunded in full') ?? false,
+    surchargesBack: row.surcharges_back === 'yes',
   })),
   ({ ruleSet }) => ruleSet,
 )

@@ -83,13 +83,13 @@ function pricedTrips(asked: readonly (readonly [AccommodationRequest[], Tariff])
 const totalOf = (items: readonly Priced[]) => sum(items.map(({ fare }) => fare.total))
 
 /** Cancellation rules of the table, each rule set in its order. */
-const sets = [...Map.groupBy(tableRows('cancellation_rules.csv'), (row) => row.rule_set).values()].map(
+const sets = [...Map.groupBy(tableRows('cancellation_steps.csv'), (row) => row.rule_set).values()].map(
   (steps) =>
     steps.map((step) => ({
-      fromHours: step.from_hours_before_departure ? Number(step.from_hours_before_departure) : null,
-      toHours: step.to_hours_before_departure ? Number(step.to_hours_before_departure) : null,
+      fromHours: step.from_hours ? Number(step.from_hours) : null,
+      toHours: step.to_hours ? Number(step.to_hours) : null,
       refundPercent: Number(step.refund_percent),
-      surchargesBack: (step.also ?? '').includes('always refunded in full'),
+      surchargesBack: step.surcharges_back === 'yes',
     })),
 )
 

@@ -4,7 +4,7 @@ import type {
   DiscountRule,
   Tariff,
 } from '../../../src/domain/pricing/tariff.ts'
-import { readRules } from '../../../src/crs/world/network/rules.ts'
+import { demoDiscounts } from '../../kit/demoTables.ts'
 import { categoryLimits, tableRows } from '../table.ts'
 
 /** A discount of 10 % for every passenger, without any condition. */
@@ -34,7 +34,7 @@ export const plainDiscount: DiscountRule = {
   surcharges: 'all',
 }
 
-export const { discounts } = readRules()
+export const discounts = demoDiscounts()
 
 const accommodations = new Map(tableRows('accommodations.csv').map((row) => [row.code, row]))
 const categories = new Map(tableRows('vehicle_categories.csv').map((row) => [row.code, row]))
@@ -69,8 +69,8 @@ export function tariff(over: Partial<Tariff> = {}): Tariff {
     listed: (product) => listedAt(grossFares[product]),
     berths: (code) => Math.max(1, Number(accommodations.get(code)?.berths ?? 1)),
     kind: (code) => accommodations.get(code)?.kind ?? '',
-    perMetre: (code) => categories.get(code)?.priced === 'per started metre',
-    freight: (code) => categories.get(code)?.vat_group === 'freight',
+    perMetre: (code) => categories.get(code)?.per_metre === 'yes',
+    freight: (code) => categories.get(code)?.freight === 'yes',
     category: categoryLimits,
     bands: [
       { code: 'AD', fromAge: 10, toAge: null },

@@ -1,6 +1,8 @@
 import { describe, expect, test, it } from 'vitest'
-import { readNetwork } from '../../../src/crs/world/network/network.ts'
-import { readRules } from '../../../src/crs/world/network/rules.ts'
+import type { Accommodation } from '../../../src/crs/reference/records.ts'
+import type { VesselClass } from '../../../src/crs/world/network/line.ts'
+import { readWorldData } from '../../../src/crs/world/network/worldData.ts'
+import { demoRecords } from '../../kit/demoTables.ts'
 import {
   decksOf,
   isNumbered,
@@ -12,8 +14,10 @@ import {
   soldElsewhere,
 } from '../../../src/domain/sailing/deck.ts'
 
-const { classes } = readNetwork()
-const { accommodations } = readRules()
+const classes = new Map<string, VesselClass>(
+  readWorldData().lines.map(({ vesselClass }) => [vesselClass.code, vesselClass]),
+)
+const accommodations = demoRecords<Accommodation>('accommodations')
 
 function fittingsOf(places: ReadonlyMap<string, number>): Fitting[] {
   return accommodations.flatMap((one) => {

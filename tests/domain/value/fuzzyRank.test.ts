@@ -13,10 +13,13 @@ interface Place {
   name: string
 }
 
+const trips = new Map(tableRows('../formula/round_trips.csv').map((row) => [row.line, row]))
+
 /** Weights as if an agency sold in proportion to the sailings. */
 const sailings = (code: string) =>
   tableRows('lines.csv').reduce(
-    (sum, { stops = '', high = '0' }) => (stops.split(' ').includes(code) ? sum + Number(high) : sum),
+    (sum, { code: line, stops = '' }) =>
+      stops.split(' ').includes(code) ? sum + Number(trips.get(line)?.high) : sum,
     0,
   )
 

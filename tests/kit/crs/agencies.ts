@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../../../src/crs/database/transaction.ts'
-import { addDemoNetwork } from '../../../src/crs/world/load/networkRow.ts'
+import { insertRows } from '../../../src/crs/network/load/storedSql.ts'
+import { storedRows } from '../demoTables.ts'
 
 /** A hash that is quick to verify, for users who sign in a thousand times; the product's own is tested elsewhere. */
 export const quickHash = (secret: string) => hash(secret, { memoryCost: 64, timeCost: 1 })
@@ -18,9 +19,20 @@ const users = [
   { agency: '1377', name: 'anna', password: 'ferrydemo', validation: '1377' },
 ]
 
+/** Inserts rows of a table of the demo, those of the three agencies only. */
+export async function addRows(pool: Database['pool'], table: string): Promise<void> {
+  const { stored, rows } = storedRows(table)
+  const codes = agencies.map(({ code }) => code)
+  await insertRows(
+    pool,
+    stored,
+    rows.filter(({ agency }) => agency === undefined || codes.includes(String(agency))),
+  )
+}
+
 /** Inserts the demo network and three agencies, one of them a sub-agency, with four users; no world. */
 export async function addAgencies({ owner, pool }: Database): Promise<void> {
-  await addDemoNetwork(pool)
+  await addRows(pool, 'network')
   const money = { currency: 'EUR', credit_limit: 1_000_000 }
   await owner
     .insertInto('agency')

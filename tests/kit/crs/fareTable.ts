@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 
 /** The tariff tables of the world, read and computed independently of the code under test, in integers only. */
 const data = (name: string) =>
-  readFileSync(new URL(`../../../src/crs/world/data/${name}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../src/crs/world/${name}`, import.meta.url), 'utf8')
 
 const table = (name: string) => Papa.parse<Record<string, string>>(data(name).trim(), { header: true }).data
 
@@ -33,11 +33,11 @@ interface Formula {
   vehicle: Record<string, number>
 }
 
-export const formula = JSON.parse(data('fare_formula.json')) as Formula
+export const formula = JSON.parse(data('formula/fare_formula.json')) as Formula
 
 /** Tenths of a mile between two ports, from the triangular table. */
 export const tenths = new Map<string, number>()
-const rows = Papa.parse<string[]>(data('sea_distances.csv').trim()).data
+const rows = Papa.parse<string[]>(data('formula/sea_distances.csv').trim()).data
 for (const [port, ...miles] of rows)
   for (const [column, mile] of miles.entries()) {
     const other = rows[column]![0]!
@@ -79,8 +79,13 @@ export function euros({ fixed, perNm }: Steps, miles: number): number {
   return Number(sum) / 1_000_000
 }
 
-const lines = new Map(table('lines.csv').map((line) => [line['code'], line]))
-const markets = new Map(table('companies.csv').map((company) => [company['code'], company['market'] ?? '']))
+const trips = new Map(table('formula/round_trips.csv').map((row) => [row['line'], row]))
+const lines = new Map(
+  table('data/lines.csv').map((line) => [line['code'], { ...line, ...trips.get(line['code']) }]),
+)
+const markets = new Map(
+  table('data/companies.csv').map((company) => [company['code'], company['market'] ?? '']),
+)
 
 export const marketOf = (company: string) => markets.get(company) ?? ''
 
@@ -113,7 +118,7 @@ export function listPrice(
   product: string,
 ): number | undefined {
   const line = lines.get(code)!
-  const { company = '', kind, vessel_class: vesselClass = '' } = line
+  const { company = '', kind, ship_class: vesselClass = '' } = line
   const scale = scaleOf(line)
   const miles = tenths.get(`${origin} ${destination}`)!
   const own = [formula.company[company]!, kind === 'subsidised' ? formula.subsidised : 1]
@@ -130,11 +135,10 @@ export function listPrice(
 
 /** Smallest units added to an international list price, once per direction, for one item between two ports. */
 export function onTop(company: string, ports: readonly string[], appliesTo: 'passenger' | 'vehicle'): number {
-  const market = marketOf(company)
-  if (market === 'domestic') return 0
-  return table('taxes.csv')
-    .filter((tax) => ['international', market].includes(tax['market'] ?? ''))
-    .filter((tax) => tax['applies_to'] === appliesTo && tax['unit'] !== 'percent')
-    .filter(({ ports: at = '' }) => at === '' || at.split(' ').some((port) => ports.includes(port)))
+  if (marketOf(company) === 'domestic') return 0
+  return table('data/taxes.csv')
+    .filter((tax) => tax['company'] === company)
+    .filter((tax) => tax['applies_to'] === appliesTo && tax['amount'] !== '')
+    .filter(({ port = '' }) => port === '' || ports.includes(port))
     .reduce((sum, tax) => sum + Math.round(Number(tax['amount']) * 100), 0)
 }

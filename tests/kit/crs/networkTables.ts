@@ -1,6 +1,8 @@
 import { checkNetwork } from '../../../src/crs/network/check/checkNetwork.ts'
 import type { Fault, RawTable } from '../../../src/crs/network/file/rawTable.ts'
 import { readCsv } from '../../../src/crs/network/file/readCsv.ts'
+import type { Network } from '../../../src/crs/network/check/network.ts'
+import { canonicalRows } from '../../../src/crs/network/write/canonical.ts'
 import { networkTables } from '../../../src/crs/network/table/tables.ts'
 import { templateFiles } from '../../../src/crs/network/write/template.ts'
 
@@ -16,6 +18,17 @@ export function templateTables(): Tables {
       return [name, table!]
     }),
   )
+}
+
+/** The rows of a network as its files would have them. */
+export function rawTablesOf({ tables, settings }: Network): Tables {
+  const raw = [...tables].map(([name, { table, file, rows }]): [string, RawTable] => {
+    const stored = rows.map((row) => ({ ...row.stored, ...table.underived?.(row.stored) }))
+    const cells = canonicalRows(table, stored, settings)
+    const columns = table.columns.map((column) => column.name)
+    return [name, { name, file, columns, rows: cells.map((of, at) => ({ line: at + 2, cells: of })) }]
+  })
+  return new Map(raw)
 }
 
 /** The tables with other cells in a row, the first one unless its index is given; a column that is new is added. */

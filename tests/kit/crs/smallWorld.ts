@@ -1,15 +1,7 @@
 import type { Database } from '../../../src/crs/database/transaction.ts'
-import {
-  passengerTypesOf,
-  paymentMethodsOf,
-  readRules,
-  surchargesOf,
-  type Rules,
-} from '../../../src/crs/world/network/rules.ts'
-import { loadOffers } from '../../../src/crs/world/load/offers.ts'
-import { columnsOf, tablesOfDiscounts } from '../../../src/crs/world/load/reference.ts'
-import { stockProducts } from '../../../src/crs/world/load/products.ts'
-import { loadTranslations } from '../../../src/crs/world/load/searchData.ts'
+import { insertRows } from '../../../src/crs/network/load/storedSql.ts'
+import { moveDays, partOf } from '../../../src/crs/world/network/tables.ts'
+import { demoTables } from '../demoTables.ts'
 import { addAgencies } from './agencies.ts'
 
 const ports = [
@@ -124,17 +116,41 @@ const stock: Record<string, Record<string, readonly [capacity: number, berths: n
  */
 export async function makeSmallWorld(database: Database): Promise<void> {
   await addAgencies(database)
-  await addRecords(database, readRules())
+  await addRecords(database)
   await addTimetable(database)
   await addTickets(database)
-  await loadOffers(database.pool, '2026-06-15')
-  await loadTranslations(database.pool)
-  await addProducts(database)
+  await addOfDemo(database, [
+    'offers',
+    'vouchers',
+    'insurances',
+    'loyalty_cards',
+    'translations',
+    'products',
+    'company_rules',
+    'booking_attributes',
+    'special_services',
+  ])
+}
+
+/** Inserts the rows that the demo has for the three companies. */
+async function addOfDemo({ pool }: Pick<Database, 'pool'>, tables: readonly string[]): Promise<void> {
+  const codes = (rows: readonly { code: string }[]) => new Set(rows.map(({ code }) => code))
+  const part = partOf(demoTables, { companies: codes(companies), lines: codes(lines), ships: codes(vessels) })
+  for (const name of tables) {
+    const { table, rows } = ['offers', 'vouchers'].includes(name)
+      ? moveDays(part.tables.get(name)!, '2026-06-15')
+      : part.tables.get(name)!
+    await insertRows(
+      pool,
+      table.stored,
+      rows.map(({ stored }) => stored),
+    )
+  }
 }
 
 const names = (name: string) => ({ name_en: name, name_el: name })
 
-async function addRecords({ owner }: Database, rules: Rules): Promise<void> {
+async function addRecords({ owner, pool }: Database): Promise<void> {
   const portRows = ports.map(({ code, name, country, zone, at: [latitude, longitude] }) => ({
     code,
     locode: `${country}${code}`,
@@ -151,7 +167,7 @@ async function addRecords({ owner }: Database, rules: Rules): Promise<void> {
     .insertInto('port_group')
     .values({ code: 'CYC', ...names('Cyclades'), members: ['PAS', 'JNX', 'JTR'] })
     .execute()
-  await addCompanies({ owner }, rules)
+  await addCompanies({ owner, pool })
   await owner
     .insertInto('vessel')
     .values(
@@ -165,12 +181,18 @@ async function addRecords({ owner }: Database, rules: Rules): Promise<void> {
     )
     .execute()
   await owner.insertInto('line').values(lines).execute()
-  await addRules({ owner }, rules)
+  await addOfDemo({ pool }, [
+    'accommodations',
+    'vehicle_categories',
+    'discounts',
+    'discount_percents',
+    'cancellation_steps',
+  ])
   await addWords({ owner })
   await owner.insertInto('list_fare').values(fareRows()).execute()
 }
 
-async function addCompanies({ owner }: Pick<Database, 'owner'>, rules: Rules): Promise<void> {
+async function addCompanies({ owner, pool }: Pick<Database, 'owner' | 'pool'>): Promise<void> {
   const rows = companies.map(({ code, market, letter, rules: set }) => ({
     code,
     ...names(code),
@@ -182,76 +204,7 @@ async function addCompanies({ owner }: Pick<Database, 'owner'>, rules: Rules): P
     commission: 8,
   }))
   await owner.insertInto('company').values(rows).execute()
-  const worlds = companies.map(({ code, market }) => ({ code, market }) as Parameters<typeof surchargesOf>[0])
-  const types = worlds.flatMap(passengerTypesOf).map(({ nameEn, nameEl, fromAge, toAge, ...type }) => ({
-    ...type,
-    name_en: nameEn,
-    name_el: nameEl,
-    from_age: fromAge,
-    to_age: toAge,
-  }))
-  await owner.insertInto('passenger_type').values(types).execute()
-  const levies = worlds.flatMap((company) => surchargesOf(company, rules))
-  await owner
-    .insertInto('surcharge')
-    .values(levies.map(({ appliesTo, ...levy }) => ({ ...levy, applies_to: appliesTo })))
-    .execute()
-  const methods = worlds.flatMap(paymentMethodsOf)
-  await owner
-    .insertInto('payment_method')
-    .values(methods.map(({ isDefault, ...method }) => ({ ...method, is_default: isDefault })))
-    .execute()
-}
-
-async function addRules({ owner }: Pick<Database, 'owner'>, rules: Rules): Promise<void> {
-  const places = rules.accommodations.map(({ nameEn, nameEl, soldAs, ...place }) => ({
-    ...place,
-    name_en: nameEn,
-    name_el: nameEl,
-    sold_as: soldAs,
-  }))
-  await owner.insertInto('accommodation').values(places).execute()
-  const vehicles = rules.vehicleCategories.map(
-    ({ code, kind, nameEn, nameEl, defaultLength, maxHeight, perMetre, freight, ...limits }) => ({
-      code,
-      kind,
-      freight,
-      name_en: nameEn,
-      name_el: nameEl,
-      default_length: defaultLength,
-      max_height: maxHeight,
-      per_metre: perMetre,
-      max_length: limits.maxLength,
-      least_lane: limits.leastLane,
-      if_longer: limits.ifLonger,
-      if_higher: limits.ifHigher,
-    }),
-  )
-  await owner.insertInto('vehicle_category').values(vehicles).execute()
-  const { discount, discount_percent } = tablesOfDiscounts(rules.discounts)
-  await owner
-    .insertInto('discount')
-    .values(discount.map(columnsOf) as never)
-    .execute()
-  await owner
-    .insertInto('discount_percent')
-    .values(discount_percent as never)
-    .execute()
-  const steps = rules.cancellationSteps.map(
-    ({ ruleSet, fromHours, toHours, refundPercent, surchargesBack, step, ...more }) => ({
-      rule_set: ruleSet,
-      step,
-      from_hours: fromHours,
-      to_hours: toHours,
-      open_until: more.openUntil,
-      free_date_until: more.freeDateUntil,
-      date_for_fee: more.dateForFee,
-      lower_fare_back: more.lowerFareBack,
-      refund_percent: refundPercent,
-      surcharges_back: surchargesBack,
-    }),
-  )
-  await owner.insertInto('cancellation_step').values(steps).execute()
+  await addOfDemo({ pool }, ['passenger_types', 'taxes', 'payment_methods'])
 }
 
 /** Notices of a company for all its lines and for one, and group fares. */
@@ -328,13 +281,6 @@ async function addTickets({ owner }: Database): Promise<void> {
     })),
   )
   await owner.insertInto('ticket_stock').values(rows).execute()
-}
-
-/** The other products and requirements of the companies of the demo world. */
-async function addProducts({ pool }: Database): Promise<void> {
-  const client = await pool.connect()
-  await stockProducts(client, 'own')
-  client.release()
 }
 
 /** Sets the capacity of a resource on every leg of an itinerary. */

@@ -69,7 +69,8 @@ function codesOf(raw: RawTable): [string, ReadonlySet<string>] {
   ]
 }
 
-function digitsOfNetwork(table: RawTable | undefined): number | undefined {
+/** Decimals of the currency of a network; undefined without its table. */
+export function digitsOfNetwork(table: RawTable | undefined): number | undefined {
   const at = table?.columns.indexOf('currency') ?? -1
   const text = table?.rows[0]?.cells[at] ?? ''
   return /^[A-Z]{3}$/.test(text) ? digitsOf(text) : undefined

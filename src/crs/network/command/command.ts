@@ -6,45 +6,19 @@ import { formatLocal } from '../../server/clock.ts'
 import { checkNetwork } from '../check/checkNetwork.ts'
 import type { Network } from '../check/network.ts'
 import { faultsOfPasswordFile } from '../check/recordRules.ts'
-import type { Fault, RawTable } from '../file/rawTable.ts'
+import type { RawTable } from '../file/rawTable.ts'
 import { readCsv, tableName } from '../file/readCsv.ts'
 import { exportGtfs } from '../gtfs/exportGtfs.ts'
 import { importIntoFolder, readFolder, reportLines } from '../gtfs/feedFolder.ts'
 import type { ImportOptions } from '../gtfs/importFeed.ts'
-import { loadNetwork } from '../load/loadNetwork.ts'
+import { isFirstLoad, loadNetwork } from '../load/loadNetwork.ts'
 import { isUnchanged, planLines, planLoad } from '../load/plan.ts'
-import { hasRows, readCodes, readCurrency, readZone, type Client } from '../load/storedSql.ts'
+import { FaultyNetwork } from '../check/faultyNetwork.ts'
+import { readCodes, readCurrency, readZone, type Client } from '../load/storedSql.ts'
 import { digitsOf } from '../table/kinds.ts'
 import { recordTables } from '../table/tables.ts'
 import { exportNetwork } from '../write/exportNetwork.ts'
 import { templateFiles } from '../write/template.ts'
-
-/** Characters of a cell that are shown. */
-const mostShown = 60
-
-/** `fares.csv, line 12, gross: “12,345,6”; expected an amount …; did you mean 12.35?` */
-export const faultLine = ({ file, line, column, value, expected, nearest }: Fault): string =>
-  [file, line > 0 && `line ${line}`, column].filter(Boolean).join(', ') +
-  `: ${value === '' && line === 0 ? '' : `${shownValue(value)}; `}expected ${phraseOf(expected)}` +
-  (nearest === undefined ? '' : `; did you mean ${nearest}?`)
-
-function shownValue(value: string): string {
-  if (value === '') return 'empty'
-  const start = value.slice(0, mostShown).replaceAll(/[\p{Cc}\s]+/gu, ' ')
-  return `“${start}${value.length > mostShown ? '…' : ''}”`
-}
-
-/** A sentence as the end of another one; words in capitals remain. */
-const phraseOf = (sentence: string) =>
-  sentence.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (first) => first.toLowerCase()).replace(/\.$/, '')
-
-/** Faults of a folder, which its author is to mend. */
-export class FaultyNetwork extends StartupError {
-  constructor(faults: readonly Fault[]) {
-    const count = `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; nothing was written.`
-    super([...faults.map(faultLine), count].join('\n'))
-  }
-}
 
 /** Reads and checks a folder; throws a FaultyNetwork with all faults. `client` is the database that the folder may rely on. */
 export async function readNetwork(folder: string, client?: Client, now = new Date()): Promise<Network> {
@@ -158,7 +132,7 @@ export async function load(pool: pg.Pool, folder: string, { now, confirm }: Load
 
 /** Loads the network with which an empty database begins; one that has a network keeps it. */
 export async function loadFirst(pool: pg.Pool, folder: string, now: Date): Promise<string[]> {
-  if ((await hasRows(pool, 'company')) || (await hasRows(pool, 'itinerary')))
+  if (!(await isFirstLoad(pool)))
     return ['The database has a network already; npm run network -- load changes it.']
   return load(pool, folder, { now, confirm: () => Promise.resolve(true) })
 }

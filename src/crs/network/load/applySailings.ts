@@ -8,8 +8,8 @@ import { declareSwap } from '../../disruption/declare/swap.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { declareCancelled } from '../../reference/timetable.ts'
 import { systemClock } from '../../server/clock.ts'
-import { copyInto } from '../../world/load/copy.ts'
 import { callsOn, parseCalls } from '../timetable/calls.ts'
+import { copySailings, type NewSailing } from './copySailings.ts'
 import { stockOf, type SailingChanges, type WantedSailing } from './sailingChanges.ts'
 import {
   deleteSailings,
@@ -18,9 +18,6 @@ import {
   writeSailing,
   type StoredSailing,
 } from './storedSql.ts'
-
-/** Sailings in one batch of COPY. */
-const batch = 4000
 
 /** Sailings of a day have numbers in one range, so that those of later days are never the same. */
 const firstDay = dayNumber('2000-01-01')
@@ -46,52 +43,28 @@ export async function insertSailings(
     last.set(sailing.date, Math.max(last.get(sailing.date) ?? 0, number))
     return { ...sailing, number }
   })
-  for (let at = 0; at < numbered.length; at += batch)
-    await copySailings(client, catalogue, numbered.slice(at, at + batch))
+  await copySailings(client, newSailings(catalogue, numbered))
 }
 
 type Numbered = WantedSailing & { number: number }
 
-async function copySailings(
-  client: pg.PoolClient,
-  catalogue: Catalogue,
-  sailings: readonly Numbered[],
-): Promise<void> {
-  const dated = sailings.map((sailing) => ({ ...sailing, dated: datedCalls(sailing, catalogue) }))
-  await copyInto(
-    client,
-    { table: 'itinerary', columns: ['id', 'line', 'company', 'vessel', 'departs', 'season', 'timetable'] },
-    dated.map(({ number, line, vessel, dated: [first], season, timetable }) => [
-      number,
+function* newSailings(catalogue: Catalogue, sailings: readonly Numbered[]): Generator<NewSailing> {
+  const berths = berthsIn(catalogue)
+  for (const sailing of sailings) {
+    const { number, line, vessel, season, timetable } = sailing
+    const calls = datedCalls(sailing, catalogue)
+    yield {
+      id: number,
       line,
-      catalogue.line(line)?.company ?? '',
+      company: catalogue.line(line)?.company ?? '',
       vessel,
-      first?.departs ?? '',
+      departs: calls[0]?.departs ?? '',
       season,
       timetable,
-    ]),
-  )
-  await copyInto(
-    client,
-    { table: 'port_call', columns: ['itinerary_id', 'seq', 'port', 'arrives', 'departs'] },
-    dated.flatMap(({ number, dated: calls }) =>
-      calls.map(({ port, arrives, departs }, seq) => [number, seq, port, arrives, departs]),
-    ),
-  )
-  const berths = berthsIn(catalogue)
-  await copyInto(
-    client,
-    { table: 'stock', columns: ['itinerary_id', 'leg', 'resource', 'capacity', 'berths'] },
-    dated.flatMap((sailing) =>
-      stockOf(sailing, berths).map(({ leg, resource, capacity, berths: each }) => [
-        sailing.number,
-        leg,
-        resource,
-        capacity,
-        each,
-      ]),
-    ),
-  )
+      calls,
+      stock: stockOf(sailing, berths),
+    }
+  }
 }
 
 const berthsIn = (catalogue: Catalogue) => (resource: string) =>
@@ -118,8 +91,7 @@ export async function changeSailings(
     [...replaced.map(({ former }) => former), ...deleted].map(({ number }) => number),
   )
   const again = replaced.map(({ former, present }) => ({ ...present, number: former.number }))
-  for (let at = 0; at < again.length; at += batch)
-    await copySailings(client, catalogue, again.slice(at, at + batch))
+  await copySailings(client, newSailings(catalogue, again))
   for (const { former, present } of changed.filter((change) => change.former.isTaken))
     await changeTaken(applied, catalogue, former, present)
   for (const { number } of withdrawn.filter(({ isTaken }) => isTaken))

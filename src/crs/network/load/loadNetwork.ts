@@ -7,9 +7,9 @@ import type { NetworkRow } from '../check/rows.ts'
 import { money, type StoredObject } from '../table/kinds.ts'
 import { storedColumns, type Table } from '../table/table.ts'
 import { recordTables } from '../table/tables.ts'
-import { changeSailings, insertSailings } from './applySailings.ts'
+import { changeSailings, insertSailings, type Applied } from './applySailings.ts'
 import type { TableDifference } from './difference.ts'
-import { newUserRows, type Invitation } from './newUsers.ts'
+import { newUserRows, type Hash, type Invitation } from './newUsers.ts'
 import { planLines, planLoad, type Plan } from './plan.ts'
 import {
   beginPublication,
@@ -23,6 +23,7 @@ import {
   publish,
   readCurrency,
   readLetters,
+  readOwed,
   updateColumns,
   writeCurrency,
   type Client,
@@ -33,6 +34,14 @@ interface Options {
   today: string
   /** Noted with the publication, such as the name of the folder. */
   source: string
+}
+
+interface ApplyOptions extends Options {
+  /** Writes further sailings, which no row of the network asks for. */
+  writeSailings?(): Promise<unknown>
+  hash?: Hash
+  /** Seconds to wait for the calls under way; a person can try again. */
+  patience?: number
 }
 
 /** Tables with rows that sales change, which are written after other calls have ended. */
@@ -59,33 +68,57 @@ export function loadNetwork(
   { today, source }: Options,
   confirmed: readonly string[],
 ): Promise<readonly Invitation[]> {
-  return ownerTransaction(pool, async (tx, client) => {
-    await lockLoads(client)
-    const formerCurrency = await readCurrency(client)
+  return transactionOfLoad(pool, async (applied) => {
+    const { client } = applied
     const plan = await planLoad(client, network, today)
     if (planLines(plan, network.settings.digits).join('\n') !== confirmed.join('\n'))
       throw new StartupError(
         'The database has changed since the plan was made. Nothing was loaded; load again.',
       )
-    const applied = { tx, client }
-    const [early, late] = partition(plan)
-    for (const difference of early) await write(client, difference, network)
-    // Other calls wait once the publication has begun: the hashes of secrets and the catalogue are made before.
-    const catalogue = await catalogueIn(tx)
-    await insertSailings(applied, catalogue, plan.sailings, today)
-    const users = plan.tables.find(({ table }) => table.name === 'users')
-    const { rows: newUsers, invitations } = await newUserRows(users?.added ?? [])
-    await beginPublication(client)
-    await changeCurrency(client, network, formerCurrency)
-    for (const difference of late) await write(client, difference, network)
-    await insertRows(client, 'agency_user', newUsers)
-    if (users) await update(client, users.table, users.changed)
-    for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
-    await changeSailings(applied, catalogue, plan.sailings)
+    const invitations = await applyPlan(applied, network, plan, { today, source })
     await endDemo(client)
-    await publish(client, source)
     return invitations
   })
+}
+
+/** One load of a database at a time. */
+export const transactionOfLoad = <T>(pool: pg.Pool, work: (applied: Applied) => Promise<T>): Promise<T> =>
+  ownerTransaction(pool, async (tx, client) => {
+    await lockLoads(client)
+    return work({ tx, client })
+  })
+
+/** Returns whether the database has no network yet, neither a loaded one nor another. */
+export const isFirstLoad = async (client: Client): Promise<boolean> =>
+  !(await hasRows(client, 'company')) && !(await hasRows(client, 'itinerary'))
+
+/** Writes what a plan asks for in a transaction of a load, and publishes it. Returns the invitations of new users. */
+export async function applyPlan(
+  applied: Applied,
+  network: Network,
+  plan: Plan,
+  { today, source, writeSailings, hash, patience = 5 }: ApplyOptions,
+): Promise<readonly Invitation[]> {
+  const { tx, client } = applied
+  const formerCurrency = await readCurrency(client)
+  const [early, late] = partition(plan)
+  for (const difference of early) await write(client, difference, network)
+  // Other calls wait once the publication has begun: the hashes of secrets and the catalogue are made before.
+  const { added, changed, withdrawn } = plan.sailings
+  const catalogue = added.length + changed.length + withdrawn.length > 0 ? await catalogueIn(tx) : undefined
+  if (catalogue) await insertSailings(applied, catalogue, plan.sailings, today)
+  const users = plan.tables.find(({ table }) => table.name === 'users')
+  const { rows: newUsers, invitations } = await newUserRows(users?.added ?? [], hash)
+  await writeSailings?.()
+  await beginPublication(client, patience)
+  await changeCurrency(client, network, formerCurrency)
+  for (const difference of late) await write(client, difference, network)
+  await insertRows(client, 'agency_user', newUsers)
+  if (users) await update(client, users.table, users.changed)
+  for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
+  if (catalogue) await changeSailings(applied, catalogue, plan.sailings)
+  await publish(client, source)
+  return invitations
 }
 
 function partition({ tables }: Plan): [TableDifference[], TableDifference[]] {
@@ -156,6 +189,13 @@ async function completer(
   if (table.name === 'agencies') {
     const currency = String(network.rows('network')[0]?.stored.currency ?? (await readCurrency(client)) ?? '')
     return (row) => ({ ...row, currency })
+  }
+  if (table.name === 'company_credits') {
+    const owed = await readOwed(client)
+    return (row) => {
+      const debt = owed.get(`${String(row.agency)} ${String(row.company)}`) ?? 0
+      return { ...row, credit_limit: Math.max(Number(row.credit_limit), debt), owed: debt }
+    }
   }
   if (table.name === 'ticket_series') {
     const letters = await readLetters(client)

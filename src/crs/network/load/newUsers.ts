@@ -11,28 +11,34 @@ export interface Invitation {
   validationCode: string
 }
 
+export type Hash = (secret: string) => Promise<string>
+
 /** The rows of new users with the hashes of their secrets. */
 export async function newUserRows(
   added: readonly NetworkRow[],
+  hash: Hash = hashSecret,
 ): Promise<{ rows: StoredObject[]; invitations: Invitation[] }> {
-  const invitations: Invitation[] = []
-  const rows: StoredObject[] = []
-  for (const { stored, values } of added) {
-    const given = values.get('password')
-    const password = typeof given === 'string' ? given : oneTimePassword()
-    const validationCode = String(values.get('validation_code') ?? stored.agency)
-    const name = String(stored.name).normalize('NFC')
-    if (typeof given !== 'string')
-      invitations.push({ agency: String(stored.agency), name, password, validationCode })
-    rows.push({
-      ...stored,
-      name,
-      password_hash: await hashSecret(password),
-      validation_hash: await hashSecret(validationCode),
-      must_change_password: typeof given !== 'string',
-    })
+  const users = await Promise.all(
+    added.map(async ({ stored, values }) => {
+      const given = values.get('password')
+      const isInvited = typeof given !== 'string'
+      const password = isInvited ? oneTimePassword() : given
+      const validationCode = String(values.get('validation_code') ?? stored.agency)
+      const name = String(stored.name).normalize('NFC')
+      const row = {
+        ...stored,
+        name,
+        password_hash: await hash(password),
+        validation_hash: await hash(validationCode),
+        must_change_password: isInvited,
+      }
+      return { row, isInvited, invitation: { agency: String(stored.agency), name, password, validationCode } }
+    }),
+  )
+  return {
+    rows: users.map(({ row }) => row),
+    invitations: users.filter(({ isInvited }) => isInvited).map(({ invitation }) => invitation),
   }
-  return { rows, invitations }
 }
 
 /** Letters and digits that are not mistaken for one another. */

@@ -246,9 +246,9 @@ export async function lockLoads(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('purser world'))`)
 }
 
-/** Waits for the calls under way, at most 5 s; later ones wait until the transaction ends. */
-export async function beginPublication(client: Client): Promise<void> {
-  await client.query(`set local lock_timeout = '5s'`)
+/** Waits for the calls under way, at most some seconds; later ones wait until the transaction ends. */
+export async function beginPublication(client: Client, seconds: number): Promise<void> {
+  await client.query(`set local lock_timeout = '${seconds}s'`)
   await client.query('select begin_publication()')
   await client.query('set local lock_timeout = 0')
 }
@@ -301,6 +301,15 @@ export async function readCodes(
     `select distinct ${first}::text as code from ${stored}`,
   )
   return new Set(rows.map(({ code }) => code))
+}
+
+/** The debts of agencies to companies, by the codes of both. */
+export async function readOwed(client: Client): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ key: string; owed: number }>(
+    `select agency || ' ' || company as key, sum(amount)::bigint as owed from ledger_entry
+      where method = 'account' group by agency, company`,
+  )
+  return new Map(rows.map(({ key, owed }) => [key, owed]))
 }
 
 /** The letters of ticket numbers by company. */

@@ -191,8 +191,19 @@ export const zone: Kind = {
   parse: (text) => (isZone(text) ? text : undefined),
 }
 
-/** A name of the zone database; offsets such as +02:00, which know no summer time, are none. */
+/** Most rows have one of few zones, and asking for one takes long. */
+const zones = new Map<string, boolean>()
+
 function isZone(text: string): boolean {
+  const former = zones.get(text)
+  if (former !== undefined) return former
+  const present = hasFormat(text)
+  zones.set(text, present)
+  return present
+}
+
+/** A name of the zone database; offsets such as +02:00, which know no summer time, are none. */
+function hasFormat(text: string): boolean {
   try {
     return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }).format(0) !== ''
   } catch {

@@ -2,8 +2,7 @@ import { dateOfDay, dayNumber, localAt, toInstant } from '../../../domain/value/
 import type { Port } from '../../reference/records.ts'
 import { seededRandom } from '../random.ts'
 import type { Service } from './fleet.ts'
-import type { Season } from './network.ts'
-import { isPeak, type Direction } from './season.ts'
+import { isPeak, type Direction, type Season } from './season.ts'
 import { legStockOf, type LegStock } from './stock.ts'
 
 export interface PortCall {
@@ -44,6 +43,21 @@ export function sailingsOn(date: string, plan: SailingPlan): Sailing[] {
         .map((direction) => sailingOf({ service, trip, direction }, date, plan)),
     ),
   )
+}
+
+/** The sailings of days, up to and with the day that reaches a number of them. */
+export function* sailingsOf(
+  plan: SailingPlan,
+  dates: Iterable<string>,
+  atMost = Infinity,
+): Generator<Sailing> {
+  let made = 0
+  for (const date of dates) {
+    const ofDay = sailingsOn(date, plan)
+    yield* ofDay
+    made += ofDay.length
+    if (made >= atMost) return
+  }
 }
 
 interface Passage {

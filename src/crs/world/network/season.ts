@@ -1,11 +1,17 @@
 import { addDays, weekday, daysBetween } from '../../../domain/value/portTime.ts'
-import { readJson } from '../load/csv.ts'
-import type { Scale, Season } from './network.ts'
+import { readJson } from './formula.ts'
+
+export type Scale = 'demo' | 'season' | 'stress'
+export type Season = 'low' | 'mid' | 'high'
 
 /** First and last day, MM-DD. */
 type Span = readonly [from: string, to: string]
 
 interface Scales {
+  /** Accommodations in the order in which the stock of a sailing is drawn. */
+  placesInOrder: string
+  /** The day for which the days of offers and vouchers are written. */
+  offersOf: string
   seasons: Readonly<Record<'mid' | 'high', readonly Span[]>>
   loadFactor: Readonly<Record<Season | 'peak', number>>
   demo: { lines: readonly Scale[]; daysBefore: number; daysAfter: number }

@@ -1,5 +1,5 @@
-import type { Season, VesselClass } from './network.ts'
-import { scales, type Direction } from './season.ts'
+import { scales, type Direction, type Season } from './season.ts'
+import type { VesselClass } from './line.ts'
 
 /** Stock of one resource on one leg for sale in this system. */
 export interface LegStock {

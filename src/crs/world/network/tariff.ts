@@ -7,9 +7,10 @@
 import { roundTo } from '../../../domain/value/money.ts'
 import type { ListFare } from '../../../domain/pricing/listFare.ts'
 import type { VehicleCategory } from '../../reference/records.ts'
-import { readJson } from '../load/csv.ts'
-import type { Network, Season, WorldLine } from './network.ts'
-import type { Rules } from './rules.ts'
+import { readJson } from './formula.ts'
+import type { Season } from './season.ts'
+import type { WorldLine } from './line.ts'
+import type { WorldData } from './worldData.ts'
 
 /** Euros per mile up to the given number of miles; `null` is the rest of the distance. */
 interface Scale {
@@ -39,7 +40,7 @@ interface Formula {
 const formula = readJson<Formula>('fare_formula.json')
 export const seasons: readonly Season[] = ['low', 'mid', 'high']
 
-type Sold = Pick<Network, 'distance' | 'companies'> & Pick<Rules, 'vehicleCategories'>
+type Sold = Pick<WorldData, 'distance' | 'companies' | 'vehicleCategories'>
 
 /** All fares of a line: each pair of its stops, both directions, each season. */
 export function faresOf(line: WorldLine, sold: Sold): ListFare[] {

@@ -1,4 +1,5 @@
-import type { Season, WorldLine } from './network.ts'
+import type { Season } from './season.ts'
+import type { WorldLine } from './line.ts'
 
 const day = 1440
 const at = (hour: number, minute = 0) => hour * 60 + minute

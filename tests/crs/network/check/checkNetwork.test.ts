@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkNetwork } from '../../../../src/crs/network/check/checkNetwork.ts'
-import { faultLine } from '../../../../src/crs/network/command/command.ts'
+import { faultLine } from '../../../../src/crs/network/check/faultyNetwork.ts'
 import { change, faultsOf, templateTables } from '../../../kit/crs/networkTables.ts'
 
 const shown = (...changes: Parameters<typeof faultsOf>) => faultsOf(...changes).map(faultLine)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readWorldData, sailingPlanOf } from '../../../../src/crs/world/load/worldData.ts'
+import { readWorldData, sailingPlanOf } from '../../../../src/crs/world/network/worldData.ts'
 import { sailingsOn, type SailingPlan, type Sailing } from '../../../../src/crs/world/network/sailings.ts'
 import { scopeOf, seasonOf } from '../../../../src/crs/world/network/season.ts'
 import { addDays, minutesBetween, toInstant, weekday } from '../../../../src/domain/value/portTime.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readWorldData, sailingPlanOf } from '../../../../src/crs/world/load/worldData.ts'
+import { readWorldData, sailingPlanOf } from '../../../../src/crs/world/network/worldData.ts'
 import { sailingsOn, type Sailing } from '../../../../src/crs/world/network/sailings.ts'
 import { scopeOf, isPeak } from '../../../../src/crs/world/network/season.ts'
 

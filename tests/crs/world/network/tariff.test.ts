@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readWorldData } from '../../../../src/crs/world/load/worldData.ts'
+import { readWorldData } from '../../../../src/crs/world/network/worldData.ts'
 import { faresOf } from '../../../../src/crs/world/network/tariff.ts'
 import { euros, formula, listed, tenths, tenthsOfEuro } from '../../../kit/crs/fareTable.ts'
 

@@ -25,18 +25,6 @@ export async function copyInto(
   await pipeline(Readable.from(inPieces(rows)), into)
 }
 
-/** For few rows of a table with row-level security: COPY is not permitted to an owner subject to it. */
-export async function insertInto(
-  client: pg.PoolClient,
-  { table, columns }: Omit<CopyTarget, 'freeze'>,
-  rows: readonly (readonly ColumnValue[])[],
-): Promise<void> {
-  const tuples = rows.map(
-    (row, at) => `(${row.map((_, column) => `$${at * columns.length + column + 1}`).join(', ')})`,
-  )
-  await client.query(`insert into ${table} (${columns.join(', ')}) values ${tuples.join(', ')}`, rows.flat())
-}
-
 /** Characters sent at a time. */
 const piece = 64 * 1024
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '../../../../src/domain/value/language.ts'
 import { createWorld } from '../../../../src/crs/world/createWorld.ts'
-import { readRules } from '../../../../src/crs/world/network/rules.ts'
+import type { Notice } from '../../../../src/crs/reference/records.ts'
+import { demoRecords } from '../../../kit/demoTables.ts'
 import { freshDatabase, worldDay, type FreshDatabase } from '../../../kit/crs/database.ts'
 
 let fresh: FreshDatabase
@@ -62,7 +63,7 @@ test('includes existing debts in a new limit, which is never below them', async 
 })
 
 test('has notices at least in Greek and English, and short ones in all languages', () => {
-  for (const { words, company, line } of readRules().notices) {
+  for (const { words, company, line } of demoRecords<Notice>('notices')) {
     expect(Object.keys(words), `${company} ${line}`).toEqual(expect.arrayContaining(['el', 'en']))
     if ((words['en']?.length ?? 0) < 90)
       expect(Object.keys(words).toSorted()).toEqual([...languages].toSorted())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld } from '../../../../src/crs/world/createWorld.ts'
-import { readTable } from '../../../../src/crs/world/load/csv.ts'
 import { languages } from '../../../../src/domain/value/language.ts'
+import { demoRecords } from '../../../kit/demoTables.ts'
 import { freshDatabase, type FreshDatabase, worldDay } from '../../../kit/crs/database.ts'
 
 let fresh: FreshDatabase
@@ -28,8 +28,15 @@ const said = `
 const places = 'select name_en as text from port union select area_en from port'
 
 const further = languages.filter((language) => !['el', 'en'].includes(language))
+interface Translation {
+  english: string
+  words: Record<string, string>
+}
 const table = new Map(
-  readTable('translations.csv').map((row) => [row.text('en'), further.map((language) => row.text(language))]),
+  demoRecords<Translation>('translations').map(({ english, words }) => [
+    english,
+    further.map((language) => words[language] ?? ''),
+  ]),
 )
 
 test('has every text of the world in every language (I18-018)', async () => {

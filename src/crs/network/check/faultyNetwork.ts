@@ -1,0 +1,29 @@
+import { StartupError } from '../../database/startupError.ts'
+import type { Fault } from '../file/rawTable.ts'
+
+/** Characters of a cell that are shown. */
+const mostShown = 60
+
+/** `fares.csv, line 12, gross: “12,345,6”; expected an amount …; did you mean 12.35?` */
+export const faultLine = ({ file, line, column, value, expected, nearest }: Fault): string =>
+  [file, line > 0 && `line ${line}`, column].filter(Boolean).join(', ') +
+  `: ${value === '' && line === 0 ? '' : `${shownValue(value)}; `}expected ${phraseOf(expected)}` +
+  (nearest === undefined ? '' : `; did you mean ${nearest}?`)
+
+function shownValue(value: string): string {
+  if (value === '') return 'empty'
+  const start = value.slice(0, mostShown).replaceAll(/[\p{Cc}\s]+/gu, ' ')
+  return `“${start}${value.length > mostShown ? '…' : ''}”`
+}
+
+/** A sentence as the end of another one; words in capitals remain. */
+const phraseOf = (sentence: string) =>
+  sentence.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (first) => first.toLowerCase()).replace(/\.$/, '')
+
+/** Faults of a folder, which its author is to mend. */
+export class FaultyNetwork extends StartupError {
+  constructor(faults: readonly Fault[]) {
+    const count = `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; nothing was written.`
+    super([...faults.map(faultLine), count].join('\n'))
+  }
+}
