@@ -62,7 +62,7 @@ export function holdVersionAhead(tx: Tx, { catalogue, catalogues }: WithCatalogu
 }
 
 /** Returns whether a transaction failed because another version of the catalogue was published. */
-const isOutdated = (cause: unknown) =>
+export const isOutdated = (cause: unknown) =>
   cause instanceof Error && (cause as { code?: unknown }).code === 'PU001'
 
 /** The dependencies of one call or job, with the version of the catalogue that it sees from its beginning to its end. */

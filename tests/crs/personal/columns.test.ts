@@ -85,6 +85,7 @@ const impersonal: Readonly<Record<string, string>> = {
   receipt_series: 'agency',
   recovery_code: 'agency',
   redirection: 'company name_en name_el url parameters method',
+  sailing_change: 'wanted refusal',
   sales_total: 'agency day company vessel origin destination kind type basis',
   server_role: 'name password',
   season_head: 'agency',

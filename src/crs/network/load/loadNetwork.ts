@@ -2,12 +2,14 @@ import type pg from 'pg'
 import { StartupError } from '../../database/startupError.ts'
 import { ownerTransaction } from '../../database/transaction.ts'
 import { catalogueIn } from '../../reference/catalogue.ts'
+import { systemClock } from '../../server/clock.ts'
 import type { Network } from '../check/network.ts'
 import type { NetworkRow } from '../check/rows.ts'
 import { money, type StoredObject } from '../table/kinds.ts'
 import { storedColumns, type Table } from '../table/table.ts'
 import { recordTables } from '../table/tables.ts'
 import { changeSailings, insertSailings } from './applySailings.ts'
+import { makeSailingChanges, refuseImpossible } from './bookedSailings.ts'
 import type { TableDifference } from './difference.ts'
 import { newUserRows, type Invitation } from './newUsers.ts'
 import { planLines, planLoad, type Plan } from './plan.ts'
@@ -49,11 +51,30 @@ const changedBySales = new Set([
   'offers',
 ])
 
+interface Loaded {
+  /** Invitations of new users. */
+  invitations: readonly Invitation[]
+  /** Sailings with bookings that could not be changed, in English. */
+  refused: readonly string[]
+}
+
 /**
- * Loads a network in one transaction while desks sell, and publishes it. `confirmed` are the lines of the plan that a person
- * has seen; if the plan is another one meanwhile, nothing is loaded. Returns the invitations of new users.
+ * Loads a network while desks sell. All of it is published in one transaction; sailings with bookings are then changed one
+ * after the other, so that a sale waits for one of them at most. If this process ends before, a server or the next load makes
+ * the remaining changes. `confirmed` are the lines of the plan that a person has seen; if the plan is another one meanwhile,
+ * nothing is loaded.
  */
-export function loadNetwork(
+export async function loadNetwork(
+  pool: pg.Pool,
+  network: Network,
+  options: Options,
+  confirmed: readonly string[],
+): Promise<Loaded> {
+  const invitations = await publishNetwork(pool, network, options, confirmed)
+  return { invitations, refused: await makeSailingChanges(pool) }
+}
+
+function publishNetwork(
   pool: pg.Pool,
   network: Network,
   { today, source }: Options,
@@ -67,12 +88,12 @@ export function loadNetwork(
       throw new StartupError(
         'The database has changed since the plan was made. Nothing was loaded; load again.',
       )
-    const applied = { tx, client }
     const [early, late] = partition(plan)
     for (const difference of early) await write(client, difference, network)
     // Other calls wait once the publication has begun: the hashes of secrets and the catalogue are made before.
     const catalogue = await catalogueIn(tx)
-    await insertSailings(applied, catalogue, plan.sailings, today)
+    await insertSailings(client, catalogue, plan.sailings, today)
+    await refuseImpossible(client, catalogue, plan.sailings)
     const users = plan.tables.find(({ table }) => table.name === 'users')
     const { rows: newUsers, invitations } = await newUserRows(users?.added ?? [])
     await beginPublication(client)
@@ -81,7 +102,7 @@ export function loadNetwork(
     await insertRows(client, 'agency_user', newUsers)
     if (users) await update(client, users.table, users.changed)
     for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
-    await changeSailings(applied, catalogue, plan.sailings)
+    await changeSailings(client, catalogue, plan.sailings, systemClock.now())
     await endDemo(client)
     await publish(client, source)
     return invitations

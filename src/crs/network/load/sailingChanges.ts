@@ -1,6 +1,7 @@
+import type { Catalogue } from '../../reference/catalogue.ts'
 import { textOf, type Network } from '../check/network.ts'
 import { daysOfRow } from '../check/sailingRules.ts'
-import { printCalls, parseCalls, callsOfSailing, callsOn } from '../timetable/calls.ts'
+import { printCalls, parseCalls, callsOfSailing, callsOn, type DatedCall } from '../timetable/calls.ts'
 import { capacityOfShip, parseCapacity, printCapacity } from '../timetable/capacity.ts'
 import type { StoredObject } from '../table/kinds.ts'
 import type { StoredSailing } from './storedSql.ts'
@@ -97,3 +98,14 @@ export function sailingChanges(
 /** Capacity as rows of the stock. */
 export const stockOf = ({ capacity, calls }: WantedSailing, berthsOf: (resource: string) => number) =>
   parseCapacity(capacity, (parseCalls(calls)?.length ?? 1) - 1, berthsOf) ?? []
+
+/** Returns how many berths a unit of a resource has. */
+export const berthsIn = (catalogue: Catalogue) => (resource: string) =>
+  Math.max(1, catalogue.accommodation(resource)?.berths ?? 1)
+
+/** The calls of a sailing with their times at the ports. */
+export const datedCalls = (
+  { calls, date }: Pick<WantedSailing, 'calls' | 'date'>,
+  catalogue: Pick<Catalogue, 'port'>,
+): DatedCall[] =>
+  callsOn(date, parseCalls(calls) ?? [], (port) => catalogue.port(port)?.timezone ?? 'UTC')

@@ -70,6 +70,12 @@ export async function readSailings(client: Client, from: string): Promise<Stored
   return rows
 }
 
+/** The sailing with a number, if it is not cancelled. */
+export async function readSailing(client: Client, number: number): Promise<StoredSailing | undefined> {
+  const { rows } = await client.query<StoredSailing>(selectSailings('id = $1'), [number])
+  return rows[0]
+}
+
 /** Sailings of no row of the timetable that leave on a day or later. */
 export async function readSingleSailings(client: Client, from: string): Promise<StoredSailing[]> {
   const { rows } = await client.query<StoredSailing>(selectSailings(`timetable = '' and departs >= $1`), [
@@ -217,12 +223,17 @@ export async function deleteSailings(client: Client, numbers: readonly number[])
     await client.query(`delete from ${table} where ${column} = any($1)`, [numbers])
 }
 
-/** Writes line and season, which later sales have. */
+/** Writes line and season, which later sales have, and the row of the timetable. */
 export async function writeSailing(
   client: Client,
-  { number, line, season }: Pick<StoredSailing, 'number' | 'line' | 'season'>,
+  { number, line, season, timetable }: Pick<StoredSailing, 'number' | 'line' | 'season' | 'timetable'>,
 ): Promise<void> {
-  await client.query('update itinerary set line = $2, season = $3 where id = $1', [number, line, season])
+  await client.query('update itinerary set line = $2, season = $3, timetable = $4 where id = $1', [
+    number,
+    line,
+    season,
+    timetable,
+  ])
 }
 
 /** Writes capacities where no more is sold; returns whether all were written. */

@@ -1,0 +1,10 @@
+-- Changes of sailings with bookings that a load of a network has published and that are not made yet. Each is made in a
+-- transaction of its own, so that sales wait for one sailing at a time; the row goes with it.
+create table sailing_change (
+  itinerary_id bigint primary key,
+  -- The sailing that the folder asks for: timetable, line, vessel, season, date, calls and capacity.
+  wanted jsonb not null,
+  -- Code of the reason why it cannot be made; null: it is still to be made.
+  refusal text
+);
+alter table sailing_change enable row level security;
