@@ -58,8 +58,12 @@ interface WithCatalogue {
  * `isOutdated` recognises.
  */
 export function holdVersionAhead(tx: Tx, { catalogue, catalogues }: WithCatalogue): void {
-  if (catalogues) holdAhead(tx, catalogue.version)
+  if (catalogues) requireVersionAhead(tx, catalogue)
 }
+
+/** Holds the version that was read, or fails as `isOutdated` recognises. */
+export const requireVersionAhead = (tx: Tx, { version }: Pick<Catalogue, 'version'>): void =>
+  holdAhead(tx, version)
 
 /** Returns whether a transaction failed because another version of the catalogue was published. */
 export const isOutdated = (cause: unknown) =>

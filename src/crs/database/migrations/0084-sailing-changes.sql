@@ -1,5 +1,5 @@
 -- Changes of sailings with bookings that a load of a network has published and that are not made yet. Each is made in a
--- transaction of its own, so that sales wait for one sailing at a time; the row goes with it.
+-- separate transaction, which deletes its row, so that sales wait for one sailing at a time.
 create table sailing_change (
   itinerary_id bigint primary key,
   -- The sailing that the folder asks for: timetable, line, vessel, season, date, calls and capacity.

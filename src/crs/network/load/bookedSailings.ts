@@ -6,8 +6,7 @@ import { answered, ownerTransaction, system, type Tx } from '../../database/tran
 import { declareDelay } from '../../disruption/declare/disrupt.ts'
 import { declareSwap } from '../../disruption/declare/swap.ts'
 import { catalogueIn, type Catalogue } from '../../reference/catalogue.ts'
-import { isOutdated } from '../../reference/catalogues.ts'
-import { holdVersionAhead } from '../../reference/referenceSql.ts'
+import { isOutdated, requireVersionAhead } from '../../reference/catalogues.ts'
 import { portZone } from '../../reference/timetable.ts'
 import { systemClock } from '../../server/clock.ts'
 import { startJob } from '../../server/job/job.ts'
@@ -32,7 +31,9 @@ export async function refuseImpossible(
   const taken = changed.filter(({ former }) => former.isTaken)
   const boarding = await readBoarding(
     client,
-    taken.filter(({ former, present }) => former.vessel !== present.vessel).map(({ former }) => former.number),
+    taken
+      .filter(({ former, present }) => former.vessel !== present.vessel)
+      .map(({ former }) => former.number),
   )
   for (const { former, present } of taken) {
     if (boarding.has(former.number)) throw new StartupError(refusedText(former, 'disruption_boarding'))
@@ -58,7 +59,7 @@ const refusedText = ({ line, date, calls }: WantedSailing, refusal: string) =>
   `The sailing ${line} of ${date} (${calls}) has bookings and cannot be changed as the folder asks: ${refusal}.`
 
 /**
- * Makes the changes of sailings with bookings that loads have published, each in a transaction of its own: declared delayed or
+ * Makes the changes of sailings with bookings that loads have published, each in a separate transaction: declared delayed or
  * put on another ship, as its company’s staff would declare it. Several processes may do so at the same time, and each change
  * is made once. Returns a line for each that cannot be made.
  */
@@ -90,7 +91,7 @@ class RefusedChange extends Error {
 async function makeNext(pool: pg.Pool, catalogue: Catalogue): Promise<boolean> {
   try {
     return await ownerTransaction(pool, async (tx, client) => {
-      holdVersionAhead(tx, catalogue.version)
+      requireVersionAhead(tx, catalogue)
       await answered(tx)
       const change = await takeSailingChange(client)
       if (!change) return false

@@ -12,7 +12,7 @@ import { changeSailings, insertSailings } from './applySailings.ts'
 import { makeSailingChanges, refuseImpossible } from './bookedSailings.ts'
 import type { TableDifference } from './difference.ts'
 import { newUserRows, type Invitation } from './newUsers.ts'
-import { planLines, planLoad, type Plan } from './plan.ts'
+import { isConfirmed, planLoad, type Plan } from './plan.ts'
 import {
   beginPublication,
   blockUsers,
@@ -61,8 +61,8 @@ interface Loaded {
 /**
  * Loads a network while desks sell. All of it is published in one transaction; sailings with bookings are then changed one
  * after the other, so that a sale waits for one of them at most. If this process ends before, a server or the next load makes
- * the remaining changes. `confirmed` are the lines of the plan that a person has seen; if the plan is another one meanwhile,
- * nothing is loaded.
+ * the remaining changes. `confirmed` are the lines of the plan that a person has seen; if its changes are others
+ * meanwhile, nothing is loaded.
  */
 export async function loadNetwork(
   pool: pg.Pool,
@@ -84,7 +84,7 @@ function publishNetwork(
     await lockLoads(client)
     const formerCurrency = await readCurrency(client)
     const plan = await planLoad(client, network, today)
-    if (planLines(plan, network.settings.digits).join('\n') !== confirmed.join('\n'))
+    if (!isConfirmed(plan, confirmed))
       throw new StartupError(
         'The database has changed since the plan was made. Nothing was loaded; load again.',
       )

@@ -107,5 +107,4 @@ export const berthsIn = (catalogue: Catalogue) => (resource: string) =>
 export const datedCalls = (
   { calls, date }: Pick<WantedSailing, 'calls' | 'date'>,
   catalogue: Pick<Catalogue, 'port'>,
-): DatedCall[] =>
-  callsOn(date, parseCalls(calls) ?? [], (port) => catalogue.port(port)?.timezone ?? 'UTC')
+): DatedCall[] => callsOn(date, parseCalls(calls) ?? [], (port) => catalogue.port(port)?.timezone ?? 'UTC')

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { booking } from '../../../../src/contract/booking/booking.ts'
 import { checkNetwork } from '../../../../src/crs/network/check/checkNetwork.ts'
+import { makeSailingChanges } from '../../../../src/crs/network/load/bookedSailings.ts'
 import { loadNetwork } from '../../../../src/crs/network/load/loadNetwork.ts'
 import { planLines, planLoad } from '../../../../src/crs/network/load/plan.ts'
+import { writeSailingChanges } from '../../../../src/crs/network/load/sailingChangeSql.ts'
+import type { WantedSailing } from '../../../../src/crs/network/load/sailingChanges.ts'
+import { readSailing } from '../../../../src/crs/network/load/storedSql.ts'
 import { openCatalogues, type Catalogues } from '../../../../src/crs/reference/catalogues.ts'
 import { adults, paidRequest, vehicle } from '../../../kit/crs/bookingRequest.ts'
 import { setClock } from '../../../kit/crs/clock.ts'
@@ -47,9 +51,9 @@ const trip = (day: string, time = '07:30') => ({
   vessel: { idOrCode: 'NIF01', company: { abbreviation: 'NIF' } },
 })
 
-async function sell(day: string): Promise<string> {
+async function sell(day: string, time?: string): Promise<string> {
   const request = {
-    trips: [{ ...trip(day), accommodationRequests: [adults(2), vehicle('CAR')] }],
+    trips: [{ ...trip(day, time), accommodationRequests: [adults(2), vehicle('CAR')] }],
     leader: { mobile: '6971234567' },
   }
   const sold = await server.call(
@@ -118,6 +122,58 @@ test('a sailing with bookings that is withdrawn is cancelled, and one that is wa
   expect(await load(without)).toEqual([])
   expect(await load(tables())).toContain('sailings: 1 added, 0 changed, 0 withdrawn')
   await sell('2027-06-05')
+})
+
+test('sales go on while a load waits for a sailing on which a call is under way', async () => {
+  const { database } = fresh
+  await load(tables())
+  await sell('2027-06-09')
+  const holding = await database.pool.connect()
+  await holding.query('begin')
+  await holding.query(`select from stock where itinerary_id =
+    (select id from itinerary where departs = '2027-06-09 07:30') for update`)
+  const later = change(tables(), 'timetable', { calls: 'BGO 07:45 > SVG 12:20' })
+  const { network } = checkNetwork(later)
+  const lines = planLines(await planLoad(database.pool, network, today), network.settings.digits)
+  // Something is sold between the plan and its load.
+  await sell('2027-06-10')
+  const loading = loadNetwork(database.pool, network, { today, source: 'test' }, lines)
+  await vi.waitUntil(async () => (await ask('select from sailing_change')).length > 0)
+  await sell('2027-06-11', '07:45')
+  await holding.query('rollback')
+  holding.release()
+  expect((await loading).refused).toEqual([])
+  expect(
+    await ask(`select departs from booking_trip where departs > '2027-06-09' and departs < '2027-06-12'
+    order by departs`),
+  ).toEqual([
+    { departs: '2027-06-09 07:45' },
+    { departs: '2027-06-10 07:45' },
+    { departs: '2027-06-11 07:45' },
+  ])
+  await load(tables())
+})
+
+test('a load that a sailing with bookings cannot follow is refused whole', async () => {
+  const fewer = change(change(tables(), 'ships', { places: 'ATS:0 DECK:1' }), 'fares', { gross: '45.00' })
+  await expect(load(fewer)).rejects.toThrow(/has bookings and cannot be changed .*capacity_below_sold/)
+  expect(await ask(`select from list_fare where gross = 4500`)).toEqual([])
+})
+
+test('a change that has become impossible after it was published is named by each load', async () => {
+  const number = (
+    await ask<{ id: number }>(`select id from itinerary where departs = '2027-06-09 07:30'`)
+  )[0]!
+  const wanted = { ...(await readSailing(fresh.database.pool, number.id)), calls: 'BGO 12:00 > SVG 11:00' }
+  await writeSailingChanges(fresh.database.pool, [{ number: number.id, wanted: wanted as WantedSailing }])
+  const refused = [
+    'The sailing N01 of 2027-06-09 (BGO 12:00 > SVG 11:00) has bookings and cannot be changed as the folder asks: disruption_times.',
+  ]
+  expect(await makeSailingChanges(fresh.database.pool)).toEqual(refused)
+  expect(await makeSailingChanges(fresh.database.pool)).toEqual(refused)
+  await load(change(tables(), 'ships', { name: 'Nordlys' }))
+  expect(await makeSailingChanges(fresh.database.pool)).toEqual([])
+  await load(tables())
 })
 
 test('a changed fare is that of the next sale, and what is sold keeps its own', async () => {
