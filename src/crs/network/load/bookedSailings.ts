@@ -8,7 +8,7 @@ import { declareSwap } from '../../disruption/declare/swap.ts'
 import { catalogueIn, type Catalogue } from '../../reference/catalogue.ts'
 import { isOutdated, requireVersionAhead } from '../../reference/catalogues.ts'
 import { portZone } from '../../reference/timetable.ts'
-import { systemClock } from '../../server/clock.ts'
+import { systemClock, type Clock } from '../../server/clock.ts'
 import { startJob } from '../../server/job/job.ts'
 import {
   fitsCapacities,
@@ -18,6 +18,7 @@ import {
   readRefusedChanges,
   refuseSailingChange,
   takeSailingChange,
+  type PublishedChange,
 } from './sailingChangeSql.ts'
 import { berthsIn, datedCalls, stockOf, type SailingChanges, type WantedSailing } from './sailingChanges.ts'
 import { readSailing, writeCapacities, writeSailing } from './storedSql.ts'
@@ -63,17 +64,20 @@ const refusedText = ({ line, date, calls }: WantedSailing, refusal: string) =>
  * put on another ship, as its company’s staff would declare it. Several processes may do so at the same time, and each change
  * is made once. Returns a line for each that cannot be made.
  */
-export async function makeSailingChanges(pool: pg.Pool, signal?: AbortSignal): Promise<string[]> {
+export async function makeSailingChanges(
+  pool: pg.Pool,
+  { signal, clock = systemClock }: { signal?: AbortSignal; clock?: Clock } = {},
+): Promise<string[]> {
   if (await hasSailingChanges(pool)) {
     const catalogue = await ownerTransaction(pool, catalogueIn)
-    while (!signal?.aborted && (await makeNext(pool, catalogue)));
+    while (!signal?.aborted && (await makeNext(pool, catalogue, clock)));
   }
   return (await readRefusedChanges(pool)).map(({ wanted, refusal }) => refusedText(wanted, refusal))
 }
 
 /** Makes the published changes every few seconds. The returned function stops it and waits for a running pass. */
 export const startSailingChanges = (pool: pg.Pool): (() => Promise<void>) =>
-  startJob(intervalSeconds, (signal) => makeSailingChanges(pool, signal))
+  startJob(intervalSeconds, (signal) => makeSailingChanges(pool, { signal }))
 
 const intervalSeconds = 5
 
@@ -88,14 +92,14 @@ class RefusedChange extends Error {
 }
 
 /** Returns false if there is no further change, or another version of the catalogue is published. */
-async function makeNext(pool: pg.Pool, catalogue: Catalogue): Promise<boolean> {
+async function makeNext(pool: pg.Pool, catalogue: Catalogue, clock: Clock): Promise<boolean> {
   try {
     return await ownerTransaction(pool, async (tx, client) => {
       requireVersionAhead(tx, catalogue)
       await answered(tx)
       const change = await takeSailingChange(client)
       if (!change) return false
-      await changeBooked({ tx, client }, catalogue, change.number, change.wanted)
+      await changeBooked({ tx, client, clock }, catalogue, change)
       return true
     })
   } catch (cause) {
@@ -107,15 +111,14 @@ async function makeNext(pool: pg.Pool, catalogue: Catalogue): Promise<boolean> {
 }
 
 async function changeBooked(
-  { tx, client }: { tx: Tx; client: pg.PoolClient },
+  { tx, client, clock }: { tx: Tx; client: pg.PoolClient; clock: Clock },
   catalogue: Catalogue,
-  number: number,
-  present: WantedSailing,
+  { number, wanted: present }: PublishedChange,
 ): Promise<void> {
   const former = await readSailing(client, number)
   // Its company has cancelled it meanwhile.
   if (!former) return
-  const context = { tx, who: system, clock: systemClock }
+  const context = { tx, who: system, clock }
   const dependencies = { catalogue }
   const dated = numbered(present, catalogue)
   if (former.calls !== present.calls || former.date !== present.date)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { StartupError } from '../../database/startupError.ts'
 import { ownerTransaction } from '../../database/transaction.ts'
 import { catalogueIn } from '../../reference/catalogue.ts'
-import { systemClock } from '../../server/clock.ts'
+import { systemClock, type Clock } from '../../server/clock.ts'
 import type { Network } from '../check/network.ts'
 import type { NetworkRow } from '../check/rows.ts'
 import { money, type StoredObject } from '../table/kinds.ts'
@@ -35,6 +35,8 @@ interface Options {
   today: string
   /** Noted with the publication, such as the name of the folder. */
   source: string
+  /** Times of declarations about sailings; that of the system unless given. */
+  clock?: Clock
 }
 
 /** Tables with rows that sales change, which are written after other calls have ended. */
@@ -71,13 +73,13 @@ export async function loadNetwork(
   confirmed: readonly string[],
 ): Promise<Loaded> {
   const invitations = await publishNetwork(pool, network, options, confirmed)
-  return { invitations, refused: await makeSailingChanges(pool) }
+  return { invitations, refused: await makeSailingChanges(pool, options) }
 }
 
 function publishNetwork(
   pool: pg.Pool,
   network: Network,
-  { today, source }: Options,
+  { today, source, clock = systemClock }: Options,
   confirmed: readonly string[],
 ): Promise<readonly Invitation[]> {
   return ownerTransaction(pool, async (tx, client) => {
@@ -102,7 +104,7 @@ function publishNetwork(
     await insertRows(client, 'agency_user', newUsers)
     if (users) await update(client, users.table, users.changed)
     for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
-    await changeSailings(client, catalogue, plan.sailings, systemClock.now())
+    await changeSailings(client, catalogue, plan.sailings, clock.now())
     await endDemo(client)
     await publish(client, source)
     return invitations
