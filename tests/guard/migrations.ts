@@ -14,5 +14,5 @@ export const checksums: Record<string, string> = {
   '0081-networks.sql': '9e213e50ae94c4f28e37266ca1529917e23041a11bd149a643565ac1e84de00d',
   '0082-users.sql': '17c297986e2ce2a4de51f124c7047cb01f84fccaa83e1929ede9a89b82231565',
   '0083-vehicle-kinds.sql': 'aa9a3dc78b18ea6abf6fbff24931e56b3bfd3cf24d33184b1202c30b71d52fa4',
-  '0084-sailing-changes.sql': '7444c608619475ef41567d008ff39ac7fdedaf98302b84ccda2e10e8bd3e65b5',
+  '0084-sailing-changes.sql': '8ba3e50adda1e8784e0e2808b55c7394418881650269d330f72bd9596d4804a9',
 }

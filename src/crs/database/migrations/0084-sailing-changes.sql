@@ -8,3 +8,7 @@ create table sailing_change (
   refusal text
 );
 alter table sailing_change enable row level security;
+
+-- Pairs of ports of a line between which nothing is sold (BGO-HAU), or not one class or category (BGO-HAU:CAR). All other
+-- pairs must have fares, which the check of a folder requires.
+alter table line add column not_sold text[] not null default '{}';
