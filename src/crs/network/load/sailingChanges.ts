@@ -1,3 +1,4 @@
+import { addDays, dayNumber } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { textOf, type Network } from '../check/network.ts'
 import { daysOfRow } from '../check/sailingRules.ts'
@@ -63,7 +64,7 @@ export function wantedSailings(
 const keyOf = ({ timetable, date, number }: WantedSailing) =>
   timetable === '' ? `${number}` : `${timetable} ${date}`
 
-const compared = ['vessel', 'date', 'calls', 'line', 'season', 'capacity'] as const
+const compared = ['timetable', 'vessel', 'date', 'calls', 'line', 'season', 'capacity'] as const
 
 /** A swap leaves resources that the other ship lacks, with nothing on sale. */
 const comparedText = (sailing: WantedSailing, name: (typeof compared)[number]) =>
@@ -73,7 +74,10 @@ const comparedText = (sailing: WantedSailing, name: (typeof compared)[number]) =
 export const differingColumns = (former: StoredSailing, present: WantedSailing) =>
   compared.filter((name) => comparedText(former, name) !== comparedText(present, name))
 
-/** Sailings that the folder does not ask for are withdrawn if it has the table that they would be in. */
+/**
+ * Sailings that the folder does not ask for are withdrawn if it has the table that they would be in. One that it asks for in
+ * another row of the timetable, at a time not much earlier or later, is the same one.
+ */
 export function sailingChanges(
   stored: readonly StoredSailing[],
   wanted: readonly WantedSailing[],
@@ -92,7 +96,53 @@ export function sailingChanges(
   const withdrawn = [...former.values()].filter(({ timetable }) =>
     has(timetable === '' ? 'sailings' : 'timetable'),
   )
-  return { added, changed, withdrawn }
+  const sameShip = movedSailings(withdrawn, added, ({ vessel }) => vessel)
+  const otherShip = movedSailings(sameShip.withdrawn, sameShip.added, () => '')
+  return { ...otherShip, changed: [...changed, ...sameShip.changed, ...otherShip.changed] }
+}
+
+/** A departure that is moved farther, in minutes, is another one. */
+const mostMinutes = 240
+
+/** Finds pairs of the same line and ports in both lists, those with the least time between their departures first. */
+function movedSailings(
+  withdrawn: readonly StoredSailing[],
+  added: readonly WantedSailing[],
+  shipOf: (sailing: WantedSailing) => string,
+): SailingChanges {
+  const groupOf = (sailing: WantedSailing, date: string) =>
+    [sailing.line, shipOf(sailing), sailing.calls.replaceAll(/ [\d:+]+/g, ''), date].join(' ')
+  const candidates = Map.groupBy(
+    withdrawn.filter(({ timetable }) => timetable !== ''),
+    (sailing) => groupOf(sailing, sailing.date),
+  )
+  if (candidates.size === 0) return { added, changed: [], withdrawn }
+  const pairs = added
+    .filter(({ timetable }) => timetable !== '')
+    .flatMap((present) =>
+      [-1, 0, 1]
+        .flatMap((days) => candidates.get(groupOf(present, addDays(present.date, days))) ?? [])
+        .map((former) => ({ former, present, minutes: Math.abs(minutesOf(former) - minutesOf(present)) })),
+    )
+    .filter(({ minutes }) => minutes <= mostMinutes)
+    .toSorted((one, other) => one.minutes - other.minutes)
+  const paired = new Set<WantedSailing>()
+  const moved = pairs.filter(({ former, present }) => {
+    if (paired.has(former) || paired.has(present)) return false
+    paired.add(former).add(present)
+    return true
+  })
+  return {
+    added: added.filter((sailing) => !paired.has(sailing)),
+    changed: moved.map(({ former, present }) => ({ former, present })),
+    withdrawn: withdrawn.filter((sailing) => !paired.has(sailing)),
+  }
+}
+
+/** Minutes of its departure, at its first port, since a day that is the same for all. */
+const minutesOf = ({ date, calls }: WantedSailing) => {
+  const [, hours = '0', minutes = '0'] = /^\S+ (\d\d):(\d\d)/.exec(calls) ?? []
+  return dayNumber(date) * 1440 + Number(hours) * 60 + Number(minutes)
 }
 
 /** Capacity as rows of the stock. */

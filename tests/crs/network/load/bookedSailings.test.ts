@@ -124,6 +124,48 @@ test('a sailing with bookings that is withdrawn is cancelled, and one that is wa
   await sell('2027-06-05')
 })
 
+test('a sailing with bookings in another row of the timetable, at another time, is delayed and not cancelled', async () => {
+  await load(tables())
+  await sell('2027-06-12')
+  const before = (
+    await ask<{ id: number }>(`select id from itinerary where departs = '2027-06-12 07:30'`)
+  )[0]!
+  // One day of the row has a row of its own, as an import of a newer feed writes it.
+  const own = change(tables(), 'timetable', { except_dates: '2027-06-12' })
+  const timetable = own.get('timetable')!
+  const moved = {
+    code: 'N01-G7',
+    from_date: '2027-06-12',
+    to_date: '2027-06-12',
+    except_dates: '',
+    calls: 'BGO 08:10 > SVG 12:45',
+  }
+  const cells = timetable.columns.map(
+    (column, at) => moved[column as 'code'] ?? timetable.rows[0]!.cells[at] ?? '',
+  )
+  own.set('timetable', { ...timetable, rows: [...timetable.rows, { line: 9, cells }] })
+  expect((await load(own)).filter((line) => /^sailings: |N01 2027/.test(line))).toEqual([
+    'sailings: 0 added, 1 changed, 0 withdrawn',
+    '  ~ N01 2027-06-12: timetable N01-OUT → N01-G7, calls BGO 07:30 > SVG 12:05 → BGO 08:10 > SVG 12:45',
+  ])
+  expect(await ask(`select kind from disruption where itinerary_id = ${before.id}`)).toEqual([
+    { kind: 'delayed' },
+  ])
+  expect(await ask(`select departs from booking_trip where itinerary_id = ${before.id}`)).toEqual([
+    { departs: '2027-06-12 08:10' },
+  ])
+  expect(await load(own)).toEqual([])
+  await load(tables())
+})
+
+test('a sailing that is moved far is another one, and one with bookings is then cancelled', async () => {
+  await sell('2027-06-13')
+  const far = change(tables(), 'timetable', { code: 'N01-late', calls: 'BGO 12:40 > SVG 13:25' })
+  const { network } = checkNetwork(far)
+  const plan = await planLoad(fresh.database.pool, network, today)
+  expect([plan.sailings.added.length, plan.sailings.withdrawn.length]).toEqual([92, expect.any(Number)])
+})
+
 test('sales go on while a load waits for a sailing on which a call is under way', async () => {
   const { database } = fresh
   await load(tables())
