@@ -55,8 +55,6 @@ export interface ServerOptions {
   zone: string
   /** Share of the calls that meet a fault. */
   faults: number
-  /** False: calls that run at the same time meet no fault, as which of them does depends on time. */
-  faultsTogether?: boolean
   /** A key for each attempt instead of one for all of them, for a control. */
   keyPerAttempt?: boolean
   guard?: Guard
@@ -124,9 +122,7 @@ export class FaultyServers implements DayServer {
 
   async call<C extends Call>(call: C, input: InputOf<C>, made: Made): Promise<TestResponse> {
     const chance = seededRandom(this.options.seed, ...made.step.split('.').map(Number), made.nth)
-    const isTogether = made.step.includes('.')
-    const mayFail = !isTogether || this.options.faultsTogether !== false
-    const isFaulty = chance() < this.options.faults && mayFail
+    const isFaulty = chance() < this.options.faults
     const drawn = faults[Math.floor(chance() * faults.length)]!
     const nth = chance() < 0.5 ? 0 : 1
     const machine = this.machines[nth]!

@@ -20,8 +20,6 @@ export interface Simulated {
   faults?: number
   /** Share of the steps in which several operations run at the same time. */
   together?: number
-  /** False: steps in which several operations run meet no fault, so that a replay is exact. */
-  faultsTogether?: boolean
   keyPerAttempt?: boolean
   guard?: Guard
   /** Currency and zone of the network; those of the small world unless given. */
@@ -67,7 +65,6 @@ export async function live(simulated: Simulated): Promise<Lived> {
     without,
     together = 0.2,
     faults = 0.12,
-    faultsTogether = true,
     keyPerAttempt = false,
     guard = 'on',
     network,
@@ -88,7 +85,6 @@ export async function live(simulated: Simulated): Promise<Lived> {
     clock,
     zone,
     faults,
-    faultsTogether,
     keyPerAttempt,
     guard,
   })

@@ -25,7 +25,7 @@ export async function loadChanges(draw: Draw): Promise<void> {
   const sailings = tables.get('sailings')
   if (!sailings) return
   const rows = rowsOf(sailings)
-  const changed = draw.some(rows.keys().toArray(), 0.15)
+  const changed = draw.some([...rows.keys()], 0.15)
   const others = rows.flatMap((row, at) => (changed.includes(at) ? changeOf(draw, row) : [row]))
   if (draw.chance() < 0.3) others.push(...anotherOf(draw, rows))
   const fares = tables.get('fares')
