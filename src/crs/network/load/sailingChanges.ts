@@ -125,7 +125,7 @@ function movedSailings(
         .map((former) => ({ former, present, minutes: Math.abs(minutesOf(former) - minutesOf(present)) })),
     )
     .filter(({ minutes }) => minutes <= mostMinutes)
-    .toSorted((one, other) => one.minutes - other.minutes)
+    .toSorted((first, second) => first.minutes - second.minutes)
   const paired = new Set<WantedSailing>()
   const moved = pairs.filter(({ former, present }) => {
     if (paired.has(former) || paired.has(present)) return false

@@ -130,7 +130,7 @@ test('a sailing with bookings in another row of the timetable, at another time, 
   const before = (
     await ask<{ id: number }>(`select id from itinerary where departs = '2027-06-12 07:30'`)
   )[0]!
-  // One day of the row has a row of its own, as an import of a newer feed writes it.
+  // One day is in a separate row, as an import of a newer feed writes it.
   const own = change(tables(), 'timetable', { except_dates: '2027-06-12' })
   const timetable = own.get('timetable')!
   const moved = {
