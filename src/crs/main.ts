@@ -41,6 +41,7 @@ import { startJob } from './server/job/job.ts'
 import { fileTask } from './worker/fileTask.ts'
 import { filePool } from './worker/pool.ts'
 import { loadFirst } from './network/command/command.ts'
+import { startSailingChanges } from './network/load/bookedSailings.ts'
 import { createWorld } from './world/createWorld.ts'
 import { takeDemoDay } from './world/demo/demoDays.ts'
 import { demoZone } from './world/network/tables.ts'
@@ -154,6 +155,7 @@ async function assemble(
     startCleanup(dependencies),
     startRemoval({ database, clock: systemClock, folders }),
     startLinkingJournal(database, headsFileIn(folder)),
+    startSailingChanges(database.pool),
   ]
   const fillSailings = () =>
     sellDemoPassengers(

@@ -16,4 +16,5 @@ export const checksums: Record<string, string> = {
   '0083-vehicle-kinds.sql': 'aa9a3dc78b18ea6abf6fbff24931e56b3bfd3cf24d33184b1202c30b71d52fa4',
   '0084-company-rights.sql': '9bcc3cff009a51898386b6a387d588052fa27fb4d183d31a4d12dac084a4dae6',
   '0085-sales-controls.sql': 'e4ea24cb43319b4469ddba26747e414527550245d27947c566f25989d3fb685d',
+  '0086-sailing-changes.sql': '8ba3e50adda1e8784e0e2808b55c7394418881650269d330f72bd9596d4804a9',
 }

@@ -17,6 +17,7 @@ const owners: Readonly<Record<string, string>> = {
   ledger:
     'clearance_check clearance_decision clearance_link company_credit ledger_entry ledger_total receipt_series ticket_stock agency_commission',
   mail: 'outbox',
+  network: 'sailing_change',
   parcel: 'parcel parcel_event parcel_port',
   pricing: 'insurance_product loyalty_card offer offer_use voucher',
   reference: `ticket_key accommodation booking_attribute cancellation_step company company_rule discount discount_percent disruption fare group_fare itinerary

@@ -58,11 +58,15 @@ interface WithCatalogue {
  * `isOutdated` recognises.
  */
 export function holdVersionAhead(tx: Tx, { catalogue, catalogues }: WithCatalogue): void {
-  if (catalogues) holdAhead(tx, catalogue.version)
+  if (catalogues) requireVersionAhead(tx, catalogue)
 }
 
+/** Holds the version that was read, or fails as `isOutdated` recognises. */
+export const requireVersionAhead = (tx: Tx, { version }: Pick<Catalogue, 'version'>): void =>
+  holdAhead(tx, version)
+
 /** Returns whether a transaction failed because another version of the catalogue was published. */
-const isOutdated = (cause: unknown) =>
+export const isOutdated = (cause: unknown) =>
   cause instanceof Error && (cause as { code?: unknown }).code === 'PU001'
 
 /** The dependencies of one call or job, with the version of the catalogue that it sees from its beginning to its end. */

@@ -57,7 +57,7 @@ const impersonal: Readonly<Record<string, string>> = {
   journal_link: 'agency',
   ledger_entry: 'agency kind company method moved_with parcel',
   ledger_total: 'agency company kind method',
-  line: 'code company kind stops',
+  line: 'code company kind stops not_sold',
   list_fare: `line origin destination product season passenger_type departs_from departs_to sold_from sold_to weekdays
     time_from time_to ways`,
   loyalty_card: 'company',
@@ -85,6 +85,7 @@ const impersonal: Readonly<Record<string, string>> = {
   receipt_series: 'agency',
   recovery_code: 'agency',
   redirection: 'company name_en name_el url parameters method',
+  sailing_change: 'wanted refusal',
   sales_total: 'agency day company vessel origin destination kind type basis',
   server_role: 'name password',
   season_head: 'agency',

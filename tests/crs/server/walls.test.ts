@@ -6,7 +6,9 @@ import { session } from '../../../src/contract/session.ts'
 import { TransactionConnection } from '../../../src/crs/database/connection.ts'
 import { mustGet } from '../../../src/domain/value/mustGet.ts'
 import { addRows } from '../../kit/crs/agencies.ts'
+import { seed } from '../../kit/drawn.ts'
 import { cancelSailing } from '../../kit/crs/disruption.ts'
+import { networkOfSeed, otherNetwork } from '../../kit/crs/otherNetwork.ts'
 import { agentOf, openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import {
   absentRecords,
@@ -36,12 +38,13 @@ let own: Records
 let roles: Role[]
 
 beforeAll(async () => {
-  crs = await openSmallCrs()
+  const network = networkOfSeed(seed)
+  crs = await openSmallCrs('on', network && otherNetwork(network))
   const { pool } = crs.database
   await pool.query(`update stock set capacity = 100000`)
   await pool.query(`update agency set credit_limit = 100000000`)
   await pool.query(`insert into agency (code, name, signature, currency, timezone, credit_limit, accepts_transfers)
-    values ('1399', 'Other', 'Other', 'EUR', 'Europe/Athens', 1000000, true)`)
+    select '1399', 'Other', 'Other', currency, timezone, 1000000, true from network`)
   await pool.query(`update agency set accepts_transfers = true`)
   await pool.query(`insert into agency_user (agency, name, full_name, nationality, language, password_hash,
       validation_hash, rights, can_check_in, check_in_ports, companies)

@@ -6,6 +6,7 @@ import { seededRandom } from '../../../src/crs/world/random.ts'
 import { freshDatabase } from '../../kit/crs/database.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { hostile, inside, malformed, type Input, type RawRequest } from '../../kit/crs/malformed.ts'
+import { networkOfSeed } from '../../kit/crs/otherNetwork.ts'
 import { send, testServer, type CallOptions, type TestServer } from '../../kit/crs/testServer.ts'
 import { Draw } from './draw.ts'
 import { operate } from './operations.ts'
@@ -30,7 +31,8 @@ function heap(): number {
  */
 export async function attack(requests: number, seed: number): Promise<number[]> {
   const { database, drop } = await freshDatabase('small')
-  await prepare(database)
+  const network = networkOfSeed(seed)
+  await prepare(database, { network })
   const server = await testServer(database, { rate: 1e9 })
   const chance = seededRandom(seed)
   const values = fc.sample(hostile, { numRuns: 5000, seed })
@@ -46,7 +48,7 @@ export async function attack(requests: number, seed: number): Promise<number[]> 
     return send(server.app, made, input, more)
   }
 
-  const draw = new Draw({ ...server, call }, database, chance)
+  const draw = new Draw({ ...server, call, ...(network && { zone: network.timezone }) }, database, chance)
   const heaps: number[] = []
   try {
     while (sent < requests) {

@@ -6,6 +6,16 @@ import { brokenInvariants } from '../../kit/crs/invariants.ts'
 
 /** What holds where all messages are caused by calls on bookings. */
 const ofDay = {
+  'what is claimed is of stock on every leg': sql`
+    select claim.id, claim.itinerary_id, claim.resource from claim where exists (
+      select from generate_series(claim.from_leg, claim.to_leg - 1) leg where not exists (
+        select from stock where stock.itinerary_id = claim.itinerary_id and stock.leg = leg
+          and stock.resource = claim.resource))`,
+  'who travels does so at the times of a sailing': sql`
+    select trip.id, trip.itinerary_id, trip.departs, start.departs as sails from booking_trip trip
+    left join port_call start on start.itinerary_id = trip.itinerary_id and start.seq = trip.from_seq
+    where trip.itinerary_id is not null and trip.open_until is null and trip.status <> 'CANCELLED'
+      and start.departs is distinct from trip.departs`,
   'the outbox has what the journal records': sql`
     select * from (
       select case kind when 'ticket.sendEmail' then 'email' when 'ticket.sendSms' then 'sms'

@@ -4,6 +4,7 @@ import type { Database } from '../../../src/crs/database/transaction.ts'
 import { localAt } from '../../../src/domain/value/portTime.ts'
 import { seededRandom } from '../../../src/crs/world/random.ts'
 import type { CallOptions, SignIn, TestResponse, TestServer } from '../../kit/crs/testServer.ts'
+import type { Tables } from '../../kit/crs/networkTables.ts'
 import { others } from '../../kit/crs/smallCrs.ts'
 
 export type Wire = AnswerOf<typeof booking.recall>['bookings'][number]
@@ -34,6 +35,10 @@ export interface CallPlace {
 
 /** What the calls of a day are made on. */
 export interface DayServer extends Pick<TestServer, 'clock' | 'log' | 'signIn'> {
+  /** Of the ports; that of Greece unless given. */
+  zone?: string
+  /** Loads changed tables of the network, where the servers take another version; returns what became of it. */
+  load?(tables: Tables, chance: () => number): Promise<string>
   call<C extends Call>(call: C, input: InputOf<C>, more: CallOptions & CallPlace): Promise<TestResponse>
 }
 
@@ -106,9 +111,10 @@ export class Draw {
     this.day.server.clock.pass(hours * 3_600_000)
   }
 
-  /** A local time in Greece. */
+  /** A local time at the ports. */
   hoursLater(hours: number): string {
-    return localAt(this.day.server.clock.now().getTime() + hours * 3_600_000, 'Europe/Athens')
+    const { clock, zone = 'Europe/Athens' } = this.day.server
+    return localAt(clock.now().getTime() + hours * 3_600_000, zone)
   }
 
   /** Makes a call. It may be refused, in words or for a while; a fault or a request of a wrong form fails the test. */

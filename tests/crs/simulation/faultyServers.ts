@@ -1,22 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import { expect } from 'vitest'
 import { takesKey, type Call, type InputOf } from '../../../src/contract/call.ts'
 import { releaseAllExpired } from '../../../src/crs/booking/option/expiryJob.ts'
 import type { Guard } from '../../../src/crs/database/stockChange.ts'
+import { ownerPool } from '../../../src/crs/database/connect.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { releaseUnnamed } from '../../../src/crs/group/release.ts'
 import { linkEntries } from '../../../src/crs/journal/heads.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
+import type { Catalogues } from '../../../src/crs/reference/catalogues.ts'
 import { clockOf } from '../../../src/crs/server/clock.ts'
 import { deleteExpired } from '../../../src/crs/server/job/jobs.ts'
 import { seededRandom } from '../../../src/crs/world/random.ts'
 import type { SetClock } from '../../kit/crs/clock.ts'
 import type { FreshDatabase } from '../../kit/crs/database.ts'
 import { databaseProxy, type DatabaseProxy } from '../../kit/crs/databaseProxy.ts'
+import type { Tables } from '../../kit/crs/networkTables.ts'
 import { testSeal } from '../../kit/crs/seal.ts'
 import { testServer, type CallOptions, type TestResponse, type TestServer } from '../../kit/crs/testServer.ts'
 import { ended, type CallPlace, type DayServer } from './draw.ts'
+import { loadChanged } from './loadChanges.ts'
 import type { Transcript } from './transcript.ts'
 import { Turns } from './turns.ts'
 
@@ -27,12 +32,16 @@ type Fault = (typeof faults)[number]
 /** Statements of the longest calls. */
 const mostStatements = 25
 
+/** Statements of a load of changed sailings. */
+const statementsOfLoad = 80
+
 const named = /"(?:crsReservationId|packageCode|openReservationId)":"(\w+)"/g
 
 interface Machine {
   proxy: DatabaseProxy
   database: Database
   server: TestServer
+  catalogues: Catalogues
   /** Milliseconds by which its clock is ahead. */
   ahead: number
   /** While a fault of it lasts. */
@@ -42,6 +51,8 @@ interface Machine {
 export interface ServerOptions {
   seed: number
   clock: SetClock
+  /** Of the ports. */
+  zone: string
   /** Share of the calls that meet a fault. */
   faults: number
   /** A key for each attempt instead of one for all of them, for a control. */
@@ -57,6 +68,7 @@ type Made = CallOptions & CallPlace
  */
 export class FaultyServers implements DayServer {
   readonly clock: SetClock
+  readonly zone: string
   readonly log: string[] = []
   readonly turns: Turns
   /** References of the bookings and codes of the small packages in the answers. */
@@ -74,6 +86,7 @@ export class FaultyServers implements DayServer {
     this.options = options
     this.transcript = transcript
     this.clock = options.clock
+    this.zone = options.zone
   }
 
   async start(): Promise<void> {
@@ -116,7 +129,7 @@ export class FaultyServers implements DayServer {
     // What is only read has no effect that could be lost.
     const fault =
       isFaulty && !machine.fault && (takesKey(call) || drawn === 'databaseGone') ? drawn : undefined
-    const began = this.clock.localNow('Europe/Athens')
+    const began = this.clock.localNow(this.zone)
     const lost = fault && (await this.meet(fault, nth, chance, () => this.attempt(nth, call, input, made, 0)))
     const answering = fault && chance() < 0.5 ? 1 - nth : nth
     const came = await this.answer(answering, call, input, made)
@@ -225,12 +238,35 @@ export class FaultyServers implements DayServer {
     cutPorts.length = 0
   }
 
+  /** Loads tables; some loads are cut off before, and the next one makes what remains of them. */
+  async load(tables: Tables, chance: () => number): Promise<string> {
+    const today = this.clock.localNow(this.zone).slice(0, 10)
+    const loaded = (pool: pg.Pool) => loadChanged(pool, tables, { today, source: 'day', clock: this.clock })
+    if (chance() < this.options.faults) {
+      const proxy = await databaseProxy(this.fresh.url)
+      const pool = ownerPool(proxy.url)
+      pool.on('error', () => undefined)
+      proxy.cutBeforeStatement(Math.floor(chance() * statementsOfLoad))
+      await loaded(pool).catch((cause: unknown) => {
+        if (!proxy.isCut) throw cause
+      })
+      await pool.end()
+      await this.quiet(proxy)
+      await proxy.close()
+    }
+    const outcome = await loaded(this.fresh.database.pool)
+    for (const { catalogues } of this.machines) await catalogues.refresh()
+    return outcome
+  }
+
   private async startMachine(ahead: number): Promise<Machine> {
     const proxy = await databaseProxy(this.fresh.url)
     const database = await openDatabase(proxy.url)
     this.turns.guard(database.requests)
-    const machine = { proxy, database, ahead } as Machine
+    const catalogues = await untimed(this.fresh.database)
+    const machine = { proxy, database, ahead, catalogues } as Machine
     machine.server = await testServer(database, {
+      catalogues,
       clock: {
         ...clockOf(() => new Date(this.clock.now().getTime() + machine.ahead)),
         pass: this.clock.pass,
@@ -259,6 +295,18 @@ export class FaultyServers implements DayServer {
         .then(() => database.close())
         .then(() => proxy.close()),
     )
+  }
+}
+
+/** The versions of the catalogue, read when they are needed and not by a timer, so that a replay is exact. */
+async function untimed(database: Database): Promise<Catalogues> {
+  let catalogue = await loadCatalogue(database)
+  return {
+    current: () => catalogue,
+    async refresh() {
+      catalogue = await loadCatalogue(database)
+    },
+    end: () => Promise.resolve(),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Guard } from '../../../src/crs/database/stockChange.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
-import type { Clock } from '../../../src/crs/server/clock.ts'
 import { seededRandom } from '../../../src/crs/world/random.ts'
 import { setClock } from '../../kit/crs/clock.ts'
 import { freshDatabase, worldDay } from '../../kit/crs/database.ts'
+import type { OtherNetwork } from '../../kit/crs/otherNetwork.ts'
 import { Checks } from './checks.ts'
 import { Draw } from './draw.ts'
 import { FaultyServers } from './faultyServers.ts'
@@ -22,6 +22,8 @@ export interface Simulated {
   together?: number
   keyPerAttempt?: boolean
   guard?: Guard
+  /** Currency and zone of the network; those of the small world unless given. */
+  network?: OtherNetwork
   /** Is called at the end of the days, with the check of every step. */
   atEnd?: (database: Database, broken: () => Promise<Record<string, unknown[]>>) => Promise<void>
 }
@@ -65,18 +67,27 @@ export async function live(simulated: Simulated): Promise<Lived> {
     faults = 0.12,
     keyPerAttempt = false,
     guard = 'on',
+    network,
   } = simulated
   const fresh = await freshDatabase('small')
   const chance = seededRandom(seed)
   const start = starts[Math.floor(chance() * starts.length)]!
   // Few places on few sailings, so that operations meet.
-  await prepare(fresh.database, { days: 4, seats: 7 })
+  await prepare(fresh.database, { days: 4, seats: 7, network })
   await moveTimetable(fresh.database, start)
+  const zone = network?.timezone ?? 'Europe/Athens'
   if (guard !== 'on')
     await fresh.database.pool.query('alter table stock drop constraint stock_never_oversold')
   const clock = setClock(start)
   const transcript = new Transcript()
-  const servers = new FaultyServers(fresh, transcript, { seed, clock, faults, keyPerAttempt, guard })
+  const servers = new FaultyServers(fresh, transcript, {
+    seed,
+    clock,
+    zone,
+    faults,
+    keyPerAttempt,
+    guard,
+  })
   const day = new Draw(servers, fresh.database, chance)
   const checks = new Checks(fresh.database)
   let step = 0
@@ -122,7 +133,7 @@ async function passTime(
   const before = clock.now().getTime()
   if (kind < 0.7) clock.pass(Math.floor(chance() * 10) * 60_000)
   else if (kind < 0.75) clock.pass(Math.ceil(chance() * 8) * hour)
-  else if (kind < 0.77) clock.pass(untilMidnight(clock) - 30_000)
+  else if (kind < 0.77) clock.pass(untilMidnight(servers) - 30_000)
   else if (kind < 0.785) clock.pass(-Math.ceil(chance() * 5) * hour)
   const passed = clock.now().getTime() - before
   if (Math.abs(passed) >= hour) note(`the clock moves by ${passed / hour} hours`)
@@ -139,7 +150,7 @@ async function passTime(
   }
 }
 
-const untilMidnight = (clock: Clock) => {
-  const [hours = 0, minutes = 0] = clock.localNow('Europe/Athens').slice(11).split(':').map(Number)
+const untilMidnight = ({ clock, zone }: FaultyServers) => {
+  const [hours = 0, minutes = 0] = clock.localNow(zone).slice(11).split(':').map(Number)
   return ((24 - hours) * 60 - minutes) * 60_000
 }

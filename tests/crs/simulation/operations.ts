@@ -8,10 +8,10 @@ import { parcel } from '../../../src/contract/parcel.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { truck } from '../../../src/contract/truck.ts'
-import { localAt } from '../../../src/domain/value/portTime.ts'
 import { adults, pays, people, vehicle } from '../../kit/crs/bookingRequest.ts'
 import { changeBooking, changeGroup, replaceOpenOnes } from './afterSale.ts'
 import { ticketsOf, type Draw, type Wire } from './draw.ts'
+import { loadChanges } from './loadChanges.ts'
 
 type Operation = (draw: Draw) => Promise<unknown>
 
@@ -95,7 +95,7 @@ const sellBerth: Operation = async (draw) => {
 
 /** The gate of a ticket of today, or of any other. */
 const atGate: Operation = async (draw) => {
-  const today = localAt(draw.day.server.clock.now().getTime(), 'Europe/Athens').slice(0, 10)
+  const today = draw.hoursLater(0).slice(0, 10)
   const boarding = await draw.references(
     `trip.departs like $1 and trip.origin in ('PIR', 'PAS') and item.status in ('ISSUED', 'CHECKEDIN')`,
     `${today}%`,
@@ -300,7 +300,8 @@ function drawn(draw: Draw, from: readonly Weighted[]): Operation {
 }
 
 export async function operate(draw: Draw): Promise<void> {
-  await drawn(draw, weighted)(draw)
+  const loading: Weighted = [8, loadChanges]
+  await drawn(draw, draw.day.server.load ? [...weighted, loading] : weighted)(draw)
 }
 
 /** Runs operations at the same time. */

@@ -2,15 +2,24 @@ import type { Database } from '../../../src/crs/database/transaction.ts'
 import { rightsOf } from '../../kit/rightsOf.ts'
 import { addFerry, addShip } from '../../kit/crs/disruption.ts'
 import { addNightReturn } from '../../kit/crs/nightReturn.ts'
+import { otherNetwork, type OtherNetwork } from '../../kit/crs/otherNetwork.ts'
 
 /** Ferries on some days, a night ferry back, a second ship, staff of the gates and of the companies, and tickets enough. */
-export async function prepare(database: Database, { days = 12, seats = 12 } = {}): Promise<void> {
+export async function prepare(
+  database: Database,
+  {
+    days = 12,
+    seats = 12,
+    network,
+  }: { days?: number; seats?: number; network?: OtherNetwork | undefined } = {},
+): Promise<void> {
   await addShip(database)
   await addNightReturn(database)
   for (let nth = 0; nth < days; nth++) {
     await addFerry(database, { id: 100 + nth, day: String(16 + nth), later: 1, units: { DECK: seats } })
     await addFerry(database, { id: 200 + nth, day: String(16 + nth), later: 3, company: 'DKT' })
   }
+  if (network) await otherNetwork(network)(database)
   const { pool } = database
   await addStaff(database, 'gate', { can_check_in: true, check_in_ports: ['PIR', 'PAS'] })
   await addStaff(database, 'company', { companies: ['HLC', 'DKT'] })

@@ -5,8 +5,11 @@ import { extent, seed } from '../../kit/drawn.ts'
 const steps = extent('REPLAY_STEPS', 20, 40)
 const limits = { timeout: 300_000 }
 
+// Operations that run at the same time are left out: their statements are given in a drawn order, but which of them reads, or
+// meets a server that is restarted, first depends on time. simulation.test.ts has them; a failure of it may need several
+// attempts to be seen again.
 test('the days of one seed are the same twice, to the byte @all', limits, async () => {
-  const days = { seed, steps, faults: 0.3 }
+  const days = { seed, steps, faults: 0.3, together: 0 }
   const first = await live(days)
   const second = await live(days)
   expect(first.transcript.length).toBeGreaterThan(steps)

@@ -8,6 +8,7 @@ import { extent, seed } from '../../kit/drawn.ts'
 import { setClock } from '../../kit/crs/clock.ts'
 import { freshDatabase } from '../../kit/crs/database.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { networkOfSeed } from '../../kit/crs/otherNetwork.ts'
 import { send, testServer, type CallOptions } from '../../kit/crs/testServer.ts'
 import { Draw } from './draw.ts'
 import { operate } from './operations.ts'
@@ -29,7 +30,8 @@ type Copies = (call: Call) => { count: number; keyOf(nth: number): string | unde
 /** A day of several agencies; the chances, the clock and the references of bookings are the same each time. */
 async function live(copiesOf: Copies): Promise<Day> {
   const { database, drop } = await freshDatabase('small')
-  await prepare(database)
+  const network = networkOfSeed(seed + 1)
+  await prepare(database, { network })
   const server = await testServer(database, {
     clock: setClock(),
     rate: 1_000_000,
@@ -46,7 +48,11 @@ async function live(copiesOf: Copies): Promise<Day> {
     if (!first) throw new Error(`${made.id}: no copy was executed`)
     return first
   }
-  const draw = new Draw({ ...server, call }, database, seededRandom(seed))
+  const draw = new Draw(
+    { ...server, call, ...(network && { zone: network.timezone }) },
+    database,
+    seededRandom(seed),
+  )
   for (let done = 0; done < steps; done++) {
     await operate(draw)
     if (done % 50 === 49) draw.pass(4)

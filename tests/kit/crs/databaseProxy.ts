@@ -23,8 +23,8 @@ export interface DatabaseProxy {
 type Point = { statements: number } | 'commit'
 
 const committed = Buffer.from('COMMIT\0')
-/** Types of the messages that end a statement. */
-const lastMessages = new Set(['Q', 'S'])
+/** Types of the messages that end a statement, or the rows of a COPY. */
+const lastMessages = new Set(['Q', 'S', 'c', 'f'])
 
 export async function databaseProxy(to: string): Promise<DatabaseProxy> {
   const target = new URL(to)

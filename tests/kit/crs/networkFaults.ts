@@ -33,6 +33,7 @@ const wrong: readonly (readonly [expected: RegExp, ...texts: string[]])[] = [
   [/^an e-mail address/, 'kari', 'a@b c', '@'],
   [/^a (?:name|model) without =/, 'a=b'],
   [/^ports with times/, 'BGO', 'BGO 25:00 > SVG 12:05', 'BGO 07:30 SVG 12:05', 'QZX 07:30 > SVG 12:05'],
+  [/^BGO-HAU or/, 'BGO', 'BGO-BGO', 'BGO-QZX', 'BGO>SVG', 'BGO-SVG:'],
   [/^resources with/, 'PAX', 'PAX:-1', 'PAX:99999', 'DECK:1/2/3'],
 ]
 

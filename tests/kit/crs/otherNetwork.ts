@@ -6,6 +6,15 @@ export interface OtherNetwork {
   timezone: string
 }
 
+/** Without decimals and with three; of other zones than the demo’s. */
+export const otherNetworks = [
+  { currency: 'JPY', digits: 0, timezone: 'Asia/Tokyo' },
+  { currency: 'TND', digits: 3, timezone: 'Africa/Tunis' },
+] as const satisfies OtherNetwork[]
+
+/** Every third seed has the currency and the zone of the demo, the others one of these. */
+export const networkOfSeed = (seed: number): OtherNetwork | undefined => otherNetworks[seed % 3]
+
 /** Makes the small world that of a network in another currency and zone; its amounts are the same integers. */
 export const otherNetwork =
   ({ currency, digits, timezone }: OtherNetwork) =>

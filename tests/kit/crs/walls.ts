@@ -133,7 +133,7 @@ export async function makeRecords(
   const returning = await soldBack()
   const checked = async () => {
     if (early) return early.check
-    const text = 'Date;Amount\n10/05/2026;99,00'
+    const text = 'Date;Amount\n10/05/2026;99'
     const { check } = await agent.call(ledger.checkClearance, { body: { ...clearing, name: canary, text } })
     return check.id
   }

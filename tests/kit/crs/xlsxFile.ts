@@ -35,13 +35,20 @@ export function xlsxFile(sheets: Readonly<Record<string, string>>): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])))
 }
 
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** A to Z, then AA to ZZ. */
+const columnName = (nth: number): string =>
+  (nth < 26 ? '' : columnName(Math.floor(nth / 26) - 1)) + String.fromCharCode(65 + (nth % 26))
+
 /** XML of a row; cells that are not XML are texts. */
 export function xlsxRow(line: number, cells: readonly string[]): string {
   const xml = cells.map((cell, nth) => {
-    const address = `${String.fromCharCode(65 + nth)}${line}`
+    const address = `${columnName(nth)}${line}`
     return cell.startsWith('<c')
       ? cell.replace('<c', `<c r="${address}"`)
-      : `<c r="${address}" t="inlineStr"><is><t>${cell}</t></is></c>`
+      : `<c r="${address}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`
   })
   return `<row r="${line}">${xml.join('')}</row>`
 }

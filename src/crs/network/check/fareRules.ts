@@ -26,6 +26,8 @@ function faultsOfRows(network: Network): Fault[] {
     if (line && !stops.includes(origin)) return report('origin', `a port of the line: ${stops.join(' ')}`)
     if (line && (!stops.includes(destination) || origin === destination))
       return report('destination', `another port of the line: ${stops.join(' ')}`)
+    if (line && listOf(line, 'not_sold').includes(`${origin}-${destination}`))
+      return report('destination', 'a pair of ports that is not in not_sold of the line')
     if (
       network.tables.has('accommodations') &&
       network.tables.has('vehicle_categories') &&
@@ -95,8 +97,9 @@ function faultsOfTies(network: Network): Fault[] {
 }
 
 /**
- * Every pair of ports with a fare has one, for every season in which ships sail between them, of every accommodation of
- * these ships and of every vehicle category with a fare on the line. The fault is at a row of the line.
+ * Every pair of ports between which ships sail, but those that are not sold, has a fare for every season of these sailings, of
+ * every accommodation of the ships and of every vehicle category with a fare on the line. The fault is at a fare of the pair
+ * or, if it has none, at the line.
  */
 function missingFares(network: Network): Fault[] {
   const ships = network.by('ships', 'code')
@@ -136,6 +139,7 @@ function missingFares(network: Network): Fault[] {
       fares.map((row) => textOf(row, 'product')).filter((product) => categories.has(product)),
     )
     const pairs = new Map(fares.map((row) => [pairOf(row), row]))
+    const notSold = new Set(listOf(line, 'not_sold'))
     const missing = new Map<string, Fault>()
     for (const departure of sold) {
       const ship = ships.get(textOf(departure, 'vessel'))
@@ -150,9 +154,23 @@ function missingFares(network: Network): Fault[] {
         for (const destination of ports.slice(at + 1)) {
           const pair = `${origin} ${destination}`
           const example = pairs.get(pair)
-          if (!example) continue
+          if (notSold.has(`${origin}-${destination}`)) continue
+          if (!example) {
+            missing.set(
+              pair,
+              faultAt(
+                network.file('lines'),
+                line.line,
+                'not_sold',
+                listOf(line, 'not_sold').join(' '),
+                `fares from ${origin} to ${destination}, or ${origin}-${destination} in this column, because ships sail between them`,
+              ),
+            )
+            continue
+          }
           for (const product of products)
-            if (!present.has(`${pair} ${product} ${season}`) && !present.has(`${pair} ${product} `))
+            if (notSold.has(`${origin}-${destination}:${product}`)) continue
+            else if (!present.has(`${pair} ${product} ${season}`) && !present.has(`${pair} ${product} `))
               missing.set(
                 `${pair} ${product} ${season}`,
                 faultAt(
@@ -160,7 +178,7 @@ function missingFares(network: Network): Fault[] {
                   example.line,
                   'product',
                   `${textOf(line, 'code')} ${pair} ${product}`,
-                  `a fare of ${product} from ${origin} to ${destination} on ${textOf(line, 'code')} for all sales in the season ${season}`,
+                  `a fare of ${product} from ${origin} to ${destination} on ${textOf(line, 'code')} for all sales in the season ${season}, or ${origin}-${destination}:${product} in not_sold of the line`,
                 ),
               )
         }

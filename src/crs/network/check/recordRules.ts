@@ -330,7 +330,15 @@ const rules: readonly Rule[] = [
   {
     table: 'lines',
     check: (rows, report) =>
-      rows.map((row) => listOf(row, 'stops').length < 2 && report(row, 'stops', 'two ports or more')),
+      rows.flatMap((row) => {
+        const stops = listOf(row, 'stops')
+        if (stops.length < 2) return report(row, 'stops', 'two ports or more')
+        const foreign = listOf(row, 'not_sold').some((pair) => {
+          const [origin = '', destination = ''] = pair.split(/[-:]/)
+          return origin === destination || !stops.includes(origin) || !stops.includes(destination)
+        })
+        return foreign && report(row, 'not_sold', `pairs of two ports of the line: ${stops.join(' ')}`)
+      }),
   },
 ]
 

@@ -120,13 +120,19 @@ export async function load(pool: pg.Pool, folder: string, { now, confirm }: Load
   const { network, today, lines, isSame } = await plan(pool, folder, now)
   if (isSame) return ['The database has all of it already; nothing was changed.']
   if (!(await confirm(lines))) throw new StartupError('Nothing was loaded.')
-  const invitations = await loadNetwork(pool, network, { today, source: basename(folder) }, lines)
+  const { invitations, refused } = await loadNetwork(
+    pool,
+    network,
+    { today, source: basename(folder) },
+    lines,
+  )
   return [
     'Loaded and published.',
     ...invitations.map(
       ({ agency, name, password, validationCode }) =>
         `Invited: agency ${agency}, user ${name}, password ${password}, validation code ${validationCode}. It is shown once.`,
     ),
+    ...refused,
   ]
 }
 

@@ -1,6 +1,6 @@
 import { parseDecimal } from '../file/values.ts'
 import type { FareOf, FareQuery } from './feedFares.ts'
-import type { TextRow, TextTables } from './textRows.ts'
+import { itemsOf, type TextRow, type TextTables } from './textRows.ts'
 import type { Remark } from './remarks.ts'
 
 /** A pair of ports of a line, and a ride of the feed between them. */
@@ -86,4 +86,35 @@ export function fareRows(
       reason: 'The feed has others than fares.csv, which are not taken.',
     })
   return [...rows, ...added.values()]
+}
+
+/** The lines on sale with the pairs of their ports that have no fare, between which nothing is sold until they have one. */
+export function linesWithoutFares(
+  lines: readonly TextRow[],
+  pairs: readonly PairOfLine[],
+  { fares, onSale, lacking }: { fares: readonly TextRow[]; onSale: ReadonlySet<string>; lacking: Remark[] },
+): TextRow[] {
+  const present = new Set(fares.map(keyOf))
+  const without = Map.groupBy(
+    pairs.filter(
+      (pair) =>
+        onSale.has(pair.line) &&
+        !present.has(keyOf({ line: pair.line, origin: pair.origin, destination: pair.destination })),
+    ),
+    ({ line }) => line,
+  )
+  return lines.map((row) => {
+    const code = row.code ?? ''
+    const added = (without.get(code) ?? []).map(({ origin, destination }) => `${origin}-${destination}`)
+    const former = itemsOf(row.not_sold)
+    const remaining = former.filter((pair) => !present.has(`${code} ${pair.replace('-', ' ')}`))
+    const all = [...new Set([...remaining, ...added])].toSorted()
+    if (all.join() === former.toSorted().join()) return row
+    if (added.length > 0)
+      lacking.push({
+        subject: `line ${code}`,
+        reason: `The feed has no fare for ${[...new Set(added)].join(', ')}: nothing is sold between these ports.`,
+      })
+    return { ...row, not_sold: all.join(' ') }
+  })
 }

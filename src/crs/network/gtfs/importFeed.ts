@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../../../domain/value/portTime.ts'
 import type { Fault } from '../file/rawTable.ts'
 import { parseDate } from '../file/values.ts'
 import { companiesOfAgencies } from './companies.ts'
-import { deckProduct, fareRows, type PairOfLine } from './fareRows.ts'
+import { deckProduct, fareRows, linesWithoutFares, type PairOfLine } from './fareRows.ts'
 import { type FeedRow, type FeedTables, noReferences, readRows } from './feed.ts'
 import { readFares } from './feedFares.ts'
 import { daysOf } from './fitDays.ts'
@@ -126,7 +126,8 @@ export function importFeed(tables: FeedTables, network: TextTables, options: Imp
   const currency = home?.currency || currencyOf(tables)
   const fareOf = readFares(tables, { ...context, zoneOfStop: feed.zoneOfStop })
   const deck = deckProduct(network)
-  const fares = fareRows(pairsOf(ofLines, feed), fareOf, network, {
+  const pairs = pairsOf(ofLines, feed)
+  const fares = fareRows(pairs, fareOf, network, {
     product: deck.product,
     currency,
     remarks,
@@ -149,11 +150,12 @@ export function importFeed(tables: FeedTables, network: TextTables, options: Imp
     lacking,
     season: options.season ?? 'standard',
   })
+  const linesOnSale = new Set(written.filter(({ vessel }) => vessel).map(({ line }) => line ?? ''))
   const result = new Map<string, readonly TextRow[]>([
     ['ports', portRows],
     ['companies', companies.companyRows],
     ...companies.ofNewCompanies,
-    ['lines', lineRows],
+    ['lines', linesWithoutFares(lineRows, pairs, { fares, onSale: linesOnSale, lacking })],
     ['timetable', [...others, ...written]],
     ['fares', fares],
     ['gtfs_stops', stopRows],

@@ -1,16 +1,18 @@
 import type pg from 'pg'
 import { StartupError } from '../../database/startupError.ts'
-import { ownerTransaction } from '../../database/transaction.ts'
+import { ownerTransaction, type Tx } from '../../database/transaction.ts'
 import { catalogueIn } from '../../reference/catalogue.ts'
+import { systemClock, type Clock } from '../../server/clock.ts'
 import type { Network } from '../check/network.ts'
 import type { NetworkRow } from '../check/rows.ts'
 import { money, type StoredObject } from '../table/kinds.ts'
 import { storedColumns, type Table } from '../table/table.ts'
 import { recordTables } from '../table/tables.ts'
-import { changeSailings, insertSailings, type Applied } from './applySailings.ts'
+import { changeSailings, insertSailings } from './applySailings.ts'
+import { makeSailingChanges, refuseImpossible } from './bookedSailings.ts'
 import type { TableDifference } from './difference.ts'
 import { newUserRows, type Hash, type Invitation } from './newUsers.ts'
-import { planLines, planLoad, type Plan } from './plan.ts'
+import { isConfirmed, planLoad, type Plan } from './plan.ts'
 import {
   beginPublication,
   blockUsers,
@@ -34,6 +36,8 @@ interface Options {
   today: string
   /** Noted with the publication, such as the name of the folder. */
   source: string
+  /** Times of declarations about sailings; that of the system unless given. */
+  clock?: Clock
 }
 
 interface ApplyOptions extends Options {
@@ -58,27 +62,52 @@ const changedBySales = new Set([
   'offers',
 ])
 
+interface Loaded {
+  /** Invitations of new users. */
+  invitations: readonly Invitation[]
+  /** Sailings with bookings that could not be changed, in English. */
+  refused: readonly string[]
+}
+
 /**
- * Loads a network in one transaction while desks sell, and publishes it. `confirmed` are the lines of the plan that a person
- * has seen; if the plan is another one meanwhile, nothing is loaded. Returns the invitations of new users.
+ * Loads a network while desks sell. All of it is published in one transaction; sailings with bookings are then changed one
+ * after the other, so that a sale waits for one of them at most. If this process ends before, a server or the next load makes
+ * the remaining changes. `confirmed` are the lines of the plan that a person has seen; if its changes are others
+ * meanwhile, nothing is loaded.
  */
-export function loadNetwork(
+export async function loadNetwork(
   pool: pg.Pool,
   network: Network,
-  { today, source }: Options,
+  options: Options,
+  confirmed: readonly string[],
+): Promise<Loaded> {
+  const invitations = await publishNetwork(pool, network, options, confirmed)
+  return { invitations, refused: await makeSailingChanges(pool, options) }
+}
+
+function publishNetwork(
+  pool: pg.Pool,
+  network: Network,
+  { today, source, clock = systemClock }: Options,
   confirmed: readonly string[],
 ): Promise<readonly Invitation[]> {
   return transactionOfLoad(pool, async (applied) => {
     const { client } = applied
     const plan = await planLoad(client, network, today)
-    if (planLines(plan, network.settings.digits).join('\n') !== confirmed.join('\n'))
+    if (!isConfirmed(plan, confirmed))
       throw new StartupError(
         'The database has changed since the plan was made. Nothing was loaded; load again.',
       )
-    const invitations = await applyPlan(applied, network, plan, { today, source })
+    const invitations = await applyPlan(applied, network, plan, { today, source, clock })
     await endDemo(client)
     return invitations
   })
+}
+
+/** An open transaction of a load, and its connection for statements in bulk. */
+export interface Applied {
+  tx: Tx
+  client: pg.PoolClient
 }
 
 /** One load of a database at a time. */
@@ -97,7 +126,7 @@ export async function applyPlan(
   applied: Applied,
   network: Network,
   plan: Plan,
-  { today, source, writeSailings, hash, patience = 5 }: ApplyOptions,
+  { today, source, clock = systemClock, writeSailings, hash, patience = 5 }: ApplyOptions,
 ): Promise<readonly Invitation[]> {
   const { tx, client } = applied
   const formerCurrency = await readCurrency(client)
@@ -106,7 +135,10 @@ export async function applyPlan(
   // Other calls wait once the publication has begun: the hashes of secrets and the catalogue are made before.
   const { added, changed, withdrawn } = plan.sailings
   const catalogue = added.length + changed.length + withdrawn.length > 0 ? await catalogueIn(tx) : undefined
-  if (catalogue) await insertSailings(applied, catalogue, plan.sailings, today)
+  if (catalogue) {
+    await insertSailings(client, catalogue, plan.sailings, today)
+    await refuseImpossible(client, catalogue, plan.sailings)
+  }
   const users = plan.tables.find(({ table }) => table.name === 'users')
   const { rows: newUsers, invitations } = await newUserRows(users?.added ?? [], hash)
   await writeSailings?.()
@@ -116,7 +148,7 @@ export async function applyPlan(
   await insertRows(client, 'agency_user', newUsers)
   if (users) await update(client, users.table, users.changed)
   for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
-  if (catalogue) await changeSailings(applied, catalogue, plan.sailings)
+  if (catalogue) await changeSailings(client, catalogue, plan.sailings, clock.now())
   await publish(client, source)
   return invitations
 }

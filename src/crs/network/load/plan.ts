@@ -72,8 +72,20 @@ export const isUnchanged = ({ tables, sailings: { added, changed, withdrawn } }:
 /** Rows of each list that are printed before the rest is only counted. */
 const shown = 12
 
-/** The plan in English, for a terminal. */
-export function planLines(plan: Plan, digits: number): string[] {
+/** The plan in English, for a terminal: its changes and, in the last line, the bookings that they touch. */
+export const planLines = (plan: Plan, digits: number): string[] => [
+  ...changeLines(plan),
+  ...touchedLines(plan, digits),
+]
+
+/** Returns whether a person has seen the changes of a plan. Sales change the bookings that they touch at any time. */
+export function isConfirmed(plan: Plan, confirmed: readonly string[]): boolean {
+  const lines = changeLines(plan)
+  const changes = confirmed.slice(0, confirmed.length - touchedLines(plan, 0).length)
+  return lines.join('\n') === changes.join('\n')
+}
+
+function changeLines(plan: Plan): string[] {
   const { added, changed, withdrawn } = plan.sailings
   const lines = plan.tables.flatMap(tableLines)
   if (added.length + changed.length + withdrawn.length > 0) {
@@ -89,14 +101,18 @@ export function planLines(plan: Plan, digits: number): string[] {
       ...withdrawn.slice(0, shown).map(({ line, date, calls }) => `  - ${line} ${date} ${calls}`),
       ...more(withdrawn.length),
     )
-    const { bookings, persons, amount } = plan.touched
-    lines.push(
-      bookings === 0
-        ? 'No booking is on a changed or withdrawn sailing.'
-        : `On changed or withdrawn sailings: ${counted(bookings, 'booking')}, ${counted(persons, 'person')}, ${money.print(amount, { digits })}.`,
-    )
   }
   return lines
+}
+
+function touchedLines({ sailings, touched }: Plan, digits: number): string[] {
+  if (sailings.added.length + sailings.changed.length + sailings.withdrawn.length === 0) return []
+  const { bookings, persons, amount } = touched
+  return [
+    bookings === 0
+      ? 'No booking is on a changed or withdrawn sailing.'
+      : `On changed or withdrawn sailings: ${counted(bookings, 'booking')}, ${counted(persons, 'person')}, ${money.print(amount, { digits })}.`,
+  ]
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,6 +1,8 @@
+import { addDays, dayNumber } from '../../../domain/value/portTime.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
 import { textOf, type Network } from '../check/network.ts'
 import { daysOfRow } from '../check/sailingRules.ts'
-import { printCalls, parseCalls, callsOfSailing, callsOn } from '../timetable/calls.ts'
+import { printCalls, parseCalls, callsOfSailing, callsOn, type DatedCall } from '../timetable/calls.ts'
 import { capacityOfShip, parseCapacity, printCapacity } from '../timetable/capacity.ts'
 import type { StoredObject } from '../table/kinds.ts'
 import type { StoredSailing } from './storedSql.ts'
@@ -62,7 +64,7 @@ export function wantedSailings(
 const keyOf = ({ timetable, date, number }: WantedSailing) =>
   timetable === '' ? `${number}` : `${timetable} ${date}`
 
-const compared = ['vessel', 'date', 'calls', 'line', 'season', 'capacity'] as const
+const compared = ['timetable', 'vessel', 'date', 'calls', 'line', 'season', 'capacity'] as const
 
 /** A swap leaves resources that the other ship lacks, with nothing on sale. */
 const comparedText = (sailing: WantedSailing, name: (typeof compared)[number]) =>
@@ -72,7 +74,10 @@ const comparedText = (sailing: WantedSailing, name: (typeof compared)[number]) =
 export const differingColumns = (former: StoredSailing, present: WantedSailing) =>
   compared.filter((name) => comparedText(former, name) !== comparedText(present, name))
 
-/** Sailings that the folder does not ask for are withdrawn if it has the table that they would be in. */
+/**
+ * Sailings that the folder does not ask for are withdrawn if it has the table that they would be in. One that it asks for in
+ * another row of the timetable, at a time not much earlier or later, is the same one.
+ */
 export function sailingChanges(
   stored: readonly StoredSailing[],
   wanted: readonly WantedSailing[],
@@ -91,9 +96,65 @@ export function sailingChanges(
   const withdrawn = [...former.values()].filter(({ timetable }) =>
     has(timetable === '' ? 'sailings' : 'timetable'),
   )
-  return { added, changed, withdrawn }
+  const sameShip = movedSailings(withdrawn, added, ({ vessel }) => vessel)
+  const otherShip = movedSailings(sameShip.withdrawn, sameShip.added, () => '')
+  return { ...otherShip, changed: [...changed, ...sameShip.changed, ...otherShip.changed] }
+}
+
+/** A departure that is moved farther, in minutes, is another one. */
+const mostMinutes = 240
+
+/** Finds pairs of the same line and ports in both lists, those with the least time between their departures first. */
+function movedSailings(
+  withdrawn: readonly StoredSailing[],
+  added: readonly WantedSailing[],
+  shipOf: (sailing: WantedSailing) => string,
+): SailingChanges {
+  const groupOf = (sailing: WantedSailing, date: string) =>
+    [sailing.line, shipOf(sailing), sailing.calls.replaceAll(/ [\d:+]+/g, ''), date].join(' ')
+  const candidates = Map.groupBy(
+    withdrawn.filter(({ timetable }) => timetable !== ''),
+    (sailing) => groupOf(sailing, sailing.date),
+  )
+  if (candidates.size === 0) return { added, changed: [], withdrawn }
+  const pairs = added
+    .filter(({ timetable }) => timetable !== '')
+    .flatMap((present) =>
+      [-1, 0, 1]
+        .flatMap((days) => candidates.get(groupOf(present, addDays(present.date, days))) ?? [])
+        .map((former) => ({ former, present, minutes: Math.abs(minutesOf(former) - minutesOf(present)) })),
+    )
+    .filter(({ minutes }) => minutes <= mostMinutes)
+    .toSorted((first, second) => first.minutes - second.minutes)
+  const paired = new Set<WantedSailing>()
+  const moved = pairs.filter(({ former, present }) => {
+    if (paired.has(former) || paired.has(present)) return false
+    paired.add(former).add(present)
+    return true
+  })
+  return {
+    added: added.filter((sailing) => !paired.has(sailing)),
+    changed: moved.map(({ former, present }) => ({ former, present })),
+    withdrawn: withdrawn.filter((sailing) => !paired.has(sailing)),
+  }
+}
+
+/** Minutes of its departure, at its first port, since a day that is the same for all. */
+const minutesOf = ({ date, calls }: WantedSailing) => {
+  const [, hours = '0', minutes = '0'] = /^\S+ (\d\d):(\d\d)/.exec(calls) ?? []
+  return dayNumber(date) * 1440 + Number(hours) * 60 + Number(minutes)
 }
 
 /** Capacity as rows of the stock. */
 export const stockOf = ({ capacity, calls }: WantedSailing, berthsOf: (resource: string) => number) =>
   parseCapacity(capacity, (parseCalls(calls)?.length ?? 1) - 1, berthsOf) ?? []
+
+/** Returns how many berths a unit of a resource has. */
+export const berthsIn = (catalogue: Catalogue) => (resource: string) =>
+  Math.max(1, catalogue.accommodation(resource)?.berths ?? 1)
+
+/** The calls of a sailing with their times at the ports. */
+export const datedCalls = (
+  { calls, date }: Pick<WantedSailing, 'calls' | 'date'>,
+  catalogue: Pick<Catalogue, 'port'>,
+): DatedCall[] => callsOn(date, parseCalls(calls) ?? [], (port) => catalogue.port(port)?.timezone ?? 'UTC')

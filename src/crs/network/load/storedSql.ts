@@ -49,7 +49,7 @@ const selectSailings = (condition: string) => `
     from (select port_call.*, left(chosen.departs, 10) as first
           from port_call join chosen on chosen.id = port_call.itinerary_id) dated group by itinerary_id),
   counted as (
-    select itinerary_id, resource, bool_or(whole + men + women > 0) as taken,
+    select itinerary_id, resource, bool_or(whole + men + women > 0 or resource like '~%') as taken,
       case when min(capacity) = max(capacity) then min(capacity)::text
         else string_agg(capacity::text, '/' order by leg) end as counts
     from stock where itinerary_id in (select id from chosen) group by itinerary_id, resource),
@@ -68,6 +68,12 @@ const selectSailings = (condition: string) => `
 export async function readSailings(client: Client, from: string): Promise<StoredSailing[]> {
   const { rows } = await client.query<StoredSailing>(selectSailings('departs >= $1'), [from])
   return rows
+}
+
+/** The sailing with a number, if it is not cancelled. */
+export async function readSailing(client: Client, number: number): Promise<StoredSailing | undefined> {
+  const { rows } = await client.query<StoredSailing>(selectSailings('id = $1'), [number])
+  return rows[0]
 }
 
 /** Sailings of no row of the timetable that leave on a day or later. */
@@ -217,12 +223,17 @@ export async function deleteSailings(client: Client, numbers: readonly number[])
     await client.query(`delete from ${table} where ${column} = any($1)`, [numbers])
 }
 
-/** Writes line and season, which later sales have. */
+/** Writes line and season, which later sales have, and the row of the timetable. */
 export async function writeSailing(
   client: Client,
-  { number, line, season }: Pick<StoredSailing, 'number' | 'line' | 'season'>,
+  { number, line, season, timetable }: Pick<StoredSailing, 'number' | 'line' | 'season' | 'timetable'>,
 ): Promise<void> {
-  await client.query('update itinerary set line = $2, season = $3 where id = $1', [number, line, season])
+  await client.query('update itinerary set line = $2, season = $3, timetable = $4 where id = $1', [
+    number,
+    line,
+    season,
+    timetable,
+  ])
 }
 
 /** Writes capacities where no more is sold; returns whether all were written. */

@@ -19,6 +19,15 @@ export const lines: Table = {
       'day',
     ),
     column('stops', list(reference('ports')), 'Codes of its ports in the order of the way out.', 'BGO SVG'),
+    optional(
+      'not_sold',
+      list(
+        form('BGO-HAU or, for one class or category, BGO-HAU:CAR', /^[A-Z0-9]{3}-[A-Z0-9]{3}(:[A-Z0-9_]+)?$/),
+      ),
+      'Pairs of ports between which nothing, or not this class or category, is sold. All others must have fares.',
+      '',
+      { empty: [] },
+    ),
   ],
 }
 

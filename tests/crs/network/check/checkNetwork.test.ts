@@ -109,8 +109,25 @@ test('a fare that is missing is found at a fare of the same ports', () => {
   const without = fares.rows.filter(({ cells }, index) => !(index < 3 && cells[at] === 'ATS'))
   tables.set('fares', { ...fares, rows: without })
   expect(checkNetwork(tables).faults.map(faultLine)).toEqual([
-    'fares.csv, line 4, product: “N01 BGO SVG ATS”; expected a fare of ATS from BGO to SVG on N01 for all sales in the season high',
+    'fares.csv, line 4, product: “N01 BGO SVG ATS”; expected a fare of ATS from BGO to SVG on N01 for all sales in the season high, or BGO-SVG:ATS in not_sold of the line',
   ])
+  const notSold = change(tables, 'lines', { not_sold: 'BGO-SVG:ATS' })
+  expect(checkNetwork(notSold).faults).toEqual([])
+})
+
+test('a pair of ports without any fare is found at its line, unless nothing is sold between them', () => {
+  const tables = templateTables()
+  const fares = tables.get('fares')!
+  const at = fares.columns.indexOf('origin')
+  const oneWay = { ...fares, rows: fares.rows.filter(({ cells }) => cells[at] === 'BGO') }
+  const without = new Map(tables).set('fares', oneWay)
+  expect(checkNetwork(without).faults.map(faultLine)).toEqual([
+    'lines.csv, line 2, not_sold: empty; expected fares from SVG to BGO, or SVG-BGO in this column, because ships sail between them',
+  ])
+  expect(checkNetwork(change(without, 'lines', { not_sold: 'SVG-BGO' })).faults).toEqual([])
+  expect(checkNetwork(change(tables, 'lines', { not_sold: 'SVG-BGO' })).faults.map(faultLine)[0]).toBe(
+    'fares.csv, line 5, destination: “BGO”; expected a pair of ports that is not in not_sold of the line',
+  )
 })
 
 describe('the price list', () => {

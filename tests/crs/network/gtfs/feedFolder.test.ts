@@ -60,7 +60,7 @@ describe('the feed of the Victoria Clipper', () => {
     )
     const result = await importIntoFolder(feed, folder, { today, from: '2027-01-01' })
     expect(result.report.counts).toMatchObject({ ports: 0, lines: 0, sailings: 1242, onSale: 1242 })
-    expect(result.written).toEqual(['timetable.csv'])
+    expect(result.written).toEqual(['lines.csv', 'timetable.csv'])
     const again = await importIntoFolder(feed, folder, { today, from: '2027-01-01' })
     expect(reportLines(again, again.written).at(-1)).toBe('Nothing has changed.')
   })

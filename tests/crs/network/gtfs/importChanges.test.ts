@@ -133,6 +133,10 @@ describe('ships and fares', () => {
         subject: 'line S1',
         reason: 'Not on sale; it lacks a further ship, because S1 and S2 sail at that time.',
       },
+      {
+        subject: 'line S1',
+        reason: 'The feed has no fare for SYR-PIR: nothing is sold between these ports.',
+      },
     ])
     expect(result.rows('gtfs_routes')).toMatchObject([{ ship: 'Swift', note: 'daily' }])
   })

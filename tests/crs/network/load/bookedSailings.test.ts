@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { booking } from '../../../../src/contract/booking/booking.ts'
 import { checkNetwork } from '../../../../src/crs/network/check/checkNetwork.ts'
+import { makeSailingChanges } from '../../../../src/crs/network/load/bookedSailings.ts'
 import { loadNetwork } from '../../../../src/crs/network/load/loadNetwork.ts'
 import { planLines, planLoad } from '../../../../src/crs/network/load/plan.ts'
+import { writeSailingChanges } from '../../../../src/crs/network/load/sailingChangeSql.ts'
+import type { WantedSailing } from '../../../../src/crs/network/load/sailingChanges.ts'
+import { readSailing } from '../../../../src/crs/network/load/storedSql.ts'
 import { openCatalogues, type Catalogues } from '../../../../src/crs/reference/catalogues.ts'
 import { adults, paidRequest, vehicle } from '../../../kit/crs/bookingRequest.ts'
 import { setClock } from '../../../kit/crs/clock.ts'
@@ -47,9 +51,9 @@ const trip = (day: string, time = '07:30') => ({
   vessel: { idOrCode: 'NIF01', company: { abbreviation: 'NIF' } },
 })
 
-async function sell(day: string): Promise<string> {
+async function sell(day: string, time?: string): Promise<string> {
   const request = {
-    trips: [{ ...trip(day), accommodationRequests: [adults(2), vehicle('CAR')] }],
+    trips: [{ ...trip(day, time), accommodationRequests: [adults(2), vehicle('CAR')] }],
     leader: { mobile: '6971234567' },
   }
   const sold = await server.call(
@@ -118,6 +122,100 @@ test('a sailing with bookings that is withdrawn is cancelled, and one that is wa
   expect(await load(without)).toEqual([])
   expect(await load(tables())).toContain('sailings: 1 added, 0 changed, 0 withdrawn')
   await sell('2027-06-05')
+})
+
+test('a sailing with bookings in another row of the timetable, at another time, is delayed and not cancelled', async () => {
+  await load(tables())
+  await sell('2027-06-12')
+  const before = (
+    await ask<{ id: number }>(`select id from itinerary where departs = '2027-06-12 07:30'`)
+  )[0]!
+  // One day is in a separate row, as an import of a newer feed writes it.
+  const own = change(tables(), 'timetable', { except_dates: '2027-06-12' })
+  const timetable = own.get('timetable')!
+  const moved = {
+    code: 'N01-G7',
+    from_date: '2027-06-12',
+    to_date: '2027-06-12',
+    except_dates: '',
+    calls: 'BGO 08:10 > SVG 12:45',
+  }
+  const cells = timetable.columns.map(
+    (column, at) => moved[column as 'code'] ?? timetable.rows[0]!.cells[at] ?? '',
+  )
+  own.set('timetable', { ...timetable, rows: [...timetable.rows, { line: 9, cells }] })
+  expect((await load(own)).filter((line) => /^sailings: |N01 2027/.test(line))).toEqual([
+    'sailings: 0 added, 1 changed, 0 withdrawn',
+    '  ~ N01 2027-06-12: timetable N01-OUT → N01-G7, calls BGO 07:30 > SVG 12:05 → BGO 08:10 > SVG 12:45',
+  ])
+  expect(await ask(`select kind from disruption where itinerary_id = ${before.id}`)).toEqual([
+    { kind: 'delayed' },
+  ])
+  expect(await ask(`select departs from booking_trip where itinerary_id = ${before.id}`)).toEqual([
+    { departs: '2027-06-12 08:10' },
+  ])
+  expect(await load(own)).toEqual([])
+  await load(tables())
+})
+
+test('a sailing that is moved far is another one, and one with bookings is then cancelled', async () => {
+  await sell('2027-06-13')
+  const far = change(tables(), 'timetable', { code: 'N01-late', calls: 'BGO 12:40 > SVG 13:25' })
+  const { network } = checkNetwork(far)
+  const plan = await planLoad(fresh.database.pool, network, today)
+  expect([plan.sailings.added.length, plan.sailings.withdrawn.length]).toEqual([92, expect.any(Number)])
+})
+
+test('sales go on while a load waits for a sailing on which a call is under way', async () => {
+  const { database } = fresh
+  await load(tables())
+  await sell('2027-06-09')
+  const holding = await database.pool.connect()
+  await holding.query('begin')
+  await holding.query(`select from stock where itinerary_id =
+    (select id from itinerary where departs = '2027-06-09 07:30') for update`)
+  const later = change(tables(), 'timetable', { calls: 'BGO 07:45 > SVG 12:20' })
+  const { network } = checkNetwork(later)
+  const lines = planLines(await planLoad(database.pool, network, today), network.settings.digits)
+  // Something is sold between the plan and its load.
+  await sell('2027-06-10')
+  const loading = loadNetwork(database.pool, network, { today, source: 'test' }, lines)
+  await vi.waitUntil(async () => (await ask('select from sailing_change')).length > 0)
+  await sell('2027-06-11', '07:45')
+  await holding.query('rollback')
+  holding.release()
+  expect((await loading).refused).toEqual([])
+  expect(
+    await ask(`select departs from booking_trip where departs > '2027-06-09' and departs < '2027-06-12'
+    order by departs`),
+  ).toEqual([
+    { departs: '2027-06-09 07:45' },
+    { departs: '2027-06-10 07:45' },
+    { departs: '2027-06-11 07:45' },
+  ])
+  await load(tables())
+})
+
+test('a load that a sailing with bookings cannot follow is refused whole', async () => {
+  const fewer = change(change(tables(), 'ships', { places: 'ATS:0 DECK:1' }), 'fares', { gross: '45.00' })
+  await expect(load(fewer)).rejects.toThrow(/has bookings and cannot be changed .*capacity_below_sold/)
+  expect(await ask(`select from list_fare where gross = 4500`)).toEqual([])
+})
+
+test('a change that has become impossible after it was published is named by each load', async () => {
+  const number = (
+    await ask<{ id: number }>(`select id from itinerary where departs = '2027-06-09 07:30'`)
+  )[0]!
+  const wanted = { ...(await readSailing(fresh.database.pool, number.id)), calls: 'BGO 12:00 > SVG 11:00' }
+  await writeSailingChanges(fresh.database.pool, [{ number: number.id, wanted: wanted as WantedSailing }])
+  const refused = [
+    'The sailing N01 of 2027-06-09 (BGO 12:00 > SVG 11:00) has bookings and cannot be changed as the folder asks: disruption_times.',
+  ]
+  expect(await makeSailingChanges(fresh.database.pool)).toEqual(refused)
+  expect(await makeSailingChanges(fresh.database.pool)).toEqual(refused)
+  await load(change(tables(), 'ships', { name: 'Nordlys' }))
+  expect(await makeSailingChanges(fresh.database.pool)).toEqual([])
+  await load(tables())
 })
 
 test('a changed fare is that of the next sale, and what is sold keeps its own', async () => {

@@ -19,7 +19,7 @@ async function load(tables: Tables, { database } = fresh) {
   const { network, faults } = checkNetwork(tables)
   expect(faults).toEqual([])
   const lines = planLines(await planLoad(database.pool, network, today), network.settings.digits)
-  const invitations = await loadNetwork(database.pool, network, { today, source: 'test' }, lines)
+  const { invitations } = await loadNetwork(database.pool, network, { today, source: 'test' }, lines)
   return { lines, invitations }
 }
 

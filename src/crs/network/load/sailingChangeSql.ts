@@ -1,0 +1,104 @@
+import type { WantedSailing } from './sailingChanges.ts'
+import type { Client } from './storedSql.ts'
+
+/** A change of a sailing with bookings that was published and is not made yet. */
+export interface PublishedChange {
+  number: number
+  wanted: WantedSailing
+}
+
+/** Replaces what former loads have published and not made, as the plan of the load contains it. */
+export async function writeSailingChanges(
+  client: Client,
+  changes: readonly PublishedChange[],
+): Promise<void> {
+  await client.query('delete from sailing_change')
+  await client.query(
+    `insert into sailing_change (itinerary_id, wanted)
+      select number, wanted from jsonb_to_recordset($1::jsonb) as given(number bigint, wanted jsonb)`,
+    [JSON.stringify(changes)],
+  )
+}
+
+/** Deletes and returns the next change that no other process is making. A transaction that fails leaves it as it was. */
+export async function takeSailingChange(client: Client): Promise<PublishedChange | undefined> {
+  const { rows } = await client.query<PublishedChange>(
+    `delete from sailing_change where itinerary_id = (
+       select itinerary_id from sailing_change where refusal is null
+       order by itinerary_id limit 1 for update skip locked)
+     returning itinerary_id as number, wanted`,
+  )
+  return rows[0]
+}
+
+/** Returns whether a change is to be made, by this process or another one. */
+export async function hasSailingChanges(client: Client): Promise<boolean> {
+  const { rows } = await client.query('select from sailing_change where refusal is null limit 1')
+  return rows.length > 0
+}
+
+/** The change is not tried again, unless a load publishes it again. */
+export async function refuseSailingChange(client: Client, number: number, refusal: string): Promise<void> {
+  await client.query('update sailing_change set refusal = $2 where itinerary_id = $1', [number, refusal])
+}
+
+interface RefusedChange extends PublishedChange {
+  refusal: string
+}
+
+export async function readRefusedChanges(client: Client): Promise<RefusedChange[]> {
+  const { rows } = await client.query<RefusedChange>(
+    `select itinerary_id as number, wanted, refusal from sailing_change where refusal is not null order by itinerary_id`,
+  )
+  return rows
+}
+
+/** Sailings on which something was booked or held, of those given. */
+export async function readTaken(client: Client, numbers: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await client.query<{ number: number }>(
+    `select itinerary_id as number from booking_trip where itinerary_id = any($1)
+     union select itinerary_id from stock where itinerary_id = any($1) and whole + men + women > 0`,
+    [numbers],
+  )
+  return new Set(rows.map(({ number }) => number))
+}
+
+/** Sailings at which passengers have boarded, of those given. */
+export async function readBoarding(client: Client, numbers: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await client.query<{ number: number }>(
+    'select distinct itinerary_id as number from boarding where itinerary_id = any($1)',
+    [numbers],
+  )
+  return new Set(rows.map(({ number }) => number))
+}
+
+/** Declares sailings cancelled, so that nothing more is sold on them. */
+export async function cancelSailings(client: Client, numbers: readonly number[], at: Date): Promise<void> {
+  await client.query(
+    `insert into disruption (itinerary_id, declared_at, kind)
+      select number, $2, 'cancelled' from unnest($1::bigint[]) number
+      on conflict (itinerary_id) where kind = 'cancelled' do nothing`,
+    [numbers, at],
+  )
+}
+
+/** Notifies the servers, and through them the desks, of a changed sailing at the commit. */
+export async function notifyOfSailing(client: Client, number: number, legs: number): Promise<void> {
+  await client.query(`select pg_notify('purser_stock', $1)`, [`${number}:0:${legs}`])
+}
+
+/** Returns whether no more is sold of any resource than it would have. */
+export async function fitsCapacities(
+  client: Client,
+  number: number,
+  capacities: readonly { leg: number; resource: string; capacity: number }[],
+): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from stock
+      join jsonb_to_recordset($2::jsonb) as given(leg smallint, resource text, capacity integer) using (leg, resource)
+      where itinerary_id = $1
+        and whole + (men + berths - 1) / berths + (women + berths - 1) / berths > given.capacity limit 1`,
+    [number, JSON.stringify(capacities)],
+  )
+  return rows.length === 0
+}

@@ -1,0 +1,18 @@
+// Run as a thread: loads the tables of a network into a database when it is sent a message.
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import { checkNetwork } from '../../../src/crs/network/check/checkNetwork.ts'
+import { ownerPool } from '../../../src/crs/database/connect.ts'
+import { loadNetwork } from '../../../src/crs/network/load/loadNetwork.ts'
+import { planLines, planLoad } from '../../../src/crs/network/load/plan.ts'
+import type { Tables } from './networkTables.ts'
+
+const { url, tables, today } = workerData as { url: string; tables: Tables; today: string }
+const pool = ownerPool(url)
+const { network } = checkNetwork(tables)
+const lines = planLines(await planLoad(pool, network, today), network.settings.digits)
+parentPort!.postMessage('planned')
+await once(parentPort!, 'message')
+await loadNetwork(pool, network, { today, source: 'thread' }, lines)
+await pool.end()
+parentPort!.close()
