@@ -23,6 +23,7 @@ import {
   publish,
   readCurrency,
   readLetters,
+  readWithoutPasswords,
   updateColumns,
   writeCurrency,
   type Client,
@@ -42,6 +43,7 @@ const changedBySales = new Set([
   'company_credits',
   'ticket_series',
   'users',
+  'directory_groups',
   'printers',
   'parcel_ports',
   'vouchers',
@@ -74,7 +76,10 @@ export function loadNetwork(
     const catalogue = await catalogueIn(tx)
     await insertSailings(applied, catalogue, plan.sailings, today)
     const users = plan.tables.find(({ table }) => table.name === 'users')
-    const { rows: newUsers, invitations } = await newUserRows(users?.added ?? [])
+    const { rows: newUsers, invitations } = await newUserRows(
+      users?.added ?? [],
+      new Set(await withoutPasswords(client, network)),
+    )
     await beginPublication(client)
     await changeCurrency(client, network, formerCurrency)
     for (const difference of late) await write(client, difference, network)
@@ -86,6 +91,15 @@ export function loadNetwork(
     await publish(client, source)
     return invitations
   })
+}
+
+/** Codes of agencies whose users have no passwords once the folder is loaded. */
+async function withoutPasswords(client: Client, network: Network): Promise<string[]> {
+  if (!network.tables.has('agencies')) return readWithoutPasswords(client)
+  return network
+    .rows('agencies')
+    .filter(({ stored }) => stored.directory_only === true)
+    .map(({ stored }) => String(stored.code))
 }
 
 function partition({ tables }: Plan): [TableDifference[], TableDifference[]] {

@@ -11,9 +11,10 @@ export interface Invitation {
   validationCode: string
 }
 
-/** The rows of new users with the hashes of their secrets. */
+/** The rows of new users with the hashes of their secrets. Who signs in by the directory alone is not invited. */
 export async function newUserRows(
   added: readonly NetworkRow[],
+  withoutPasswords: ReadonlySet<string>,
 ): Promise<{ rows: StoredObject[]; invitations: Invitation[] }> {
   const invitations: Invitation[] = []
   const rows: StoredObject[] = []
@@ -22,14 +23,17 @@ export async function newUserRows(
     const password = typeof given === 'string' ? given : oneTimePassword()
     const validationCode = String(values.get('validation_code') ?? stored.agency)
     const name = String(stored.name).normalize('NFC')
-    if (typeof given !== 'string')
-      invitations.push({ agency: String(stored.agency), name, password, validationCode })
+    const isInvited =
+      typeof given !== 'string' &&
+      stored.from_directory !== true &&
+      (stored.break_glass === true || !withoutPasswords.has(String(stored.agency)))
+    if (isInvited) invitations.push({ agency: String(stored.agency), name, password, validationCode })
     rows.push({
       ...stored,
       name,
       password_hash: await hashSecret(password),
       validation_hash: await hashSecret(validationCode),
-      must_change_password: typeof given !== 'string',
+      must_change_password: isInvited,
     })
   }
   return { rows, invitations }
