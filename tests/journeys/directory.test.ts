@@ -102,17 +102,16 @@ it('a session that the directory has ended continues where it was, after a sign-
 
 it('an answer that another browser has received signs in no one, and the page explains it', async () => {
   Object.assign(directory.next, { subject: 'nina' })
-  const attacker = await desk.visitor()
-  await attacker.see(offered)
-  const held = Promise.withResolvers<string>()
-  await attacker.page.route('**/directory-return?*', (route) => {
-    held.resolve(route.request().url())
-    return route.abort()
+  const headers = { 'content-type': 'application/json' }
+  const begun = await fetch(`${desk.url()}/desk/api/directory-sign-in`, {
+    method: 'POST',
+    headers,
+    body: '{}',
   })
-  await attacker.press('F2')
-  const stolen = await held.promise
+  const { address } = (await begun.json()) as { address: string }
+  const received = await directory.visit(address)
   const operator = await desk.visitor()
-  await operator.page.goto(stolen)
+  await operator.page.goto(received.href)
   await operator.see('This sign-in has expired, was completed already, or was started in another browser.')
   await operator.page.goBack()
   await operator.page.goForward()

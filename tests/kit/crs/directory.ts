@@ -83,7 +83,6 @@ export async function startDirectory({
       return grant
     },
   })
-  provider.on('grant.error', (_, fault) => console.error(fault))
   const callback = provider.callback()
   handler.handle = (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void callback(request, response)
