@@ -18,6 +18,8 @@ const Session = Type.Object({
   expiresIn: Type.Integer(),
   /** False for a development build, which shows a DEV label. */
   production: Type.Boolean(),
+  /** True for a session by the directory, which no password continues. */
+  byDirectory: Type.Optional(Type.Boolean()),
 })
 
 /** Outside pages named in the server’s configuration; the desk shows no link for an absent one. */
@@ -81,6 +83,36 @@ export const session = nounCalls('session', {
     },
     answer: Session,
   }),
+  beginDirectory: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/directory-sign-in',
+    isPublic: true,
+    about: 'Begins a sign-in by the directory of the firm; the browser continues at the returned address.',
+    input: {
+      body: Type.Object({
+        /** Keeps the device signed in for 30 days, while the directory accepts the user. */
+        remember: Type.Optional(Type.Boolean()),
+        /** The directory asks who signs in, also where its own session could answer: the last sign-in was refused. */
+        again: Type.Optional(Type.Boolean()),
+      }),
+    },
+    answer: Type.Object({ address: Type.String() }),
+  }),
+  enterDirectory: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/directory-session',
+    isPublic: true,
+    about: 'Completes the sign-in of this browser after the directory has returned it to the desk.',
+    input: {
+      body: Type.Object({
+        language: Type.Optional(Type.String({ maxLength: 5 })),
+        version: Type.Optional(Type.String({ maxLength: 20 })),
+      }),
+    },
+    answer: Session,
+  }),
   signOut: call({
     method: 'POST',
     base: 'desk',
@@ -89,6 +121,8 @@ export const session = nounCalls('session', {
     personal: true,
     about: 'Ends the session and the device credential, and frees the holds of this user.',
     input: { body: Type.Object({}) },
+    /** Where a session by the directory ends there too; absent for others. */
+    answer: Type.Object({ endAddress: Type.Optional(Type.String()) }),
   }),
   configurations: call({
     method: 'GET',
@@ -237,6 +271,8 @@ export const session = nounCalls('session', {
       /** False with an outside CRS that cannot sell in one transaction: a failed issue then leaves an option. */
       atomicSell: Type.Boolean(),
       links: Links,
+      /** Name of the directory by which users may sign in; absent where there is none. */
+      directory: Type.Optional(Type.String()),
       /** Faults outside any call since the server started; each one is logged. */
       faults: Type.Integer(),
     }),

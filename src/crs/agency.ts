@@ -17,7 +17,7 @@ import { readOfficeUsers, record, updateAccess } from './session/office/usersSql
 
 const usage = `npm run agency -- list
 npm run agency -- add <code> --name <name> [--parent <code>] [--signature <text>] [--zone <zone>] [--credit <amount>]
-    [--home-port <port>]
+    [--home-port <port>] [--passwords <on|off>]     (off: users sign in by the directory, but for those with break glass)
 npm run agency -- change <code> [the same]
 npm run agency -- block <code>     (all of its users; their sessions end)
 npm run agency -- commission <code> <company> <percent|none>     (of the net fare, instead of that of the company)
@@ -30,6 +30,7 @@ const options = {
   zone: { type: 'string' },
   credit: { type: 'string' },
   'home-port': { type: 'string' },
+  passwords: { type: 'string' },
 } as const
 
 type Options = Partial<Record<keyof typeof options, string>>
@@ -60,6 +61,7 @@ async function run(owner: Owner, words: readonly string[]): Promise<readonly str
       if (rest.length > 0 || Object.keys(columns).length === 0) throw new StartupError(usage)
       if (Number(columns.credit_limit ?? agency.owed) < agency.owed)
         throw new StartupError(`Agency ${code} owes more than that; its credit is at least what it owes.`)
+      if (columns.directory_only) await requireEmergencyUser(owner, code)
       await updateAgency(owner, action, columns)
       return ['Done.']
     }
@@ -99,6 +101,7 @@ async function list(
       parent !== null && `of ${parent}`,
       timezone,
       homePort,
+      agency.directoryOnly && 'no passwords',
       `owes ${amount(owed)} of ${amount(creditLimit)} ${currency}`,
       `${users} users${blocked > 0 ? `, ${blocked} blocked` : ''}`,
       ...paid.map(({ company, percent }) => `${company} ${percent} %`),
@@ -110,7 +113,7 @@ async function list(
 /** The columns that the options set; throws a StartupError that names what is not valid. */
 async function columnsOf(
   owner: Owner,
-  { name, parent, signature, zone, credit, 'home-port': homePort }: Options,
+  { name, parent, signature, zone, credit, 'home-port': homePort, passwords }: Options,
   agencies: readonly OfficeAgency[],
   { digits }: OfficeNetwork,
 ): Promise<AgencyColumns> {
@@ -119,7 +122,10 @@ async function columnsOf(
   if (zone !== undefined && !isZone(zone)) throw new StartupError(`There is no zone ${zone}.`)
   if (homePort && (await unknownCodes(owner, 'port', [homePort])).length > 0)
     throw new StartupError(`There is no port ${homePort}.`)
+  if (passwords !== undefined && passwords !== 'on' && passwords !== 'off')
+    throw new StartupError(`--passwords is ${passwords}; it has to be on or off.`)
   return {
+    ...(passwords !== undefined && { directory_only: passwords === 'off' }),
     ...(name !== undefined && { name }),
     ...(parent !== undefined && { parent: parent || null }),
     ...(signature !== undefined && { signature }),
@@ -127,6 +133,15 @@ async function columnsOf(
     ...(credit !== undefined && { credit_limit: unitsOf(credit, digits) }),
     ...(homePort !== undefined && { home_port: homePort }),
   }
+}
+
+/** Requires a user who can sign in while the directory does not answer. */
+async function requireEmergencyUser(owner: Owner, code: string): Promise<void> {
+  const users = await readOfficeUsers(owner, code)
+  if (!users.some(({ breakGlass, blocked }) => breakGlass && !blocked))
+    throw new StartupError(
+      `Agency ${code} has no user for emergencies: npm run user -- change ${code} <user> --break-glass yes`,
+    )
 }
 
 function isZone(zone: string): boolean {

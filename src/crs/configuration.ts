@@ -14,6 +14,7 @@ import {
   readProxies,
   readToken,
 } from './settingValues.ts'
+import { readDirectory, type DirectorySettings } from './session/directory/directorySettings.ts'
 import { readTls } from './tls.ts'
 
 const logLevels = ['info', 'warn', 'error'] as const
@@ -126,6 +127,28 @@ export const settings = {
     otherwise: 'forms of Purser',
     example: 'https://cdn.example.com/purser/forms',
   },
+  OIDC_ISSUER: {
+    meaning:
+      'Directory of the firm by which users sign in (OpenID Connect). Groups are in directory_groups.csv of the network.',
+    otherwise: 'users sign in with passwords',
+    example: 'https://login.example.com/realms/firm',
+  },
+  OIDC_CLIENT_ID: { meaning: 'Name of this desk in the directory.', otherwise: 'required with OIDC_ISSUER' },
+  OIDC_CLIENT_SECRET: { meaning: 'Its secret there.', otherwise: 'a public client, with PKCE' },
+  OIDC_NAME: { meaning: 'Name of the directory at the sign-in.', otherwise: 'the host of OIDC_ISSUER' },
+  OIDC_SCOPE: {
+    meaning: 'Scopes that the directory is asked for; it has to issue a refresh token.',
+    default: 'openid profile email offline_access',
+  },
+  OIDC_GROUPS_CLAIM: { meaning: 'Claim with the groups of a person.', default: 'groups' },
+  OIDC_FACTOR_ACR: {
+    meaning: 'Values of `acr` that count as a second factor, as `mfa` in `amr` does.',
+    otherwise: '`mfa` in `amr` alone',
+  },
+  OIDC_GRACE_MINUTES: {
+    meaning: 'Minutes for which sessions are renewed while the directory does not answer.',
+    default: '30',
+  },
   CODES_KEY: {
     meaning: '64 hex digits that seal one-time codes, the same for all servers on one DATABASE_URL.',
     otherwise: 'a file in PURSER_DATA',
@@ -199,6 +222,7 @@ export interface Configuration {
   metricsToken?: string
   /** Seals the secrets of one-time codes where servers on one database have different folders; 32 bytes. */
   codesKey?: Buffer
+  directory?: DirectorySettings
   /** Seconds between the announcement that the server will close and its closing. */
   drainSeconds: number
   /** Absent: the existing world, or else the demo. */
@@ -226,6 +250,13 @@ export function readConfiguration(
   const tls = readTls(environment)
   const proxies = readProxies(BEHIND_PROXY)
   const port = readPort(valueOf('PORT'))
+  const directory = readDirectory(environment, {
+    OIDC_SCOPE: settings.OIDC_SCOPE.default,
+    OIDC_GROUPS_CLAIM: settings.OIDC_GROUPS_CLAIM.default,
+    OIDC_GRACE_MINUTES: settings.OIDC_GRACE_MINUTES.default,
+  })
+  if (directory && CRS_URL)
+    throw new StartupError('OIDC_ISSUER is for the CRS that CRS_URL names: name it to that one.')
   const host = readHost(valueOf('HOST'), tls !== undefined || proxies.length > 0)
   return {
     port,
@@ -244,6 +275,7 @@ export function readConfiguration(
     slowAfter: readNumber('SLOW_CALL_MS', valueOf('SLOW_CALL_MS'), 60_000),
     ...(CODES_KEY && { codesKey: readCodesKey(CODES_KEY) }),
     ...(METRICS_TOKEN && { metricsToken: readToken(METRICS_TOKEN) }),
+    ...(directory && { directory }),
     ...readDatabase(environment),
     ...(CRS_URL && { crsUrl: readUrl('CRS_URL', CRS_URL, /^https?:$/) }),
     ...(SMS_URL && { smsUrl: readUrl('SMS_URL', SMS_URL, /^https?:$/) }),

@@ -21,6 +21,8 @@ import { folderSms, smsTransport } from './mail/sms.ts'
 import { folderTransport, type MessageTransport, smtpTransport } from './mail/transport.ts'
 import { startSending } from './mail/send.ts'
 import { requireSameKey } from './session/codesKeySql.ts'
+import { openDirectory } from './session/directory/directory.ts'
+import { directoryWarnings, reportUnreachable } from './session/directory/watchDirectory.ts'
 import { requireNetwork } from './session/requireNetwork.ts'
 import { keyIn, sealWith } from './session/sealed.ts'
 import { startRemoval } from './personal/remove.ts'
@@ -131,6 +133,9 @@ async function assemble(
   const { logLevel, slowAfter, metricsToken } = configuration
   const codesKey = configuration.codesKey ?? keyIn(folder, 'codes')
   await requireSameKey(database.owner, codesKey)
+  const directory = configuration.directory && openDirectory(configuration.directory)
+  if (directory) void reportUnreachable(directory)
+  if (!crsUrl) for (const line of await directoryWarnings(database, directory)) log(line)
   const catalogues = crsUrl ? undefined : await openCatalogues(database, reportFault)
   if (catalogues) shutdownSteps.push(() => withTimeout(catalogues.end()))
   const databaseFeed = catalogues && openDatabaseFeed(database, reportFault, catalogues)
@@ -141,6 +146,7 @@ async function assemble(
     clock: systemClock,
     random: Math.random,
     seal: sealWith(codesKey),
+    ...(directory && { directory }),
     guard: guardFrom(process.env),
     countFaults,
     ...watched,

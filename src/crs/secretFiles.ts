@@ -7,6 +7,7 @@ export const secretSettings = [
   'DATABASE_LISTEN_URL',
   'DATABASE_REPLICA_URL',
   'CODES_KEY',
+  'OIDC_CLIENT_SECRET',
   'SMTP_URL',
   'SMS_URL',
   'METRICS_TOKEN',

@@ -26,7 +26,8 @@ import { digest, hashSecret, newSecret } from './session/secret.ts'
 const usage = `npm run user -- list <agency>
 npm run user -- add <agency> <user> --full-name <name> [--e-mail <address>] [--language <${languages.join('|')}>]
     [--nationality <country>] [--rights <${rightNames.join(',')}|none>] [--check-in-ports <ports>] [--companies <companies>]
-    [--hides <pages and functions>] [--validation-code <code>]     (and invites the user)
+    [--hides <pages and functions>] [--validation-code <code>] [--break-glass <yes|no>]
+    [--directory-issuer <address> --directory-subject <sub>]     (and invites the user)
 npm run user -- change <agency> <user> [the same]
 npm run user -- invite <agency> <user> [--print]     (mails a link for the first password, or prints a one-time password)
 npm run user -- password <agency> <user>     (read from the standard input; the user has to change it)
@@ -45,6 +46,9 @@ const options = {
   companies: { type: 'string' },
   hides: { type: 'string' },
   'validation-code': { type: 'string' },
+  'break-glass': { type: 'string' },
+  'directory-issuer': { type: 'string' },
+  'directory-subject': { type: 'string' },
   print: { type: 'boolean' },
 } as const
 
@@ -90,6 +94,7 @@ async function run(owner: Owner, words: readonly string[]): Promise<readonly str
       await access('session.endDevices')
       return ['Done; the user signs in again.']
     case 'password': {
+      requirePassword(user, agency)
       const password = (await text(process.stdin)).replace(/\r?\n$/, '')
       if (refusePassword(password))
         throw new StartupError(`The password has fewer than ${leastLength} characters.`)
@@ -100,6 +105,7 @@ async function run(owner: Owner, words: readonly string[]): Promise<readonly str
       return ['Done; the sessions have ended, and the user has to change the password.']
     }
     case 'invite':
+      requirePassword(user, agency)
       return invite(owner, agency, user, values)
     default:
       throw new StartupError(usage)
@@ -128,6 +134,7 @@ async function add(owner: Owner, agency: string, name: string, values: Options):
   await insertUser(owner, { agency, by: operatorName() }, name, columns)
   const user = (await readOfficeUsers(owner, agency)).find((other) => other.name === name)
   if (!user) throw new Error('the user was not stored')
+  if (!user.mayUsePassword) return ['Done; the user signs in by the directory.']
   const invited = await invite(owner, agency, user, values)
   return [...invited, ...(given === undefined ? [`Validation code: ${validation}`] : [])]
 }
@@ -163,6 +170,19 @@ async function invite(
   return [`One-time password of ${user.name}: ${password}`]
 }
 
+/** Refuses to give a password to a user who may not sign in with one. */
+function requirePassword({ name, mayUsePassword }: OfficeUser, agency: string): void {
+  if (!mayUsePassword)
+    throw new StartupError(
+      `User ${name} signs in by the directory: agency ${agency} has no passwords, or the directory made the user. A user with --break-glass yes has one.`,
+    )
+}
+
+function yesOrNo(option: string, text: string): boolean {
+  if (text !== 'yes' && text !== 'no') throw new StartupError(`${option} is ${text}; it has to be yes or no.`)
+  return text === 'yes'
+}
+
 const listIn = (typed: string) =>
   typed
     .split(',')
@@ -193,8 +213,22 @@ async function columnsOf(owner: Owner, values: Options): Promise<UserColumns> {
     ...(ports !== undefined && { check_in_ports: listIn(ports).length > 0 ? listIn(ports) : null }),
     ...(companies !== undefined && { companies: listIn(companies) }),
     ...(hides !== undefined && { hide_setting: listIn(hides) }),
+    ...(values['break-glass'] !== undefined && {
+      break_glass: yesOrNo('--break-glass', values['break-glass']),
+    }),
+    ...directoryColumns(values),
     ...(validation !== undefined && { validation_hash: await hashSecret(validation) }),
   }
+}
+
+/** Links a user to a person of the directory, or unlinks one with two empty texts. */
+function directoryColumns(values: Options): UserColumns {
+  const issuer = values['directory-issuer']
+  const subject = values['directory-subject']
+  if (issuer === undefined && subject === undefined) return {}
+  if (issuer === undefined || subject === undefined || (issuer === '') !== (subject === ''))
+    throw new StartupError('--directory-issuer and --directory-subject name a person together.')
+  return { directory_issuer: issuer, directory_subject: subject }
 }
 
 function refuseOthers(kind: string, words: readonly string[] = [], allowed: readonly string[]): void {
@@ -223,6 +257,8 @@ function lineOf(user: OfficeUser): string {
     user.checkInPorts && `check-in ${user.checkInPorts.join(',')}`,
     user.sessions > 0 && `${user.sessions} sessions`,
     user.mustChangePassword && 'has to change the password',
+    user.breakGlass && 'break glass',
+    user.directorySubject !== '' && `directory ${user.directorySubject}`,
     user.blocked && 'blocked',
   ]
   return `${user.name}: ${facts.filter(Boolean).join('; ')}`

@@ -7,6 +7,7 @@ import { reloadWhereChunksAreGone } from './app/start/reloadOnce.ts'
 import { registerWorker } from './app/update/worker.ts'
 import { currentLanguage, isLanguageChosen, startLanguage } from './language/language.ts'
 import { setLanguage } from './request/request.ts'
+import { readReturn } from './session/directoryReturn.ts'
 import { resume } from './session/sessionStore.ts'
 
 keepEarlyKeys()
@@ -18,6 +19,7 @@ if (hash.startsWith('#desktop=')) {
   connectDesktop(hash)
 }
 reloadWhereChunksAreGone()
+readReturn()
 const language = await startLanguage()
 // An address without a prefix is the Greek one: where another language was chosen, it moves to its own.
 if (isLanguageChosen())

@@ -91,6 +91,7 @@ test('reasons are given only for calls that need one', () => {
 /** Calls that a command makes and that have no scene, by reason. */
 const excused: Record<string, string[]> = {
   'renews the session or joins calls: journeys/session.test.ts': ['session.renew', 'session.together'],
+  'needs a directory: journeys/directory.test.ts': ['session.beginDirectory', 'session.enterDirectory'],
   'read before a screen is shown': ['session.configurations', 'settings.read', 'draft.read', 'draft.list'],
   'written in the background, its failure in the status line: journeys/drafts.test.ts and settings.test.ts': [
     'draft.save',

@@ -17,4 +17,5 @@ export const checksums: Record<string, string> = {
   '0084-company-rights.sql': '9bcc3cff009a51898386b6a387d588052fa27fb4d183d31a4d12dac084a4dae6',
   '0085-sales-controls.sql': 'e4ea24cb43319b4469ddba26747e414527550245d27947c566f25989d3fb685d',
   '0086-sailing-changes.sql': '8ba3e50adda1e8784e0e2808b55c7394418881650269d330f72bd9596d4804a9',
+  '0087-directory.sql': '189d60e39f911e3c57ca569c08547d18b74fb36918ad00f88b1a66b166d8524c',
 }

@@ -24,7 +24,7 @@ const owners: Readonly<Record<string, string>> = {
     line list_fare network notice passenger_type payment_method port port_call port_group product publication redirection special_service surcharge
     timetable translation vehicle_category vessel`,
   server: 'idempotency',
-  session: `access_token agency agency_user alternate_grant codes_key device one_time_code passkey password_reset recovery_code
+  session: `access_token agency agency_user alternate_grant codes_key device directory_group directory_sign_in one_time_code passkey password_reset recovery_code
     sign_in_step trusted_browser`,
   settings: 'user_setting',
   statistics: 'sales_total ticket_sale',

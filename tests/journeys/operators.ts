@@ -5,6 +5,7 @@ import { copyDemoDatabase } from '../kit/demoDatabase.ts'
 import type { CopiedDatabase } from '../kit/crs/database.ts'
 import { emptyDrafts, refuseEarlierWindows } from '../kit/desk/drafts.ts'
 import { openDesk, type Operator, seeDesk, type Setting, signIn } from '../kit/desk/operator.ts'
+import { freePort } from '../kit/freePort.ts'
 import { type Purser, startPurser } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
@@ -20,12 +21,19 @@ async function screenOf({ page }: Operator): Promise<TestError> {
   return { message: [page.url(), text.slice(0, screenLength), ...errors].join('\n'), stacks: [] }
 }
 
+interface Options {
+  /** Windows of the operators show PDF files. */
+  showsPdf?: boolean
+  /** Settings of the server, which depend on its address. */
+  settingsOf?: (url: string) => Promise<Record<string, string>>
+}
+
 /**
  * A running Purser with its demo world, and its operators, each in a context of the process’s browser. Operators
  * opened in a test close with it, all others when the file ends; none may have violated the content security policy.
- * A failed test reports what they show. `showsPdf`: their windows do.
+ * A failed test reports what they show.
  */
-export function startOperators({ showsPdf = false } = {}) {
+export function startOperators({ showsPdf = false, settingsOf }: Options = {}) {
   const folder = temporaryFolder()
   let database: CopiedDatabase
   let purser: Purser
@@ -36,7 +44,7 @@ export function startOperators({ showsPdf = false } = {}) {
   beforeAll(async () => {
     const browsing = sharedChromium(showsPdf)
     database = await copyDemoDatabase()
-    purser = await start()
+    purser = await (settingsOf ? startWith(settingsOf) : start())
     browser = await browsing
   })
   beforeEach(() => {
@@ -56,6 +64,12 @@ export function startOperators({ showsPdf = false } = {}) {
   function start(port?: number): Promise<Purser> {
     const environment = { DATABASE_URL: database.url }
     return startPurser({ folder: folder.path, environment, ...(port !== undefined && { port }) })
+  }
+
+  async function startWith(settings: NonNullable<Options['settingsOf']>): Promise<Purser> {
+    const port = await freePort()
+    const environment = { DATABASE_URL: database.url, ...(await settings(`http://127.0.0.1:${port}`)) }
+    return startPurser({ folder: folder.path, environment, port })
   }
 
   async function leave(from: number): Promise<void> {

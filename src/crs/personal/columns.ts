@@ -8,7 +8,13 @@ export type Term =
 
 /** Each column with text that may identify a person, with its term; where it has several, the longest. */
 export const personalColumns: Readonly<Record<string, Readonly<Record<string, Term>>>> = {
-  agency_user: { name: 'staff', full_name: 'staff', email: 'staff', nationality: 'staff' },
+  agency_user: {
+    name: 'staff',
+    full_name: 'staff',
+    email: 'staff',
+    nationality: 'staff',
+    directory_subject: 'staff',
+  },
   access_token: { user_name: 'staff' },
   boarding: { by_user: 'staff', forced: 'voyage' },
   booking: {

@@ -9,6 +9,7 @@ import type { Database, Tx, Actor } from '../database/transaction.ts'
 import type { JournalKind } from '../journal/journal.ts'
 import type { CheckinFeed } from '../checkin/feed.ts'
 import type { Feed } from '../sailing/feed/feed.ts'
+import type { Directory } from '../session/directory/directory.ts'
 import type { Seal } from '../session/sealed.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Catalogues } from '../reference/catalogues.ts'
@@ -31,6 +32,8 @@ export interface ServerDependencies {
   random: () => number
   /** Encrypts the secrets of one-time codes; the same for all servers on one database. */
   seal: Seal
+  /** The directory of the firm by which users may sign in; absent where none is configured. */
+  directory?: Directory
   /** Guard of the stock; on if absent, off only in the test that proves its effect. */
   guard?: Guard
   /** Source of stock changes; without it none are sent. */
@@ -87,6 +90,10 @@ export interface Browser {
   step: string | undefined
   setStep(secret: string, maxAge: number): void
   clearStep(): void
+  /** Secret of the sign-in in this browser that is under way at the directory. */
+  directory: string | undefined
+  setDirectory(secret: string, maxAge: number): void
+  clearDirectory(): void
   /** The site the browser shows: `https://desk.example`, and its host name. */
   origin: string
   host: string

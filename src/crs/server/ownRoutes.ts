@@ -56,6 +56,7 @@ import { alternateAgenciesRoute, changePasswordRoute, proveRoute } from './limit
 
 const { signOut, configurations, grantedAgencies, token, renew, forgotPassword, resetPassword, health } =
   session
+const { beginDirectory, enterDirectory } = session
 const { step, passStep, mailStep, factors, beginPasskey, addPasskey, beginCodes, addCodes } = session
 const { newRecoveryCodes, removeFactor, devices, endDevices } = session
 const behindDoor = { signOut, configurations, grantedAgencies }
@@ -70,7 +71,18 @@ const ownFactors = {
   devices,
   endDevices,
 }
-const context = { token, renew, forgotPassword, resetPassword, health, step, passStep, mailStep }
+const context = {
+  token,
+  renew,
+  forgotPassword,
+  resetPassword,
+  health,
+  step,
+  passStep,
+  mailStep,
+  beginDirectory,
+  enterDirectory,
+}
 const { changes: _, ...searching } = sailing
 
 /** Every call of this CRS, one line per noun. */
@@ -85,9 +97,18 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     changePasswordRoute(dependencies),
     proveRoute(dependencies),
     ...sessionRoutes(dependencies, ownFactors, ({ seal }) => ownFactorRoutes(seal)),
-    ...sessionRoutes(dependencies, behindDoor, ({ catalogue }) =>
-      signedInRoutes(releaseHolds, readSetting, servicesIn(catalogue), redirectionsIn(catalogue), catalogue),
-    ),
+    ...sessionRoutes(dependencies, behindDoor, (present) => {
+      const { catalogue } = present
+      const services = servicesIn(catalogue)
+      return signedInRoutes(
+        present,
+        releaseHolds,
+        readSetting,
+        services,
+        redirectionsIn(catalogue),
+        catalogue,
+      )
+    }),
     ...sessionRoutes(dependencies, settings, settingsRoutes),
     ...sessionRoutes(dependencies, reference, (present) => referenceRoutes(present, countBooked)),
     ...sessionRoutes(dependencies, searching, sailingRoutes),

@@ -20,6 +20,7 @@ import { addDescription } from './openapi/serve.ts'
 import type { ServerDependencies } from './context.ts'
 import { atPresent, perVersion } from '../reference/catalogues.ts'
 import { formTargets } from '../reference/redirections.ts'
+import { addDirectoryReturn } from './browser/directoryReturn.ts'
 import { addHostCheck } from './browser/hostCheck.ts'
 import { securityHeaders } from './browser/securityHeaders.ts'
 import { filePool } from '../worker/pool.ts'
@@ -94,6 +95,7 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
     slowAfter: options.slowAfter ?? defaultSlowAfter,
     largeBodies,
   })
+  addDirectoryReturn(app, dependencies)
   const { database, clock, disk } = given
   const queues = { large_bodies: largeBodies, files: filePool }
   const feeds = { sailings: feed, gates: checkinFeed }

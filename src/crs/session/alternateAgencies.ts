@@ -11,7 +11,7 @@ import { isCallHidden } from './permission.ts'
 import type { AttemptResult, SignInThrottle } from './signInThrottle.ts'
 import { openStep, takePassedStep } from './factor/step.ts'
 import { readPasswordDue } from './sessionSql.ts'
-import { verifiedAccount } from './token.ts'
+import { refuseSignIn, verifiedAccount } from './token.ts'
 
 type AccountCredentials = InputOf<typeof session.alternateAgencies>['body']
 type Agencies = AnswerOf<typeof session.alternateAgencies>
@@ -57,7 +57,7 @@ async function grantAgencies(
   const named = { agency: agencyCode, userName: shown.userName }
   const { password, validationCode = '' } = shown
   const account = await verifiedAccount(dependencies, named, { password, validationcode: validationCode })
-  if (!account || userId === null) return refuse('bad_sign_in')
+  if (!account || userId === null) return refuseSignIn(dependencies, agencyCode)
   if (account.needsFactor && !account.hasFactor) return refuse('factor_required_there')
   if (account.hasFactor && passed !== account.id)
     return openStep(dependencies, browser, named, { userId: account.id, guarded: false })
@@ -76,7 +76,7 @@ async function grantAgencies(
 /** The browser of the person is not one of that account where its second step, or its second factor, is missing. */
 function resultOf(result: Agencies | Refusal): AttemptResult {
   if (!isRefusal(result)) return 'right'
-  return result.refusal === 'bad_sign_in' ? 'wrong' : 'undecided'
+  return result.refusal === 'bad_sign_in' || result.refusal === 'passwords_off' ? 'wrong' : 'undecided'
 }
 
 /** Records the change in the journals of both agencies. */

@@ -24,11 +24,11 @@ export async function configurations(
   servicesIn: ServicesIn,
   redirectionsIn: RedirectionsIn,
   { network, companies }: Pick<Catalogue, 'network' | 'companies'>,
-  { tx, who }: CallContext,
+  { tx, who, deviceId }: CallContext,
 ): Promise<Configuration> {
   const user = await readUser(tx, who.userId ?? 0)
   const agency = await findAgency(tx, who.agency)
-  const { rights, mustAddFactor, mustChangePassword } = await readRights(tx, user.id)
+  const { rights, mustAddFactor, mustChangePassword } = await readRights(tx, user.id, deviceId)
   return {
     interfaceSetting: await readSetting(tx, who),
     currency: network.currency,

@@ -6,6 +6,7 @@ import type { PublicContext } from '../server/context.ts'
 import { digest, newSecret } from './secret.ts'
 import {
   deleteReplacedAhead,
+  type DeviceOfDirectory,
   type DeviceRow,
   insertDevice,
   insertTokenAhead,
@@ -43,6 +44,7 @@ export interface NewSession extends Owner {
   /** Gateway only: the outside credentials and token. */
   sealedCredentials?: Buffer
   sealedToken?: Buffer
+  directory?: DeviceOfDirectory
 }
 
 /**
@@ -71,6 +73,7 @@ export async function openDevice(
     openedAt: now,
     browser: browserName(browser.agent),
     network: networkOf(address),
+    directory: opening.directory,
   }
   const replaced = readCredential(browser.credential)
   if (replaced && userId !== null) deleteReplacedAhead(tx, userId, replaced.selector)

@@ -10,11 +10,20 @@ import type { ServerInfo } from './sessionAnswer.ts'
  * zone is that of the network.
  */
 export async function health(
-  { database, catalogue, clock, countFaults = () => 0 }: ServerDependencies,
+  { database, catalogue, clock, countFaults = () => 0, directory }: ServerDependencies,
   { version, atomicSell, links }: ServerInfo,
 ): Promise<AnswerOf<typeof session.health>> {
   const { timezone } = catalogue.network
   await database.transaction(noAgency, (tx) => sql`select 1`.execute(tx))
   const now = clock.localNow(timezone)
-  return { version, world: catalogue.world, now, timezone, atomicSell, links, faults: countFaults() }
+  return {
+    version,
+    world: catalogue.world,
+    now,
+    timezone,
+    atomicSell,
+    links,
+    ...(directory && { directory: directory.settings.name }),
+    faults: countFaults(),
+  }
 }

@@ -13,7 +13,9 @@ import { hashSecret, verifySecret, digest, newSecret } from './secret.ts'
 import {
   deleteOtherDevicesAhead,
   deleteResetsAhead,
+  hasPasswordSignIn,
   isBrowserDevice,
+  readPassword,
   readPasswordHash,
   updatePasswordAhead,
   type UserAccount,
@@ -49,11 +51,12 @@ export async function changePassword(
 
 async function refuseOld(
   tx: Tx,
-  { userId }: Actor,
+  { userId, agency }: Actor,
   next: string,
   old: string | undefined,
 ): Promise<Refusal | undefined> {
-  const passwordHash = await readPasswordHash(tx, userId ?? 0)
+  const { passwordHash, mayUse } = await readPassword(tx, userId ?? 0)
+  if (!mayUse) return refuse('passwords_off', { agency })
   if (old !== undefined && !(await verifySecret(passwordHash, old))) return refuse('password_wrong')
   return (await verifySecret(passwordHash, next)) ? refuse('password_same') : undefined
 }
@@ -79,20 +82,23 @@ export async function forgotPassword(
   { agencyCode = '', userName }: ForgotPasswordBody,
   context: PublicContext,
 ): Promise<Answer | Refusal> {
+  const { database } = dependencies
   const agency = agencyCode.trim() || defaultAgency
   const tried = await throttled(
     dependencies,
     [{ name: `forgot password from ${networkOf(context.address)}`, atOnce: 30, perHour: 60 }],
     async () => {
-      const user = await dependencies.database.transaction(noAgency, (tx) =>
-        findAccount(tx, agency, userName.normalize('NFC')),
-      )
-      if (user) await mailCode(dependencies, user, context)
+      const { on, user } = await database.transaction(noAgency, async (tx) => ({
+        on: await hasPasswordSignIn(tx, agency),
+        user: await findAccount(tx, agency, userName.normalize('NFC')),
+      }))
+      if (!on) return refuse('passwords_off', { agency })
+      if (user?.mayUsePassword) await mailCode(dependencies, user, context)
       return {}
     },
     () => true,
   )
-  return isExhausted(tried) ? refuse('too_many_tries', { seconds: tried.seconds }) : {}
+  return isExhausted(tried) ? refuse('too_many_tries', { seconds: tried.seconds }) : tried
 }
 
 async function mailCode(

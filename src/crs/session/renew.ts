@@ -13,6 +13,7 @@ import {
   nextValidator,
 } from './device.ts'
 import { findAgency } from './agencySql.ts'
+import { checkDirectory } from './directory/checkedRenewal.ts'
 import { digest } from './secret.ts'
 import { deleteDeviceAhead, type DeviceRow, lockDevice, rotateDeviceAhead } from './sessionSql.ts'
 import type { SessionAnswer } from './token.ts'
@@ -25,18 +26,23 @@ const grace = 10_000
 
 /** Exchanges the browser’s credential for an access token and the next credential. */
 export async function renew(
-  { database, clock }: ServerDependencies,
+  dependencies: ServerDependencies,
   about: ServerInfo,
   preferences: { language: Language; version?: string | undefined },
   { browser }: PublicContext,
 ): Promise<SessionAnswer | Refusal> {
+  const { database, clock, directory } = dependencies
+  const checked = directory && (await checkDirectory(dependencies, directory, browser.credential))
+  // The credential remains: the directory may answer again.
+  if (checked === 'unconfirmed') return refuse('signed_out')
   const now = clock.now()
   return database.transaction(noAgency, async (tx) => {
     const device = await renewDevice(tx, browser, now)
     const agency = device && (await findAgency(tx, device.agency))
-    if (!device || !agency) return refuse('signed_out')
+    if (!device || !agency || (device.byDirectory && !directory)) return refuse('signed_out')
     const accessToken = await issueToken(tx, device, preferences.language, now, null)
-    return sessionAnswer(about, accessToken, device.userName, agency, preferences.version)
+    const answer = sessionAnswer(about, accessToken, device.userName, agency, preferences.version)
+    return device.byDirectory ? { ...answer, byDirectory: true } : answer
   })
 }
 

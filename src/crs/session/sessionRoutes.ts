@@ -18,6 +18,7 @@ import {
 import { describeStep, mailStep, passStep } from './factor/step.ts'
 import { forgotPassword, resetPassword } from './password.ts'
 import { devices, endDevices } from './ownDevices.ts'
+import { beginDirectory, enterDirectory } from './directory/signInFlow.ts'
 import { renew } from './renew.ts'
 import type { SignInThrottle } from './signInThrottle.ts'
 import { type ReleaseHolds, signOut } from './signOut.ts'
@@ -28,6 +29,7 @@ type Session = typeof session
 
 /** The parameters are functions of other nouns, passed in so that this noun does not import them. */
 export function signedInRoutes(
+  dependencies: Pick<ServerDependencies, 'directory' | 'seal'>,
   releaseHolds: ReleaseHolds,
   readSetting: ReadSetting,
   servicesIn: ServicesIn,
@@ -35,7 +37,7 @@ export function signedInRoutes(
   catalogue: Pick<Catalogue, 'network' | 'companies'>,
 ): Handlers<Pick<Session, 'signOut' | 'configurations' | 'grantedAgencies'>> {
   return {
-    signOut: (_, context) => signOut(releaseHolds, context),
+    signOut: (_, context) => signOut(dependencies, releaseHolds, context),
     configurations: (_, context) =>
       configurations(readSetting, servicesIn, redirectionsIn, catalogue, context),
     grantedAgencies: (_, context) => grantedAgencies(context),
@@ -69,7 +71,9 @@ export function ownFactorRoutes(seal: Seal): Handlers<Pick<Session, OwnCalls>> {
 }
 
 type StepCalls = 'step' | 'passStep' | 'mailStep'
-export type SignInCalls = 'token' | 'renew' | 'forgotPassword' | 'resetPassword' | 'health' | StepCalls
+type DirectoryCalls = 'beginDirectory' | 'enterDirectory'
+export type SignInCalls =
+  'token' | 'renew' | 'forgotPassword' | 'resetPassword' | 'health' | StepCalls | DirectoryCalls
 
 export function signInRoutes(
   dependencies: ServerDependencies,
@@ -90,6 +94,8 @@ export function signInRoutes(
     step: (_, context) => describeStep(dependencies, context),
     passStep: ({ body }, context) => passStep(dependencies, body, context),
     mailStep: (_, context) => mailStep(dependencies, context),
+    beginDirectory: ({ body }, context) => beginDirectory(dependencies, body, context),
+    enterDirectory: ({ body }, context) => enterDirectory(dependencies, about, body, context),
     health: () => health(dependencies, about),
   }
 }

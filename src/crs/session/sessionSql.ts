@@ -23,14 +23,33 @@ export interface UserAccount {
   signature: string
   hasFactor: boolean
   needsFactor: boolean
+  /** False where the user signs in by the directory alone. */
+  mayUsePassword: boolean
 }
 
 export async function findAccount(tx: Tx, agency: string, name: string): Promise<UserAccount | undefined> {
   const { rows } = await sql<UserAccount>`
     select id, agency, name, email, password_hash as "passwordHash", validation_hash as "validationHash",
-      agency_name as "agencyName", signature, has_factor as "hasFactor", needs_factor as "needsFactor"
+      agency_name as "agencyName", signature, has_factor as "hasFactor", needs_factor as "needsFactor",
+      may_use_password(id) as "mayUsePassword"
     from sign_in_account(${agency}, ${name})`.execute(tx)
   return rows[0]
+}
+
+/** Returns whether users of the agency sign in with passwords; true for an unknown agency. */
+export async function hasPasswordSignIn(tx: Tx, agency: string): Promise<boolean> {
+  const { rows } = await sql<{ on: boolean }>`select password_sign_in_of(${agency}) as on`.execute(tx)
+  return rows[0]?.on ?? true
+}
+
+/** The stored hash of a user, and whether the user may sign in with a password at all. */
+export async function readPassword(
+  tx: Tx,
+  userId: number,
+): Promise<{ passwordHash: string | undefined; mayUse: boolean }> {
+  const { rows } = await sql<{ hash: string | null; mayUse: boolean }>`
+    select password_hash_of(${userId}) as hash, may_use_password(${userId}) as "mayUse"`.execute(tx)
+  return { passwordHash: rows[0]?.hash ?? undefined, mayUse: rows[0]?.mayUse ?? false }
 }
 
 export async function readPasswordHash(tx: Tx, userId: number): Promise<string | undefined> {
@@ -55,19 +74,26 @@ export interface HeldRights {
 }
 
 /** `company`, which every user with companies holds, is for servers of the version before. */
-export async function readRights(tx: Tx, id: number): Promise<HeldRights> {
+export async function readRights(tx: Tx, id: number, deviceId: number): Promise<HeldRights> {
   const { rows } = await sql<HeldRights>`
-    select array_remove(rights_of(${id}), 'company') as rights, needs_factor(${id}) and not has_factor(${id}) as "mustAddFactor",
-      must_change_password(${id}) as "mustChangePassword"`.execute(tx)
+    select array_remove(rights_of(${id}), 'company') as rights,
+      needs_factor(${id}) and not has_factor(${id}) and not has_directory_factor(${deviceId}) as "mustAddFactor",
+      must_change_password(${id}) and not is_directory_session(${deviceId}) as "mustChangePassword"`.execute(
+    tx,
+  )
   return rows[0] ?? { rights: [], mustAddFactor: false, mustChangePassword: false }
 }
 
-/** Outside any transaction, for a call whose session is not ready. */
+/** Outside any transaction. A session by the directory needs no other password; without a device none is considered. */
 export async function readPasswordDue(
   database: Pick<Database, 'ask'>,
   userId: number | null,
+  deviceId = 0,
 ): Promise<boolean> {
-  const [row] = await database.ask<{ due: boolean }>('select must_change_password($1) as due', [userId])
+  const [row] = await database.ask<{ due: boolean }>(
+    'select must_change_password($1) and not is_directory_session($2) as due',
+    [userId, deviceId],
+  )
   return row?.due ?? false
 }
 
@@ -80,24 +106,34 @@ export type DeviceRow = Owner &
   Pick<
     Row<'device'>,
     'id' | 'validatorHash' | 'previousHash' | 'previousUntil' | 'salt' | 'remember' | 'expiresAt' | 'sealed'
-  >
+  > & { byDirectory: boolean }
 
-export type NewDevice = Omit<DeviceRow, 'id' | 'previousHash' | 'previousUntil'> & {
+export type NewDevice = Omit<DeviceRow, 'id' | 'previousHash' | 'previousUntil' | 'byDirectory'> & {
   selector: string
   fromBrowser: boolean
   openedAt: Date
   browser: string
   network: string
+  directory: DeviceOfDirectory | undefined
+}
+
+/** The sealed tokens of a session by the directory, and whether the directory has verified a second factor. */
+export interface DeviceOfDirectory {
+  sealed: Buffer
+  hasFactor: boolean
 }
 
 export async function insertDevice(tx: Tx, device: NewDevice): Promise<number> {
-  const { openedAt } = device
+  const { openedAt, directory } = device
+  // Who has just signed in at the directory has proven it as with the password.
+  const checkedAt = directory ? openedAt : null
   const inserted = await sql<Pick<DeviceRow, 'id'>>`
     insert into device (user_id, agency, user_name, selector, validator_hash, salt, remember, expires_at, sealed,
-      from_browser, opened_at, used_at, browser, network)
+      from_browser, opened_at, used_at, browser, network, directory_seal, directory_factor, directory_checked_at, proven_at)
     values (${device.userId}, ${device.agency}, ${device.userName}, ${device.selector}, ${device.validatorHash},
       ${device.salt}, ${device.remember}, ${device.expiresAt}, ${device.sealed}, ${device.fromBrowser}, ${openedAt},
-      ${openedAt}, ${device.browser}, ${device.network})
+      ${openedAt}, ${device.browser}, ${device.network}, ${directory?.sealed ?? null}, ${directory?.hasFactor ?? false},
+      ${checkedAt}, ${checkedAt})
     returning id`.execute(tx)
   return mustGet(inserted.rows, 0).id
 }
@@ -117,7 +153,7 @@ async function selectDevice(tx: Tx, selector: string): Promise<DeviceRow | undef
   const { rows } = await sql<DeviceRow>`
     select id, user_id as "userId", agency, user_name as "userName", validator_hash as "validatorHash",
       previous_hash as "previousHash", previous_until as "previousUntil", salt, remember,
-      expires_at as "expiresAt", sealed
+      expires_at as "expiresAt", sealed, directory_seal is not null as "byDirectory"
     from device where selector = ${selector} for update`.execute(tx)
   return rows[0]
 }

@@ -1,26 +1,34 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
-import type { CallContext } from '../server/context.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { runAsSystem, type Tx } from '../database/transaction.ts'
 import { actorsOf } from './acting.ts'
 import { endActingAhead, deleteEndedGrantsAhead } from './agencySql.ts'
 import { deleteDeviceAhead, deleteEnded } from './sessionSql.ts'
+import { deleteEndedSignInsAhead } from './directory/directorySql.ts'
+import { directoryEnd } from './directory/directoryEnd.ts'
 import { deleteEndedStepsAhead } from './factor/stepSql.ts'
 import { pruneTrustedBrowsersAhead } from './signInThrottle.ts'
 
 export type ReleaseHolds = (context: CallContext) => Promise<void>
 
-/** Ends the session on this device and releases the user’s holds. */
+/**
+ * Ends the session on this device and releases the user’s holds. Of a session by the directory the answer has the address that
+ * ends the session there.
+ */
 export async function signOut(
+  dependencies: Pick<ServerDependencies, 'directory' | 'seal'>,
   releaseHolds: ReleaseHolds,
   context: CallContext,
 ): Promise<AnswerOf<typeof session.signOut>> {
   await releaseHolds(context)
   await releaseElsewhere(releaseHolds, context)
+  const ended = await directoryEnd(dependencies, context)
   deleteDeviceAhead(context.tx, context.deviceId)
   context.browser.clearCredential()
+  if (context.browser.directory !== undefined) context.browser.clearDirectory()
   context.journal('session.signOut', null, {})
-  return {}
+  return ended
 }
 
 /** Releases holds also for agencies that the user acts for. */
@@ -37,6 +45,7 @@ async function releaseElsewhere(releaseHolds: ReleaseHolds, context: CallContext
 export async function pruneDevices(tx: Tx, now: Date): Promise<number> {
   deleteEndedGrantsAhead(tx, now)
   deleteEndedStepsAhead(tx, now)
+  deleteEndedSignInsAhead(tx, now)
   pruneTrustedBrowsersAhead(tx, now)
   return deleteEnded(tx, now)
 }

@@ -11,7 +11,7 @@ import { openDevice } from './device.ts'
 import { openStep, takePassedStep } from './factor/step.ts'
 import { verifySecret } from './secret.ts'
 import { type Account, type AttemptResult, type SignInThrottle, trustBrowser } from './signInThrottle.ts'
-import { type UserAccount, findAccount } from './sessionSql.ts'
+import { type UserAccount, findAccount, hasPasswordSignIn } from './sessionSql.ts'
 import { actorOf } from './actor.ts'
 
 export type Credentials = InputOf<typeof session.token>['headers']
@@ -41,7 +41,7 @@ export async function token(
   const passed = await takePassedStep(dependencies, browser, named)
   const attempt = async () => {
     const account = await verifiedAccount(dependencies, named, credentials)
-    if (!account) return refuse('bad_sign_in')
+    if (!account) return refuseSignIn(dependencies, named.agency)
     if (account.hasFactor && passed !== account.id)
       return openStep(dependencies, browser, named, { userId: account.id, guarded: false })
     return open(dependencies, about, account, credentials, context)
@@ -75,7 +75,16 @@ async function afterStep(
   return result
 }
 
-/** The account whose secrets these are. */
+/** Refuses wrong secrets, and all of a user without a password; which of these does not depend on the user. */
+export async function refuseSignIn(
+  { database }: Pick<ServerDependencies, 'database'>,
+  agency: string,
+): Promise<Refusal> {
+  const on = await database.transaction(noAgency, (tx) => hasPasswordSignIn(tx, agency))
+  return on ? refuse('bad_sign_in') : refuse('passwords_off', { agency })
+}
+
+/** The account whose secrets these are; undefined for one that may not sign in with a password. */
 export async function verifiedAccount(
   { database }: Pick<ServerDependencies, 'database'>,
   { agency, userName }: Account,
@@ -84,7 +93,8 @@ export async function verifiedAccount(
   const account = await database.transaction(noAgency, (tx) =>
     findAccount(tx, agency, userName.normalize('NFC')),
   )
-  return (await verifyCredentials(account, secrets)) ? account : undefined
+  const isRight = await verifyCredentials(account, secrets)
+  return isRight && account?.mayUsePassword ? account : undefined
 }
 
 /** Verifies both secrets of an account in any case, so that timing reveals nothing about the first. */

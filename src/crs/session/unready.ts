@@ -14,11 +14,11 @@ const callsBeforePassword: ReadonlySet<string> = new Set(
 /** Refuses a call of a session whose user first has to change the password or set up a second factor. */
 export async function refuseUnready(
   database: Pick<Database, 'ask'>,
-  { unready, who }: Pick<Session, 'unready' | 'who'>,
+  { unready, who, deviceId }: Pick<Session, 'unready' | 'who' | 'deviceId'>,
   { id }: Call,
 ): Promise<Refusal | undefined> {
   if (!unready) return undefined
-  if (await readPasswordDue(database, who.userId))
+  if (await readPasswordDue(database, who.userId, deviceId))
     return callsBeforePassword.has(id) ? undefined : refuse('password_change_required')
   return callsBeforeFactor.has(id) ? undefined : refuse('factor_required')
 }

@@ -51,6 +51,33 @@ function useCalm(wanted: boolean): boolean {
   return calm
 }
 
+/** A session by the directory is continued by signing in with it in another window. */
+function DirectoryQuestion() {
+  const { t } = useTranslation('session')
+  const directory = useSession((state) => state.health?.directory) ?? ''
+  const leave = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      title={t('again.title')}
+      place="signInAgain"
+      size="medium"
+      onClose={() => leave.current?.focus()}
+      foot={
+        <>
+          <Button kind="main" autoFocus onPress={() => void window.open('/', '_blank')}>
+            {t('directory.window')}
+          </Button>
+          <Button ref={leave} onPress={() => void commands.run(sessionCommand.giveUp, {}, 'screen')}>
+            {t('again.leave')}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">{t('directory.again', { directory })}</p>
+    </Dialog>
+  )
+}
+
 function Question() {
   const { t } = useTranslation('session')
   const user = useSession((state) => state.user)
@@ -72,6 +99,7 @@ function Question() {
     return asksStep
   }
 
+  if (user?.byDirectory) return <DirectoryQuestion />
   return (
     <Dialog
       title={t('again.title')}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -7,7 +7,9 @@ import { useProblem } from '../field/useForm.ts'
 import { problemText } from '../request/fault.ts'
 import { OpenForm, PlainField, useRequired } from './OpenForm.tsx'
 import { remembered } from './storedSignIn.ts'
-import { type Credentials, signIn } from './sessionStore.ts'
+import { DirectoryButton } from './DirectoryButton.tsx'
+import { storeDeparture } from './directoryReturn.ts'
+import { beginDirectory, type Credentials, enterDirectory, signIn, useSession } from './sessionStore.ts'
 import { type SecondStepEnds, useSecondStep } from './factor/secondStep.ts'
 
 const empty: Credentials = { agencyCode: '', userName: '', password: '', validationCode: '', remember: false }
@@ -32,8 +34,8 @@ interface Props {
   notice: string
 }
 
-/** The typed credentials, and signing in with them. */
-function useSignInForm({ language, onEntered, notice }: Omit<Props, 'localized'>) {
+/** The typed credentials, and signing in with them or by the directory. */
+function useSignInForm({ language, onEntered, notice, localized }: Props) {
   const [typed, setTyped] = useState(prefilled)
   const [missing, check] = useRequired(needed)
   const [shownNotice, setShownNotice] = useState(notice)
@@ -43,22 +45,57 @@ function useSignInForm({ language, onEntered, notice }: Omit<Props, 'localized'>
   const [busy, setBusy] = useState(false)
   const [isStep, setIsStep] = useState(false)
 
-  /** True where the second step is asked for. */
+  /** The attempt that is repeated after the second step. */
+  const attempt = useRef({ make: () => signIn(typed, language), byPassword: true })
+
   async function submit(): Promise<boolean> {
     if (!check(typed) || busy) return false
+    attempt.current = { make: () => signIn(typed, language), byPassword: true }
+    return repeat()
+  }
+
+  /** True where the second step is asked for. */
+  async function repeat(): Promise<boolean> {
     setBusy(true)
     setShownNotice('')
     setFailure(undefined)
-    const refused = await signIn(typed, language).catch((fault: unknown) => fault)
+    const { make, byPassword } = attempt.current
+    const refused = await make().catch((fault: unknown) => fault)
     setBusy(false)
     const asksStep = isRefusal(refused) && refused.refusal === 'second_step'
     if (asksStep) setIsStep(true)
     else if (!refused) onEntered()
     // After a fault Enter repeats it where the focus is, unless that place is shown no more.
-    else if (isRefusal(refused) || isStep) backToForm(refused)
+    else if ((isRefusal(refused) && byPassword) || isStep) backToForm(refused)
     else setFailure(refused)
     return asksStep
   }
+
+  useEffect(() => {
+    if (!useSession.getState().isReturned) return
+    useSession.setState({ isReturned: false })
+    attempt.current = { make: () => enterDirectory(language), byPassword: false }
+    void repeat()
+    // Once, when the directory has returned the browser.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  /** Leaves the page for the directory. */
+  const leave = useCallback(async () => {
+    setBusy(true)
+    setShownNotice('')
+    setFailure(undefined)
+    // Otherwise the session at the directory would lead to the same refusal.
+    const again = isRefusal(failure) && failure.refusal.startsWith('directory_')
+    const address = await beginDirectory({ remember: typed.remember, again }).catch((fault: unknown) => fault)
+    if (typeof address === 'string') {
+      storeDeparture(localized('/'))
+      location.assign(address)
+      return
+    }
+    setBusy(false)
+    setFailure(address)
+  }, [typed.remember, failure, localized, setFailure])
 
   /** Returns to the form with its typed texts. */
   function backToForm(reason?: unknown) {
@@ -68,13 +105,15 @@ function useSignInForm({ language, onEntered, notice }: Omit<Props, 'localized'>
     password?.focus()
     password?.select()
   }
-  return { typed, setTyped, missing, problem, busy, submit, isStep, backToForm }
+  return { typed, setTyped, missing, problem, busy, submit, repeat, leave, isStep, backToForm }
 }
 
 /** The sign-in form: plain inputs, so that the first page stays small and the browser can fill it. */
-export function SignIn({ localized, ...props }: Props) {
+export function SignIn(props: Props) {
+  const { localized } = props
   const { t } = useTranslation('session')
-  const { typed, setTyped, missing, problem, busy, submit, isStep, backToForm } = useSignInForm(props)
+  const form = useSignInForm(props)
+  const { typed, setTyped, missing, problem, busy, submit, isStep, backToForm } = form
   const [first] = useState(typed.userName === '' ? 'userName' : 'password')
   const capsLock = useCapsLock()
 
@@ -92,7 +131,7 @@ export function SignIn({ localized, ...props }: Props) {
     />
   )
 
-  if (isStep) return <SignInStep onPassed={submit} onOver={backToForm} />
+  if (isStep) return <SignInStep onPassed={form.repeat} onOver={backToForm} />
   return (
     <OpenForm
       title={brand}
@@ -124,6 +163,7 @@ export function SignIn({ localized, ...props }: Props) {
       <button type="submit" className="button main" aria-busy={busy}>
         {busy ? t('signingIn') : t('signIn')}
       </button>
+      <DirectoryButton onPress={() => void form.leave()} />
     </OpenForm>
   )
 }

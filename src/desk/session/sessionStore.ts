@@ -39,6 +39,8 @@ export interface SessionState {
   asksPassword: boolean
   /** True while the inactivity warning is shown. */
   isIdle: boolean
+  /** True until the sign-in page has completed the sign-in by the directory, which has returned the browser. */
+  isReturned: boolean
   /** True when the last session ended for inactivity. */
   leftAlone: boolean
 }
@@ -48,6 +50,7 @@ export const useSession = create<SessionState>(() => ({
   typedIn: false,
   asksPassword: false,
   isIdle: false,
+  isReturned: false,
   leftAlone: false,
 }))
 
@@ -77,6 +80,23 @@ export async function signIn(typed: Credentials, language: string): Promise<Refu
   const who = { agencyCode: typed.agencyCode, userName: typed.userName }
   remember(typed.remember ? who : undefined)
   validationCode = typed.validationCode
+  storeAgency(personOf(answer), undefined)
+  useSession.setState({ typedIn: true })
+  const refusal = await enter(answer)
+  if (!refusal) postToWindows({ kind: 'in' })
+  return refusal
+}
+
+/** Returns the address of the directory where the sign-in continues. */
+export async function beginDirectory(how: { remember: boolean; again: boolean }): Promise<string | Refusal> {
+  const answer = await request(calls.beginDirectory, { body: how })
+  return isRefusal(answer) ? answer : answer.address
+}
+
+/** Completes the sign-in by the directory; a refusal is returned for display at the form. */
+export async function enterDirectory(language: string): Promise<Refusal | undefined> {
+  const answer = await request(calls.enterDirectory, { body: { language, ...own } })
+  if (isRefusal(answer)) return answer
   storeAgency(personOf(answer), undefined)
   useSession.setState({ typedIn: true })
   const refusal = await enter(answer)
@@ -157,11 +177,13 @@ export function storeAddress(address: string): void {
 }
 
 export async function signOut(): Promise<void> {
-  if (accessToken()) await request(calls.signOut, { body: {} }).catch(() => undefined)
+  const ended = accessToken() ? await request(calls.signOut, { body: {} }).catch(() => undefined) : undefined
   endSession()
   storeAgency('', undefined)
   useSession.setState({ lost: undefined })
   postToWindows({ kind: 'out' })
+  // Otherwise the next person at this computer would be signed in by the session at the directory.
+  if (ended && !isRefusal(ended) && ended.endAddress) location.assign(ended.endAddress)
 }
 
 /** Acts for another agency, or for the user’s own again. */

@@ -2,6 +2,22 @@
 export const signInRefusals = {
   /** Wrong agency, user, password or validation code; the refusal never reveals which. */
   bad_sign_in: [],
+  /** The agency signs in by the directory, not with passwords. */
+  passwords_off: ['agency'],
+  /** No directory is configured. */
+  directory_missing: [],
+  directory_unreachable: ['directory'],
+  /** The directory, or the person there, has declined. */
+  directory_cancelled: ['directory'],
+  /** The answer is not one to this sign-in, or was used before. */
+  directory_invalid: ['directory'],
+  /** The directory issues no token by which sessions are renewed. */
+  directory_unrenewable: ['directory'],
+  /** The sign-in has expired or was completed, or belongs to another browser. */
+  directory_over: [],
+  /** No group of the person belongs to an agency. */
+  directory_no_group: [],
+  directory_blocked: [],
   too_many_tries: ['seconds'],
   /** The device can no longer renew its session. */
   signed_out: [],

@@ -16,7 +16,8 @@ const impersonal: Readonly<Record<string, string>> = {
   accommodation: 'code name_en name_el kind sold_as',
   agency: 'code name parent signature currency timezone second_factor home_port',
   agency_commission: 'agency company',
-  agency_user: 'agency language password_hash validation_hash hide_setting check_in_ports rights companies',
+  agency_user:
+    'agency language password_hash validation_hash hide_setting check_in_ports rights companies directory_issuer',
   alternate_grant: 'agency',
   boarding: 'port gate',
   booking: `reference agency status option_until booked_at project deal hold_key collector transferred_from personal
@@ -43,6 +44,7 @@ const impersonal: Readonly<Record<string, string>> = {
   discount: `code name_en name_el applies_to classes market needs surcharges when_lost vehicles for_classes except_classes
     markets line_kinds passenger_type proof companion booked_before cancellation_set`,
   discount_percent: 'discount classes ports',
+  directory_group: 'name agency language rights hide_setting check_in_ports companies',
   disruption: 'kind former_departs former_arrives former_vessel',
   disruption_case: 'agency action channel',
   disruption_trip: 'departs arrives vessel short',

@@ -38,6 +38,8 @@ describe('every call except the public ones', () => {
     expect(calls.filter(({ isPublic }) => isPublic === true).map(({ id }) => id)).toEqual([
       'session.token',
       'session.renew',
+      'session.beginDirectory',
+      'session.enterDirectory',
       'session.forgotPassword',
       'session.resetPassword',
       'session.health',

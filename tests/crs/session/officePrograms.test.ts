@@ -177,3 +177,28 @@ describe('npm run agency', () => {
       expect(agency(...args).stderr).toContain('npm run agency -- list')
   })
 })
+
+describe('an agency that signs in by the directory', () => {
+  test('needs a user for emergencies, who alone is given a password', () => {
+    expect(agency('change', '1377', '--passwords', 'off').stderr).toContain('has no user for emergencies')
+    expect(user('change', '1377', 'anna', '--break-glass', 'maybe').stderr).toContain('has to be yes or no')
+    expect(user('change', '1377', 'anna', '--break-glass', 'yes').status).toBe(0)
+    expect(agency('change', '1377', '--passwords', 'off').stdout).toBe('Done.\n')
+    expect(agency('list').stdout).toContain('no passwords')
+    const added = user('add', '1377', 'bruno', '--full-name', 'Bruno')
+    expect(added.stdout).toBe('Done; the user signs in by the directory.\n')
+    expect(user('invite', '1377', 'bruno', '--print').stderr).toContain('signs in by the directory')
+    expect(runProgram('user', 'a new password')('password', '1377', 'bruno').stderr).toContain(
+      '--break-glass yes',
+    )
+    expect(user('invite', '1377', 'anna', '--print').stdout).toContain('One-time password of anna')
+    expect(agency('change', '1377', '--passwords', 'on').stdout).toBe('Done.\n')
+  })
+
+  test('has users who are linked to a person there', () => {
+    const link = ['--directory-issuer', 'https://login.example.com', '--directory-subject', 'b-1']
+    expect(user('change', '1377', 'bruno', ...link.slice(0, 2)).stderr).toContain('name a person together')
+    expect(user('change', '1377', 'bruno', ...link).status).toBe(0)
+    expect(user('list', '1377').stdout).toContain('directory b-1')
+  })
+})

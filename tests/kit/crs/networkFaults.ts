@@ -3,7 +3,7 @@ import type { Kind } from '../../../src/crs/network/table/kinds.ts'
 /** Texts that are wrong in a column by what its form expects; a beginning is enough. */
 const wrong: readonly (readonly [expected: RegExp, ...texts: string[]])[] = [
   [/^1 to 20 letters and digits/, 'A/B', 'A B', 'X'.repeat(21)],
-  [/^(?:a text|a name,|a secret code|a code,)/, 'x'.repeat(1001), 'two\nlines'],
+  [/^(?:a text|a name,|a name or id|an id|a secret code|a code,)/, 'x'.repeat(1001), 'two\nlines'],
   [/^at least 8 characters/, 'short', 'x'.repeat(201)],
   [/^a currency/, 'EURO', '€', 'ZZZ', 'CLF', '12'],
   [/^a time zone/, 'Atlantis/Port', '+01:00', 'Europe/Os lo'],

@@ -8,6 +8,7 @@ import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
 import type { Catalogues } from '../../../src/crs/reference/catalogues.ts'
 import { createFeed, type Feed } from '../../../src/crs/sailing/feed/feed.ts'
 import { serve, type ServeOptions } from '../../../src/crs/server/serve.ts'
+import type { Directory } from '../../../src/crs/session/directory/directory.ts'
 import type { Readiness } from '../../../src/crs/server/operations/readiness.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { type SetClock, setClock } from './clock.ts'
@@ -66,6 +67,7 @@ export async function testServer(
     readiness?: Readiness
     disk?: DiskSpace
     catalogues?: Catalogues
+    directory?: Directory
     random?: () => number
   } = {},
 ): Promise<TestServer> {
@@ -77,6 +79,7 @@ export async function testServer(
     readiness,
     disk,
     catalogues,
+    directory,
     ...others
   } = options
   const { random = Math.random, ...more } = others
@@ -94,6 +97,7 @@ export async function testServer(
       ...(checkinFeed && { checkinFeed }),
       ...(readiness && { readiness }),
       ...(disk && { disk }),
+      ...(directory && { directory }),
     },
     {
       deskFolder: '/nowhere',

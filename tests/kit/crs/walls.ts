@@ -231,6 +231,8 @@ const sessionCall: Reach = { none: 'concerns the session of the caller' }
 /** Every call of the contract. */
 export const reaches: Readonly<Record<string, Reach>> = {
   'session.token': sessionCall,
+  'session.beginDirectory': sessionCall,
+  'session.enterDirectory': sessionCall,
   'session.renew': sessionCall,
   'session.signOut': sessionCall,
   'session.configurations': { lists: {}, shows: false },

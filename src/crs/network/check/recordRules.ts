@@ -2,15 +2,9 @@ import { statSync } from 'node:fs'
 import type { Fault } from '../file/rawTable.ts'
 import { tableNamed } from '../table/tables.ts'
 import { listOf, numberOf, textOf, type Network } from './network.ts'
+import { directoryRules } from './directoryRules.ts'
+import { repeated, type Report, type Rule } from './rule.ts'
 import { faultAt, type NetworkRow } from './rows.ts'
-
-type Report = (row: NetworkRow, column: string, expected: string) => Fault
-
-/** A rule of one table over its rows. */
-interface Rule {
-  table: string
-  check(rows: readonly NetworkRow[], report: Report, network: Network): (Fault | undefined | false)[]
-}
 
 /** Faults of rows that do not fit together, but for those of sailings and fares. */
 export function recordFaults(network: Network): Fault[] {
@@ -29,17 +23,6 @@ export function recordFaults(network: Network): Fault[] {
     )
   })
 }
-
-/** Faults of rows whose value another row has. */
-const repeated = (
-  rows: readonly NetworkRow[],
-  report: Report,
-  column: string,
-  keyOf = (row: NetworkRow) => textOf(row, column),
-) =>
-  [...Map.groupBy(rows, keyOf).values()].flatMap(([first, ...others]) =>
-    others.map((row) => report(row, column, `another ${column} than that of line ${first?.line ?? 0}`)),
-  )
 
 /** Faults of rows with a beginning behind the end. */
 const reversed =
@@ -164,6 +147,7 @@ function faultsOfStock(rows: readonly NetworkRow[], report: Report, network: Net
 const shortestPassword = 8
 
 const rules: readonly Rule[] = [
+  ...directoryRules,
   {
     table: 'port_groups',
     check: (rows, report, network) => {

@@ -41,9 +41,13 @@ export function differenceOf(
     table,
     added,
     changed,
-    withdrawn: [...former.values()].filter((row) => row.ended !== true && row.blocked !== true),
+    withdrawn: [...former.values()].filter((row) => !isRetained(row)),
   }
 }
+
+/** Rows that have ended remain, and users whom the directory made. */
+const isRetained = (row: StoredObject) =>
+  row.ended === true || row.blocked === true || row.from_directory === true
 
 function differentColumns(
   table: Table,

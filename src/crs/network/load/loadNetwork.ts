@@ -26,6 +26,7 @@ import {
   readCurrency,
   readLetters,
   readOwed,
+  readWithoutPasswords,
   updateColumns,
   writeCurrency,
   type Client,
@@ -55,6 +56,7 @@ const changedBySales = new Set([
   'company_credits',
   'ticket_series',
   'users',
+  'directory_groups',
   'printers',
   'parcel_ports',
   'vouchers',
@@ -140,7 +142,10 @@ export async function applyPlan(
     await refuseImpossible(client, catalogue, plan.sailings)
   }
   const users = plan.tables.find(({ table }) => table.name === 'users')
-  const { rows: newUsers, invitations } = await newUserRows(users?.added ?? [], hash)
+  const { rows: newUsers, invitations } = await newUserRows(users?.added ?? [], {
+    hash,
+    withoutPasswords: new Set(await withoutPasswords(client, network)),
+  })
   await writeSailings?.()
   await beginPublication(client, patience)
   await changeCurrency(client, network, formerCurrency)
@@ -151,6 +156,15 @@ export async function applyPlan(
   if (catalogue) await changeSailings(client, catalogue, plan.sailings, clock.now())
   await publish(client, source)
   return invitations
+}
+
+/** Codes of agencies whose users have no passwords once the folder is loaded. */
+async function withoutPasswords(client: Client, network: Network): Promise<string[]> {
+  if (!network.tables.has('agencies')) return readWithoutPasswords(client)
+  return network
+    .rows('agencies')
+    .filter(({ stored }) => stored.directory_only === true)
+    .map(({ stored }) => String(stored.code))
 }
 
 function partition({ tables }: Plan): [TableDifference[], TableDifference[]] {

@@ -13,16 +13,26 @@ export interface Invitation {
 
 export type Hash = (secret: string) => Promise<string>
 
-/** The rows of new users with the hashes of their secrets. */
+/** The rows of new users with the hashes of their secrets. Who signs in by the directory alone is not invited. */
 export async function newUserRows(
   added: readonly NetworkRow[],
-  hash: Hash = hashSecret,
+  {
+    hash = hashSecret,
+    withoutPasswords,
+  }: {
+    hash?: Hash | undefined
+    /** Agencies whose users sign in by the directory. */
+    withoutPasswords: ReadonlySet<string>
+  },
 ): Promise<{ rows: StoredObject[]; invitations: Invitation[] }> {
   const users = await Promise.all(
     added.map(async ({ stored, values }) => {
       const given = values.get('password')
-      const isInvited = typeof given !== 'string'
-      const password = isInvited ? oneTimePassword() : given
+      const password = typeof given === 'string' ? given : oneTimePassword()
+      const isInvited =
+        typeof given !== 'string' &&
+        stored.from_directory !== true &&
+        (stored.break_glass === true || !withoutPasswords.has(String(stored.agency)))
       const validationCode = String(values.get('validation_code') ?? stored.agency)
       const name = String(stored.name).normalize('NFC')
       const row = {

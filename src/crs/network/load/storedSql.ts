@@ -287,6 +287,12 @@ export async function readCurrency(client: Client): Promise<string | undefined> 
   return rows[0]?.currency
 }
 
+/** Codes of agencies whose users have no passwords. */
+export async function readWithoutPasswords(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ code: string }>('select code from agency where directory_only')
+  return rows.map(({ code }) => code)
+}
+
 /** The zone of the days of sale; undefined if the database has no network. */
 export async function readZone(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ timezone: string }>('select timezone from network')

@@ -167,6 +167,13 @@ const agencies: Table = {
       { empty: [] },
     ),
     optional('home_port', reference('ports'), 'Port from which a search begins.', 'BGO'),
+    optional(
+      'directory_only',
+      yesOrNo,
+      'Whether users sign in by the directory of the firm alone, but for those with break_glass.',
+      'no',
+      { empty: false },
+    ),
   ],
 }
 
@@ -216,6 +223,37 @@ const ticketSeries: Table = {
   ],
 }
 
+const tableRights = rights.filter((right) => right !== 'checkIn')
+
+/** Columns of permissions that users and groups of the directory have. */
+const permissions = (whom: string) => [
+  optional('can_check_in', yesOrNo, `Whether ${whom} may check in.`, 'no', { empty: false }),
+  optional('can_manage_truck_companies', yesOrNo, `Whether ${whom} may manage hauliers.`, 'no', {
+    empty: false,
+  }),
+  optional('hide_setting', list(choice(...hideKeys)), 'Entries of the menu that are hidden.', '', {
+    empty: [],
+  }),
+  optional(
+    'check_in_ports',
+    list(reference('ports')),
+    `Ports at which ${whom} may check in; empty: all.`,
+    '',
+    {
+      empty: null,
+    },
+  ),
+  optional(
+    'companies',
+    list(reference('companies')),
+    'Of staff of companies: whose sailings they manage.',
+    '',
+    {
+      empty: [],
+    },
+  ),
+]
+
 const users: Table = {
   name: 'users',
   about:
@@ -239,35 +277,32 @@ const users: Table = {
       'Where a code for a forgotten password is sent.',
       'kari@agency.example',
     ),
-    optional(
-      'rights',
-      list(choice(...rights.filter((right) => right !== 'checkIn'))),
-      'What the user may do.',
-      'sell change refund',
-      { empty: [] },
-    ),
-    optional('can_check_in', yesOrNo, 'Whether the user may check in.', 'no', { empty: false }),
-    optional('can_manage_truck_companies', yesOrNo, 'Whether the user may manage hauliers.', 'no', {
-      empty: false,
-    }),
-    optional('hide_setting', list(choice(...hideKeys)), 'Entries of the menu that are hidden.', '', {
+    optional('rights', list(choice(...tableRights)), 'What the user may do.', 'sell change refund', {
       empty: [],
     }),
-    optional(
-      'check_in_ports',
-      list(reference('ports')),
-      'Ports at which the user checks in; empty: all.',
-      '',
-      { empty: null },
-    ),
-    optional(
-      'companies',
-      list(reference('companies')),
-      'Of staff of companies: whose sailings they manage.',
-      '',
-      { empty: [] },
-    ),
+    ...permissions('the user'),
     optional('blocked', yesOrNo, 'Whether the user cannot sign in.', 'no', { empty: false }),
+    optional(
+      'break_glass',
+      yesOrNo,
+      'Whether the user has a password although the agency has none, for when the directory does not answer.',
+      'no',
+      { empty: false },
+    ),
+    optional(
+      'directory_issuer',
+      form('an address such as https://login.example.com', /^https?:\/\/\S{1,200}$/),
+      'Issuer of the directory, as OIDC_ISSUER.',
+      '',
+    ),
+    optional('directory_subject', text('an id'), 'Claim sub of the person in the directory.', ''),
+    optional(
+      'from_directory',
+      yesOrNo,
+      'Whether the directory made the user, who then has no password and stays where the table lacks the row.',
+      'no',
+      { empty: false },
+    ),
     optional(
       'password',
       text('at least 8 characters', 200),
@@ -288,6 +323,29 @@ const users: Table = {
         isInitial: true,
       },
     ),
+  ],
+}
+
+const directoryGroups: Table = {
+  name: 'directory_groups',
+  about:
+    'What groups of the directory of the firm (OpenID Connect) give to a person who signs in by it. Without OIDC_ISSUER they have no effect.',
+  stored: 'directory_group',
+  key: ['name'],
+  columns: [
+    column('name', text('a name or id', 200), 'Group as the directory names it.', 'purser-bergen'),
+    column(
+      'position',
+      integer(1, 9999),
+      'Order: of several groups of a person the first decides the agency, and those of the same agency add up.',
+      '1',
+    ),
+    column('agency', reference('agencies'), 'Agency.', '100'),
+    optional('language', choice(...languages), 'Language of the desk; empty: that of the person there.', ''),
+    optional('rights', list(choice(...tableRights)), 'What its members may do.', 'sell change refund', {
+      empty: [],
+    }),
+    ...permissions('members'),
   ],
 }
 
@@ -323,6 +381,7 @@ export const agencyTables: readonly Table[] = [
   companyCredits,
   ticketSeries,
   users,
+  directoryGroups,
   printers,
   parcelPorts,
 ]

@@ -12,6 +12,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser
   const name = secure ? '__Host-purser-device' : 'purser-device'
   const idName = secure ? '__Host-purser-browser' : 'purser-browser'
   const stepName = secure ? '__Host-purser-step' : 'purser-step'
+  const directoryName = secure ? '__Host-purser-directory' : 'purser-directory'
   const place = { path: secure ? '/' : bases.desk, httpOnly: true, sameSite: 'strict', secure } as const
   return {
     credential: request.cookies[name],
@@ -32,6 +33,13 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser
     },
     clearStep: () => {
       reply.clearCookie(stepName, { ...place, path: '/' })
+    },
+    directory: readId(request.cookies[directoryName]),
+    setDirectory: (secret, maxAge) => {
+      reply.setCookie(directoryName, secret, { ...place, path: '/', maxAge })
+    },
+    clearDirectory: () => {
+      reply.clearCookie(directoryName, { ...place, path: '/' })
     },
     origin: `${request.protocol}://${request.host}`,
     host: request.hostname,

@@ -28,6 +28,8 @@ import { keyIn, sealWith } from '../../session/sealed.ts'
 import { sellingRoutes } from './sell.ts'
 import { upstreamAt } from './upstream.ts'
 
+const { beginDirectory, enterDirectory } = session
+
 export interface GatewayOptions {
   /** Base URL of the outside CRS, without the base path of the specification. */
   url: string
@@ -55,7 +57,7 @@ export function gatewayRoutes(
       health: () => health(dependencies, about),
     })),
     ...sessionRoutes(dependencies, { signOut: session.signOut }, () => ({
-      signOut: (_, context) => signOut(holdsElsewhere, context),
+      signOut: (_, context) => signOut(dependencies, holdsElsewhere, context),
     })),
     ...sessionRoutes(dependencies, draft, () => draftRoutes(dependencies)),
     // Calls that the outside CRS lacks: the desk falls back as declared in the contract.
@@ -86,6 +88,10 @@ export function gatewayRoutes(
       resetPassword: async () => refuse('reset_code_unknown', {}, '/resetcode'),
     })),
     ...factorRoutes(),
+    ...publicRoutes(dependencies, { beginDirectory, enterDirectory }, () => ({
+      beginDirectory: async () => refuse('directory_missing'),
+      enterDirectory: async () => refuse('directory_missing'),
+    })),
     // Links of the outside CRS lead to its own files.
     ...publicRoutes(dependencies, { clearanceFile: ledger.clearanceFile }, () => ({
       clearanceFile: async () => refuse('link_gone', {}),

@@ -210,7 +210,7 @@ const later = ({ clock }: CallContext) => new Date(clock.now().getTime() + setup
 
 /**
  * Milliseconds after `prove` within which factors may be changed. A sign-in is not enough: the token of a new session may
- * have been stolen, and a desk left unattended.
+ * have been stolen, and a desk left unattended. One by the directory is, because there is no password to ask for.
  */
 const proofLife = 10 * 60_000
 

@@ -10,15 +10,16 @@ type Owner = Kysely<Tables>
 export type OfficeUser = Pick<
   Row<'agency_user'>,
   | ('name' | 'fullName' | 'email' | 'language' | 'nationality' | 'rights' | 'canCheckIn' | 'checkInPorts')
-  | ('companies' | 'hideSetting' | 'blocked' | 'mustChangePassword')
-> & { id: number; sessions: number }
+  | ('companies' | 'hideSetting' | 'blocked' | 'mustChangePassword' | 'breakGlass' | 'directorySubject')
+> & { id: number; sessions: number; mayUsePassword: boolean }
 
 /** The users of an agency with the number of their open sessions, by name. */
 export async function readOfficeUsers(owner: Owner, agency: string): Promise<OfficeUser[]> {
   const { rows } = await sql<OfficeUser>`
     select id::int, name, full_name as "fullName", email, language, nationality, rights, can_check_in as "canCheckIn",
       check_in_ports as "checkInPorts", companies, hide_setting as "hideSetting", blocked,
-      must_change_password as "mustChangePassword",
+      must_change_password as "mustChangePassword", break_glass as "breakGlass",
+      directory_subject as "directorySubject", may_use_password(id) as "mayUsePassword",
       (select count(*)::int from device where user_id = u.id and expires_at > now()) as sessions
     from agency_user u where agency = ${agency} order by name`.execute(owner)
   return rows
@@ -36,6 +37,9 @@ export type UserColumns = Partial<
           | 'password_hash'
           | 'must_change_password'
           | 'blocked'
+          | 'break_glass'
+          | 'directory_issuer'
+          | 'directory_subject'
         ),
       string | boolean | readonly string[] | null
     >

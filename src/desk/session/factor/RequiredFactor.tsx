@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { Button } from '../../field/Button.tsx'
 import { useForm } from '../../field/useForm.ts'
 import { problemText } from '../../request/fault.ts'
-import { signOut } from '../sessionStore.ts'
+import { signOut, useSession } from '../sessionStore.ts'
 import { CodesSetUp, PasswordPrompt, RecoveryCodes } from './FactorForms.tsx'
 import { canUsePasskeys } from './secondStep.ts'
 import { addCodes, addPasskey, beginCodes, provePassword } from './setUp.ts'
@@ -19,7 +19,7 @@ export default function RequiredFactor({ onDone }: { onDone(): Promise<unknown> 
   const [setup, setSetup] = useState<Setup>()
   const [recovery, setRecovery] = useState<readonly string[]>()
   const [problem, setProblem] = useState<string>()
-  const [proven, setProven] = useState(false)
+  const [proven, setProven] = useState(() => useSession.getState().user?.byDirectory === true)
 
   /** True for an answer that is one; the password is asked for again where that is too long ago. */
   function isAnswer<Answer>(answer: Answer | Refusal | Error): answer is Answer {
