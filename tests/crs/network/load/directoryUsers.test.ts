@@ -20,7 +20,8 @@ async function load(tables: Tables) {
   expect(faults).toEqual([])
   const { pool } = fresh.database
   const lines = planLines(await planLoad(pool, network, today), network.settings.digits)
-  return { lines, invitations: await loadNetwork(pool, network, { today, source: 'test' }, lines) }
+  const { invitations } = await loadNetwork(pool, network, { today, source: 'test' }, lines)
+  return { lines, invitations }
 }
 
 const withGroups = (text: string): Tables =>
