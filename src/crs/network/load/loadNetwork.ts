@@ -41,7 +41,7 @@ interface ApplyOptions extends Options {
   writeSailings?(): Promise<unknown>
   hash?: Hash
   /** Seconds to wait for the calls under way; a person can try again. */
-  patience?: number
+  lockSeconds?: number
 }
 
 /** Tables with rows that sales change, which are written after other calls have ended. */
@@ -97,7 +97,7 @@ export async function applyPlan(
   applied: Applied,
   network: Network,
   plan: Plan,
-  { today, source, writeSailings, hash, patience = 5 }: ApplyOptions,
+  { today, source, writeSailings, hash, lockSeconds = 5 }: ApplyOptions,
 ): Promise<readonly Invitation[]> {
   const { tx, client } = applied
   const formerCurrency = await readCurrency(client)
@@ -110,7 +110,7 @@ export async function applyPlan(
   const users = plan.tables.find(({ table }) => table.name === 'users')
   const { rows: newUsers, invitations } = await newUserRows(users?.added ?? [], hash)
   await writeSailings?.()
-  await beginPublication(client, patience)
+  await beginPublication(client, lockSeconds)
   await changeCurrency(client, network, formerCurrency)
   for (const difference of late) await write(client, difference, network)
   await insertRows(client, 'agency_user', newUsers)
