@@ -124,7 +124,7 @@ const load = ({ applied, today }: Making, { network, plan }: Wanted, writeSailin
     writeSailings,
     hash: hashOnce(),
     // A start that gives up does not serve.
-    patience: 60,
+    lockSeconds: 60,
   })
 
 /** Secrets of the demo are public: users with the same one may have the same hash. */

@@ -46,7 +46,7 @@ interface ApplyOptions extends Options {
   writeSailings?(): Promise<unknown>
   hash?: Hash
   /** Seconds to wait for the calls under way; a person can try again. */
-  patience?: number
+  lockSeconds?: number
 }
 
 /** Tables with rows that sales change, which are written after other calls have ended. */
@@ -128,7 +128,11 @@ export async function applyPlan(
   applied: Applied,
   network: Network,
   plan: Plan,
+<<<<<<< HEAD
   { today, source, clock = systemClock, writeSailings, hash, patience = 5 }: ApplyOptions,
+=======
+  { today, source, writeSailings, hash, lockSeconds = 5 }: ApplyOptions,
+>>>>>>> part-demo
 ): Promise<readonly Invitation[]> {
   const { tx, client } = applied
   const formerCurrency = await readCurrency(client)
@@ -147,7 +151,7 @@ export async function applyPlan(
     withoutPasswords: new Set(await withoutPasswords(client, network)),
   })
   await writeSailings?.()
-  await beginPublication(client, patience)
+  await beginPublication(client, lockSeconds)
   await changeCurrency(client, network, formerCurrency)
   for (const difference of late) await write(client, difference, network)
   await insertRows(client, 'agency_user', newUsers)
