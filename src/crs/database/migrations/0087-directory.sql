@@ -132,14 +132,14 @@ begin
   return added;
 end $$;
 
--- The columns that differ and were written.
+-- The columns that differ and were written. The lock lets sessions of the user be added meanwhile, which name the row.
 create function set_directory_user(of_user bigint, values_of jsonb) returns text[]
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   former agency_user;
   present agency_user;
 begin
-  select * into former from agency_user where id = of_user and visible_agency(agency) for update;
+  select * into former from agency_user where id = of_user and visible_agency(agency) for no key update;
   present := jsonb_populate_record(former, values_of);
   if present is not distinct from former then return '{}'; end if;
   update agency_user set full_name = present.full_name, email = present.email, language = present.language,
