@@ -14,12 +14,8 @@ export const checksums: Record<string, string> = {
   '0081-networks.sql': '9e213e50ae94c4f28e37266ca1529917e23041a11bd149a643565ac1e84de00d',
   '0082-users.sql': '17c297986e2ce2a4de51f124c7047cb01f84fccaa83e1929ede9a89b82231565',
   '0083-vehicle-kinds.sql': 'aa9a3dc78b18ea6abf6fbff24931e56b3bfd3cf24d33184b1202c30b71d52fa4',
-<<<<<<< HEAD
   '0084-company-rights.sql': '9bcc3cff009a51898386b6a387d588052fa27fb4d183d31a4d12dac084a4dae6',
   '0085-sales-controls.sql': 'e4ea24cb43319b4469ddba26747e414527550245d27947c566f25989d3fb685d',
   '0086-sailing-changes.sql': '8ba3e50adda1e8784e0e2808b55c7394418881650269d330f72bd9596d4804a9',
-  '0087-directory.sql': '189d60e39f911e3c57ca569c08547d18b74fb36918ad00f88b1a66b166d8524c',
-=======
-  '0084-directory.sql': '1dde2d0fbd98d92d99f9af4cfb0cb505690506cc6c3a3eb1802dd4a2af0c2449',
->>>>>>> part-oidc
+  '0087-directory.sql': '1dde2d0fbd98d92d99f9af4cfb0cb505690506cc6c3a3eb1802dd4a2af0c2449',
 }

@@ -128,11 +128,7 @@ export async function applyPlan(
   applied: Applied,
   network: Network,
   plan: Plan,
-<<<<<<< HEAD
-  { today, source, clock = systemClock, writeSailings, hash, patience = 5 }: ApplyOptions,
-=======
-  { today, source, writeSailings, hash, lockSeconds = 5 }: ApplyOptions,
->>>>>>> part-demo
+  { today, source, clock = systemClock, writeSailings, hash, lockSeconds = 5 }: ApplyOptions,
 ): Promise<readonly Invitation[]> {
   const { tx, client } = applied
   const formerCurrency = await readCurrency(client)
