@@ -1,5 +1,7 @@
 /** Refusals of changes to what a company sells of its sailings, with the parameters of their texts. */
 export const inventoryRefusals = {
+  /** The company has closed it to the agency, or keeps it for others. */
+  not_open: ['what', 'left'],
   /** No sailing ahead of the user’s companies matches. */
   inventory_no_sailing: [],
   inventory_too_many: ['most'],
