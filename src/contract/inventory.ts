@@ -201,7 +201,10 @@ export const inventory = nounCalls('inventory', {
     rights,
     without,
     about: 'Undoes a change as one step: what it set is as before, for what is sold from now on.',
-    input: { path: Type.Object({ id: Type.Integer({ minimum: 1 }) }) },
+    input: {
+      path: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+      body: Type.Object({ reason: Type.Optional(Type.String({ maxLength: 200 })) }),
+    },
     answer: Type.Object({ id: Type.Integer() }),
   }),
 })

@@ -217,7 +217,7 @@ export async function changes(
 
 /** Sets what a change has set as it was before, for what is sold from now on. */
 export async function undo(
-  { path }: InputOf<typeof inventory.undo>,
+  { path, body }: InputOf<typeof inventory.undo>,
   context: CallContext,
 ): Promise<{ id: number } | Refusal> {
   const { tx, who, clock } = context
@@ -254,7 +254,8 @@ export async function undo(
       const { what } = parseControl(over.resource)
       return refuse('inventory_undo_sold', { what, sold: over.sold, most: over.after ?? 0 })
     }
-    const { companies, controls, reason } = change
+    const { companies, controls } = change
+    const reason = body.reason ?? change.reason
     const undone = { companies, controls, reason, at: clock.now(), undoes: path.id, rows, releases: [] }
     const id = await insertChange(tx, who, undone)
     context.journal('inventory.undo', null, { change: path.id, undo: id })

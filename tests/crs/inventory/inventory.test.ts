@@ -210,15 +210,15 @@ describe('changes', () => {
     const second = await publish([limit(20)])
     await book(agent, 8)
     const path = { id: second.id }
-    expect(await agent.refused(inventory.undo, { path })).toMatchObject({
+    expect(await agent.refused(inventory.undo, { path, body: {} })).toMatchObject({
       code: 'inventory_undo_sold',
       parameters: { what: 'DECK', sold: 8, most: 5 },
     })
-    expect(await agent.refused(inventory.undo, { path: { id: first.id } })).toMatchObject({
+    expect(await agent.refused(inventory.undo, { path: { id: first.id }, body: {} })).toMatchObject({
       code: 'inventory_changed',
     })
     const third = await publish([limit(null)])
-    const { id } = await agent.call(inventory.undo, { path: { id: third.id } })
+    const { id } = await agent.call(inventory.undo, { path: { id: third.id }, body: {} })
     const { changes } = await agent.call(inventory.changes, { query: {} })
     expect(changes.map((change) => [change.id, change.undoes, change.undone])).toEqual([
       [id, third.id, undefined],
@@ -226,7 +226,7 @@ describe('changes', () => {
       [second.id, undefined, undefined],
       [first.id, undefined, undefined],
     ])
-    expect(await agent.refused(inventory.undo, { path: { id: third.id } })).toMatchObject({
+    expect(await agent.refused(inventory.undo, { path: { id: third.id }, body: {} })).toMatchObject({
       code: 'inventory_undone',
     })
   })
