@@ -6,6 +6,7 @@ import { disruption } from './disruption.ts'
 import { draft } from './draft.ts'
 import { group } from './group.ts'
 import { ledger } from './ledger.ts'
+import { network } from './network.ts'
 import { parcel } from './parcel.ts'
 import { party } from './party.ts'
 import { pricing } from './pricing.ts'
@@ -31,6 +32,7 @@ export const calls: readonly Call[] = [
   draft,
   group,
   ledger,
+  network,
   parcel,
   party,
   statistics,

@@ -2,6 +2,7 @@ import { bookingChangeRefusals } from './booking/changeRefusals.ts'
 import { checkinRefusals } from './checkin/checkinRefusals.ts'
 import { disruptionRefusals } from './disruption/disruptionRefusals.ts'
 import { groupRefusals } from './group/groupRefusals.ts'
+import { networkRefusals } from './network/networkRefusals.ts'
 import { parcelRefusals } from './parcel/parcelRefusals.ts'
 import { placeRefusals, signInRefusals } from './session/sessionRefusals.ts'
 
@@ -14,6 +15,7 @@ export const refusals = {
   ...checkinRefusals,
   ...disruptionRefusals,
   ...groupRefusals,
+  ...networkRefusals,
   ...parcelRefusals,
   ...signInRefusals,
   /** The accommodation has too few units left on some leg. */
@@ -394,6 +396,4 @@ export const refusals = {
   no_such_command: ['id'],
   /** A sale is in progress in some window of this browser. */
   update_in_booking: [],
-  /** The command books, pays or cancels, so only its own entry with a preview may run it. */
-  not_by_name: ['id'],
 } as const satisfies Record<string, readonly string[]>

@@ -24,11 +24,13 @@ import { cashierRoutes } from '../cashier/cashierRoutes.ts'
 import { disruptionRoutes } from '../disruption/disruptionRoutes.ts'
 import { draftRoutes } from '../draft/draft.ts'
 import { ledgerCalls, ledgerRoutes, publicLedgerCalls, publicLedgerRoutes } from '../ledger/ledgerRoutes.ts'
+import { networkRoutes } from '../network/networkRoutes.ts'
 import { parcelRoutes } from '../parcel/parcelRoutes.ts'
 import { groupRoutes } from '../group/groupRoutes.ts'
 import { partyRoutes } from '../party/memory.ts'
 import { pricingRoutes } from '../pricing/pricingRoutes.ts'
 import { atPresent, perVersion } from '../reference/catalogues.ts'
+import { emptyTableIn } from '../reference/emptyTable.ts'
 import { redirectionsIn } from '../reference/redirections.ts'
 import { referenceRoutes } from '../reference/referenceRoutes.ts'
 import { createFeed } from '../sailing/feed/feed.ts'
@@ -84,7 +86,14 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     proveRoute(dependencies),
     ...sessionRoutes(dependencies, ownFactors, ({ seal }) => ownFactorRoutes(seal)),
     ...sessionRoutes(dependencies, behindDoor, ({ catalogue }) =>
-      signedInRoutes(releaseHolds, readSetting, servicesIn(catalogue), redirectionsIn(catalogue), catalogue),
+      signedInRoutes(
+        releaseHolds,
+        readSetting,
+        servicesIn(catalogue),
+        redirectionsIn(catalogue),
+        (tx) => emptyTableIn(catalogue, tx),
+        catalogue,
+      ),
     ),
     ...sessionRoutes(dependencies, settings, settingsRoutes),
     ...sessionRoutes(dependencies, reference, (present) => referenceRoutes(present, countBooked)),
@@ -104,6 +113,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     ...sessionRoutes(dependencies, group, groupRoutes),
     ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes),
     ...publicRoutes(dependencies, publicLedgerCalls, publicLedgerRoutes),
+    ...networkRoutes(dependencies),
     ...sessionRoutes(dependencies, parcel, parcelRoutes),
     ...sessionRoutes(dependencies, party, partyRoutes),
     ...sessionRoutes(dependencies, statistics, statisticsRoutes),

@@ -5,9 +5,10 @@
 export const rightsInAgency = ['sell', 'change', 'refund', 'checkIn', 'cash', 'office'] as const
 
 /**
- * The right `company` is held by the staff of a ferry company, for the sailings of the companies named at the account.
+ * The right `company` is held by the staff of a ferry company, for the sailings of the companies named at the account;
+ * `network` by those who change and publish the tables of the whole network.
  */
-export const rights = [...rightsInAgency, 'company'] as const
+export const rights = [...rightsInAgency, 'company', 'network'] as const
 export type Right = (typeof rights)[number]
 
 /**

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { StartupError } from '../../database/startupError.ts'
-import { ownerTransaction } from '../../database/transaction.ts'
+import { answered, ownerTransaction, system, type Actor, type Tx } from '../../database/transaction.ts'
+import { appendJournalAhead } from '../../journal/journal.ts'
 import { catalogueIn } from '../../reference/catalogue.ts'
 import type { Network } from '../check/network.ts'
 import type { NetworkRow } from '../check/rows.ts'
@@ -11,6 +12,7 @@ import { changeSailings, insertSailings } from './applySailings.ts'
 import type { TableDifference } from './difference.ts'
 import { newUserRows, type Invitation } from './newUsers.ts'
 import { planLines, planLoad, type Plan } from './plan.ts'
+import { deleteSetUpUser } from './setUpSql.ts'
 import {
   beginPublication,
   blockUsers,
@@ -23,6 +25,7 @@ import {
   publish,
   readCurrency,
   readLetters,
+  readVersion,
   updateColumns,
   writeCurrency,
   type Client,
@@ -31,9 +34,18 @@ import {
 interface Options {
   /** In the zone of the network, YYYY-MM-DD; sailings before it are not changed. */
   today: string
-  /** Noted with the publication, such as the name of the folder. */
+  /** Noted with the publication, such as the name of the folder, or the reason. */
   source: string
+  /** The version of the catalogue from which the network was made; if another one is published, nothing is loaded. */
+  version?: number
+  /** The user of the desk who publishes; noted with the publication, and in the journal of the agency. */
+  who?: Pick<Actor, 'agency' | 'userName'>
+  /** Refused if the database has a network. */
+  isFirst?: boolean
 }
+
+/** The database has changed since the network or its plan was made. */
+export class NetworkChanged extends StartupError {}
 
 /** Tables with rows that sales change, which are written after other calls have ended. */
 const changedBySales = new Set([
@@ -56,17 +68,17 @@ const changedBySales = new Set([
 export function loadNetwork(
   pool: pg.Pool,
   network: Network,
-  { today, source }: Options,
+  { today, source, version, who, isFirst = false }: Options,
   confirmed: readonly string[],
 ): Promise<readonly Invitation[]> {
   return ownerTransaction(pool, async (tx, client) => {
     await lockLoads(client)
     const formerCurrency = await readCurrency(client)
+    const isOther = version !== undefined && (await readVersion(client)) !== version
+    if (isOther || (isFirst && formerCurrency !== undefined)) throw new NetworkChanged(changedMeanwhile)
     const plan = await planLoad(client, network, today)
     if (planLines(plan, network.settings.digits).join('\n') !== confirmed.join('\n'))
-      throw new StartupError(
-        'The database has changed since the plan was made. Nothing was loaded; load again.',
-      )
+      throw new NetworkChanged(changedMeanwhile)
     const applied = { tx, client }
     const [early, late] = partition(plan)
     for (const difference of early) await write(client, difference, network)
@@ -83,9 +95,30 @@ export function loadNetwork(
     for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
     await changeSailings(applied, catalogue, plan.sailings)
     await endDemo(client)
-    await publish(client, source)
+    if (formerCurrency === undefined && network.tables.has('network')) await deleteSetUpUser(client)
+    await publish(client, who ? `${who.agency}/${who.userName}` : 'system', source)
+    if (who) await note(tx, who, plan, source)
     return invitations
   })
+}
+
+const changedMeanwhile = 'The database has changed since the plan was made. Nothing was loaded; load again.'
+
+async function note(
+  tx: Tx,
+  who: Pick<Actor, 'agency' | 'userName'>,
+  { tables, touched }: Plan,
+  reason: string,
+): Promise<void> {
+  const changed = tables.map(({ table, added, changed: rows, withdrawn }) => ({
+    table: table.name,
+    added: added.length,
+    changed: rows.length,
+    withdrawn: withdrawn.length,
+  }))
+  const data = { reason, changed, touched }
+  appendJournalAhead(tx, { ...system, ...who }, { kind: 'network.publish', bookingId: null, data })
+  await answered(tx)
 }
 
 function partition({ tables }: Plan): [TableDifference[], TableDifference[]] {

@@ -86,7 +86,7 @@ const house: DemoAgency = {
       password: 'ferryline',
       fullName: 'Στέλιος Ναύαρχος',
       language: 'el',
-      rights: [],
+      rights: ['network'],
       companies: ['DKT', 'HLC', 'SRN'],
       hides: ofOffice,
     },

@@ -1,0 +1,14 @@
+/** Refusals of changes of the tables of the network, with the parameters of their texts. */
+export const networkRefusals = {
+  /** Another publication came first. */
+  network_changed: [],
+  network_faulty: ['count'],
+  /** A load refuses it, in an English sentence. */
+  network_refused: ['reason'],
+  network_table_unknown: ['table'],
+  /** The network is set up already. */
+  network_present: [],
+  network_code_taken: ['code'],
+  /** A field of the set-up. */
+  network_field_wrong: ['value', 'expected'],
+} as const satisfies Record<string, readonly string[]>
