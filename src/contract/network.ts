@@ -3,8 +3,8 @@ import { call, nounCalls } from './call.ts'
 
 const TableName = Type.String({ minLength: 1, maxLength: 40 })
 
-/** The canonical texts of a row, in the order of the columns of its table. */
-const Cells = Type.Array(Type.String({ maxLength: 10_000 }), { maxItems: 80 })
+/** The canonical texts of a row in the order of the columns of its table, with tabs between them, which no text has. */
+const Cells = Type.String({ maxLength: 40_000 })
 
 /** One row that is added, changed or withdrawn. */
 const Change = Type.Object({

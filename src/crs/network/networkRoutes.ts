@@ -32,7 +32,6 @@ export function networkRoutes(dependencies: ServerDependencies): Route[] {
 }
 
 function handlersOf({ database, clock, catalogues }: ServerDependencies): Answering {
-  const { pool } = database
   const published = async <T extends { version: number } | Refusal>(result: T): Promise<T> => {
     if (isRefusal(result)) return result
     await catalogues?.refresh()
@@ -40,17 +39,17 @@ function handlersOf({ database, clock, catalogues }: ServerDependencies): Answer
     return result
   }
   return {
-    tables: () => describeTables(pool),
+    tables: () => describeTables(database.pool),
     async rows({ path }) {
       const table = tableNamed(path.table)
       if (!table) return refuse('network_table_unknown', { table: path.table })
       // Before the rows, so that a publication meanwhile is noticed.
-      const version = await readVersion(pool)
-      return { version, rows: await storedCells(pool, table, clock.now()) }
+      const version = await readVersion(database.pool)
+      return { version, rows: await storedCells(database.pool, table, clock.now()) }
     },
-    check: ({ body }) => checkChanges(pool, body.changes, clock.now()),
-    preview: ({ body }) => previewChanges(pool, body.changes, clock.now()),
-    publish: async ({ body }, who) => published(await publishChanges(pool, who, body, clock.now())),
-    setUp: async ({ body }) => published(await setUp(pool, body, clock.now())),
+    check: ({ body }) => checkChanges(database.pool, body.changes, clock.now()),
+    preview: ({ body }) => previewChanges(database.pool, body.changes, clock.now()),
+    publish: async ({ body }, who) => published(await publishChanges(database.pool, who, body, clock.now())),
+    setUp: async ({ body }) => published(await setUp(database.pool, body, clock.now())),
   }
 }

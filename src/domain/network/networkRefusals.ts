@@ -11,4 +11,12 @@ export const networkRefusals = {
   network_code_taken: ['code'],
   /** A field of the set-up. */
   network_field_wrong: ['value', 'expected'],
+  /** The cursor is on no row of the table. */
+  network_no_row: [],
+  network_row_unchanged: [],
+  network_nothing_below: [],
+  network_text_not_found: ['text'],
+  network_nothing_pasted: [],
+  network_no_fault: [],
+  network_nothing_to_publish: [],
 } as const satisfies Record<string, readonly string[]>

@@ -56,7 +56,7 @@ export async function addedRow(
 ): Promise<NetworkChange> {
   const { tables } = await agent.call(network.tables, {})
   const columns = tables.find(({ name }) => name === table)?.columns ?? []
-  return { table, cells: columns.map(({ name }) => cells[name] ?? '') }
+  return { table, cells: columns.map(({ name }) => cells[name] ?? '').join('\t') }
 }
 
 /** Publishes changes after their preview, which must have no fault; returns the lines of the preview. */

@@ -19,7 +19,10 @@ export interface ChangedTables {
 interface Changed {
   table: Table
   /** In the order of the changes, with their indexes. */
-  changes: readonly (readonly [index: number, change: NetworkChange])[]
+  changes: readonly (readonly [
+    index: number,
+    change: { from?: readonly string[]; cells?: readonly string[] },
+  ])[]
 }
 
 /** Reads the tables that changes concern, and makes the changes in them. Tables that do not exist are ignored. */
@@ -28,7 +31,12 @@ export async function changedTables(
   changes: readonly NetworkChange[],
   now: Date,
 ): Promise<ChangedTables> {
-  const byTable = Map.groupBy(changes.entries(), ([, { table }]) => table)
+  const split = changes.map(({ table, from, cells }) => ({
+    table,
+    ...(from !== undefined && { from: from.split('\t') }),
+    ...(cells !== undefined && { cells: cells.split('\t') }),
+  }))
+  const byTable = Map.groupBy(split.entries(), ([, { table }]) => table)
   const raw = new Map<string, RawTable>()
   const changedRows = new Map<string, RawTable>()
   const conflicts: NetworkFault[] = []
