@@ -7,6 +7,7 @@ import { draft } from './draft.ts'
 import { group } from './group.ts'
 import { inventory } from './inventory.ts'
 import { ledger } from './ledger.ts'
+import { network } from './network.ts'
 import { parcel } from './parcel.ts'
 import { party } from './party.ts'
 import { pricing } from './pricing.ts'
@@ -33,6 +34,7 @@ export const calls: readonly Call[] = [
   group,
   inventory,
   ledger,
+  network,
   parcel,
   party,
   statistics,

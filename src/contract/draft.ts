@@ -6,13 +6,13 @@ import { Uuid } from './value.ts'
 const Opaque = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 
 /**
- * `edits-` and a booking reference, `group-` and a group: what is typed over it and not stored in it yet; `parcel-form`:
+ * `edits-` and a booking reference, `group-` and a group, `network-` and a table: what is typed over it and not stored in it yet; `parcel-form`:
  * the form of a small package.
  */
 const Name = Type.Object({
   name: Type.String({
     pattern:
-      '^(hand|cleared|park-[1-9]|saved-[0-9a-z]{1,16}|edits-[0-9A-Za-z]{1,32}|group-[0-9A-Za-z_-]{1,64}|parcel-form)$',
+      '^(hand|cleared|park-[1-9]|saved-[0-9a-z]{1,16}|edits-[0-9A-Za-z]{1,32}|group-[0-9A-Za-z_-]{1,64}|network-[a-z_]{1,40}|parcel-form)$',
   }),
 })
 

@@ -25,6 +25,8 @@ export const pages = [
   '/company-clearings',
   '/company-sailings',
   '/disruptions',
+  '/network',
+  '/network-table/:table',
   '/small-packages',
   '/statistics',
   '/transaction-history',

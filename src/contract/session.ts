@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { tablesToSell } from '../domain/network/tablesToSell.ts'
 import { rights } from '../domain/session/right.ts'
 import { call, nounCalls } from './call.ts'
 import { factorCalls } from './factor.ts'
@@ -155,6 +156,8 @@ export const session = nounCalls('session', {
       user: Type.Object({ nationality: Type.String(), fullName: Type.String() }),
       additionalServices: Type.Array(Type.Object({ name: Type.String(), code: Type.String() })),
       companyRedirections: Type.Array(Redirection),
+      /** The table of the network that is to be filled next, while nothing can be sold yet. */
+      emptyTable: Type.Optional(Type.Enum(tablesToSell)),
     }),
   }),
   together: call({

@@ -44,6 +44,8 @@ import { fileTask } from './worker/fileTask.ts'
 import { filePool } from './worker/pool.ts'
 import { loadFirst } from './network/command/command.ts'
 import { startSailingChanges } from './network/load/bookedSailings.ts'
+import type { Invitation } from './network/load/newUsers.ts'
+import { openSetUp } from './network/load/setUpUser.ts'
 import { createWorld } from './world/createWorld.ts'
 import { takeDemoDay } from './world/demo/demoDays.ts'
 import { demoZone } from './world/network/tables.ts'
@@ -100,7 +102,6 @@ async function maintainWorld(
     return []
   }
   const timezone = (await networkIn(database))?.timezone ?? demoZone()
-  if (world === 'none') log('The database begins without a network: npm run network -- template, then load.')
   const fill = () => createWorld(database, { scale: world, today: today({ timezone }), log: log })
   const timer = setInterval(() => void fill().catch(reportFault), hour)
   shutdownSteps.push(() => clearInterval(timer))
@@ -239,6 +240,14 @@ function saySignIns(signIns: readonly DemoSignIn[]): void {
     )
 }
 
+/** The sign-in of an empty database is printed at every start until its network is set up; the one before has ended. */
+function saySetUp(signIn: Invitation | undefined): void {
+  if (!signIn) return
+  const { agency, name, password, validationCode } = signIn
+  log('the database has no network yet. Sign in once to set it up, or use npm run network -- load:')
+  log(`  agency ${agency}, user ${name}, password ${password}, validation code ${validationCode}`)
+}
+
 /** Seconds between two looks whether the WAL is archived. */
 const archivingEvery = 60
 
@@ -256,6 +265,7 @@ async function start(): Promise<void> {
   await requirePort(configuration)
   const signIns = configuration.crsUrl ? [] : await maintainWorld(database, configuration)
   if (!configuration.crsUrl) await requireNetwork(database)
+  const setUp = configuration.crsUrl ? undefined : await openSetUp(database)
   const disk = configuration.databaseUrl ? undefined : diskSpaceOf(dataIn(configuration.folder))
   const readiness = createReadiness(database, disk)
   const watched = { readiness, ...(disk && { disk }) }
@@ -264,6 +274,7 @@ async function start(): Promise<void> {
   started = true
   prepareThread()
   saySignIns(signIns)
+  saySetUp(setUp)
 }
 
 /** Requests are still answered meanwhile: a load balancer asks `/ready` and then sends them to another server. */

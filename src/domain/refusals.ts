@@ -3,6 +3,7 @@ import { checkinRefusals } from './checkin/checkinRefusals.ts'
 import { disruptionRefusals } from './disruption/disruptionRefusals.ts'
 import { groupRefusals } from './group/groupRefusals.ts'
 import { inventoryRefusals } from './inventory/inventoryRefusals.ts'
+import { networkRefusals } from './network/networkRefusals.ts'
 import { parcelRefusals } from './parcel/parcelRefusals.ts'
 import { placeRefusals, signInRefusals } from './session/sessionRefusals.ts'
 
@@ -16,6 +17,7 @@ export const refusals = {
   ...disruptionRefusals,
   ...groupRefusals,
   ...inventoryRefusals,
+  ...networkRefusals,
   ...parcelRefusals,
   ...signInRefusals,
   /** The accommodation has too few units left on some leg. */
@@ -394,6 +396,4 @@ export const refusals = {
   no_such_command: ['id'],
   /** A sale is in progress in some window of this browser. */
   update_in_booking: [],
-  /** The command books, pays or cancels, so only its own entry with a preview may run it. */
-  not_by_name: ['id'],
 } as const satisfies Record<string, readonly string[]>

@@ -35,6 +35,7 @@ const sharedFile: Record<string, string> = {
 
 /** Calls that change the record and add no journal entry, each with its reason. */
 const notJournalled: Record<string, string> = {
+  'network.setUp': 'its publication is journalled, as network.publish',
   'checkin.bulkCheckout': 'each ticket is recorded as checkin.checkOut',
   'checkin.checkInBooking': 'each ticket is recorded as checkin.checkIn',
   'checkin.reconcile': 'each scan is recorded as checkin.checkIn, checkin.forceCheckIn or checkin.checkOut',

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { ListFare } from '../../domain/pricing/listFare.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Tx, type Database, sendAhead } from '../database/transaction.ts'
+import { localZone } from '../server/clock.ts'
 import { nameColumns } from './nameColumns.ts'
 import type { ProductRecords, BookingAttribute, CompanyRule, ProductRow, SpecialService } from './products.ts'
 import type {
@@ -164,7 +165,7 @@ const noNetwork = (): Network => ({
   name: '',
   currency: '',
   digits: 2,
-  timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timezone: localZone(),
   nationality: '',
 })
 

@@ -212,3 +212,9 @@ export function writeTimesAhead(tx: Tx, itinerary: number, calls: readonly CallT
 export function writeVesselAhead(tx: Tx, itinerary: number, vessel: string): void {
   sendAhead(tx, sql`update itinerary set vessel = ${vessel} where id = ${itinerary}`)
 }
+
+/** Returns whether there is any sailing, past ones included. */
+export async function hasSailings(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`select exists (select from itinerary) as some`.execute(tx)
+  return rows[0]?.some ?? false
+}

@@ -42,3 +42,6 @@ export function clockOf(now: () => Date): Clock {
 }
 
 export const systemClock = clockOf(() => new Date())
+
+/** The time zone of this machine. */
+export const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

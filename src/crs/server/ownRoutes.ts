@@ -26,11 +26,13 @@ import { inventoryRoutes } from '../inventory/inventoryRoutes.ts'
 import { disruptionRoutes } from '../disruption/disruptionRoutes.ts'
 import { draftRoutes } from '../draft/draft.ts'
 import { ledgerCalls, ledgerRoutes, publicLedgerCalls, publicLedgerRoutes } from '../ledger/ledgerRoutes.ts'
+import { networkRoutes } from '../network/networkRoutes.ts'
 import { parcelRoutes } from '../parcel/parcelRoutes.ts'
 import { groupRoutes } from '../group/groupRoutes.ts'
 import { partyRoutes } from '../party/memory.ts'
 import { pricingRoutes } from '../pricing/pricingRoutes.ts'
 import { atPresent, perVersion } from '../reference/catalogues.ts'
+import { emptyTableIn } from '../reference/emptyTable.ts'
 import { redirectionsIn } from '../reference/redirections.ts'
 import { referenceRoutes } from '../reference/referenceRoutes.ts'
 import { createFeed } from '../sailing/feed/feed.ts'
@@ -106,6 +108,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
         readSetting,
         services,
         redirectionsIn(catalogue),
+        (tx) => emptyTableIn(catalogue, tx),
         catalogue,
       )
     }),
@@ -128,6 +131,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     ...sessionRoutes(dependencies, inventory, inventoryRoutes),
     ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes),
     ...publicRoutes(dependencies, publicLedgerCalls, publicLedgerRoutes),
+    ...networkRoutes(dependencies),
     ...sessionRoutes(dependencies, parcel, parcelRoutes),
     ...sessionRoutes(dependencies, party, partyRoutes),
     ...sessionRoutes(dependencies, statistics, statisticsRoutes),

@@ -18,16 +18,21 @@ export type RedirectionsIn = (language: Language) => Configuration['companyRedir
 /** All services on sale, by name. */
 export type ServicesIn = (language: Language) => { name: string; code: string }[]
 
+/** The table of the network that is to be filled next. */
+export type EmptyTable = (tx: Tx) => Promise<Configuration['emptyTable']>
+
 /** Returns the permissions of the signed-in user, and the configuration of the desk. */
 export async function configurations(
   readSetting: ReadSetting,
   servicesIn: ServicesIn,
   redirectionsIn: RedirectionsIn,
+  emptyTable: EmptyTable,
   { network, companies }: Pick<Catalogue, 'network' | 'companies'>,
   { tx, who, deviceId }: CallContext,
 ): Promise<Configuration> {
   const user = await readUser(tx, who.userId ?? 0)
   const agency = await findAgency(tx, who.agency)
+  const toFill = await emptyTable(tx)
   const { rights, mustAddFactor, mustChangePassword } = await readRights(tx, user.id, deviceId)
   return {
     interfaceSetting: await readSetting(tx, who),
@@ -46,5 +51,6 @@ export async function configurations(
     user: { nationality: user.nationality || network.nationality, fullName: user.fullName },
     additionalServices: servicesIn(who.language),
     companyRedirections: redirectionsIn(who.language),
+    ...(toFill && { emptyTable: toFill }),
   }
 }

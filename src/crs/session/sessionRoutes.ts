@@ -3,7 +3,13 @@ import { isLanguage } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Handlers, PublicHandlers, ServerDependencies } from '../server/context.ts'
 import type { ServerInfo } from './sessionAnswer.ts'
-import { configurations, type ReadSetting, type RedirectionsIn, type ServicesIn } from './configurations.ts'
+import {
+  configurations,
+  type EmptyTable,
+  type ReadSetting,
+  type RedirectionsIn,
+  type ServicesIn,
+} from './configurations.ts'
 import { grantedAgencies } from './alternateAgencies.ts'
 import { health } from './health.ts'
 import {
@@ -34,12 +40,13 @@ export function signedInRoutes(
   readSetting: ReadSetting,
   servicesIn: ServicesIn,
   redirectionsIn: RedirectionsIn,
+  emptyTable: EmptyTable,
   catalogue: Pick<Catalogue, 'network' | 'companies'>,
 ): Handlers<Pick<Session, 'signOut' | 'configurations' | 'grantedAgencies'>> {
   return {
     signOut: (_, context) => signOut(dependencies, releaseHolds, context),
     configurations: (_, context) =>
-      configurations(readSetting, servicesIn, redirectionsIn, catalogue, context),
+      configurations(readSetting, servicesIn, redirectionsIn, emptyTable, catalogue, context),
     grantedAgencies: (_, context) => grantedAgencies(context),
   }
 }

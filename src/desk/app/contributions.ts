@@ -17,6 +17,7 @@ import { draftContribution } from '../draft/draftContribution.ts'
 import { gridContribution } from '../grid/gridContribution.ts'
 import { groupContribution } from '../group/groupContribution.ts'
 import { ledgerContribution } from '../ledger/ledgerContribution.ts'
+import { networkContribution } from '../network/networkContribution.ts'
 import { parcelContribution } from '../parcel/parcelContribution.ts'
 import { partyContribution } from '../party/partyContribution.ts'
 import { pricingContribution } from '../pricing/pricingContribution.ts'
@@ -63,6 +64,7 @@ const nouns: readonly Contribution[] = [
   }),
   disruptionContribution,
   ledgerContribution,
+  networkContribution,
   parcelContribution,
   statisticsContribution,
   cashierContribution,

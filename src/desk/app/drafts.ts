@@ -24,6 +24,13 @@ import {
   type StoredNames,
 } from '../group/storedNames.ts'
 import {
+  changesToStore,
+  onChangedTable,
+  restoreChanges,
+  setChangesLoader,
+  type StoredChanges,
+} from '../network/storedChanges.ts'
+import {
   formToStore,
   onFormTyped,
   restoreForm,
@@ -36,7 +43,7 @@ import { createSaver, type Saver } from '../draft/saver.ts'
 import { findDraft } from '../draft/storedDraft.ts'
 import { localizedRoot } from './navigation/localizedRoot.ts'
 
-type TypedKind = 'edits-' | 'group-' | 'parcel-'
+type TypedKind = 'edits-' | 'group-' | 'network-' | 'parcel-'
 
 /** Texts typed over records of one kind and not stored in them yet. */
 export interface TypedOver<Stored extends object> {
@@ -196,6 +203,13 @@ const all = [
     restore: restoreNames,
     onChange: onTyped,
   }),
+  createTypedDrafts<StoredChanges>({
+    kind: 'network-',
+    shape: 1,
+    toStore: changesToStore,
+    restore: restoreChanges,
+    onChange: onChangedTable,
+  }),
   createTypedDrafts<StoredForm>({
     kind: 'parcel-',
     shape: 1,
@@ -210,9 +224,10 @@ const all = [
  * sign-in. Returns its undo.
  */
 export function startTypedDrafts(report: (problem: unknown) => void): () => void {
-  const [edits, names, parcel] = all
+  const [edits, names, tables, parcel] = all
   setEditsLoader(edits.load)
   setNamesLoader(names.load)
+  setChangesLoader(tables.load)
   setFormLoader(parcel.load)
   const ends = all.map((drafts) => drafts.start(report))
   return () => {

@@ -26,6 +26,7 @@ interface DraftKinds {
   /** Texts typed over a booking, a group or the form of a small package. Key: the record. */
   'edits-': Record<string, never>
   'group-': Record<string, never>
+  'network-': Record<string, never>
   'parcel-': Record<string, never>
 }
 

@@ -26,6 +26,7 @@ import { ColumnEdge, useSideScroll } from './columns/ColumnEdge.tsx'
 import { useArrangedGrid } from './columns/arrangedGrids.ts'
 import { columnAfter } from './columns/columnTable.ts'
 import { type Columns, useColumns } from './columns/useColumns.ts'
+import { useRowWindow } from './useRowWindow.ts'
 import { copyWholeTexts, showWholeText } from './wholeText.ts'
 
 export interface EditGridHandle extends InputTarget {
@@ -47,7 +48,7 @@ export interface EditGridProps<Row> extends EditTable<Row> {
   ref?: Ref<EditGridHandle>
 }
 
-/** A grid to type into like a sheet, for up to some hundred records: one tab stop, typing or Enter edits. */
+/** A grid to type into like a sheet, for up to some thousand records: one tab stop, typing or Enter edits. */
 export function EditGrid<Row>(props: EditGridProps<Row>) {
   const arrangement = useColumns({ name: props.name, columns: props.columns })
   return <ArrangedGrid {...props} arrangement={arrangement} />
@@ -77,13 +78,15 @@ function ArrangedGrid<Row>({ arrangement, ...props }: ArrangedGridProps<Row>) {
     source: () => undefined,
   })
   const { cell, draft, here, listed } = clamped(editor, rows.length)
+  const scroll = useRef<HTMLDivElement>(null)
+  const { places, isPartial, bodyStyle, topOf } = useRowWindow(scroll, rows.length, cell.place)
 
   return (
     <>
       <div
         ref={root}
         role="grid"
-        className="grid edit-grid"
+        className={isPartial ? 'grid edit-grid partial' : 'grid edit-grid'}
         aria-label={label}
         aria-rowcount={rows.length + 1}
         style={tracksOf(columns)}
@@ -93,28 +96,33 @@ function ArrangedGrid<Row>({ arrangement, ...props }: ArrangedGridProps<Row>) {
       >
         <EditHead columns={columns} onResize={arrangement.resize} />
         <div
+          ref={scroll}
           className="grid-scroll"
           role="presentation"
           onPointerOver={showWholeText}
           onMouseDown={(event) => goToPointed(event, editor, input.current)}
           onDoubleClick={(event) => cellUnder(event.target as Element) && editor.begin()}
         >
-          <div className="grid-body" role="rowgroup">
-            {rows.map((row, place) => (
-              <EditRow
-                key={props.keyOf(row)}
-                id={rowIdOf(id, place)}
-                row={row}
-                place={place}
-                columns={columns}
-                here={place === cell.place ? cell.column : -1}
-                editing={place === cell.place && draft !== undefined}
-                editor={editor}
-                problems={props.problems}
-                rowClass={props.rowClass}
-                wrong={wrongOf(editor, place, columns.length)}
-              />
-            ))}
+          <div className="grid-body" role="rowgroup" style={bodyStyle}>
+            {places.map((place) => {
+              const row = rows[place]
+              return row === undefined ? null : (
+                <EditRow
+                  key={props.keyOf(row)}
+                  top={topOf(place)}
+                  id={rowIdOf(id, place)}
+                  row={row}
+                  place={place}
+                  columns={columns}
+                  here={place === cell.place ? cell.column : -1}
+                  editing={place === cell.place && draft !== undefined}
+                  editor={editor}
+                  problems={props.problems}
+                  rowClass={props.rowClass}
+                  wrong={wrongOf(editor, place, columns.length)}
+                />
+              )
+            })}
             {rows.length > 0 && (
               <CellInput
                 ref={input}
@@ -294,7 +302,10 @@ function createHandle<Row>(
       if (key !== undefined && column < 0 && page.show(key)) page.target = { place, key }
       editor.go({ place, column: column < 0 ? editor.state().cell.column : column })
       // Commands may go to a row while another field has the focus.
-      page.input.current?.closest('.grid-body')?.children[place]?.scrollIntoView({ block: 'nearest' })
+      page.input.current
+        ?.closest('.grid-body')
+        ?.querySelector(`.grid-row[aria-rowindex="${place + 2}"]`)
+        ?.scrollIntoView({ block: 'nearest' })
     },
     place() {
       const { place, column } = editor.state().cell

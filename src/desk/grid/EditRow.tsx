@@ -16,6 +16,8 @@ interface EditRowProps<Row> {
   id: string
   row: Row
   place: number
+  /** Pixels from the first row; undefined where rows follow one another. */
+  top: number | undefined
   columns: readonly EditColumn<Row>[]
   /** Column of the cursor; -1 when it is in another row. */
   here: number
@@ -35,6 +37,7 @@ function PlainRow<Row>({
   id,
   row,
   place,
+  top,
   columns,
   here,
   editing,
@@ -51,6 +54,7 @@ function PlainRow<Row>({
       aria-rowindex={place + 2}
       aria-selected={own === 'picked' || undefined}
       className={`grid-row${here < 0 ? '' : ' cursor'} ${own}`}
+      style={top === undefined ? undefined : { top }}
     >
       {columns.map((column, at) => {
         const wrong = editor.invalidAt({ place, column: at })

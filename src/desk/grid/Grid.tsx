@@ -18,6 +18,7 @@ import { type Columns, useColumns } from './columns/useColumns.ts'
 import { Cursor, createTypedRowNumber, placeOfRecord, type TypedRowNumber } from './cursor.ts'
 import { rowsSource } from './export/exportStore.ts'
 import { GridBody } from './GridBody.tsx'
+import { useRowHeight } from './rowHeight.ts'
 import { createHandle, type GridHandle, type GridProps } from './gridHandle.ts'
 import { inputOf } from '../command/inputTarget.ts'
 import type { Rows } from './rows.ts'
@@ -183,30 +184,6 @@ function useFollowedColumn(cursor: Cursor, shown: readonly { key: string }[]): v
     cursor.column = columnAfter(former, shown, cursor.column)
     cursor.paint()
   }, [cursor, shown])
-}
-
-/** Height of a row in pixels at the chosen density; defined in look.css only. */
-function useRowHeight(): number {
-  return useSyncExternalStore(watchDensity, readRowHeight)
-}
-
-const fallback = 24
-/** Measured once, in the first grid. */
-let known: number | undefined
-
-function readRowHeight(): number {
-  known ??=
-    Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || fallback
-  return known
-}
-
-function watchDensity(changed: () => void): () => void {
-  const observer = new MutationObserver(() => {
-    known = undefined
-    changed()
-  })
-  observer.observe(document.documentElement, { attributeFilter: ['data-density'] })
-  return () => observer.disconnect()
 }
 
 interface Owner<Row> {

@@ -41,10 +41,12 @@ function problemsOf<Row>(table: Checked<Row>, editor: CellEditor, place: number)
   if (row === undefined) return []
   const titled = (title: string, message: string) =>
     title === '' ? `${place + 1} ${message}` : `${place + 1} ${plainTitle(title)}: ${message}`
-  const typed = table.columns.flatMap(({ title }, column): Message[] => {
-    const wrong = editor.invalidAt({ place, column })
-    return wrong ? [{ text: titled(title, wrong.message), tone: 'bad' }] : []
-  })
+  const typed = editor.isValid()
+    ? []
+    : table.columns.flatMap(({ title }, column): Message[] => {
+        const wrong = editor.invalidAt({ place, column })
+        return wrong ? [{ text: titled(title, wrong.message), tone: 'bad' }] : []
+      })
   const found = (table.problems?.(row) ?? []).map(({ key, message, tone = 'bad' }): Message => {
     const title = (table.declared ?? table.columns).find((column) => column.key === key)?.title ?? ''
     return { text: titled(title, message), tone }

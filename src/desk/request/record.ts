@@ -112,6 +112,10 @@ function question<C extends Call>(call: C, input: InputOf<C>, kept: RecordOption
 /** Loads only what is cached already, after a change of language or agency; what is not cached comes another way. */
 export const whenCached = ({ state }: { state: { data: unknown } }) => state.data !== undefined
 
+/** The query of a record, for a component that reads several of a call. */
+export const recordOptions = <C extends Call>(call: C, input: InputOf<C>, options: RecordOptions<C> = {}) =>
+  question(call, input, options)
+
 /** A record for a component: reads it when it is not there yet or is stale. */
 export function useRecord<C extends Call>(
   call: C,

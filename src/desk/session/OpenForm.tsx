@@ -9,6 +9,8 @@ interface PlainFieldProps {
   onChange(value: string): void
   /** Marks an empty required field. */
   missing: boolean
+  /** Why its value is refused. */
+  error?: string | undefined
   secret?: boolean
   autoFocus?: boolean
   placeholder?: string | undefined
@@ -21,8 +23,10 @@ interface PlainFieldProps {
 export function PlainField(props: PlainFieldProps) {
   const { t } = useTranslation('session')
   const { name, label, missing } = props
+  const problem = props.error ?? (missing ? t('required') : undefined)
+  const isWrong = problem !== undefined
   return (
-    <div className={missing ? 'field wide wrong' : 'field wide'}>
+    <div className={isWrong ? 'field wide wrong' : 'field wide'}>
       <label className="field-box">
         <span className="field-label login-label">{label}</span>
         <input
@@ -34,14 +38,14 @@ export function PlainField(props: PlainFieldProps) {
           autoFocus={props.autoFocus}
           placeholder={props.placeholder}
           value={props.value}
-          aria-invalid={missing}
-          aria-describedby={missing ? `${name}-problem` : undefined}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${name}-problem` : undefined}
           onChange={(event) => props.onChange(event.target.value)}
         />
       </label>
-      {missing && (
+      {isWrong && (
         <span id={`${name}-problem`} className="field-error">
-          {t('required')}
+          {problem}
         </span>
       )}
     </div>

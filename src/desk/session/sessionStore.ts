@@ -155,11 +155,19 @@ async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal |
   return undefined
 }
 
-/** Returns true while the user has to change the password or set up a second factor before the desk opens. */
+/** Returns true while the user has to change the password, set up a second factor or the network before the desk opens. */
 export function hasPendingSetup(): boolean {
   const { configuration } = useSession.getState()
-  return configuration?.mustChangePassword === true || configuration?.mustAddFactor === true
+  return (
+    configuration?.mustChangePassword === true ||
+    configuration?.mustAddFactor === true ||
+    mustSetUp(configuration)
+  )
 }
+
+/** Returns true of the one-time sign-in, with which an empty network is set up. */
+export const mustSetUp = (configuration: Configuration | undefined): boolean =>
+  configuration?.emptyTable === 'network'
 
 /** Reads what the user may see again; false if it cannot be read. */
 export async function reloadConfiguration(): Promise<boolean> {

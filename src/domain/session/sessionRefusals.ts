@@ -69,6 +69,8 @@ export const placeRefusals = {
   only_on_page: ['page'],
   /** A page that is opened by its address, by its screen. */
   page_not_permitted: ['page'],
+  /** The command books, pays or cancels, so only its own entry with a preview may run it. */
+  not_by_name: ['id'],
   /** No error with a code has been shown. */
   no_fault: [],
 } as const satisfies Record<string, readonly string[]>

@@ -23,6 +23,7 @@ const namespaces: Record<keyof Texts, true> = {
   ledger: true,
   line: true,
   macro: true,
+  network: true,
   notice: true,
   parcel: true,
   party: true,

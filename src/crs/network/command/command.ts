@@ -7,16 +7,14 @@ import { checkNetwork } from '../check/checkNetwork.ts'
 import type { Network } from '../check/network.ts'
 import { faultsOfPasswordFile } from '../check/recordRules.ts'
 import type { RawTable } from '../file/rawTable.ts'
-import { readCsv, tableName } from '../file/readCsv.ts'
 import { exportGtfs } from '../gtfs/exportGtfs.ts'
 import { importIntoFolder, readFolder, reportLines } from '../gtfs/feedFolder.ts'
 import type { ImportOptions } from '../gtfs/importFeed.ts'
+import { existingOf } from '../load/existing.ts'
 import { isFirstLoad, loadNetwork } from '../load/loadNetwork.ts'
 import { isUnchanged, planLines, planLoad } from '../load/plan.ts'
 import { FaultyNetwork } from '../check/faultyNetwork.ts'
-import { readCodes, readCurrency, readZone, type Client } from '../load/storedSql.ts'
-import { digitsOf } from '../table/kinds.ts'
-import { recordTables } from '../table/tables.ts'
+import { readZone, type Client } from '../load/storedSql.ts'
 import { exportNetwork } from '../write/exportNetwork.ts'
 import { templateFiles } from '../write/template.ts'
 
@@ -38,33 +36,6 @@ async function readChecked(folder: string, client?: Client, now = new Date()) {
 
 /** The file of a table, which may be a sheet of a workbook. */
 const fileOf = ({ file }: RawTable) => file.replace(/(\.xlsx) \(.*\)$/i, '$1')
-
-async function existingOf(client: Client, present: ReadonlySet<string>, now: Date) {
-  const currency = await readCurrency(client)
-  const codes = new Map<string, ReadonlySet<string>>()
-  for (const table of recordTables)
-    if (table.key.length > 0 && !present.has(table.name))
-      codes.set(table.name, await readCodes(client, table))
-  const zone = await readZone(client)
-  const tables =
-    zone === undefined
-      ? new Map<string, RawTable>()
-      : await tablesBut(client, present, formatLocal(now, zone))
-  return { digits: currency === undefined ? 2 : digitsOf(currency), codes, tables }
-}
-
-/** The tables of the database that a folder lacks, which faults name as files of the database. */
-async function tablesBut(
-  client: Client,
-  present: ReadonlySet<string>,
-  time: string,
-): Promise<Map<string, RawTable>> {
-  const files = await exportNetwork(client, time.slice(0, 10), (name) => !present.has(name))
-  const read = [...files].flatMap(
-    ([file, text]) => readCsv(`database (${file})`, Buffer.from(text), tableName(file)).tables,
-  )
-  return new Map(read.map((table) => [table.name, table]))
-}
 
 /** Writes the template into a folder that has no files yet. */
 export async function writeTemplate(folder: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { StartupError } from '../../database/startupError.ts'
-import { ownerTransaction, type Tx } from '../../database/transaction.ts'
+import { answered, ownerTransaction, system, type Actor, type Tx } from '../../database/transaction.ts'
+import { appendJournalAhead } from '../../journal/journal.ts'
 import { catalogueIn } from '../../reference/catalogue.ts'
 import { systemClock, type Clock } from '../../server/clock.ts'
 import type { Network } from '../check/network.ts'
@@ -13,6 +14,7 @@ import { makeSailingChanges, refuseImpossible } from './bookedSailings.ts'
 import type { TableDifference } from './difference.ts'
 import { newUserRows, type Hash, type Invitation } from './newUsers.ts'
 import { isConfirmed, planLoad, type Plan } from './plan.ts'
+import { deleteSetUpUser } from './setUpSql.ts'
 import {
   beginPublication,
   blockUsers,
@@ -27,6 +29,7 @@ import {
   readLetters,
   readOwed,
   readWithoutPasswords,
+  readVersion,
   updateColumns,
   writeCurrency,
   type Client,
@@ -35,10 +38,16 @@ import {
 interface Options {
   /** In the zone of the network, YYYY-MM-DD; sailings before it are not changed. */
   today: string
-  /** Noted with the publication, such as the name of the folder. */
+  /** Noted with the publication, such as the name of the folder, or the reason. */
   source: string
   /** Times of declarations about sailings; that of the system unless given. */
   clock?: Clock
+  /** The version of the catalogue from which the network was made; if another one is published, nothing is loaded. */
+  version?: number
+  /** The user of the desk who publishes; noted with the publication, and in the journal of the agency. */
+  who?: Pick<Actor, 'agency' | 'userName'>
+  /** Refused if the database has a network. */
+  isFirst?: boolean
 }
 
 interface ApplyOptions extends Options {
@@ -48,6 +57,9 @@ interface ApplyOptions extends Options {
   /** Seconds to wait for the calls under way; a person can try again. */
   lockSeconds?: number
 }
+
+/** The database has changed since the network or its plan was made. */
+export class NetworkChanged extends StartupError {}
 
 /** Tables with rows that sales change, which are written after other calls have ended. */
 const changedBySales = new Set([
@@ -90,18 +102,20 @@ export async function loadNetwork(
 function publishNetwork(
   pool: pg.Pool,
   network: Network,
-  { today, source, clock = systemClock }: Options,
+  { today, source, clock, version, who, isFirst = false }: Options,
   confirmed: readonly string[],
 ): Promise<readonly Invitation[]> {
   return transactionOfLoad(pool, async (applied) => {
-    const { client } = applied
+    const { tx, client } = applied
+    const formerCurrency = await readCurrency(client)
+    const isOther = version !== undefined && (await readVersion(client)) !== version
+    if (isOther || (isFirst && formerCurrency !== undefined)) throw new NetworkChanged(changedMeanwhile)
     const plan = await planLoad(client, network, today)
-    if (!isConfirmed(plan, confirmed))
-      throw new StartupError(
-        'The database has changed since the plan was made. Nothing was loaded; load again.',
-      )
-    const invitations = await applyPlan(applied, network, plan, { today, source, clock })
+    if (!isConfirmed(plan, confirmed)) throw new NetworkChanged(changedMeanwhile)
+    const invitations = await applyPlan(applied, network, plan, { today, source, clock, who })
     await endDemo(client)
+    if (formerCurrency === undefined && network.tables.has('network')) await deleteSetUpUser(client)
+    if (who) await note(tx, who, plan, source)
     return invitations
   })
 }
@@ -128,7 +142,7 @@ export async function applyPlan(
   applied: Applied,
   network: Network,
   plan: Plan,
-  { today, source, clock = systemClock, writeSailings, hash, lockSeconds = 5 }: ApplyOptions,
+  { today, source, clock = systemClock, who, writeSailings, hash, lockSeconds = 5 }: ApplyOptions,
 ): Promise<readonly Invitation[]> {
   const { tx, client } = applied
   const formerCurrency = await readCurrency(client)
@@ -154,7 +168,7 @@ export async function applyPlan(
   if (users) await update(client, users.table, users.changed)
   for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
   if (catalogue) await changeSailings(client, catalogue, plan.sailings, clock.now())
-  await publish(client, source)
+  await publish(client, who ? `${who.agency}/${who.userName}` : 'system', source)
   return invitations
 }
 
@@ -165,6 +179,25 @@ async function withoutPasswords(client: Client, network: Network): Promise<strin
     .rows('agencies')
     .filter(({ stored }) => stored.directory_only === true)
     .map(({ stored }) => String(stored.code))
+}
+
+const changedMeanwhile = 'The database has changed since the plan was made. Nothing was loaded; load again.'
+
+async function note(
+  tx: Tx,
+  who: Pick<Actor, 'agency' | 'userName'>,
+  { tables, touched }: Plan,
+  reason: string,
+): Promise<void> {
+  const changed = tables.map(({ table, added, changed: rows, withdrawn }) => ({
+    table: table.name,
+    added: added.length,
+    changed: rows.length,
+    withdrawn: withdrawn.length,
+  }))
+  const data = { reason, changed, touched }
+  appendJournalAhead(tx, { ...system, ...who }, { kind: 'network.publish', bookingId: null, data })
+  await answered(tx)
 }
 
 function partition({ tables }: Plan): [TableDifference[], TableDifference[]] {

@@ -55,4 +55,5 @@ export async function newUserRows(
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 12
 
-const oneTimePassword = () => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+export const oneTimePassword = (): string =>
+  Array.from({ length }, () => letters[randomInt(letters.length)]).join('')

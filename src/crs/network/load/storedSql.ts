@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { StoredObject } from '../table/kinds.ts'
 import { storedColumns, type Table } from '../table/table.ts'
+import { setUpSignIn } from './setUpSignIn.ts'
 
 export type Client = Pick<pg.ClientBase, 'query'>
 
@@ -10,10 +11,18 @@ export async function readStored(client: Client, table: Table): Promise<StoredOb
     .map((column) => `stored.${column}`)
     .join(', ')
   const { rows } = await client.query<{ row: StoredObject }>(
-    `select to_jsonb(named) as row from (select ${columns} from ${table.stored} stored) named`,
+    `select to_jsonb(named) as row from (select ${columns} from ${table.stored} stored ${isOfNetwork(table)}) named`,
   )
   return rows.map(({ row }) => ({ ...row, ...table.underived?.(row) }))
 }
+
+/** A condition that leaves out the one-time sign-in of an empty network. */
+const isOfNetwork = ({ stored }: Table) =>
+  stored === 'agency'
+    ? `where code <> '${setUpSignIn.agency}'`
+    : stored === 'agency_user'
+      ? `where agency <> '${setUpSignIn.agency}'`
+      : ''
 
 /** A sailing of the database that is not cancelled. */
 export interface StoredSailing {
@@ -264,8 +273,17 @@ export async function beginPublication(client: Client, seconds: number): Promise
   await client.query('set local lock_timeout = 0')
 }
 
-export async function publish(client: Client, source: string): Promise<void> {
-  await client.query(`select publish_catalogue('system', $1, now())`, [source])
+/** `user` and `source` are noted with the version. */
+export async function publish(client: Client, user: string, source: string): Promise<void> {
+  await client.query('select publish_catalogue($1, $2, now())', [user, source])
+}
+
+/** The published version of the catalogue; 0 if there is none. */
+export async function readVersion(client: Client): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    'select coalesce(max(version), 0)::int as version from publication',
+  )
+  return rows[0]?.version ?? 0
 }
 
 /** From now on the world is the operator’s own: the files of the demo are not written into it any more. */
@@ -310,12 +328,13 @@ export async function writeCurrency(client: Client, currency: string): Promise<v
 }
 
 /** Codes of the rows of a table, by which others name them. */
-export async function readCodes(
-  client: Client,
-  { stored, key: [first = ''] }: Table,
-): Promise<ReadonlySet<string>> {
+export async function readCodes(client: Client, table: Table): Promise<ReadonlySet<string>> {
+  const {
+    stored,
+    key: [first = ''],
+  } = table
   const { rows } = await client.query<{ code: string }>(
-    `select distinct ${first}::text as code from ${stored}`,
+    `select distinct ${first}::text as code from ${stored} ${isOfNetwork(table)}`,
   )
   return new Set(rows.map(({ code }) => code))
 }

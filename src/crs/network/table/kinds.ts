@@ -27,6 +27,9 @@ export interface Kind {
   codesOf?(value: StoredValue): readonly string[]
   /** All valid texts, if they are few. */
   choices?: readonly string[]
+  /** Between the items of a cell with several. */
+  separator?: string
+  isNumber?: true
 }
 
 const plain = { print: String }
@@ -71,6 +74,7 @@ export const list = (of: Kind, separator: ' ' | '|' = ' '): Kind => ({
   expected: `${separator === ' ' ? 'blanks' : 'bars (|)'} between items, each ${of.expected}`,
   ...(of.refersTo !== undefined && { refersTo: of.refersTo, codesOf: (value) => value as readonly string[] }),
   ...(of.choices && { choices: of.choices }),
+  separator,
   parse(text, settings) {
     const items = text
       .split(separator)
@@ -111,6 +115,7 @@ export const yesOrNo: Kind = {
 /** A whole number within bounds. */
 export const integer = (from: number, to: number, unit = ''): Kind => ({
   ...plain,
+  isNumber: true,
   expected: `a whole number from ${from} to ${to}${unit && ` (${unit})`}`,
   parse: (text) => within(/^[-+]?\d+$/.test(text) ? Number(text) : undefined, from, to),
 })
@@ -118,6 +123,7 @@ export const integer = (from: number, to: number, unit = ''): Kind => ({
 /** A number with decimals within bounds; a comma is read as a point. */
 export const decimal = (from: number, to: number, unit = ''): Kind => ({
   ...plain,
+  isNumber: true,
   expected: `a number from ${from} to ${to}${unit && ` (${unit})`}`,
   parse: (text) => within(parseDecimal(text), from, to),
 })
@@ -135,6 +141,7 @@ export const percent = integer(0, 100, 'percent')
 
 /** An amount of the network’s currency, not below 0; stored in its smallest unit. */
 export const money: Kind = {
+  isNumber: true,
   expected: 'an amount of the currency, such as 12.50, with no more decimals than the currency has',
   parse(text, { digits }) {
     const amount = parseDecimal(text)
@@ -147,6 +154,7 @@ export const money: Kind = {
 
 /** Metres, stored in centimetres. */
 export const metres: Kind = {
+  isNumber: true,
   expected: 'a number of metres from 0 to 10000',
   parse(text) {
     const number = within(parseDecimal(text), 0, 10_000)
@@ -229,6 +237,7 @@ export const digitsOf = (of: string): number =>
 export const counts = (table: string): Kind => ({
   expected: `a code of ${table}, a colon and a number, with blanks between them: DECK:500 AB4:20`,
   refersTo: table,
+  separator: ' ',
   codesOf: (value) => Object.keys(value as StoredObject),
   parse(text) {
     const pairs = text.split(/\s+/).map((pair) => /^([^\s:]+):(\d{1,6})$/.exec(pair))

@@ -31,3 +31,6 @@ export const networkTables: readonly Table[] = [...recordTables, sailings]
 
 export const tableNamed = (name: string): Table | undefined =>
   networkTables.find((table) => table.name === name)
+
+/** Columns that no export has. */
+export const secretColumns: ReadonlySet<string> = new Set(['password', 'validation_code'])

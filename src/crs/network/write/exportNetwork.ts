@@ -2,11 +2,8 @@ import { StartupError } from '../../database/startupError.ts'
 import { readSingleSailings, readStored, type Client } from '../load/storedSql.ts'
 import { digitsOf } from '../table/kinds.ts'
 import { sailings as sailingTable } from '../table/sailings.ts'
-import { recordTables } from '../table/tables.ts'
+import { recordTables, secretColumns } from '../table/tables.ts'
 import { canonicalRows, csvText } from './canonical.ts'
-
-/** Columns that no export has. */
-const secret = new Set(['password', 'validation_code'])
 
 /**
  * The tables of the network in their canonical form, by file name. There are no passwords, no table without rows, and no
@@ -21,7 +18,7 @@ export async function exportNetwork(
   let digits = 2
   for (const described of recordTables) {
     if (described.name !== 'network' && !isWanted(described.name)) continue
-    const table = { ...described, columns: described.columns.filter(({ name }) => !secret.has(name)) }
+    const table = { ...described, columns: described.columns.filter(({ name }) => !secretColumns.has(name)) }
     const rows = await readStored(client, table)
     if (table.name === 'network') {
       const [network] = rows

@@ -25,7 +25,8 @@ export function templateFiles(): ReadonlyMap<string, string> {
   return new Map([...files, ['README.md', referencePage()]])
 }
 
-type Row = Readonly<Record<string, string>>
+/** Cells by column. */
+export type Row = Readonly<Record<string, string>>
 
 const bergen = { area_en: 'Vestland', area_el: 'Βέστλαντ', country: 'NO', timezone: 'Europe/Oslo' }
 const ofCompany = { company: 'NIF' }
@@ -237,6 +238,28 @@ const exampleRows: Readonly<Record<string, readonly Row[] | null>> = {
   parcel_ports: null,
   printers: null,
   group_fares: null,
+}
+
+/** Tables of rules without which nothing can be sold, and which are the same for most companies. */
+const beginning = [
+  'cancellation_steps',
+  'passenger_types',
+  'payment_methods',
+  'accommodations',
+  'vehicle_categories',
+  'discounts',
+]
+
+/** The rows of these tables with which the network of a company begins. */
+export function beginningRows(company: string): Record<string, readonly Row[]> {
+  return Object.fromEntries(
+    beginning.map((name) => [
+      name,
+      (exampleRows[name] ?? [])
+        .filter((row) => row.proof !== 'card')
+        .map((row) => ('company' in row ? { ...row, company } : row)),
+    ]),
+  )
 }
 
 /** The explanation of all tables, as Markdown. */

@@ -18,6 +18,7 @@ import { commands } from '../../command/registry.ts'
 import { usePlace } from '../../command/useCommands.ts'
 import { Guide } from '../guide/Guide.tsx'
 import { Header } from './Header.tsx'
+import { NothingSold } from './NothingSold.tsx'
 import { useOpenDialogs } from '../../field/Dialog.tsx'
 import { followWindow, useLook } from '../../look/look.ts'
 import { notify } from '../notices/notices.ts'
@@ -82,6 +83,7 @@ function Frame() {
       </main>
       {/* After the page, so that Tab leads from the line to the form first. */}
       <SideMenu inert={isBehind} />
+      <NothingSold />
       {caller !== undefined ? <CallerStrip phone={caller} /> : <Guide place={place} />}
       <KeyBar>
         <DialogKeys />

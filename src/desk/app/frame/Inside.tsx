@@ -5,7 +5,7 @@ import type { pages } from '../../../contract/pages.ts'
 import type { Right } from '../../../domain/session/right.ts'
 import { currentLanguage, loadTexts } from '../../language/language.ts'
 import { SignIn } from '../../session/SignIn.tsx'
-import { useSession, reloadConfiguration, resume } from '../../session/sessionStore.ts'
+import { mustSetUp, useSession, reloadConfiguration, resume } from '../../session/sessionStore.ts'
 import { useProgress } from '../../request/progress.ts'
 import { whenIdle } from '../../browser/timer.ts'
 import { isPermitted } from '../../session/permission.ts'
@@ -42,6 +42,10 @@ export function HomePage() {
 }
 
 const RequiredPassword = lazy(() => import('../../session/RequiredPassword.tsx'))
+const SetUp = lazy(async () => {
+  await loadTexts()
+  return import('../../network/SetUp.tsx')
+})
 const RequiredFactor = lazy(() => import('../../session/factor/RequiredFactor.tsx'))
 
 /** The root page of a language: the sign-in form, or a redirect to the user’s first or last screen. */
@@ -53,6 +57,7 @@ function Start() {
   const [lost] = useState(() => useSession.getState().lost)
   const mustAddFactor = useSession((state) => state.configuration?.mustAddFactor)
   const mustChangePassword = useSession((state) => state.configuration?.mustChangePassword)
+  const isSettingUp = useSession((state) => state.status === 'in' && mustSetUp(state.configuration))
   const leftAlone = useSession((state) => state.leftAlone)
   // A different user does not continue at the previous user’s page.
   const next = () => addressAfter(pathname, useSession.getState().lost?.address ?? homePage())
@@ -69,6 +74,15 @@ function Start() {
       </div>
     )
   }
+  if (isSettingUp)
+    return (
+      <div className="frame bare">
+        <Suspense>
+          <SetUp onDone={() => void navigate(addressAfter(pathname, '/network'))} />
+        </Suspense>
+        <Notices />
+      </div>
+    )
   if (status === 'in') return <Navigate to={next()} replace />
   return (
     <div className="frame bare">
@@ -118,6 +132,7 @@ type Page = (typeof pages)[number]
 const homes = [
   ['checkIn', '/check-in'],
   ['sailings', '/company-sailings'],
+  ['network', '/network'],
 ] as const satisfies readonly (readonly [Right, Page])[]
 
 /** The page on which the signed-in user begins: the search, or that of the one job of gate and company staff. */

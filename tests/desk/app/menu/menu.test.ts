@@ -105,6 +105,8 @@ describe('a hidden menu entry (PE-008)', () => {
       '/check-in',
       '/company-clearings',
       '/company-sailings',
+      '/network',
+      '/network-table/:table',
     ])
   })
 

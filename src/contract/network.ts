@@ -1,0 +1,189 @@
+import { Type, type Static } from 'typebox'
+import { call, nounCalls } from './call.ts'
+
+const TableName = Type.String({ minLength: 1, maxLength: 40 })
+
+/** The canonical texts of a row in the order of the columns of its table, with tabs between them, which no text has. */
+const Cells = Type.String({ maxLength: 40_000 })
+
+/** One row that is added, changed or withdrawn. */
+const Change = Type.Object({
+  table: TableName,
+  /** The row as it was read; absent for one that is added. */
+  from: Type.Optional(Cells),
+  /** The row as it shall be; absent for one that is withdrawn. */
+  cells: Type.Optional(Cells),
+})
+
+const Changes = { changes: Type.Array(Change, { maxItems: 20_000 }) }
+
+const NetworkFault = Type.Object({
+  /** Index of the change; absent if the row is published as it is. */
+  change: Type.Optional(Type.Integer()),
+  table: Type.String(),
+  /** The key of the row, as people read it. */
+  row: Type.String(),
+  column: Type.String(),
+  value: Type.String(),
+  /** English: the expected form. */
+  expected: Type.String(),
+  nearest: Type.Optional(Type.String()),
+})
+
+const Faults = {
+  /** The first ones. */
+  faults: Type.Array(NetworkFault),
+  /** Number of all of them. */
+  total: Type.Integer(),
+}
+
+const DescribedColumn = Type.Object({
+  name: Type.String(),
+  /** English, as are all explanations. */
+  about: Type.String(),
+  expected: Type.String(),
+  example: Type.String(),
+  isKey: Type.Boolean(),
+  isRequired: Type.Boolean(),
+  isNumber: Type.Boolean(),
+  /** Set with a new row only, because sales change it. */
+  isInitial: Type.Boolean(),
+  /** Never read; shown while it is typed only. */
+  isSecret: Type.Boolean(),
+  /** All valid texts, if they are few. */
+  choices: Type.Optional(Type.Array(Type.String())),
+  /** The cell has several items, with this between them. */
+  separator: Type.Optional(Type.String()),
+  /** The table whose rows it names. */
+  refersTo: Type.Optional(Type.String()),
+})
+
+const DescribedTable = Type.Object({
+  name: Type.String(),
+  about: Type.String(),
+  /** Number of rows. */
+  count: Type.Integer(),
+  columns: Type.Array(DescribedColumn),
+})
+
+/** Version of the catalogue from which rows were read. */
+const Version = Type.Integer({ minimum: 0 })
+
+const Name = Type.String({ maxLength: 200 })
+const rights = ['network'] as const
+
+/** The tables of the network, which a user with the right for it reads, changes and publishes. */
+export const network = nounCalls('network', {
+  tables: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/network/tables',
+    personal: true,
+    rights,
+    about: 'The tables of the network with their columns.',
+    answer: Type.Object({
+      version: Version,
+      /** The network still is to be set up. */
+      isEmpty: Type.Boolean(),
+      /** A publication makes a demo world the operator’s own. */
+      isDemo: Type.Boolean(),
+      tables: Type.Array(DescribedTable),
+    }),
+  }),
+  rows: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/network/tables/{table}',
+    personal: true,
+    rights,
+    about: 'The rows of a table of the network, in their canonical form and sorted by key.',
+    input: { path: Type.Object({ table: TableName }) },
+    answer: Type.Object({ version: Version, rows: Type.Array(Type.Array(Type.String())) }),
+  }),
+  check: call({
+    base: 'desk',
+    method: 'POST',
+    path: '/network/check',
+    personal: true,
+    rights,
+    largestBody: 8_388_608,
+    about: 'Faults of the cells of changed rows, without the rules that compare rows.',
+    input: { body: Type.Object(Changes) },
+    answer: Type.Object(Faults),
+  }),
+  preview: call({
+    base: 'desk',
+    method: 'POST',
+    path: '/network/preview',
+    personal: true,
+    rights,
+    largestBody: 8_388_608,
+    about: 'All faults of changes, or else what their publication would do.',
+    input: { body: Type.Object(Changes) },
+    answer: Type.Object({
+      version: Version,
+      ...Faults,
+      /** English lines: what is added, changed and withdrawn, and which bookings that touches. */
+      lines: Type.Array(Type.String()),
+    }),
+  }),
+  publish: call({
+    base: 'desk',
+    method: 'POST',
+    path: '/network/publication',
+    personal: true,
+    rights,
+    changes: true,
+    repeatable: true,
+    largestBody: 8_388_608,
+    about: 'Publishes changes in one transaction; refused if the network has changed since the preview.',
+    input: {
+      body: Type.Object({
+        ...Changes,
+        /** Those of the preview. */
+        version: Version,
+        lines: Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 5000 }),
+        reason: Type.String({ minLength: 1, maxLength: 200 }),
+      }),
+    },
+    answer: Type.Object({
+      version: Version,
+      /** New users without a password, whose one-time passwords are shown once. */
+      invitations: Type.Array(
+        Type.Object({
+          agency: Type.String(),
+          name: Type.String(),
+          password: Type.String(),
+          validationCode: Type.String(),
+        }),
+      ),
+      /** Sailings with bookings that could not be changed any more, in English. */
+      refused: Type.Array(Type.String()),
+    }),
+  }),
+  setUp: call({
+    base: 'desk',
+    method: 'POST',
+    path: '/network/set-up',
+    personal: true,
+    rights,
+    changes: true,
+    repeatable: true,
+    about:
+      'Sets up an empty network with one company, one agency and one user, and ends the one-time sign-in.',
+    input: {
+      body: Type.Object({
+        network: Type.Object({ name: Name, currency: Name, timezone: Name, nationality: Name }),
+        company: Type.Object({ code: Name, name: Name, letters: Name }),
+        agency: Type.Object({ code: Name, name: Name }),
+        user: Type.Object({ name: Name, fullName: Name, password: Name, language: Name }),
+      }),
+    },
+    answer: Type.Object({ version: Version }),
+  }),
+})
+
+export type NetworkChange = Static<typeof Change>
+export type NetworkFault = Static<typeof NetworkFault>
+export type DescribedTable = Static<typeof DescribedTable>
+export type DescribedColumn = Static<typeof DescribedColumn>

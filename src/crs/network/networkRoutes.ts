@@ -1,0 +1,55 @@
+import type { InputOf } from '../../contract/call.ts'
+import { network } from '../../contract/network.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { noteCatalogue } from '../database/position.ts'
+import type { Actor } from '../database/transaction.ts'
+import { answerOf } from '../server/call/answer.ts'
+import type { Route } from '../server/call/route.ts'
+import type { ServerDependencies } from '../server/context.ts'
+import { describeTables } from './office/describe.ts'
+import { checkChanges, previewChanges, publishChanges } from './office/publication.ts'
+import { setUp } from './office/setUp.ts'
+import { storedCells } from './office/storedCells.ts'
+import { readVersion } from './load/storedSql.ts'
+import { tableNamed } from './table/tables.ts'
+
+type Calls = typeof network
+type Answering = { [K in keyof Calls]: (input: InputOf<Calls[K]>, who: Actor) => Promise<object | Refusal> }
+
+/**
+ * Calls over the tables of the network. They read and write as a load does, as the owner of the tables: the right that the calls
+ * name is what decides. They hold no version of the catalogue, for which a publication would wait.
+ */
+export function networkRoutes(dependencies: ServerDependencies): Route[] {
+  const handlers = handlersOf(dependencies)
+  return Object.entries(network).map(([verb, call]) => ({
+    call,
+    answerSession: async (request, { who }) => {
+      const handle = handlers[verb as keyof Calls] as (input: never, who: Actor) => Promise<object | Refusal>
+      return answerOf(await handle(request.input, who), request.language)
+    },
+  }))
+}
+
+function handlersOf({ database, clock, catalogues }: ServerDependencies): Answering {
+  const published = async <T extends { version: number } | Refusal>(result: T): Promise<T> => {
+    if (isRefusal(result)) return result
+    await catalogues?.refresh()
+    noteCatalogue(result.version)
+    return result
+  }
+  return {
+    tables: () => describeTables(database.pool),
+    async rows({ path }) {
+      const table = tableNamed(path.table)
+      if (!table) return refuse('network_table_unknown', { table: path.table })
+      // Before the rows, so that a publication meanwhile is noticed.
+      const version = await readVersion(database.pool)
+      return { version, rows: await storedCells(database.pool, table, clock.now()) }
+    },
+    check: ({ body }) => checkChanges(database.pool, body.changes, clock.now()),
+    preview: ({ body }) => previewChanges(database.pool, body.changes, clock.now()),
+    publish: async ({ body }, who) => published(await publishChanges(database.pool, who, body, clock.now())),
+    setUp: async ({ body }) => published(await setUp(database.pool, body, clock.now())),
+  }
+}

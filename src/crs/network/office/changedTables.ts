@@ -1,0 +1,154 @@
+import type { NetworkChange, NetworkFault } from '../../../contract/network.ts'
+import type { Client } from '../load/storedSql.ts'
+import type { Fault, RawRow, RawTable } from '../file/rawTable.ts'
+import type { Table } from '../table/table.ts'
+import { secretColumns, tableNamed } from '../table/tables.ts'
+import { storedCells } from './storedCells.ts'
+
+/** The tables that changes concern, complete, with the changes in them. */
+export interface ChangedTables {
+  raw: ReadonlyMap<string, RawTable>
+  /** The same tables with the changed rows alone. */
+  changedRows: ReadonlyMap<string, RawTable>
+  /** Changes that no longer fit the published rows. */
+  conflicts: readonly NetworkFault[]
+  /** A fault of the check at its change or row. */
+  locate(fault: Fault): NetworkFault
+}
+
+interface Changed {
+  table: Table
+  /** In the order of the changes, with their indexes. */
+  changes: readonly (readonly [
+    index: number,
+    change: { from?: readonly string[]; cells?: readonly string[] },
+  ])[]
+}
+
+/** Reads the tables that changes concern, and makes the changes in them. Tables that do not exist are ignored. */
+export async function changedTables(
+  client: Client,
+  changes: readonly NetworkChange[],
+  now: Date,
+): Promise<ChangedTables> {
+  const split = changes.map(({ table, from, cells }) => ({
+    table,
+    ...(from !== undefined && { from: from.split('\t') }),
+    ...(cells !== undefined && { cells: cells.split('\t') }),
+  }))
+  const byTable = Map.groupBy(split.entries(), ([, { table }]) => table)
+  const raw = new Map<string, RawTable>()
+  const changedRows = new Map<string, RawTable>()
+  const conflicts: NetworkFault[] = []
+  for (const [name, entries] of byTable) {
+    const table = tableNamed(name)
+    if (!table) continue
+    const stored = await storedCells(client, table, now)
+    const merged = mergeRows({ table, changes: entries }, stored, changes.length)
+    const columns = table.columns.map((column) => column.name)
+    raw.set(name, { name, file: name, columns, rows: merged.rows })
+    const changed = merged.rows.filter(({ line }) => line <= changes.length)
+    changedRows.set(name, { name, file: name, columns, rows: changed })
+    conflicts.push(...merged.conflicts)
+  }
+  const byLine = new Map(
+    [...raw].map(([name, { rows }]) => [name, new Map(rows.map(({ line, cells }) => [line, cells]))]),
+  )
+  const textAt = (name: string, line: number) => {
+    const table = tableNamed(name)
+    const cells = byLine.get(name)?.get(line)
+    return table && cells ? keyText(table, cells) : ''
+  }
+  return {
+    raw,
+    changedRows,
+    conflicts,
+    locate({ file, line, column, value, expected, nearest }) {
+      const name = file.replace(/^database \((\w+)\.csv\)$/, '$1')
+      return {
+        ...(raw.has(name) && line > 0 && line <= changes.length && { change: line - 1 }),
+        table: name,
+        row: textAt(name, line),
+        column,
+        value,
+        // The check counts lines of files; here a row is named by its key.
+        expected: expected.replaceAll(/\bline (\d+)\b/g, (text, number: string) => {
+          return textAt(name, Number(number)) || text
+        }),
+        ...(nearest !== undefined && { nearest }),
+      }
+    },
+  }
+}
+
+/** A change is line 1 and later; the rows that remain as they are follow. */
+function mergeRows({ table, changes }: Changed, stored: readonly (readonly string[])[], before: number) {
+  const places = new Map(stored.map((cells, at) => [keyOf(table, cells), at]))
+  const rows: (RawRow | undefined)[] = stored.map((cells, at) => ({ line: before + at + 1, cells }))
+  const conflicts: NetworkFault[] = []
+  for (const [index, { from, cells }] of changes) {
+    const line = index + 1
+    if (!from) {
+      if (cells) rows.push({ line, cells: filled(table, cells) })
+      continue
+    }
+    const at = places.get(keyOf(table, from))
+    const present = at === undefined ? undefined : stored[at]
+    const conflict = (column: string, value: string, expected: string) =>
+      conflicts.push({ change: index, table: table.name, row: keyText(table, from), column, value, expected })
+    if (at === undefined || present === undefined) {
+      conflict(table.columns[0]?.name ?? '', keyText(table, from), 'a row that has not been withdrawn since')
+      continue
+    }
+    if (cells) rows[at] = { line, cells: mergeCells(table, { from, cells, present }, conflict) }
+    else {
+      const changed = compared(table).find((n) => (from[n] ?? '') !== present[n])
+      if (changed === undefined) rows[at] = undefined
+      else
+        conflict(
+          table.columns[changed]?.name ?? '',
+          from[changed] ?? '',
+          `the value that has been published since: ${present[changed] || 'empty'}`,
+        )
+    }
+  }
+  return { rows: rows.filter((row) => row !== undefined), conflicts }
+}
+
+const filled = (table: Table, cells: readonly string[]) =>
+  table.columns.map((_, at) => cells[at]?.trim() ?? '')
+
+/** Columns that others change by publications alone. */
+const compared = ({ columns }: Table) =>
+  [...columns.keys()].filter((at) => {
+    const { name, isInitial = false } = columns[at] ?? { name: '' }
+    return !isInitial && !secretColumns.has(name)
+  })
+
+interface Versions {
+  from: readonly string[]
+  cells: readonly string[]
+  present: readonly string[]
+}
+
+/** The cells that the change does not concern have the values that are published now. */
+function mergeCells(
+  table: Table,
+  { from, cells, present }: Versions,
+  conflict: (column: string, value: string, expected: string) => void,
+): string[] {
+  return table.columns.map(({ name, isInitial = false }, at) => {
+    const [was, is, shall] = [from[at] ?? '', present[at] ?? '', cells[at]?.trim() ?? '']
+    if (shall === was) return is
+    if (isInitial) conflict(name, shall, `the value ${was || 'empty'}, because it is set with a new row only`)
+    else if (is !== was && is !== shall)
+      conflict(name, shall, `the value that has been published since: ${is || 'empty'}`)
+    return shall
+  })
+}
+
+const keyCells = ({ key, columns }: Table, cells: readonly string[]) =>
+  key.map((name) => cells[columns.findIndex((column) => column.name === name)] ?? '')
+
+const keyOf = (table: Table, cells: readonly string[]) => keyCells(table, cells).join('\u0001')
+const keyText = (table: Table, cells: readonly string[]) => keyCells(table, cells).filter(Boolean).join(' ')

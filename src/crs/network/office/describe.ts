@@ -1,0 +1,39 @@
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { DescribedColumn, network } from '../../../contract/network.ts'
+import { countRows, isDemo } from '../load/countsSql.ts'
+import { readCurrency, readVersion, type Client } from '../load/storedSql.ts'
+import type { Column, Table } from '../table/table.ts'
+import { networkTables, secretColumns } from '../table/tables.ts'
+
+/** The tables of the network with their columns and the number of their rows. */
+export async function describeTables(client: Client): Promise<AnswerOf<typeof network.tables>> {
+  const counts = await countRows(client, networkTables)
+  return {
+    version: await readVersion(client),
+    isEmpty: (await readCurrency(client)) === undefined,
+    isDemo: await isDemo(client),
+    tables: networkTables.map((table) => ({
+      name: table.name,
+      about: table.about,
+      count: counts.get(table.name) ?? 0,
+      columns: table.columns.map((column) => describedColumn(table, column)),
+    })),
+  }
+}
+
+function describedColumn(table: Table, { kind, ...column }: Column): DescribedColumn {
+  return {
+    name: column.name,
+    about: column.about,
+    expected: kind.expected,
+    example: column.example,
+    isKey: table.key.includes(column.name),
+    isRequired: column.empty === undefined,
+    isNumber: kind.isNumber ?? false,
+    isInitial: column.isInitial ?? false,
+    isSecret: secretColumns.has(column.name),
+    ...(kind.choices && { choices: [...kind.choices] }),
+    ...(kind.separator !== undefined && { separator: kind.separator }),
+    ...(kind.refersTo !== undefined && { refersTo: kind.refersTo }),
+  }
+}

@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { NetworkChange, NetworkFault, network } from '../../../contract/network.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { StartupError } from '../../database/startupError.ts'
+import type { Actor } from '../../database/transaction.ts'
+import { formatLocal } from '../../server/clock.ts'
+import { checkNetwork } from '../check/checkNetwork.ts'
+import { danglingCodes, readRows } from '../check/rows.ts'
+import { existingOf } from '../load/existing.ts'
+import { loadNetwork, NetworkChanged } from '../load/loadNetwork.ts'
+import { isUnchanged, planLines, planLoad } from '../load/plan.ts'
+import { readCodes, readCurrency, readVersion, readZone, type Client } from '../load/storedSql.ts'
+import { digitsOf } from '../table/kinds.ts'
+import { tableNamed } from '../table/tables.ts'
+import { changedTables } from './changedTables.ts'
+
+/** Faults of which each is sent; the others are counted. */
+const mostFaults = 500
+
+const sent = (faults: readonly NetworkFault[]) => ({
+  faults: faults.slice(0, mostFaults),
+  total: faults.length,
+})
+
+/** Faults of the cells of changed rows: their form, and codes of rows that do not exist. */
+export async function checkChanges(
+  client: Client,
+  changes: readonly NetworkChange[],
+  now: Date,
+): Promise<AnswerOf<typeof network.check>> {
+  const { raw, changedRows, conflicts, locate } = await changedTables(client, changes, now)
+  const currency = await readCurrency(client)
+  const digits = currency === undefined ? 2 : digitsOf(currency)
+  const codes = new Map<string, ReadonlySet<string>>()
+  const faults = [...conflicts]
+  for (const rawTable of changedRows.values()) {
+    const table = tableNamed(rawTable.name)
+    if (!table) continue
+    const rows = readRows(table, rawTable, { digits })
+    for (const { kind } of table.columns)
+      if (kind.refersTo !== undefined && !codes.has(kind.refersTo))
+        codes.set(kind.refersTo, await codesOf(client, kind.refersTo, raw))
+    faults.push(...[...rows.faults, ...danglingCodes(rows, codes)].map(locate))
+  }
+  return sent(faults)
+}
+
+async function codesOf(
+  client: Client,
+  name: string,
+  raw: Awaited<ReturnType<typeof changedTables>>['raw'],
+): Promise<ReadonlySet<string>> {
+  const table = tableNamed(name)
+  if (!table) return new Set()
+  const changed = raw.get(name)
+  if (!changed) return readCodes(client, table)
+  const at = changed.columns.indexOf(table.key[0] ?? '')
+  return new Set(changed.rows.map(({ cells }) => cells[at] ?? ''))
+}
+
+async function planChanges(pool: pg.Pool, changes: readonly NetworkChange[], now: Date) {
+  const version = await readVersion(pool)
+  const { raw, conflicts, locate } = await changedTables(pool, changes, now)
+  const checked = checkNetwork(raw, await existingOf(pool, new Set(raw.keys()), now))
+  const faults = [...conflicts, ...checked.faults.map(locate)]
+  const zone = checked.network.rows('network')[0]?.stored.timezone ?? (await readZone(pool))
+  const today = formatLocal(now, typeof zone === 'string' ? zone : 'UTC').slice(0, 10)
+  const { network: read } = checked
+  return { version, faults, network: read, today }
+}
+
+/** All faults of changes, or else the lines of what their publication would do; none if it would change nothing. */
+export async function previewChanges(
+  pool: pg.Pool,
+  changes: readonly NetworkChange[],
+  now: Date,
+): Promise<AnswerOf<typeof network.preview> | Refusal> {
+  const { version, faults, network: read, today } = await planChanges(pool, changes, now)
+  if (faults.length > 0) return { version, ...sent(faults), lines: [] }
+  return inWords(async () => {
+    const plan = await planLoad(pool, read, today)
+    const lines = isUnchanged(plan) ? [] : planLines(plan, read.settings.digits)
+    return { version, ...sent(faults), lines }
+  })
+}
+
+type Publication = InputOf<typeof network.publish>['body']
+
+/** Publishes changes whose preview a person has confirmed, and notes who did it and why. */
+export async function publishChanges(
+  pool: pg.Pool,
+  who: Actor,
+  { changes, version: confirmed, lines, reason }: Publication,
+  now: Date,
+): Promise<AnswerOf<typeof network.publish> | Refusal> {
+  const { version, faults, network: read, today } = await planChanges(pool, changes, now)
+  if (version !== confirmed) return refuse('network_changed')
+  if (faults.length > 0) return refuse('network_faulty', { count: faults.length })
+  return inWords(async () => {
+    const options = { today, source: reason, version, who }
+    const { invitations, refused } = await loadNetwork(pool, read, options, lines)
+    return { version: version + 1, invitations: [...invitations], refused: [...refused] }
+  })
+}
+
+/** Turns the English sentence with which a load refuses into a refusal. */
+export async function inWords<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof NetworkChanged) return refuse('network_changed')
+    if (cause instanceof StartupError) return refuse('network_refused', { reason: cause.message })
+    throw cause
+  }
+}

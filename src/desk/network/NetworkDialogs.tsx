@@ -1,0 +1,186 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { network as calls } from '../../contract/network.ts'
+import { commands } from '../command/registry.ts'
+import { useRefused } from '../command/useCommands.ts'
+import { Button } from '../field/Button.tsx'
+import { CheckField } from '../field/CheckField.tsx'
+import { Problem } from '../field/Problem.tsx'
+import { QueryStatus } from '../field/QueryStatus.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { useForm } from '../field/useForm.ts'
+import { leftBy, QuestionDialog } from '../question/QuestionDialog.tsx'
+import { useAsked } from '../question/questions.ts'
+import { getCached } from '../request/record.ts'
+import { networkCommand, networkQuestion } from './commands.ts'
+import { tableShown, useNetwork, type Preview } from './networkStore.ts'
+
+export function NetworkDialogs() {
+  const isPreview = useAsked(networkQuestion.preview) !== undefined
+  const isReplace = useAsked(networkQuestion.replace) !== undefined
+  const isPublished = useNetwork(({ invitations, refused }) => invitations.length + refused.length > 0)
+  if (isPreview) return isPublished ? <Published /> : <PreviewDialog />
+  return isReplace ? <ReplaceDialog /> : null
+}
+
+/** All faults of the changes, or what their publication would do, which is confirmed with a reason. */
+function PreviewDialog() {
+  const { t } = useTranslation('network')
+  const preview = useNetwork((state) => state.preview)
+  const error = useNetwork((state) => state.problem)
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [problem, run] = useRefused()
+  const main = useRef<HTMLButtonElement>(null)
+  const canPublish = preview !== undefined && preview.total === 0 && preview.lines.length > 0
+  function publish(): void {
+    setMissing(reason === '')
+    if (reason !== '') run(networkCommand.publish, { reason })
+  }
+  const status = {
+    data: preview,
+    error,
+    isFetching: preview === undefined && !error,
+    refetch: () => commands.run(networkCommand.preview, {}, 'screen'),
+  }
+  return (
+    <QuestionDialog
+      title={t('preview.title')}
+      place="networkPreview"
+      size="large"
+      primary={
+        <Button ref={main} kind="main" disabled={!canPublish} onPress={publish}>
+          {t('command.publish')}
+        </Button>
+      }
+      {...leftBy(networkCommand.leavePreview, t('back'))}
+    >
+      <QueryStatus of={status} />
+      {preview && preview.total > 0 && <Faults preview={preview} />}
+      {preview && preview.total === 0 && <Lines preview={preview} />}
+      {canPublish && (
+        <TextField
+          label={t('preview.reason')}
+          note={t('preview.reasonNote')}
+          value={reason}
+          maxLength={200}
+          size={60}
+          must
+          error={missing && reason === '' ? t('preview.reasonMissing') : undefined}
+          onChange={setReason}
+          onEnter={() => main.current?.focus()}
+          autoFocus
+        />
+      )}
+      <Problem words={problem} />
+    </QuestionDialog>
+  )
+}
+
+/** Faults that are listed. */
+const mostFaults = 15
+
+function Faults({ preview: { faults, total } }: { preview: Preview }) {
+  const { t } = useTranslation('network')
+  return (
+    <div role="alert">
+      <p className="bad">{t('preview.faults', { count: total })}</p>
+      {faults.slice(0, mostFaults).map((fault, at) => (
+        <p key={at}>
+          <span className="strong">
+            {fault.table} {fault.row} {fault.column}
+          </span>{' '}
+          <span className="bad">{fault.value || t('empty')}</span>{' '}
+          {t(fault.nearest === undefined ? 'fault' : 'faultNearest', {
+            expected: fault.expected,
+            nearest: fault.nearest,
+          })}
+        </p>
+      ))}
+      {total > mostFaults && <p className="muted">{t('preview.more', { count: total - mostFaults })}</p>}
+    </div>
+  )
+}
+
+function Lines({ preview: { lines } }: { preview: Preview }) {
+  const { t } = useTranslation('network')
+  const isDemo = getCached(calls.tables, {})?.isDemo
+  if (lines.length === 0) return <p className="empty">{t('preview.nothing')}</p>
+  return (
+    <>
+      <pre className="preview-lines">{lines.join('\n')}</pre>
+      {isDemo && <p className="message warn">{t('preview.endsDemo')}</p>}
+    </>
+  )
+}
+
+/** The one-time passwords of new users, which are shown once, and the sailings that could not be changed. */
+function Published() {
+  const { t } = useTranslation('network')
+  const invitations = useNetwork((state) => state.invitations)
+  const refused = useNetwork((state) => state.refused)
+  const close = () => void commands.run(networkCommand.leavePreview, {}, 'screen')
+  return (
+    <QuestionDialog
+      title={invitations.length > 0 ? t('invited.title') : t('unchanged')}
+      place="networkPreview"
+      size="medium"
+      primary={{ title: t('invited.close'), run: close }}
+      onClose={close}
+    >
+      {invitations.length > 0 && <p>{t('invited.about')}</p>}
+      {invitations.map(({ agency, name, password, validationCode }) => (
+        <p key={`${agency} ${name}`}>{t('invited.user', { agency, name, password, code: validationCode })}</p>
+      ))}
+      {refused.length > 0 && <pre className="preview-lines">{refused.join('\n')}</pre>}
+    </QuestionDialog>
+  )
+}
+
+/** Replaces a text in the rows on screen, in the column of the cursor or in all. */
+function ReplaceDialog() {
+  const { t } = useTranslation('network')
+  const form = useForm({ find: '', by: '', everywhere: false })
+  const [problem, run] = useRefused()
+  const main = useRef<HTMLButtonElement>(null)
+  const column = useNetwork((state) => state.cursor?.column) ?? tableShown()?.columns[0]?.name
+  return (
+    <QuestionDialog
+      title={t('replace.title')}
+      place="networkReplace"
+      size="medium"
+      primary={
+        <Button ref={main} kind="main" onPress={() => run(networkCommand.replace, form.now())}>
+          {t('command.replace')}
+        </Button>
+      }
+      {...leftBy(networkCommand.leaveReplace, t('back'))}
+    >
+      <div className="chips">
+        <TextField
+          label={t('replace.find')}
+          value={form.values.find}
+          onChange={form.set('find')}
+          size={30}
+          autoFocus
+        />
+        <TextField
+          label={t('replace.by')}
+          value={form.values.by}
+          onChange={form.set('by')}
+          onEnter={() => main.current?.focus()}
+          size={30}
+        />
+      </div>
+      <CheckField
+        label={t('replace.everywhere')}
+        value={form.values.everywhere}
+        onChange={form.set('everywhere')}
+      />
+      <p className="muted">
+        {form.values.everywhere ? t('replace.inAll') : t('replace.inColumn', { column })}
+      </p>
+      <Problem words={problem} />
+    </QuestionDialog>
+  )
+}

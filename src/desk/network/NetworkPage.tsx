@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { network as calls, type DescribedTable } from '../../contract/network.ts'
+import { commands } from '../command/registry.ts'
+import { useReadiness } from '../command/useCommands.ts'
+import { Button, KeyHint } from '../field/Button.tsx'
+import { columnsOf, figure, type Column } from '../grid/column.ts'
+import type { GridHandle } from '../grid/gridHandle.ts'
+import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
+import { logFault } from '../request/fault.ts'
+import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { networkCommand } from './commands.ts'
+import { countChanges, emptyDraft, useNetwork, type TableDraft } from './networkStore.ts'
+import { loadChanges } from './storedChanges.ts'
+
+interface ListedTable extends DescribedTable {
+  changes: number
+}
+
+/** The tables of the network, with what is changed in each and not published; Enter opens one. */
+export function NetworkPage() {
+  const { t } = useTranslation('network')
+  const answer = useRecord(calls.tables, {}, { staleTime: 0 })
+  const tables = answerOrUndefined(answer.data)?.tables
+  const drafts = useNetwork((state) => state.drafts)
+  const names = tables?.map(({ name }) => name).join(' ') ?? ''
+  useEffect(() => {
+    if (names !== '') loadChanges(names.split(' ')).catch(logFault)
+  }, [names])
+  const list = useMemo(() => tables?.map((table) => listed(table, drafts[table.name])), [tables, drafts])
+  const columns = useMemo(() => tableColumns(t), [t])
+  const changed = list?.reduce((sum, { changes }) => sum + changes, 0) ?? 0
+  useReadiness(changed)
+  const grid = useRef<GridHandle>(null)
+  const isLoaded = list !== undefined
+  useEffect(() => {
+    if (isLoaded) grid.current?.focus()
+  }, [isLoaded])
+  return (
+    <>
+      <NarrowedGrid
+        ref={grid}
+        name="network"
+        list={list}
+        columns={columns}
+        label={t('tables')}
+        keyOf={({ name }) => name}
+        onEnter={({ name: table }) => void commands.run(networkCommand.openTable, { table }, 'key')}
+        answer={answer}
+        none={t('none')}
+        notes={changed > 0 && <span className="section-note">{t('unpublished', { count: changed })}</span>}
+      />
+      {changed > 0 && (
+        <div className="chips">
+          <Button kind="main" onPress={() => void commands.run(networkCommand.preview, {}, 'bar')}>
+            <KeyHint command={networkCommand.preview} />
+            {t('command.preview')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const listed = (table: DescribedTable, draft: TableDraft = emptyDraft): ListedTable => ({
+  ...table,
+  changes: countChanges(draft),
+})
+
+const tableColumns = (t: TFunction<'network'>): Column<ListedTable>[] =>
+  columnsOf<ListedTable>()(
+    {
+      name: { width: 180, tone: 'strong', needed: true, text: ({ name }) => name },
+      count: figure(90, ({ count }) => count),
+      changes: {
+        ...figure(110, ({ changes }) => changes),
+        text: ({ changes }) => (changes === 0 ? '' : String(changes)),
+        tone: 'warn',
+      },
+      about: { width: 400, grow: 1, tone: 'muted', text: ({ about }) => about },
+    },
+    (key) => t(`column.${key}`),
+  )

@@ -1,0 +1,170 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { network as calls, type DescribedColumn, type DescribedTable } from '../../contract/network.ts'
+import { commands } from '../command/registry.ts'
+import { useReadiness } from '../command/useCommands.ts'
+import { Button, KeyHint } from '../field/Button.tsx'
+import { PageBody } from '../field/PageBody.tsx'
+import { QueryStatus } from '../field/QueryStatus.tsx'
+import { SearchField } from '../field/TextField.tsx'
+import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
+import { SectionTitle } from '../look/SectionTitle.tsx'
+import { logFault } from '../request/fault.ts'
+import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { networkCommand } from './commands.ts'
+import { emptyDraft, showTable, useNetwork } from './networkStore.ts'
+import { RowDetail } from './RowDetail.tsx'
+import { loadChanges } from './storedChanges.ts'
+import { problemsOf, tableColumns, useCodes } from './tableColumns.ts'
+import { tableGrid } from './tableGrid.ts'
+import { rowsOf, rowsShown, type Cells, type TableRow } from './tableRows.ts'
+import './network.css'
+
+/** The rows of one table, typed over cell by cell; changes are a draft until they are published. */
+export function TablePage() {
+  const { table: name = '' } = useParams()
+  const list = useRecord(calls.tables, {})
+  const answer = useRecord(calls.rows, { path: { table: name } }, { staleTime: 0 })
+  const table = answerOrUndefined(list.data)?.tables.find((described) => described.name === name)
+  const published = answerOrUndefined(answer.data)?.rows
+  useLayoutEffect(() => showTable(name), [name])
+  useEffect(() => {
+    loadChanges([name]).catch(logFault)
+  }, [name])
+  if (!table || !published) return <QueryStatus of={list.data && table ? answer : list} />
+  return <Table key={name} table={table} published={published} />
+}
+
+interface TableProps {
+  table: DescribedTable
+  published: readonly Cells[]
+}
+
+function Table({ table, published }: TableProps) {
+  const { t } = useTranslation('network')
+  const draft = useNetwork((state) => state.drafts[table.name] ?? emptyDraft)
+  const filter = useNetwork((state) => state.filter)
+  const onlyChanged = useNetwork((state) => state.onlyChanged)
+  const sorting = useNetwork((state) => state.sorting)
+  const faults = useNetwork((state) => state.faults[table.name])
+  const all = useMemo(() => rowsOf(table, published, draft.changes), [table, published, draft.changes])
+  const rows = useMemo(
+    () => rowsShown(table, all, { filter, onlyChanged, sorting }),
+    [table, all, filter, onlyChanged, sorting],
+  )
+  const codes = useCodes(table, all)
+  const columns = useMemo(() => tableColumns(table, codes), [table, codes])
+  const problems = useMemo(() => problemsOf(table, codes, faults, t), [table, codes, faults, t])
+  const grid = useRef<EditGridHandle>(null)
+  const live = useRef(rows)
+  live.current = rows
+  const target = useRef<{ id: string; column: string }>(undefined)
+  useEffect(() => {
+    const goTo = (id: string, column: string) => {
+      const at = live.current.findIndex((row) => row.id === id)
+      if (at >= 0) grid.current?.go(at, column)
+      if (at >= 0) grid.current?.focus()
+      target.current = at < 0 ? { id, column } : undefined
+    }
+    return tableGrid.set(goTo)
+  }, [])
+  // A row that has just been added is not in the grid before it is rendered.
+  useLayoutEffect(() => {
+    const { id, column } = target.current ?? { id: '', column: '' }
+    if (rows.some((row) => row.id === id)) tableGrid.go(id, column)
+  }, [rows])
+  const hasRows = useRef(rows.length > 0)
+  useEffect(() => {
+    if (hasRows.current) grid.current?.focus()
+  }, [])
+  const onPlace = useCallback(
+    ({ id }: TableRow, _: number, column: string) => useNetwork.setState({ cursor: { id, column } }),
+    [],
+  )
+  const changed = Object.keys(draft.changes).length
+  useReadiness(changed, rows.length)
+  return (
+    <PageBody beside={<CursorDetail table={table} rows={rows} />}>
+      <section
+        className="table-rows"
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain')
+          if (!/[\n\t]/.test(text.trim())) return
+          event.preventDefault()
+          void commands.run(networkCommand.pasteRows, { text }, 'key')
+        }}
+      >
+        <SectionTitle
+          count={rows.length}
+          notes={
+            <>
+              {changed > 0 && <span className="section-note">{t('unpublished', { count: changed })}</span>}
+              {sorting && (
+                <span className="section-note">
+                  {t('sorted', { column: sorting.column, sign: sorting.descending ? '↓' : '↑' })}
+                </span>
+              )}
+            </>
+          }
+        >
+          {table.name}
+        </SectionTitle>
+        <div className="chips">
+          <SearchField
+            label={t('filter')}
+            value={filter}
+            onSearch={(text) => useNetwork.setState({ filter: text })}
+            toFound={() => grid.current?.focus()}
+            autoFocus={false}
+          />
+          <TableButtons isChanged={changed > 0} onlyChanged={onlyChanged} />
+        </div>
+        <EditGrid
+          ref={grid}
+          name={`network-${table.name}`}
+          rows={rows}
+          columns={columns}
+          label={table.name}
+          keyOf={rowId}
+          onPlace={onPlace}
+          problems={problems}
+          rowClass={rowClass}
+        />
+        {rows.length === 0 && <p className="empty">{t(all.length === 0 ? 'noRows' : 'noRowFound')}</p>}
+      </section>
+    </PageBody>
+  )
+}
+
+const rowId = ({ id }: TableRow) => id
+const rowClass = ({ state }: TableRow) => (state === 'withdrawn' ? 'dim-row withdrawn-row' : undefined)
+
+function CursorDetail({ table, rows }: { table: DescribedTable; rows: readonly TableRow[] }) {
+  const cursor = useNetwork((state) => state.cursor)
+  const row = rows.find(({ id }) => id === cursor?.id) ?? rows[0]
+  const column: DescribedColumn | undefined =
+    table.columns.find(({ name }) => name === cursor?.column) ?? table.columns[0]
+  return <RowDetail table={table} row={row} column={column} />
+}
+
+function TableButtons({ isChanged, onlyChanged }: { isChanged: boolean; onlyChanged: boolean }) {
+  const { t } = useTranslation('network')
+  const verbs = onlyChanged ? (['addRow', 'differences'] as const) : (['addRow', 'withdrawRow'] as const)
+  return (
+    <>
+      {verbs.map((verb) => (
+        <Button key={verb} onPress={() => void commands.run(networkCommand[verb], {}, 'bar')}>
+          <KeyHint command={networkCommand[verb]} />
+          {t(verb === 'differences' ? 'showAll' : `command.${verb}`)}
+        </Button>
+      ))}
+      {isChanged && (
+        <Button kind="main" onPress={() => void commands.run(networkCommand.preview, {}, 'bar')}>
+          <KeyHint command={networkCommand.preview} />
+          {t('command.preview')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { handle } from '../command/command.ts'
+import { question } from '../question/handle.ts'
+
+/** The commands of this folder with their arguments: what other folders run, bind and name. */
+export const networkCommand = {
+  page: handle('network.page'),
+  openTable: handle<{ table: string }>('network.openTable'),
+  addRow: handle('network.addRow'),
+  withdrawRow: handle('network.withdrawRow'),
+  restoreRow: handle('network.restoreRow'),
+  fillDown: handle('network.fillDown'),
+  sort: handle('network.sort'),
+  differences: handle('network.differences'),
+  nextFault: handle('network.nextFault'),
+  askReplace: handle('network.askReplace'),
+  replace: handle<{ find: string; by: string; everywhere: boolean }>('network.replace'),
+  leaveReplace: handle('network.leaveReplace'),
+  pasteRows: handle<{ text: string }>('network.pasteRows'),
+  exportTable: handle('network.exportTable'),
+  undo: handle('network.undo'),
+  redo: handle('network.redo'),
+  preview: handle('network.preview'),
+  publish: handle<{ reason: string }>('network.publish'),
+  leavePreview: handle('network.leavePreview'),
+}
+
+/** The preview before a publication, and the texts that are to be replaced. */
+export const networkQuestion = {
+  preview: question('network.preview'),
+  replace: question('network.replace'),
+}

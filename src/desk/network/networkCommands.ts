@@ -1,0 +1,312 @@
+import i18next from 'i18next'
+import { network as calls } from '../../contract/network.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { saveFile } from '../browser/save.ts'
+import type { ArgumentsOf, CommandServices } from '../command/command.ts'
+import { defineCommand, opensPage } from '../command/defineCommand.ts'
+import { simple } from '../line/combine.ts'
+import { closeQuestion, openQuestion } from '../question/questions.ts'
+import { isSignedOut } from '../request/fault.ts'
+import { invalidate } from '../request/record.ts'
+import { request } from '../request/request.ts'
+import { reloadConfiguration } from '../session/sessionStore.ts'
+import { networkCommand, networkQuestion } from './commands.ts'
+import { tableGrid } from './tableGrid.ts'
+import {
+  allRows,
+  changeRows,
+  changesToSend,
+  dropPublished,
+  newId,
+  putFaults,
+  redoChange,
+  shownRows,
+  tableShown,
+  undoChange,
+  useNetwork,
+} from './networkStore.ts'
+import { pastedChanges, readPasted } from './pastedRows.ts'
+import { changeOf, type RowChange, type TableRow } from './tableRows.ts'
+
+const rights = ['network'] as const
+const onTable = { rights, where: ['networkTable'], changes: 'desk' } as const
+const inPreview = { rights, where: ['networkPreview'], palette: false } as const
+
+/** The row and the index of the column under the cursor. */
+function cursorCell(): { row: TableRow; index: number; column: number } | undefined {
+  const { cursor } = useNetwork.getState()
+  const shown = shownRows()
+  // Before the cursor is moved it is in the first cell.
+  const index = Math.max(0, cursor ? shown.findIndex(({ id }) => id === cursor.id) : 0)
+  const row = shown[index]
+  const column = tableShown()?.columns.findIndex(({ name }) => name === cursor?.column) ?? -1
+  return row && { row, index, column: Math.max(0, column) }
+}
+
+const refuseWithoutRow = (): Refusal | undefined => (cursorCell() ? undefined : refuse('network_no_row'))
+
+function addRow(): void {
+  const table = tableShown()
+  if (!table) return
+  const id = newId()
+  changeRows([[id, { cells: table.columns.map(() => '') }]])
+  tableGrid.go(id, table.columns[0]?.name ?? '')
+}
+
+/** Withdraws the row under the cursor; one that was added is dropped, one that was withdrawn is not any more. */
+function withdrawRow(): void {
+  const { row } = cursorCell() ?? {}
+  if (!row) return
+  const { id, from } = row
+  changeRows([[id, from && row.state !== 'withdrawn' ? { from } : undefined]])
+}
+
+function restoreRow(): Refusal | undefined {
+  const { row } = cursorCell() ?? {}
+  if (!row || row.state === 'same') return refuse('network_row_unchanged')
+  changeRows([[row.id, undefined]])
+  return undefined
+}
+
+type Changed = readonly (readonly [id: string, change: RowChange | undefined])[]
+
+/** Puts texts into one column of rows; columns that sales change stay in published rows. */
+function withText(
+  rows: readonly TableRow[],
+  columns: readonly number[],
+  textOf: (former: string) => string,
+): Changed {
+  const described = tableShown()?.columns ?? []
+  return rows.flatMap((row) => {
+    if (row.state === 'withdrawn') return []
+    const cells = row.cells.map((cell, at) => {
+      const isFixed = row.from !== undefined && described[at]?.isInitial === true
+      return columns.includes(at) && !isFixed ? textOf(cell) : cell
+    })
+    const isSame = cells.every((cell, at) => cell === row.cells[at])
+    return isSame ? [] : [[row.id, changeOf(row, cells)] as const]
+  })
+}
+
+function fillDown(_: unknown, services: CommandServices): Refusal | undefined {
+  const cell = cursorCell()
+  if (!cell) return refuse('network_no_row')
+  const text = cell.row.cells[cell.column] ?? ''
+  const changed = withText(shownRows().slice(cell.index + 1), [cell.column], () => text)
+  if (changed.length === 0) return refuse('network_nothing_below')
+  changeRows(changed)
+  services.say(i18next.t('network:filled', { count: changed.length }))
+  return undefined
+}
+
+function replace(
+  { find, by, everywhere }: ArgumentsOf<typeof networkCommand.replace>,
+  services: CommandServices,
+): Refusal | undefined {
+  const column = cursorCell()?.column ?? 0
+  const columns = everywhere ? [...(tableShown()?.columns.keys() ?? [])] : [column]
+  const textOf = (cell: string) => (find === '' ? (cell === '' ? by : cell) : cell.replaceAll(find, by))
+  const changed = withText(shownRows(), columns, textOf)
+  if (changed.length === 0) return refuse('network_text_not_found', { text: find })
+  changeRows(changed)
+  closeQuestion(networkQuestion.replace)
+  services.say(i18next.t('network:filled', { count: changed.length }))
+  return undefined
+}
+
+async function pasteRows(
+  { text }: { text: string },
+  services: CommandServices,
+): Promise<Refusal | undefined> {
+  const table = tableShown()
+  if (!table) return refuse('network_no_row')
+  const cell = cursorCell()
+  const shown = shownRows()
+  const lines = await readPasted(text)
+  const target = {
+    table,
+    shown,
+    all: allRows(),
+    first: cell?.index ?? shown.length,
+    column: cell?.column ?? 0,
+  }
+  const changed = pastedChanges(lines, { ...target, newId })
+  if (changed.length === 0) return refuse('network_nothing_pasted')
+  changeRows(changed)
+  services.say(i18next.t('network:pasted', { count: changed.length }))
+  return undefined
+}
+
+/** Ascending by the column under the cursor, then descending, then as published. */
+function sort(): void {
+  const { cursor, sorting } = useNetwork.getState()
+  const column = cursor?.column ?? tableShown()?.columns[0]?.name ?? ''
+  const isSame = sorting?.column === column
+  const next = !isSame
+    ? { column, descending: false }
+    : sorting.descending
+      ? undefined
+      : { column, descending: true }
+  useNetwork.setState({ sorting: next })
+}
+
+/** Goes to the next row with a fault after the cursor, from the top again at the end. */
+function nextFault(): Refusal | undefined {
+  const { cursor, faults, table } = useNetwork.getState()
+  const shown = shownRows()
+  const at = shown.findIndex(({ id }) => id === cursor?.id)
+  const row = [...shown.slice(at + 1), ...shown.slice(0, at + 1)].find(({ id }) => faults[table]?.[id])
+  const [fault] = row ? (faults[table]?.[row.id] ?? []) : []
+  if (!row || !fault) return refuse('network_no_fault')
+  tableGrid.go(row.id, fault.column)
+  return undefined
+}
+
+const quoted = (cell: string) => (/[",\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** The rows on screen as a table that `npm run network` reads, without columns of secrets. */
+function exportTable(): Refusal | undefined {
+  const table = tableShown()
+  if (!table) return refuse('network_no_row')
+  const places = [...table.columns.keys()].filter((at) => table.columns[at]?.isSecret !== true)
+  const heading = places.map((at) => table.columns[at]?.name ?? '')
+  const rows = shownRows().filter(({ state }) => state !== 'withdrawn')
+  const lines = [heading, ...rows.map(({ cells }) => places.map((at) => cells[at] ?? ''))]
+  const text = lines.map((cells) => `${cells.map(quoted).join(',')}\n`).join('')
+  saveFile(`${table.name}.csv`, 'text/csv', [new Blob([text])])
+  return undefined
+}
+
+async function loadPreview(): Promise<Refusal | undefined> {
+  const sent = changesToSend()
+  useNetwork.setState({ preview: undefined, problem: undefined })
+  const body = { changes: sent.map(({ change }) => change) }
+  const answer = await request(calls.preview, { body }).catch((fault: unknown) => {
+    if (isSignedOut(fault)) throw fault
+    useNetwork.setState({ problem: fault })
+    return undefined
+  })
+  if (answer === undefined) return undefined
+  if (isRefusal(answer)) {
+    useNetwork.setState({ problem: answer })
+    return undefined
+  }
+  putFaults(answer.faults, sent)
+  useNetwork.setState({ preview: answer })
+  return undefined
+}
+
+async function preview(): Promise<Refusal | undefined> {
+  openQuestion(networkQuestion.preview, {})
+  return loadPreview()
+}
+
+async function publish(
+  { reason }: { reason: string },
+  services: CommandServices,
+): Promise<Refusal | undefined> {
+  const { preview: seen } = useNetwork.getState()
+  if (!seen || seen.lines.length === 0) return refuse('network_nothing_to_publish')
+  const sent = changesToSend()
+  const { version, lines } = seen
+  const answer = await request(calls.publish, {
+    body: { changes: sent.map(({ change }) => change), version, lines, reason },
+  })
+  if (isRefusal(answer)) {
+    if (answer.refusal === 'network_changed') {
+      await invalidate(calls.rows)
+      await loadPreview()
+    }
+    return answer
+  }
+  // Before the drafts are dropped, so that rows that were added do not disappear meanwhile, and the cursor with them.
+  await Promise.all([invalidate(calls.rows), invalidate(calls.tables), reloadConfiguration()])
+  dropPublished(sent)
+  const { invitations, refused } = answer
+  useNetwork.setState({ invitations, refused })
+  if (invitations.length + refused.length === 0) closeQuestion(networkQuestion.preview)
+  services.say(i18next.t('network:published', { version: answer.version }))
+  return undefined
+}
+
+const nothingChanged = (): Refusal | undefined =>
+  changesToSend().length > 0 ? undefined : refuse('network_nothing_to_publish')
+
+/** The pages of the tables of the network: their rows, what is changed in them, and its publication. */
+export const networkCommands = [
+  defineCommand(networkCommand.page, {
+    line: simple(359, 'network', 'network'),
+    rights,
+    ...opensPage('/network', 'network'),
+  }),
+  defineCommand(networkCommand.openTable, {
+    rights,
+    where: ['network'],
+    changes: 'nothing',
+    palette: false,
+    awaits: 'networkTable',
+    run: ({ table }, { navigate }) => navigate(`/network-table/${table}`),
+  }),
+  defineCommand(networkCommand.addRow, { ...onTable, run: addRow }),
+  defineCommand(networkCommand.withdrawRow, {
+    about: 'row',
+    ...onTable,
+    refuses: refuseWithoutRow,
+    run: withdrawRow,
+  }),
+  defineCommand(networkCommand.restoreRow, { ...onTable, refuses: refuseWithoutRow, run: restoreRow }),
+  defineCommand(networkCommand.fillDown, { ...onTable, refuses: refuseWithoutRow, run: fillDown }),
+  defineCommand(networkCommand.sort, { ...onTable, run: sort }),
+  defineCommand(networkCommand.differences, {
+    ...onTable,
+    run: () => useNetwork.setState(({ onlyChanged }) => ({ onlyChanged: !onlyChanged })),
+  }),
+  defineCommand(networkCommand.nextFault, { ...onTable, run: nextFault }),
+  defineCommand(networkCommand.askReplace, {
+    ...onTable,
+    changes: 'nothing',
+    awaits: 'networkReplace',
+    run: () => openQuestion(networkQuestion.replace, {}),
+  }),
+  defineCommand(networkCommand.replace, {
+    rights,
+    where: ['networkReplace'],
+    palette: false,
+    changes: 'desk',
+    run: replace,
+  }),
+  defineCommand(networkCommand.leaveReplace, {
+    rights,
+    where: ['networkReplace'],
+    palette: false,
+    changes: 'desk',
+    run: () => closeQuestion(networkQuestion.replace),
+  }),
+  defineCommand(networkCommand.pasteRows, { ...onTable, palette: false, run: pasteRows }),
+  defineCommand(networkCommand.exportTable, { ...onTable, changes: 'nothing', run: exportTable }),
+  defineCommand(networkCommand.undo, {
+    ...onTable,
+    run: () => (undoChange() ? undefined : refuse('nothing_to_undo')),
+  }),
+  defineCommand(networkCommand.redo, {
+    ...onTable,
+    run: () => (redoChange() ? undefined : refuse('nothing_to_undo')),
+  }),
+  defineCommand(networkCommand.preview, {
+    rights,
+    where: ['network', 'networkTable'],
+    changes: 'nothing',
+    awaits: 'networkPreview',
+    refuses: nothingChanged,
+    run: preview,
+  }),
+  defineCommand(networkCommand.publish, { ...inPreview, changes: 'record', run: publish }),
+  defineCommand(networkCommand.leavePreview, {
+    ...inPreview,
+    changes: 'desk',
+    run() {
+      closeQuestion(networkQuestion.preview)
+      useNetwork.setState({ invitations: [], refused: [] })
+    },
+  }),
+]

@@ -1,0 +1,28 @@
+import Network from 'lucide-react/icons/network'
+import type { Contribution } from '../command/contribution.ts'
+import { networkCommand } from './commands.ts'
+import { NetworkDialogs } from './NetworkDialogs.tsx'
+import { networkCommands } from './networkCommands.ts'
+
+export const networkContribution: Contribution = {
+  commands: networkCommands,
+  dialogs: [NetworkDialogs],
+  pages: [
+    {
+      path: '/network',
+      screen: 'network',
+      rights: ['network'],
+      load: async () => (await import('./NetworkPage.tsx')).NetworkPage,
+      sideMenu: { place: 28, command: networkCommand.page, title: 'app:menu.network', icon: Network },
+      shortcuts: { name: 'Network', title: 'network:shortcutsOf.network', place: 151 },
+      hasGrid: true,
+    },
+    {
+      path: '/network-table/:table',
+      screen: 'networkTable',
+      rights: ['network'],
+      load: async () => (await import('./TablePage.tsx')).TablePage,
+      shortcuts: { name: 'Network table', title: 'network:shortcutsOf.networkTable', place: 152 },
+    },
+  ],
+}

@@ -1,0 +1,143 @@
+import type { DescribedColumn, DescribedTable } from '../../contract/network.ts'
+
+export type Cells = readonly string[]
+
+/** A row as it was read and as it shall be; without the first it is added, without the second withdrawn. */
+export interface RowChange {
+  from?: Cells
+  cells?: Cells
+}
+
+/** The changes of a table by the id of their row, in the order in which they were made. */
+export type Changes = Readonly<Record<string, RowChange>>
+
+export interface TableRow {
+  id: string
+  /** Those of a withdrawn row are its published ones. */
+  cells: Cells
+  /** The published cells; absent for a row that is added. */
+  from?: Cells
+  state: 'same' | 'added' | 'changed' | 'withdrawn'
+}
+
+const keyPlaces = ({ columns }: DescribedTable) =>
+  [...columns.keys()].filter((at) => columns[at]?.isKey === true)
+
+/** The key of a row as the server names it. */
+export const keyText = (table: DescribedTable, cells: Cells): string =>
+  keyPlaces(table)
+    .map((at) => cells[at] ?? '')
+    .filter(Boolean)
+    .join(' ')
+
+/** The id of a published row. */
+export const idOf = (table: DescribedTable, cells: Cells): string =>
+  `p ${keyPlaces(table)
+    .map((at) => cells[at] ?? '')
+    .join('\u0001')}`
+
+/** Rows of published cells, made once for each answer, so that a row that nothing changes is rendered once. */
+const publishedRows = new WeakMap<readonly Cells[], readonly TableRow[]>()
+const changedRows = new WeakMap<RowChange, TableRow>()
+
+function rowsOfPublished(table: DescribedTable, published: readonly Cells[]): readonly TableRow[] {
+  const made =
+    publishedRows.get(published) ??
+    published.map((cells) => ({ id: idOf(table, cells), cells, from: cells, state: 'same' as const }))
+  publishedRows.set(published, made)
+  return made
+}
+
+function rowOfChange(id: string, change: RowChange): TableRow {
+  const { from, cells } = change
+  const row: TableRow = changedRows.get(change) ?? {
+    id,
+    cells: cells ?? from ?? [],
+    ...(from && { from }),
+    state: from === undefined ? 'added' : cells === undefined ? 'withdrawn' : 'changed',
+  }
+  changedRows.set(change, row)
+  return row
+}
+
+/** The published rows with their changes, then those that are added. */
+export function rowsOf(table: DescribedTable, published: readonly Cells[], changes: Changes): TableRow[] {
+  const rows = rowsOfPublished(table, published).map((row) => {
+    const change = changes[row.id]
+    return change ? rowOfChange(row.id, change) : row
+  })
+  const ids = new Set(rows.map(({ id }) => id))
+  // A row that was withdrawn by others since is shown as the operator has it.
+  const others = Object.entries(changes).filter(([id]) => !ids.has(id))
+  return [...rows, ...others.map(([id, change]) => rowOfChange(id, change))]
+}
+
+export interface Sorting {
+  column: string
+  descending: boolean
+}
+
+interface View {
+  filter: string
+  onlyChanged: boolean
+  sorting: Sorting | undefined
+}
+
+const numbers = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** The rows that are shown, in their order. Added rows are always shown, last. */
+export function rowsShown(
+  table: DescribedTable,
+  rows: readonly TableRow[],
+  { filter, onlyChanged, sorting }: View,
+): readonly TableRow[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  const isShown = (row: TableRow) => {
+    if (row.state === 'added') return true
+    if (onlyChanged && row.state === 'same') return false
+    const text = row.cells.join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  const shown = words.length > 0 || onlyChanged ? rows.filter(isShown) : rows
+  const at = sorting ? table.columns.findIndex(({ name }) => name === sorting.column) : -1
+  if (at < 0) return shown
+  const sign = sorting?.descending ? -1 : 1
+  const cellAt = ({ cells }: TableRow) => cells[at] ?? ''
+  return shown.toSorted((a, b) => sign * numbers.compare(cellAt(a), cellAt(b)))
+}
+
+/** The change of a row after other cells were typed; undefined where it is as published again. */
+export function changeOf({ from }: Pick<TableRow, 'from'>, cells: Cells): RowChange | undefined {
+  if (from === undefined) return { cells }
+  return cells.every((cell, at) => cell === from[at]) ? undefined : { from, cells }
+}
+
+/** Changes with those of some rows; a row that is as published again has none. */
+export function withChanges(
+  changes: Changes,
+  changed: readonly (readonly [id: string, change: RowChange | undefined])[],
+): Changes {
+  const next: Record<string, RowChange> = { ...changes }
+  for (const [id, change] of changed)
+    if (change) next[id] = change
+    else delete next[id]
+  return next
+}
+
+/** Why a cell is wrong as far as the desk sees it, as a key of its texts; the server finds all faults. */
+export function faultOfCell(
+  column: DescribedColumn,
+  text: string,
+  codes: ReadonlySet<string> | undefined,
+): { problem: 'empty' | 'choice' | 'code'; value: string } | undefined {
+  if (text === '') return column.isRequired ? { problem: 'empty', value: '' } : undefined
+  const items = column.separator === undefined ? [text] : text.split(column.separator)
+  const names = items.map((item) => item.trim().replace(/:.*$/, '')).filter(Boolean)
+  const wrong = (valid: ReadonlySet<string>) => names.find((name) => !valid.has(name))
+  if (column.choices) {
+    const value = wrong(new Set(column.choices))
+    return value === undefined ? undefined : { problem: 'choice', value }
+  }
+  const value = codes && wrong(codes)
+  return value === undefined ? undefined : { problem: 'code', value }
+}

@@ -1,0 +1,22 @@
+/** Refusals of changes of the tables of the network, with the parameters of their texts. */
+export const networkRefusals = {
+  /** Another publication came first. */
+  network_changed: [],
+  network_faulty: ['count'],
+  /** A load refuses it, in an English sentence. */
+  network_refused: ['reason'],
+  network_table_unknown: ['table'],
+  /** The network is set up already. */
+  network_present: [],
+  network_code_taken: ['code'],
+  /** A field of the set-up. */
+  network_field_wrong: ['value', 'expected'],
+  /** The cursor is on no row of the table. */
+  network_no_row: [],
+  network_row_unchanged: [],
+  network_nothing_below: [],
+  network_text_not_found: ['text'],
+  network_nothing_pasted: [],
+  network_no_fault: [],
+  network_nothing_to_publish: [],
+} as const satisfies Record<string, readonly string[]>

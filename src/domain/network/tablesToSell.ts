@@ -1,0 +1,4 @@
+/** Tables of a network without which nothing can be sold, in the order in which they are filled. */
+export const tablesToSell = ['network', 'ports', 'ships', 'lines', 'timetable', 'fares'] as const
+
+export type TableToSell = (typeof tablesToSell)[number]

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { DescribedColumn, DescribedTable } from '../../../src/contract/network.ts'
+import {
+  changeOf,
+  faultOfCell,
+  rowsOf,
+  rowsShown,
+  withChanges,
+  type Changes,
+} from '../../../src/desk/network/tableRows.ts'
+
+const column = (name: string, more: Partial<DescribedColumn> = {}): DescribedColumn => ({
+  name,
+  about: '',
+  expected: '',
+  example: '',
+  isKey: false,
+  isRequired: false,
+  isNumber: false,
+  isInitial: false,
+  isSecret: false,
+  ...more,
+})
+const table: DescribedTable = {
+  name: 'ports',
+  about: '',
+  count: 2,
+  columns: [column('code', { isKey: true, isRequired: true }), column('name'), column('miles')],
+}
+const published = [
+  ['BGO', 'Bergen', '9'],
+  ['SVG', 'Stavanger', '10'],
+]
+const view = { filter: '', onlyChanged: false, sorting: undefined }
+const codes = (rows: readonly { cells: readonly string[] }[]) => rows.map(({ cells }) => cells[0])
+
+describe('the rows of a table', () => {
+  test('have their changes, and those that are added come last', () => {
+    const changes: Changes = {
+      'p BGO': { from: published[0]!, cells: ['BGO', 'Bergen harbour', '9'] },
+      'p SVG': { from: published[1]! },
+      'a 1': { cells: ['HAU', '', ''] },
+    }
+    const rows = rowsOf(table, published, changes)
+    expect(rows.map(({ cells, state }) => [cells[1], state])).toEqual([
+      ['Bergen harbour', 'changed'],
+      ['Stavanger', 'withdrawn'],
+      ['', 'added'],
+    ])
+    expect(codes(rowsShown(table, rows, { ...view, filter: 'berg' }))).toEqual(['BGO', 'HAU'])
+  })
+
+  test('that nothing changes are the same objects after every change', () => {
+    const before = rowsOf(table, published, {})
+    const after = rowsOf(table, published, withChanges({}, [['p BGO', { from: published[0]! }]]))
+    expect(after[1]).toBe(before[1])
+  })
+
+  test('are sorted with numbers by value', () => {
+    const rows = rowsOf(table, published, {})
+    const sorting = { column: 'miles', descending: false }
+    expect(codes(rowsShown(table, rows, { ...view, sorting }))).toEqual(['BGO', 'SVG'])
+    expect(codes(rowsShown(table, rows, { ...view, sorting: { ...sorting, descending: true } }))).toEqual([
+      'SVG',
+      'BGO',
+    ])
+  })
+
+  test('typed back to what is published have no change', () => {
+    const [row] = rowsOf(table, published, {})
+    expect(changeOf(row!, ['BGO', 'Bergen', '9'])).toBeUndefined()
+    expect(withChanges({ 'p BGO': {} }, [['p BGO', undefined]])).toEqual({})
+  })
+})
+
+describe('a cell is wrong at once', () => {
+  test.each([
+    [column('a', { isRequired: true }), '', 'empty'],
+    [column('a', { choices: ['yes', 'no'] }), 'maybe', 'choice'],
+    [column('a', { refersTo: 'ports', separator: ' ' }), 'BGO XXX', 'code'],
+    [column('a', { refersTo: 'ports', separator: ' ' }), 'BGO:5', undefined],
+    [column('a'), '', undefined],
+  ])('%#', (described, text, problem) => {
+    expect(faultOfCell(described, text, new Set(['BGO']))?.problem).toBe(problem)
+  })
+})

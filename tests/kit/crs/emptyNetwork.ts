@@ -1,0 +1,70 @@
+import { network, type NetworkChange } from '../../../src/contract/network.ts'
+import { openSetUp } from '../../../src/crs/network/load/setUpUser.ts'
+import { openCatalogues } from '../../../src/crs/reference/catalogues.ts'
+import { setClock } from './clock.ts'
+import { freshDatabase } from './database.ts'
+import { agentOf, type Agent } from './smallCrs.ts'
+import { testServer, type SignIn } from './testServer.ts'
+
+/** What a person types into the set-up. */
+export const setUpInput = {
+  network: {
+    name: 'Northern Isles Ferries',
+    currency: 'NOK',
+    timezone: 'Europe/Oslo',
+    nationality: 'NO',
+  },
+  company: { code: 'NIF', name: 'Northern Isles Ferries', letters: 'N' },
+  agency: { code: '100', name: 'Harbour Travel' },
+  user: { name: 'kari', fullName: 'Kari Hansen', password: 'a long secret', language: 'en' },
+}
+
+export const firstUser = { agency: '100', user: 'kari', password: 'a long secret', validation: '100' }
+
+/** A server over a database without a network, with its one-time sign-in. */
+export async function openEmptyCrs(now = '2027-01-04T12:00:00Z') {
+  const { database, drop } = await freshDatabase()
+  const catalogues = await openCatalogues(database, (cause) => {
+    throw cause
+  })
+  const server = await testServer(database, { catalogues, clock: setClock(now) })
+  const signIn = async (as: SignIn) => agentOf(server, (await server.signIn(as)).token)
+  return {
+    database,
+    server,
+    signIn,
+    /** Signs in by a new one-time password. */
+    async signInOnce(): Promise<Agent> {
+      const made = await openSetUp(database)
+      if (!made) throw new Error('The database has a network.')
+      const { agency, name: user, password, validationCode: validation } = made
+      return signIn({ agency, user, password, validation })
+    },
+    async close() {
+      await server.close()
+      await catalogues.end()
+      await drop()
+    },
+  }
+}
+
+/** A row of a table that is added, with cells by column. */
+export async function addedRow(
+  agent: Agent,
+  table: string,
+  cells: Readonly<Record<string, string>>,
+): Promise<NetworkChange> {
+  const { tables } = await agent.call(network.tables, {})
+  const columns = tables.find(({ name }) => name === table)?.columns ?? []
+  return { table, cells: columns.map(({ name }) => cells[name] ?? '').join('\t') }
+}
+
+/** Publishes changes after their preview, which must have no fault; returns the lines of the preview. */
+export async function publishAll(agent: Agent, changes: readonly NetworkChange[]): Promise<string[]> {
+  const { faults, lines, version } = await agent.call(network.preview, { body: { changes: [...changes] } })
+  if (faults.length > 0) throw new Error(JSON.stringify(faults))
+  await agent.call(network.publish, {
+    body: { changes: [...changes], version, lines, reason: 'test' },
+  })
+  return lines
+}
