@@ -53,6 +53,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Te
   parcel_event: { user_name: 'staff' },
   rebooking: { trip: 'voyage', items: 'voyage' },
   publication: { user_name: 'staff' },
+  sales_change: { user_name: 'staff', reason: 'staff' },
   sales_total: { user_name: 'staff' },
   ticket_sale: { user_name: 'staff', passenger: 'accounts', surname_key: 'accounts', name_key: 'accounts' },
   till_close: { user_name: 'staff', reason: 'staff' },

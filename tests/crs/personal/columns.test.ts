@@ -18,6 +18,7 @@ const impersonal: Readonly<Record<string, string>> = {
   agency_commission: 'agency company',
   agency_user:
     'agency language password_hash validation_hash hide_setting check_in_ports rights companies directory_issuer',
+  allotment_release: 'resource on_day',
   alternate_grant: 'agency',
   boarding: 'port gate',
   booking: `reference agency status option_until booked_at project deal hold_key collector transferred_from personal
@@ -88,6 +89,8 @@ const impersonal: Readonly<Record<string, string>> = {
   recovery_code: 'agency',
   redirection: 'company name_en name_el url parameters method',
   sailing_change: 'wanted refusal',
+  sales_change: 'agency companies controls',
+  sales_change_row: 'resource',
   sales_total: 'agency day company vessel origin destination kind type basis',
   server_role: 'name password',
   season_head: 'agency',
