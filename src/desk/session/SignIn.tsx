@@ -80,8 +80,22 @@ function useSignInForm({ language, onEntered, notice, localized }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  /** Leaves the page for the directory. */
+  // Set at once, since the key may be pressed again before the page is drawn. A page that the history shows again starts anew.
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      isLeaving.current = false
+      setBusy(false)
+    }
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [])
+
+  /** Leaves the page for the directory, once. */
   const leave = useCallback(async () => {
+    if (isLeaving.current) return
+    isLeaving.current = true
     setBusy(true)
     setShownNotice('')
     setFailure(undefined)
@@ -93,6 +107,7 @@ function useSignInForm({ language, onEntered, notice, localized }: Props) {
       location.assign(address)
       return
     }
+    isLeaving.current = false
     setBusy(false)
     setFailure(address)
   }, [typed.remember, failure, localized, setFailure])
