@@ -253,8 +253,7 @@ function ferryStops(feed: Ferries, feedZone: (route: string) => string): FeedSto
 }
 
 /** Returns 1 for voyages that the feed marks as the way back; a line begins with its way out. */
-const wayOf = (voyages: readonly Voyage[]) =>
-  voyages.every(({ trip }) => trip.direction === '1') ? 1 : 0
+const wayOf = (voyages: readonly Voyage[]) => (voyages.every(({ trip }) => trip.direction === '1') ? 1 : 0)
 
 function ferryRoute(row: FeedRow, voyages: readonly Voyage[], company: string): FerryRoute {
   const id = row.text('route_id')
