@@ -34,7 +34,7 @@ npm run user -- password <agency> <user>     (read from the standard input; the 
 npm run user -- block <agency> <user>     (ends the sessions; what the user did remains in the journal)
 npm run user -- unblock <agency> <user>
 npm run user -- end-sessions <agency> <user>
-Lists are separated by commas.`
+Lists are separated by commas or blanks.`
 
 const options = {
   'full-name': { type: 'string' },
@@ -183,11 +183,7 @@ function yesOrNo(option: string, text: string): boolean {
   return text === 'yes'
 }
 
-const listIn = (typed: string) =>
-  typed
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '' && word !== 'none')
+const listIn = (typed: string) => typed.split(/[\s,]+/).filter((word) => word !== '' && word !== 'none')
 
 /** The columns that the options set; throws a StartupError that names what is not valid. */
 async function columnsOf(owner: Owner, values: Options): Promise<UserColumns> {

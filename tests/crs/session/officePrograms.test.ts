@@ -63,7 +63,7 @@ const signIn = (name: string, password: string, validation: string) =>
 
 describe('npm run user', () => {
   test('adds a user with a one-time password, which has to be changed', async () => {
-    const { stdout } = user('add', '1300', 'nikos', '--full-name', 'Nikos', '--rights', 'sell,checkIn')
+    const { stdout } = user('add', '1300', 'nikos', '--full-name', 'Nikos', '--rights', 'sell, checkIn')
     const [, password = ''] = /One-time password of nikos: (\S+)/.exec(stdout) ?? []
     const [, validation = ''] = /Validation code: (\S+)/.exec(stdout) ?? []
     const { token, code } = await signIn('nikos', password, validation)

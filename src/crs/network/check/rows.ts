@@ -1,6 +1,6 @@
 import type { Fault, RawTable } from '../file/rawTable.ts'
 import { nearest } from '../file/values.ts'
-import type { Settings, StoredObject, StoredValue } from '../table/kinds.ts'
+import type { Kind, Settings, StoredObject, StoredValue } from '../table/kinds.ts'
 import { storedRow, type Column, type Table } from '../table/table.ts'
 
 /** A row of a file whose cells have the form of their columns. */
@@ -44,13 +44,16 @@ export function readRows(
     const before = faults.length
     for (const { column, at } of places) {
       const cell = cells[at] ?? ''
-      const fault = (expected: string, proposal?: string) =>
-        faults.push(faultAt(raw.file, line, column.name, cell, expected, proposal))
+      const { expected, choices } = column.kind
       if (cell !== '') {
         const value = column.kind.parse(cell, settings)
         if (value !== undefined) values.set(column.name, value)
-        else fault(column.kind.expected, column.kind.choices && nearest(cell, column.kind.choices))
-      } else if (column.empty === undefined && at >= 0) fault(column.kind.expected)
+        else {
+          const item = invalidItem(column.kind, cell, settings)
+          faults.push(faultAt(raw.file, line, column.name, item, expected, choices && nearest(item, choices)))
+        }
+      } else if (column.empty === undefined && at >= 0)
+        faults.push(faultAt(raw.file, line, column.name, cell, expected))
     }
     if (faults.length > before) continue
     const stored = storedRow(table, values)
@@ -67,6 +70,12 @@ export function readRows(
     rows.push({ line, values, stored })
   }
   return { table, file: raw.file, rows, faults }
+}
+
+/** Returns the first item of a list that is not valid; the cell if it is no list, or if all items are valid alone. */
+function invalidItem(kind: Kind, cell: string, settings: Settings): string {
+  const items = kind.separator === undefined ? [] : cell.split(kind.separator).map((item) => item.trim())
+  return items.find((item) => item !== '' && kind.parse(item, settings) === undefined) ?? cell
 }
 
 export const faultAt = (

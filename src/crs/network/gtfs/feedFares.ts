@@ -103,6 +103,9 @@ function faresOfVersion1(tables: FeedTables, context: Context): FareOf {
   }
 }
 
+/** Categories that a remark names. */
+const mostNames = 10
+
 /** Rider categories whose fares are those of an adult: none, the default one, and one of that name. */
 function adultProducts(tables: FeedTables, context: Context): Map<string, FeedFare> {
   const categories = readRows(tables, 'rider_categories', context)
@@ -112,15 +115,23 @@ function adultProducts(tables: FeedTables, context: Context): Map<string, FeedFa
       row?.text('is_default_fare_category') === '1' || /adult/i.test(row?.text('rider_category_name') ?? '')
     )
   }
-  const products = Map.groupBy(readRows(tables, 'fare_products', context), (row) =>
-    row.text('fare_product_id'),
-  )
+  const rows = readRows(tables, 'fare_products', context)
+  const others = new Set(rows.map((row) => row.text('rider_category_id')).filter(Boolean))
+  const names = categories
+    .filter((row) => others.has(row.text('rider_category_id')) && !isAdult(row.text('rider_category_id')))
+    .map((row) => row.text('rider_category_name') || row.text('rider_category_id'))
+  if (names.length > 0)
+    context.remarks.push({
+      subject: 'fare_products.txt',
+      reason: `Fares of others than adults are not taken: ${names.slice(0, mostNames).join(', ')}.`,
+    })
+  const products = Map.groupBy(rows, (row) => row.text('fare_product_id'))
   return new Map(
-    [...products].flatMap(([id, rows]): [string, FeedFare][] => {
+    [...products].flatMap(([id, ofProduct]): [string, FeedFare][] => {
       const rider = (row: FeedRow) => row.text('rider_category_id')
       const row =
-        rows.find((candidate) => isAdult(rider(candidate))) ??
-        rows.find((candidate) => rider(candidate) === '')
+        ofProduct.find((candidate) => isAdult(rider(candidate))) ??
+        ofProduct.find((candidate) => rider(candidate) === '')
       return row ? [[id, { amount: Number(row.text('amount')), currency: row.text('currency') }]] : []
     }),
   )

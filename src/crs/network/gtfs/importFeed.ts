@@ -252,11 +252,14 @@ function ferryStops(feed: Ferries, feedZone: (route: string) => string): FeedSto
   })
 }
 
+/** Returns 1 for voyages that the feed marks as the way back; a line begins with its way out. */
+const wayOf = (voyages: readonly Voyage[]) => (voyages.every(({ trip }) => trip.direction === '1') ? 1 : 0)
+
 function ferryRoute(row: FeedRow, voyages: readonly Voyage[], company: string): FerryRoute {
   const id = row.text('route_id')
   const ofRoute = voyages.filter(({ trip }) => trip.route === id)
   const patterns = [...Map.groupBy(ofRoute, patternOf)].toSorted(
-    ([, some], [, others]) => others.length - some.length,
+    ([, some], [, others]) => wayOf(some) - wayOf(others) || others.length - some.length,
   )
   const allowed = (values: readonly string[]) =>
     values.includes('1') ? 'yes' : values.length > 0 && values.every((value) => value === '2') ? 'no' : ''

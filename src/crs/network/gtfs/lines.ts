@@ -6,7 +6,7 @@ export interface FerryRoute {
   name: string
   shortName: string
   company: string
-  /** Ports of a trip in the order of its calls, with blanks between them; the most frequent ones first. */
+  /** Ports of a trip in the order of its calls, with blanks between them; those of the way out and the most frequent ones first. */
   patterns: readonly string[]
   cars: string
   bikes: string

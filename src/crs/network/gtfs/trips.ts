@@ -14,6 +14,8 @@ export interface FeedTrip {
   id: string
   route: string
   service: string
+  /** 0 on the way out and 1 on the way back, where the feed distinguishes them. */
+  direction: string
   block: string
   cars: string
   bikes: string
@@ -60,6 +62,7 @@ export function tripsOf(tables: FeedTables, routes: ReadonlySet<string>, context
       id,
       route: row.text('route_id'),
       service: row.text('service_id'),
+      direction: row.text('direction_id'),
       block: row.text('block_id'),
       cars: row.text('cars_allowed'),
       bikes: row.text('bikes_allowed'),

@@ -4,7 +4,7 @@ import { positionTypeOf, type PositionType } from '../../../domain/sailing/searc
 import { sum } from '../../../domain/value/money.ts'
 import { minutesBetween } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { nameOrCode, vesselNameIn } from '../../reference/records.ts'
+import { nameOrCode, type Vessel, vesselNameIn } from '../../reference/records.ts'
 import { portZone } from '../../reference/timetable.ts'
 import {
   hasGarage,
@@ -20,15 +20,15 @@ import type { SearchContext } from './searchContext.ts'
 
 export type WireTrip = Static<typeof Trip>
 
-/** The contract’s ship type by the kind of the line. */
+/** The contract’s ship type by the kind of the line; on all other lines it is that of the hull. */
 const shipTypes: Record<string, string> = {
-  day: 'CONVENTIONAL',
-  subsidised: 'CONVENTIONAL',
   fast: 'FAST',
   night: 'NIGHT',
   shuttle: 'SHUTTLE',
   international: 'INTERNATIONAL',
 }
+
+const hullOf = (ship: Vessel | undefined) => (ship?.shipType === 'FAST' ? 'FAST' : 'CONVENTIONAL')
 
 /** The trips in the form of the contract, quoted for the party of the search, in the order of the views. */
 export function tripResponses(
@@ -60,7 +60,7 @@ function tripResponse(
       company: companyResponse(catalogue, company),
     },
     routeId: line,
-    shipType: shipTypes[catalogue.line(line)?.kind ?? ''] ?? 'CONVENTIONAL',
+    shipType: shipTypes[catalogue.line(line)?.kind ?? ''] ?? hullOf(ship),
     ...unitsLeft(view),
     dangerousGoods: ship?.dangerousGoods ?? false,
     positionTypes: positionTypesLeft(catalogue, view),

@@ -44,6 +44,11 @@ test.each([
     'ports.csv, line 1, latitud: “latitud”; expected a column of ports; did you mean latitude?',
   ],
   [
+    'a right that there is not, among others',
+    ['users', { rights: 'sell chnage refund' }],
+    'users.csv, line 2, rights: “chnage”; expected blanks between items, each one of sell, change, refund, cash, office, sailings, allotments, prices, network, users, reports, money; did you mean change?',
+  ],
+  [
     'a day that does not exist',
     ['timetable', { to_date: '2027-02-30' }],
     'timetable.csv, line 2, to_date: “2027-02-30”; expected a day, such as 2027-06-30',

@@ -103,6 +103,7 @@ describe('a feed with frequencies, two zones and a round trip', () => {
         expect.stringMatching(/^trip loop: It calls at a port twice, and becomes 2 sailings/),
         expect.stringMatching(/^trip ghost: Its service never has no day/),
         expect.stringMatching(/^fare_leg_rules.txt: 1 fares that depend on the time of day/),
+        'fare_products.txt: Fares of others than adults are not taken: Child.',
       ]),
     )
     expect(result.report.faults.map(({ file, column, value }) => [file, column, value])).toEqual([
@@ -114,5 +115,25 @@ describe('a feed with frequencies, two zones and a round trip', () => {
   it('has the fares of an adult by areas', () => {
     const fares = shown(result.rows('fares'), 'line', 'origin', 'destination', 'gross')
     expect(fares).toEqual(expect.arrayContaining(['ISLHAR | HAR | ISL | 9.75', 'HARCAP | ISL | CAP | 3']))
+  })
+})
+
+describe('a feed that distinguishes the way out and back', () => {
+  const { trips = [], ...others } = aegean
+  const [heading = '', out = '', back = '', ...rest] = trips
+  const outAndBack: Readonly<Record<string, readonly string[]>> = {
+    ...others,
+    trips: [heading, back, out, ...rest],
+    stop_times: [
+      'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
+      't2,18:10:00,18:10:00,m1,1',
+      't2,23:45:00,23:45:00,p1,2',
+      't1,7:30:00,7:30:00,p1,10',
+      't1,13:05:00,13:05:00,m1,30',
+    ],
+  }
+
+  it('makes lines that begin with the way out', () => {
+    expect(shown(importOf(outAndBack).rows('lines'), 'code', 'stops')).toContain('A1 | PIR MYK')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
-import { startSmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { openSmallCrs, startSmallCrs } from '../../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../../kit/crs/smallWorld.ts'
 
 const { desk, agent } = startSmallCrs('all', { language: 'el' })
@@ -207,6 +207,24 @@ describe('filters', () => {
     expect(await isFound({ via: 'HER' })).toBe(false)
     expect(await isFound({ intermediateStops: false })).toBe(false)
     expect(await isFound({ intermediateStops: true })).toBe(true)
+  })
+
+  test('know a fast ship on a line without a type', async () => {
+    const fast = await openSmallCrs('on', ({ owner }) =>
+      owner.updateTable('vessel').set({ ship_type: 'FAST' }).execute(),
+    )
+    try {
+      const other = await fast.agent()
+      const typesFrom = async (destination: string, filters: object = {}) => {
+        const body = { origin: { idOrCode: 'PIR' }, destination: { idOrCode: destination }, filters }
+        const { trips } = await other.call(sailing.trips, { body: { ...body, departureDate: '2026-06-20' } })
+        return trips.map(({ shipType }) => shipType)
+      }
+      expect(await typesFrom('JTR', { shipType: ['FAST'] })).toEqual(['FAST'])
+      expect(await typesFrom('HER')).toEqual(['NIGHT'])
+    } finally {
+      await fast.close()
+    }
   })
 
   test('match garage and cabins', async () => {
