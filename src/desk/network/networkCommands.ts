@@ -122,7 +122,7 @@ async function pasteRows(
   if (!table) return refuse('network_no_row')
   const cell = cursorCell()
   const shown = shownRows()
-  const lines = await readPasted(text)
+  const lines = await readPasted(text, table)
   const target = {
     table,
     shown,
@@ -131,6 +131,7 @@ async function pasteRows(
     column: cell?.column ?? 0,
   }
   const changed = pastedChanges(lines, { ...target, newId })
+  if (isRefusal(changed)) return changed
   if (changed.length === 0) return refuse('network_nothing_pasted')
   changeRows(changed)
   services.say(i18next.t('network:pasted', { count: changed.length }))
