@@ -13,7 +13,7 @@ import { SectionTitle } from '../look/SectionTitle.tsx'
 import { logFault } from '../request/fault.ts'
 import { answerOrUndefined, useRecord } from '../request/record.ts'
 import { networkCommand } from './commands.ts'
-import { emptyDraft, showTable, useNetwork } from './networkStore.ts'
+import { cursorNow, emptyDraft, showTable, useNetwork } from './networkStore.ts'
 import { RowDetail } from './RowDetail.tsx'
 import { loadChanges } from './storedChanges.ts'
 import { longestTexts, problemsOf, tableColumns, useCodes } from './tableColumns.ts'
@@ -64,7 +64,7 @@ function Table({ table, published }: TableProps) {
   const live = useRef(rows)
   live.current = rows
   // The cell that a preview has led to, or the one that was left.
-  const target = useRef(useNetwork.getState().cursor)
+  const target = useRef(cursorNow())
   useLayoutEffect(() => {
     const goTo = (id: string, column: string) => {
       const at = live.current.findIndex((row) => row.id === id)

@@ -104,6 +104,9 @@ export const describedTables = (): readonly DescribedTable[] => getCached(calls.
 export const tableShown = (): DescribedTable | undefined =>
   describedTables().find(({ name }) => name === useNetwork.getState().table)
 
+/** The cell with the cursor. */
+export const cursorNow = (): NetworkState['cursor'] => useNetwork.getState().cursor
+
 /** All rows of the table on screen; none until it is loaded. */
 export function allRows(): readonly TableRow[] {
   const table = tableShown()

@@ -7,7 +7,7 @@ import { keyPlaces, publishedId, type Changes, type RowChange } from './tableRow
  * is typed into them, because a whole table may be changed at once and a draft is at most 1 MiB.
  */
 export interface StoredChanges {
-  /** By the id of the row. */
+  /** Added rows, by their id. */
   changes: Readonly<Record<string, { from?: string; cells?: string }>>
   /** Places of the columns of the key in the rows below. */
   keys?: readonly number[]
