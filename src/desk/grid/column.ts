@@ -27,6 +27,8 @@ export interface Column<Row> {
   value?(row: Row): SortValue
   /** Rows are named or typed by it, so it cannot be hidden. */
   needed?: true
+  /** It stays at the left when the grid scrolls sideways, until the operator arranges that. */
+  isPinned?: true
 }
 
 /** A column without its key; its title is found under the key where none is given. */

@@ -34,8 +34,8 @@ function PreviewDialog() {
   const main = useRef<HTMLButtonElement>(null)
   const canPublish = preview !== undefined && preview.total === 0 && preview.lines.length > 0
   function publish(): void {
-    setMissing(reason === '')
-    if (reason !== '') run(networkCommand.publish, { reason })
+    setMissing(reason.trim() === '')
+    if (reason.trim() !== '') run(networkCommand.publish, { reason: reason.trim() })
   }
   const status = {
     data: preview,
@@ -49,9 +49,15 @@ function PreviewDialog() {
       place="networkPreview"
       size="large"
       primary={
-        <Button ref={main} kind="main" disabled={!canPublish} onPress={publish}>
-          {t('command.publish')}
-        </Button>
+        preview !== undefined && preview.total > 0 ? (
+          <Button key="fault" kind="main" autoFocus onPress={() => run(networkCommand.goToFault, {})}>
+            {t('command.goToFault')}
+          </Button>
+        ) : (
+          <Button ref={main} kind="main" disabled={!canPublish} onPress={publish}>
+            {t('command.publish')}
+          </Button>
+        )
       }
       {...leftBy(networkCommand.leavePreview, t('back'))}
     >
@@ -66,7 +72,7 @@ function PreviewDialog() {
           maxLength={200}
           size={60}
           must
-          error={missing && reason === '' ? t('preview.reasonMissing') : undefined}
+          error={missing && reason.trim() === '' ? t('preview.reasonMissing') : undefined}
           onChange={setReason}
           onEnter={() => main.current?.focus()}
           autoFocus

@@ -13,10 +13,10 @@ import { SectionTitle } from '../look/SectionTitle.tsx'
 import { logFault } from '../request/fault.ts'
 import { answerOrUndefined, useRecord } from '../request/record.ts'
 import { networkCommand } from './commands.ts'
-import { emptyDraft, showTable, useNetwork } from './networkStore.ts'
+import { cursorNow, emptyDraft, showTable, useNetwork } from './networkStore.ts'
 import { RowDetail } from './RowDetail.tsx'
 import { loadChanges } from './storedChanges.ts'
-import { problemsOf, tableColumns, useCodes } from './tableColumns.ts'
+import { longestTexts, problemsOf, tableColumns, useCodes } from './tableColumns.ts'
 import { tableGrid } from './tableGrid.ts'
 import { rowsOf, rowsShown, type Cells, type TableRow } from './tableRows.ts'
 import './network.css'
@@ -26,12 +26,15 @@ export function TablePage() {
   const { table: name = '' } = useParams()
   const list = useRecord(calls.tables, {})
   const answer = useRecord(calls.rows, { path: { table: name } }, { staleTime: 0 })
-  const table = answerOrUndefined(list.data)?.tables.find((described) => described.name === name)
+  const tables = answerOrUndefined(list.data)?.tables
+  const table = tables?.find((described) => described.name === name)
+  // A preview is of the changes of all tables, so those of each are loaded.
+  const names = tables?.map((described) => described.name).join(' ') ?? name
   const published = answerOrUndefined(answer.data)?.rows
   useLayoutEffect(() => showTable(name), [name])
   useEffect(() => {
-    loadChanges([name]).catch(logFault)
-  }, [name])
+    loadChanges(names.split(' ')).catch(logFault)
+  }, [names])
   if (!table || !published) return <QueryStatus of={list.data && table ? answer : list} />
   return <Table key={name} table={table} published={published} />
 }
@@ -54,13 +57,15 @@ function Table({ table, published }: TableProps) {
     [table, all, filter, onlyChanged, sorting],
   )
   const codes = useCodes(table, all)
-  const columns = useMemo(() => tableColumns(table, codes), [table, codes])
+  const longest = useMemo(() => longestTexts(table, published), [table, published])
+  const columns = useMemo(() => tableColumns(table, codes, longest), [table, codes, longest])
   const problems = useMemo(() => problemsOf(table, codes, faults, t), [table, codes, faults, t])
   const grid = useRef<EditGridHandle>(null)
   const live = useRef(rows)
   live.current = rows
-  const target = useRef<{ id: string; column: string }>(undefined)
-  useEffect(() => {
+  // The cell that a preview has led to, or the one that was left.
+  const target = useRef(cursorNow())
+  useLayoutEffect(() => {
     const goTo = (id: string, column: string) => {
       const at = live.current.findIndex((row) => row.id === id)
       if (at >= 0) grid.current?.go(at, column)

@@ -21,6 +21,7 @@ export const networkCommand = {
   redo: handle('network.redo'),
   preview: handle('network.preview'),
   publish: handle<{ reason: string }>('network.publish'),
+  goToFault: handle('network.goToFault'),
   leavePreview: handle('network.leavePreview'),
 }
 

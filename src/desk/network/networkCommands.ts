@@ -16,7 +16,9 @@ import {
   allRows,
   changeRows,
   changesToSend,
+  describedTables,
   dropPublished,
+  faultsOfRow,
   newId,
   putFaults,
   redoChange,
@@ -122,7 +124,7 @@ async function pasteRows(
   if (!table) return refuse('network_no_row')
   const cell = cursorCell()
   const shown = shownRows()
-  const lines = await readPasted(text)
+  const lines = await readPasted(text, table)
   const target = {
     table,
     shown,
@@ -131,6 +133,7 @@ async function pasteRows(
     column: cell?.column ?? 0,
   }
   const changed = pastedChanges(lines, { ...target, newId })
+  if (isRefusal(changed)) return changed
   if (changed.length === 0) return refuse('network_nothing_pasted')
   changeRows(changed)
   services.say(i18next.t('network:pasted', { count: changed.length }))
@@ -152,11 +155,13 @@ function sort(): void {
 
 /** Goes to the next row with a fault after the cursor, from the top again at the end. */
 function nextFault(): Refusal | undefined {
-  const { cursor, faults, table } = useNetwork.getState()
+  const { cursor, faults } = useNetwork.getState()
+  const table = tableShown()
   const shown = shownRows()
   const at = shown.findIndex(({ id }) => id === cursor?.id)
-  const row = [...shown.slice(at + 1), ...shown.slice(0, at + 1)].find(({ id }) => faults[table]?.[id])
-  const [fault] = row ? (faults[table]?.[row.id] ?? []) : []
+  const faultOf = (row: TableRow) => (table ? faultsOfRow(table, row, faults[table.name])[0] : undefined)
+  const row = [...shown.slice(at + 1), ...shown.slice(0, at + 1)].find(faultOf)
+  const fault = row && faultOf(row)
   if (!row || !fault) return refuse('network_no_fault')
   tableGrid.go(row.id, fault.column)
   return undefined
@@ -193,6 +198,26 @@ async function loadPreview(): Promise<Refusal | undefined> {
   }
   putFaults(answer.faults, sent)
   useNetwork.setState({ preview: answer })
+  return undefined
+}
+
+/** Opens the table of the first fault of the preview, with the cursor in its cell. */
+function goToFault(_: unknown, { navigate }: CommandServices): Refusal | undefined {
+  const { preview: seen, faults, table: shownTable } = useNetwork.getState()
+  const [fault] = seen?.faults ?? []
+  const table = describedTables().find(({ name }) => name === fault?.table)
+  if (!fault || !table) return refuse('network_no_fault')
+  closeQuestion(networkQuestion.preview)
+  useNetwork.setState({ table: table.name, filter: '', onlyChanged: false })
+  if (table.name !== shownTable) useNetwork.setState({ sorting: undefined })
+  const noted = faults[table.name]
+  const changedId = Object.keys(noted ?? {}).find(
+    (id) => !id.startsWith('k ') && noted?.[id]?.includes(fault),
+  )
+  const id = changedId ?? allRows().find((row) => faultsOfRow(table, row, noted).includes(fault))?.id
+  useNetwork.setState({ cursor: id === undefined ? undefined : { id, column: fault.column } })
+  if (id !== undefined) tableGrid.go(id, fault.column)
+  navigate(`/network-table/${table.name}`)
   return undefined
 }
 
@@ -301,6 +326,12 @@ export const networkCommands = [
     run: preview,
   }),
   defineCommand(networkCommand.publish, { ...inPreview, changes: 'record', run: publish }),
+  defineCommand(networkCommand.goToFault, {
+    ...inPreview,
+    changes: 'desk',
+    awaits: 'networkTable',
+    run: goToFault,
+  }),
   defineCommand(networkCommand.leavePreview, {
     ...inPreview,
     changes: 'desk',

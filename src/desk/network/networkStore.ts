@@ -10,6 +10,7 @@ import { getCached } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from '../undo/undoStack.ts'
 import {
+  keyText,
   rowsOf,
   rowsShown,
   withChanges,
@@ -28,12 +29,31 @@ export interface TableDraft {
 export type Preview = AnswerOf<typeof calls.preview>
 type Invitations = AnswerOf<typeof calls.publish>['invitations']
 
+/** Faults by the id of a changed row; those of a row that is as published by its key, as the server names it. */
+export type RowFaults = Readonly<Record<string, readonly NetworkFault[]>>
+
+const keyOfFault = (row: string): string => `k ${row}`
+
+export function faultsOfRow(
+  table: DescribedTable,
+  row: TableRow,
+  faults: RowFaults | undefined,
+): readonly NetworkFault[] {
+  if (!faults) return noFaults
+  const noted = faults[row.id]
+  return (
+    noted ?? (row.state === 'same' ? faults[keyOfFault(keyText(table, row.cells))] : undefined) ?? noFaults
+  )
+}
+
+const noFaults: readonly NetworkFault[] = []
+
 interface NetworkState {
   /** The table on screen. */
   table: string
   drafts: Readonly<Record<string, TableDraft>>
-  /** Faults that the server has found, by table and id of the row. */
-  faults: Readonly<Record<string, Readonly<Record<string, readonly NetworkFault[]>>>>
+  /** Faults that the server has found, by table. */
+  faults: Readonly<Record<string, RowFaults>>
   /** Row and column of the cursor. */
   cursor: { id: string; column: string } | undefined
   filter: string
@@ -83,6 +103,9 @@ export const describedTables = (): readonly DescribedTable[] => getCached(calls.
 /** The table on screen. */
 export const tableShown = (): DescribedTable | undefined =>
   describedTables().find(({ name }) => name === useNetwork.getState().table)
+
+/** The cell with the cursor. */
+export const cursorNow = (): NetworkState['cursor'] => useNetwork.getState().cursor
 
 /** All rows of the table on screen; none until it is loaded. */
 export function allRows(): readonly TableRow[] {
@@ -154,7 +177,7 @@ export function changesToSend() {
 export function putFaults(faults: readonly NetworkFault[], sent: ReturnType<typeof changesToSend>): void {
   const noted: Record<string, Record<string, NetworkFault[]>> = {}
   for (const fault of faults) {
-    const id = fault.change === undefined ? `p ${fault.row}` : sent[fault.change]?.id
+    const id = fault.change === undefined ? keyOfFault(fault.row) : sent[fault.change]?.id
     if (id === undefined) continue
     const rows = (noted[fault.table] ??= {})
     rows[id] = [...(rows[id] ?? []), fault]

@@ -1,14 +1,41 @@
 import type { DescribedTable } from '../../contract/network.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { changeOf, keyText, type Cells, type RowChange, type TableRow } from './tableRows.ts'
 
-/** Reads a table as spreadsheets put it on the clipboard: cells between tabs, semicolons or commas, quoted if needed. */
-export async function readPasted(text: string): Promise<string[][]> {
+/** Returns the places of the columns that a heading names; -1 for a name that no column has. */
+const placesOf = ({ columns }: DescribedTable, heading: readonly string[]): number[] =>
+  heading.map((name) => {
+    const plain = name
+      .replace(/\s*\*$/, '')
+      .trim()
+      .toLowerCase()
+    return columns.findIndex((column) => column.name === plain)
+  })
+
+/** A first line is a heading if it names columns alone, or two and no fewer than half of its names are those of columns. */
+function isHeading(places: readonly number[]): boolean {
+  const named = places.filter((at) => at >= 0).length
+  return named > 0 && (named === places.length || (named >= 2 && named * 2 >= places.length))
+}
+
+/**
+ * Reads a table as spreadsheets put it on the clipboard: cells between tabs, quoted if needed. Semicolons and commas are
+ * between cells only where they are between the names of a heading, because amounts and texts have them too.
+ */
+export async function readPasted(text: string, table: DescribedTable): Promise<string[][]> {
   const { default: papa } = await import('papaparse')
-  const trimmed = text.replace(/(?:\r?\n)+$/, '')
-  const delimiter = ['\t', ';', ','].find((sign) => trimmed.includes(sign)) ?? '\t'
+  const trimmed = text.replace(/^\uFEFF/, '').replace(/(?:\r?\n)+$/, '')
+  const [heading = ''] = trimmed.split(/\r?\n/, 1)
+  const delimiter = trimmed.includes('\t')
+    ? '\t'
+    : ([';', ','].find(
+        (sign) => heading.includes(sign) && isHeading(placesOf(table, unquoted(heading, sign))),
+      ) ?? '\t')
   const { data } = papa.parse<string[]>(trimmed, { delimiter })
   return data.map((cells) => cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()))
 }
+
+const unquoted = (line: string, sign: string) => line.split(sign).map((name) => name.replaceAll('"', ''))
 
 interface Target {
   table: DescribedTable
@@ -25,15 +52,32 @@ type Changed = readonly (readonly [id: string, change: RowChange | undefined])[]
 
 /**
  * The changes that a pasted table makes. With a heading of names of columns its rows are found by their key, and others are
- * added; without one it is laid over the cells from the cursor on, and rows below the last one are added.
+ * added; without one it is laid over the cells from the cursor on, and rows below the last one are added. Refused if some
+ * of its cells would have no column.
  */
-export function pastedChanges(pasted: readonly (readonly string[])[], target: Target): Changed {
+export function pastedChanges(pasted: readonly (readonly string[])[], target: Target): Changed | Refusal {
+  const { table, column } = target
   const [heading = []] = pasted
-  const names = target.table.columns.map(({ name }) => name)
-  const places = heading.map((name) => names.indexOf(name.toLowerCase()))
-  const hasHeading = heading.length > 0 && places.every((at) => at >= 0)
-  return hasHeading ? byKey(pasted.slice(1), places, target) : overCells(pasted, target)
+  const places = placesOf(table, heading)
+  if (!isHeading(places)) {
+    const excess = Math.max(...pasted.map(widthOf)) - (table.columns.length - column)
+    return excess > 0 ? refuse('network_too_wide', { count: excess }) : overCells(pasted, target)
+  }
+  const unknown = heading.filter((name, nth) => name !== '' && places[nth] === -1)
+  if (unknown.length > 0) return refuse('network_heading_unknown', { names: unknown.join(', ') })
+  const absent = table.columns.find(
+    ({ isKey, isRequired }, at) => isKey && isRequired && !places.includes(at),
+  )
+  if (absent) return refuse('network_heading_without_key', { column: absent.name })
+  return byKey(pasted.slice(1), places, target)
 }
+
+/** Number of the cells of a line up to the last one with a text. */
+const widthOf = (line: readonly string[]): number => line.findLastIndex((cell) => cell !== '') + 1
+
+/** The cells of a published row keep those that sales change. */
+const isFixed = ({ columns }: DescribedTable, row: TableRow | undefined, at: number): boolean =>
+  row?.from !== undefined && columns[at]?.isInitial === true
 
 function byKey(
   lines: readonly (readonly string[])[],
@@ -43,9 +87,10 @@ function byKey(
   const byText = new Map(all.map((row) => [keyText(table, row.cells), row]))
   return lines.map((line) => {
     const texts = new Map(places.map((at, nth) => [at, line[nth] ?? '']))
-    const put = (cells: Cells) => table.columns.map((_, at) => texts.get(at) ?? cells[at] ?? '')
+    const put = (cells: Cells, row?: TableRow) =>
+      table.columns.map((_, at) => (isFixed(table, row, at) ? undefined : texts.get(at)) ?? cells[at] ?? '')
     const row = byText.get(keyText(table, put([])))
-    return row ? [row.id, changeOf(row, put(row.cells))] : [newId(), { cells: put([]) }]
+    return row ? [row.id, changeOf(row, put(row.cells, row))] : [newId(), { cells: put([]) }]
   })
 }
 
@@ -53,10 +98,14 @@ function overCells(
   lines: readonly (readonly string[])[],
   { table, shown, first, column, newId }: Target,
 ): Changed {
-  return lines.map((line, nth) => {
+  return lines.flatMap((line, nth) => {
     const row = shown[first + nth]
+    if (row?.state === 'withdrawn') return []
     const put = (cells: Cells) =>
-      table.columns.map((_, at) => (at < column ? cells[at] : (line[at - column] ?? cells[at])) ?? '')
-    return row ? [row.id, changeOf(row, put(row.cells))] : [newId(), { cells: put([]) }]
+      table.columns.map((_, at) => {
+        const text = at < column || isFixed(table, row, at) ? undefined : line[at - column]
+        return text ?? cells[at] ?? ''
+      })
+    return row ? [[row.id, changeOf(row, put(row.cells))]] : [[newId(), { cells: put([]) }]]
   })
 }

@@ -1,16 +1,11 @@
 import { useMemo } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import {
-  network as calls,
-  type DescribedColumn,
-  type DescribedTable,
-  type NetworkFault,
-} from '../../contract/network.ts'
+import { network as calls, type DescribedColumn, type DescribedTable } from '../../contract/network.ts'
 import { choicesFrom, type Choice, type ChoiceSource } from '../field/choice/choice.ts'
 import type { CellProblem, EditColumn } from '../grid/column.ts'
 import { recordOptions, answerOrUndefined } from '../request/record.ts'
-import { changeRows, describedTables } from './networkStore.ts'
+import { changeRows, describedTables, faultsOfRow, type RowFaults } from './networkStore.ts'
 import { changeOf, faultOfCell, type Cells, type TableRow } from './tableRows.ts'
 
 /** Codes that a column may name, by the name of the column; none until their table is loaded. */
@@ -65,19 +60,46 @@ const character = 7.8
 const padding = 16
 const widest = 260
 
-function widthOf({ name, example }: DescribedColumn): number {
-  const length = Math.max(name.length + 2, Math.min(example.length, 30), 6)
+function widthOf({ name, example }: DescribedColumn, longest = 0): number {
+  const length = Math.max(name.length + 2, Math.min(example.length, 30), longest, 6)
   return Math.min(Math.ceil(length * character) + padding, widest)
 }
 
-/** The columns of a table, from its description alone. */
-export function tableColumns(table: DescribedTable, { sources }: Codes): EditColumn<TableRow>[] {
+/** Pixels of the columns of the key that stay in view, of some 1,000 that the rows have. */
+const mostPinned = 440
+
+/** Returns the number of the first columns that are of the key and stay in view together. */
+function pinnedCount({ columns }: DescribedTable, widths: readonly number[]): number {
+  const others = columns.findIndex(({ isKey }) => !isKey)
+  const keys = others < 0 ? columns.length : others
+  const places = Array.from({ length: keys }, (_, at) => at + 1)
+  const fits = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width, 0) <= mostPinned
+  return places.findLast(fits) ?? 0
+}
+
+/** Characters of the longest text of each column. */
+export function longestTexts({ columns }: DescribedTable, rows: readonly Cells[]): number[] {
+  const longest = columns.map(() => 0)
+  for (const cells of rows)
+    for (const [at, cell] of cells.entries()) if (cell.length > (longest[at] ?? 0)) longest[at] = cell.length
+  return longest
+}
+
+/** The columns of a table, from its description and the texts in them alone. */
+export function tableColumns(
+  table: DescribedTable,
+  { sources }: Codes,
+  longest: readonly number[],
+): EditColumn<TableRow>[] {
+  const widths = table.columns.map((column, at) => widthOf(column, longest[at]))
+  const pinned = pinnedCount(table, widths)
   return table.columns.map((column, at) => ({
     key: column.name,
     title: column.isRequired ? `${column.name} *` : column.name,
-    width: widthOf(column),
+    width: widths[at] ?? widest,
     numeric: column.isNumber,
     ...(column.isKey && { needed: true as const }),
+    ...(at < pinned && { isPinned: true as const }),
     ...(at === table.columns.length - 1 && { grow: 1 }),
     text: ({ cells }) => cells[at] ?? '',
     tone: ({ cells, from }) =>
@@ -122,11 +144,11 @@ const noProblems: readonly CellProblem[] = []
 export function problemsOf(
   table: DescribedTable,
   { valid }: Codes,
-  faults: Readonly<Record<string, readonly NetworkFault[]>> | undefined,
+  faults: RowFaults | undefined,
   t: TFunction<'network'>,
 ) {
   return (row: TableRow): readonly CellProblem[] => {
-    const noted = faults?.[row.id] ?? []
+    const noted = faultsOfRow(table, row, faults)
     if (row.state === 'withdrawn' || (row.state === 'same' && noted.length === 0)) return noProblems
     const typed = row.state === 'same' ? [] : typedProblems(table, row.cells, valid, t)
     const keys = new Set(typed.map(({ key }) => key))

@@ -20,7 +20,8 @@ export interface TableRow {
   state: 'same' | 'added' | 'changed' | 'withdrawn'
 }
 
-const keyPlaces = ({ columns }: DescribedTable) =>
+/** Places of the columns of the key. */
+export const keyPlaces = ({ columns }: DescribedTable) =>
   [...columns.keys()].filter((at) => columns[at]?.isKey === true)
 
 /** The key of a row as the server names it. */
@@ -31,21 +32,33 @@ export const keyText = (table: DescribedTable, cells: Cells): string =>
     .join(' ')
 
 /** The id of a published row. */
-export const idOf = (table: DescribedTable, cells: Cells): string =>
-  `p ${keyPlaces(table)
-    .map((at) => cells[at] ?? '')
-    .join('\u0001')}`
+export const idOf = (table: DescribedTable, cells: Cells): string => publishedId(keyPlaces(table), cells)
+
+/** The id of a published row whose key is in these places. */
+export const publishedId = (places: readonly number[], cells: Cells): string =>
+  `p ${places.map((at) => cells[at] ?? '').join('\t')}`
+
+interface PublishedRows {
+  rows: readonly TableRow[]
+  ids: ReadonlySet<string>
+}
 
 /** Rows of published cells, made once for each answer, so that a row that nothing changes is rendered once. */
-const publishedRows = new WeakMap<readonly Cells[], readonly TableRow[]>()
+const publishedRows = new WeakMap<readonly Cells[], PublishedRows>()
 const changedRows = new WeakMap<RowChange, TableRow>()
 
-function rowsOfPublished(table: DescribedTable, published: readonly Cells[]): readonly TableRow[] {
-  const made =
-    publishedRows.get(published) ??
-    published.map((cells) => ({ id: idOf(table, cells), cells, from: cells, state: 'same' as const }))
-  publishedRows.set(published, made)
-  return made
+function rowsOfPublished(table: DescribedTable, published: readonly Cells[]): PublishedRows {
+  const made = publishedRows.get(published)
+  if (made) return made
+  const rows = published.map((cells) => ({
+    id: idOf(table, cells),
+    cells,
+    from: cells,
+    state: 'same' as const,
+  }))
+  const all = { rows, ids: new Set(rows.map(({ id }) => id)) }
+  publishedRows.set(published, all)
+  return all
 }
 
 function rowOfChange(id: string, change: RowChange): TableRow {
@@ -62,11 +75,11 @@ function rowOfChange(id: string, change: RowChange): TableRow {
 
 /** The published rows with their changes, then those that are added. */
 export function rowsOf(table: DescribedTable, published: readonly Cells[], changes: Changes): TableRow[] {
-  const rows = rowsOfPublished(table, published).map((row) => {
+  const { rows: before, ids } = rowsOfPublished(table, published)
+  const rows = before.map((row) => {
     const change = changes[row.id]
     return change ? rowOfChange(row.id, change) : row
   })
-  const ids = new Set(rows.map(({ id }) => id))
   // A row that was withdrawn by others since is shown as the operator has it.
   const others = Object.entries(changes).filter(([id]) => !ids.has(id))
   return [...rows, ...others.map(([id, change]) => rowOfChange(id, change))]

@@ -17,6 +17,11 @@ export const networkRefusals = {
   network_nothing_below: [],
   network_text_not_found: ['text'],
   network_nothing_pasted: [],
+  /** Pasted rows have more cells than there are columns from the cursor on. */
+  network_too_wide: ['count'],
+  /** A pasted heading has names that no column has. */
+  network_heading_unknown: ['names'],
+  network_heading_without_key: ['column'],
   network_no_fault: [],
   network_nothing_to_publish: [],
 } as const satisfies Record<string, readonly string[]>

@@ -3,7 +3,7 @@ import type { DescribedTable } from '../../../src/contract/network.ts'
 import { pastedChanges, readPasted } from '../../../src/desk/network/pastedRows.ts'
 import { rowsOf } from '../../../src/desk/network/tableRows.ts'
 
-const flags = { isRequired: false, isNumber: false, isInitial: false, isSecret: false }
+const flags = { isNumber: false, isInitial: false, isSecret: false }
 const table: DescribedTable = {
   name: 'ports',
   about: '',
@@ -14,6 +14,7 @@ const table: DescribedTable = {
     expected: '',
     example: '',
     isKey: name === 'code',
+    isRequired: name === 'code',
     ...flags,
   })),
 }
@@ -35,10 +36,25 @@ test.each([
       ['c', 'd'],
     ],
   ],
-  ['a;"b;c"\r\n', [['a', 'b;c']]],
-  ['a,b', [['a', 'b']]],
+  [
+    'code;"name"\r\nBGO;"b;c"\r\n',
+    [
+      ['code', 'name'],
+      ['BGO', 'b;c'],
+    ],
+  ],
+  [
+    'code,name\nBGO,b',
+    [
+      ['code', 'name'],
+      ['BGO', 'b'],
+    ],
+  ],
+  ['41,50\n42,00', [['41,50'], ['42,00']]],
+  ['Oslo; Bergen\nVoss', [['Oslo; Bergen'], ['Voss']]],
+  ['"two\nlines"\tb', [['two lines', 'b']]],
 ])('reads %j from the clipboard', async (text, cells) => {
-  expect(await readPasted(text)).toEqual(cells)
+  expect(await readPasted(text, table)).toEqual(cells)
 })
 
 test('rows with a heading are found by their key, and others are added', () => {
@@ -57,5 +73,42 @@ test('rows without a heading are laid over the cells from the cursor on', () => 
   expect(pastedChanges([['Vest'], ['Rogaland']], at(0, 2))).toEqual([
     ['p BGO', { from: ['BGO', 'Bergen', 'Vestland'], cells: ['BGO', 'Bergen', 'Vest'] }],
     ['a new', { cells: ['', '', 'Rogaland'] }],
+  ])
+})
+
+test.each([
+  [
+    [
+      ['name', 'code', 'county'],
+      ['Bergen', 'BGO', 'x'],
+    ],
+    'network_heading_unknown',
+  ],
+  [
+    [
+      ['name', 'area'],
+      ['Bergen', 'x'],
+    ],
+    'network_heading_without_key',
+  ],
+  [[['a', 'b', 'c', 'd']], 'network_too_wide'],
+])('%j is refused, so that no cell is lost', (pasted, refusal) => {
+  expect(pastedChanges(pasted, at(0, 0))).toMatchObject({ refusal })
+})
+
+test('empty cells beyond the last column are no excess', () => {
+  expect(pastedChanges([['Vest', '', '']], at(0, 2))).toHaveLength(1)
+})
+
+test('a column that sales change is pasted into new rows only', () => {
+  const columns = table.columns.map((column) => ({ ...column, isInitial: column.name === 'area' }))
+  const target = { ...at(0, 1), table: { ...table, columns } }
+  const pasted = [
+    ['Bergen havn', 'Vest'],
+    ['Stavanger', 'Rogaland'],
+  ]
+  expect(pastedChanges(pasted, target)).toEqual([
+    ['p BGO', { from: ['BGO', 'Bergen', 'Vestland'], cells: ['BGO', 'Bergen havn', 'Vestland'] }],
+    ['a new', { cells: ['', 'Stavanger', 'Rogaland'] }],
   ])
 })

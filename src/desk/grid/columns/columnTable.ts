@@ -66,7 +66,7 @@ function orderOf(columns: readonly { key: string }[], { order = [] }: ColumnArra
 
 /** Pinned columns have the order of the others. */
 function stateOf(columns: readonly Column<never>[], arrangement: ColumnArrangement) {
-  const { hidden = [], widths = {}, pinned = [], sorting } = arrangement
+  const { hidden = [], widths = {}, pinned = declaredPins(columns), sorting } = arrangement
   const columnOrder = orderOf(columns, arrangement)
   const needed = new Set(columns.filter(isNeeded).map(({ key }) => key))
   return {
@@ -77,6 +77,9 @@ function stateOf(columns: readonly Column<never>[], arrangement: ColumnArrangeme
     sorting: sorting === undefined ? [] : [{ id: sorting.column, desc: sorting.descending }],
   }
 }
+
+const declaredPins = (columns: readonly Column<never>[]): readonly string[] =>
+  columns.filter(({ isPinned }) => isPinned === true).map(({ key }) => key)
 
 function visibilityOf(hidden: readonly string[]): Record<string, boolean> {
   return Object.fromEntries(hidden.map((key) => [key, false]))

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { DescribedTable } from '../../../src/contract/network.ts'
+import type { Changes } from '../../../src/desk/network/tableRows.ts'
+
+const columns = ['line', 'season', 'gross'].map((name) => ({
+  name,
+  about: '',
+  expected: '',
+  example: '',
+  isKey: name !== 'gross',
+  isRequired: name !== 'season',
+  isNumber: false,
+  isInitial: false,
+  isSecret: false,
+}))
+const fares: DescribedTable = { name: 'fares', about: '', count: 0, columns }
+
+vi.mock('../../../src/desk/request/record.ts', () => ({ getCached: () => ({ tables: [fares] }) }))
+
+const { useNetwork } = await import('../../../src/desk/network/networkStore.ts')
+const { changesToStore, restoreChanges } = await import('../../../src/desk/network/storedChanges.ts')
+const { idOf } = await import('../../../src/desk/network/tableRows.ts')
+
+const put = (changes: Changes) =>
+  useNetwork.setState({ drafts: { fares: { changes, steps: { changes: [], undone: [] } } } })
+
+beforeEach(() => useNetwork.setState({ drafts: {} }))
+
+test('changes of all kinds are restored as they were stored', () => {
+  const changes: Changes = {
+    [idOf(fares, ['A', '', '1'])]: { from: ['A', '', '1'], cells: ['A', 'high', '1=2'] },
+    [idOf(fares, ['A', 'low', '1'])]: { from: ['A', 'low', '1'] },
+    'a new': { cells: ['B', '', '3'] },
+  }
+  put(changes)
+  const stored = JSON.parse(JSON.stringify(changesToStore('fares')))
+  useNetwork.setState({ drafts: {} })
+  restoreChanges('fares', stored)
+  expect(useNetwork.getState().drafts['fares']?.changes).toEqual(changes)
+})
+
+test('changes that an earlier version of the desk has stored are restored', () => {
+  restoreChanges('fares', { changes: { 'a 1': { cells: 'B\t\t3' } } })
+  expect(useNetwork.getState().drafts['fares']?.changes).toEqual({ 'a 1': { cells: ['B', '', '3'] } })
+})
+
+test('8,334 changed fares are less than a draft may have', () => {
+  const rows = Array.from({ length: 8334 }, (_, at) => [
+    `L${at}`,
+    'A01 ANC GRA A2PET high shoulder',
+    '320.50',
+  ])
+  put(
+    Object.fromEntries(
+      rows.map((from) => [idOf(fares, from), { from, cells: from.with(2, '330.00') }] as const),
+    ),
+  )
+  const text = JSON.stringify(changesToStore('fares'))
+  expect(text.length).toBeLessThan(1_048_576 * 0.75)
+  // The server counts members before it reads a document.
+  expect(text.split(/[,[{]/).length).toBeLessThan(50_000)
+})

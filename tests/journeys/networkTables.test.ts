@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { network } from '../../src/contract/network.ts'
+import { bases } from '../../src/contract/call.ts'
+import { signIn, type Operator } from '../kit/desk/operator.ts'
+import { startOperators } from './operators.ts'
+
+const desk = startOperators()
+
+async function openTable(one: Operator, table: string): Promise<void> {
+  await one.goTo(`/en/network-table/${table}`)
+  await one.page.getByRole('grid', { name: table, exact: true }).getByRole('row').nth(1).waitFor()
+  await one.atRest()
+}
+
+async function company(table: string): Promise<Operator> {
+  const one = await desk.visitor({ width: 1450 })
+  await one.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(one, { user: 'company', password: 'ferryline' })
+  await openTable(one, table)
+  return one
+}
+
+async function paste(one: Operator, text: string): Promise<void> {
+  await one.page.evaluate((words) => navigator.clipboard.writeText(words), text)
+  await one.press('Control+v')
+}
+
+const cursor = ({ page }: Operator) => page.locator('.edit-grid .grid-row.cursor')
+const here = ({ page }: Operator) => page.locator('.edit-grid .cell-here')
+const dialog = ({ page }: Operator) => page.getByRole('dialog')
+
+test('fares are pasted, filled down, replaced, filtered, sorted and taken back in view of their key', async () => {
+  const one = await company('fares')
+  const origin = one.page.locator('.edit-grid .grid-row.cursor .grid-cell').first()
+  const before = await origin.boundingBox()
+  const key = await origin.innerText()
+  await one.press('End')
+  await expect.poll(() => one.page.locator('.edit-grid').evaluate(({ scrollLeft }) => scrollLeft)).not.toBe(0)
+  expect((await origin.boundingBox())?.x).toBe(before?.x)
+  await paste(one, '41,50\n42,00')
+  await one.see('not published: 2')
+  await expect.poll(() => here(one).innerText()).toBe('41,50')
+  await one.press('Control+z')
+  await one.missing('not published')
+  await one.press('Control+y')
+  await one.see('not published: 2')
+  await one.press('F8')
+  await expect.poll(() => one.page.locator('.edit-grid .grid-row').count()).toBe(2)
+  await one.press('F3')
+  await one.see('Replace by')
+  await one.type('41,50')
+  await one.press('Tab')
+  await one.type('41,70')
+  await one.press('Enter')
+  await one.pause()
+  await one.press('Enter')
+  await expect.poll(() => here(one).innerText()).toBe('41,70')
+  await one.press('F6')
+  await expect.poll(() => one.page.locator('.edit-grid .grid-row', { hasText: '41,70' }).count()).toBe(2)
+  await one.press('F8', 'Shift+F2')
+  await one.see('sorted by gross ↑')
+  await one.press('Shift+F2', 'Shift+F2')
+  await one.missing('sorted by')
+  // The draft is of the user, and has the change when the page is opened again.
+  await openTable(one, 'ports')
+  await openTable(one, 'fares')
+  await one.see('not published: 2')
+  await one.press('End')
+  await expect.poll(() => here(one).innerText()).toBe('41,70')
+  expect(await origin.innerText()).toBe(key)
+  await one.press('Shift+F8', 'ArrowDown', 'Shift+F8')
+  await one.missing('not published')
+})
+
+test('pasted rows of which a cell would be lost are refused', async () => {
+  const one = await company('port_groups')
+  await paste(one, 'name_en\tcode\tprts\nIslands\tISL00\tPIR')
+  await one.see('The heading has names that no column has: prts')
+  await paste(one, 'ISL00\tIslands\t\tPIR\tmore')
+  await one.see('reach 1 columns beyond the last one')
+  await one.missing('not published')
+  await paste(one, 'members\tname_en\tcode\nPIR RAF\t"Islands\nand coast"\tISL00')
+  await one.see('not published: 1')
+  await one.seeRow('ISL00', 'Islands and coast', 'PIR RAF')
+  await one.press('Control+z')
+  await one.missing('not published')
+})
+
+test('a preview leads to the wrong cell in another table', async () => {
+  const one = await company('ships')
+  await one.press('ArrowRight')
+  await one.type('ZZZ')
+  await one.press('Tab')
+  await one.see('companies has no “ZZZ”')
+  await openTable(one, 'ports')
+  await one.press('F2')
+  await dialog(one).getByText('Faults to correct first: 1').waitFor()
+  await one.pause()
+  await one.press('Enter')
+  await one.page.waitForURL('**/network-table/ships')
+  await expect.poll(() => here(one).innerText()).toBe('ZZZ')
+  await one.press('Shift+F8')
+  await one.missing('not published')
+  // The draft is emptied when its page is left.
+  await openTable(one, 'ships')
+  await one.missing('not published')
+})
+
+test('of two who change a row both are published once, though the connection is cut', async () => {
+  const [one, other] = [await company('ports'), await company('ports')]
+  const type = async (operator: Operator, column: number, text: string) => {
+    for (let at = 0; at < column; at++) await operator.press('ArrowRight')
+    await operator.type(text)
+    await operator.press('Tab')
+    await operator.press('F2')
+    await dialog(operator).getByText('ports: 0 added, 1 changed, 0 withdrawn').waitFor()
+    await operator.type('a better name')
+    await operator.press('Enter')
+  }
+  await type(one, 4, 'Pounta')
+  const publication = `**${bases.desk}${network.publish.path}`
+  await one.page.route(publication, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await one.pause()
+  await one.press('Enter')
+  await dialog(one).getByText('No answer from the server').waitFor()
+  await one.page.unroute(publication)
+  await one.press('Enter')
+  await one.see(/Published as version \d/)
+  await one.missing('not published')
+  await type(other, 3, 'Πούντα')
+  await other.pause()
+  await other.press('Enter')
+  await other.see(/Published as version \d/)
+  await other.missing('not published')
+  await expect.poll(() => cursor(one).innerText()).toContain('Pounta')
+  await openTable(one, 'ports')
+  await expect.poll(() => cursor(one).innerText()).toContain('Πούντα')
+})
