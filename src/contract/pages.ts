@@ -25,6 +25,7 @@ export const pages = [
   '/company-clearings',
   '/company-sailings',
   '/disruptions',
+  '/inventory',
   '/small-packages',
   '/statistics',
   '/transaction-history',

@@ -20,8 +20,6 @@ export const refusals = {
   ...signInRefusals,
   /** The accommodation has too few units left on some leg. */
   sold_out: ['what', 'left'],
-  /** The company has closed it to the agency, or keeps it for others. */
-  not_open: ['what', 'left'],
   /** Persons the ship may still carry by its certificate, whatever seats are free. */
   ship_full: ['left'],
   /** Metres of lane left for vehicles of this height. */

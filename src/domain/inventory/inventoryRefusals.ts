@@ -1,5 +1,7 @@
 /** Refusals of changes to what a company sells of its sailings, with the parameters of their texts. */
 export const inventoryRefusals = {
+  /** The company has closed it to the agency, or keeps it for others. */
+  not_open: ['what', 'left'],
   /** No sailing ahead of the user’s companies matches. */
   inventory_no_sailing: [],
   inventory_too_many: ['most'],
@@ -14,4 +16,6 @@ export const inventoryRefusals = {
   /** More is sold than the former limit. */
   inventory_undo_sold: ['what', 'sold', 'most'],
   inventory_not_found: [],
+  /** Nothing is marked, and no days are typed. */
+  inventory_none_chosen: [],
 } as const

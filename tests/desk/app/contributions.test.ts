@@ -51,6 +51,7 @@ it('lists the side menu in its order, pages before tools', () => {
     'checkin.page',
     'disruption.page',
     'disruption.companySailings',
+    'inventory.page',
     'ledger.companyClearings',
     'parcel.page',
     'draft.saved',

@@ -238,6 +238,8 @@ test('the free units computed in SQL equal those of the domain', async () => {
     { numRuns: 60 },
   )
   await owner.deleteFrom('stock').where('itinerary_id', '=', 9).where('leg', '=', 1).execute()
-  const [view] = await desk.database.transaction(system, (tx) => loadAvailability(tx, catalogue, '1300', [sailed]))
+  const [view] = await desk.database.transaction(system, (tx) =>
+    loadAvailability(tx, catalogue, '1300', [sailed]),
+  )
   expect(view?.free.has('AB4')).toBe(false)
 })

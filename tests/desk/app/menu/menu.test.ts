@@ -105,6 +105,7 @@ describe('a hidden menu entry (PE-008)', () => {
       '/check-in',
       '/company-clearings',
       '/company-sailings',
+      '/inventory',
     ])
   })
 
