@@ -156,8 +156,6 @@ export const refusals = {
   no_parcels: [],
   /** Kilograms of the heaviest parcel rate. */
   parcel_too_heavy: ['most'],
-  /** Kilograms of parcels that the sailing can still take. */
-  parcels_full: ['left'],
   pets_full: ['left'],
   pet_owner_missing: [],
   /** The weight contradicts the stated class (over ten kilograms or not). */

@@ -109,7 +109,7 @@ const changeColumns = (t: TFunction<'inventory'>): Column<PublishedChange>[] =>
   columnsOf<PublishedChange>()(
     {
       id: { ...figure<PublishedChange>(52, ({ id }) => id), title: '#' },
-      at: { width: 140, tone: 'strong', text: ({ at }) => formatDateTime(at), value: ({ at }) => at },
+      at: { width: 160, tone: 'strong', text: ({ at }) => formatDateTime(at), value: ({ at }) => at },
       user: { width: 120, text: ({ agency, userName }) => `${agency}/${userName}` },
       change: { width: 220, grow: 2, needed: true, text: (row) => whatText(row, t) },
       sailings: figure(76, ({ sailings }) => sailings),

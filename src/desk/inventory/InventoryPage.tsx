@@ -176,7 +176,7 @@ const saleColumns = (t: TFunction<'inventory'>): Column<Row>[] =>
     {
       marked: { width: 32, tone: 'accent', text: ({ marked }) => (marked ? '✓' : '') },
       departs: {
-        width: 132,
+        width: 156,
         tone: 'strong',
         needed: true,
         text: ({ departureDateTime }) =>
@@ -184,8 +184,8 @@ const saleColumns = (t: TFunction<'inventory'>): Column<Row>[] =>
         value: ({ departureDateTime }) => departureDateTime,
       },
       line: { width: 78, text: ({ company, line }) => `${company} ${line}` },
-      vessel: { width: 128, grow: 1, text: ({ vessel }) => vessel.name },
-      ports: { width: 170, grow: 1, tone: 'muted', text: ({ calls: ports }) => ports.join(' ') },
+      vessel: { width: 110, grow: 1, text: ({ vessel }) => vessel.name },
+      ports: { width: 130, grow: 1, tone: 'muted', text: ({ calls: ports }) => ports.join(' ') },
       persons: {
         width: 84,
         numeric: true,
@@ -204,7 +204,7 @@ const saleColumns = (t: TFunction<'inventory'>): Column<Row>[] =>
         text: (row) => loadText(laneMetres(row)),
         value: (row) => laneMetres(row).sold,
       },
-      classes: { width: 170, grow: 1, tone: 'muted', text: classesText },
+      classes: { width: 112, grow: 1, tone: 'muted', text: classesText },
       bookings: figure(62, ({ bookings }) => bookings),
       revenue: { ...amount(96, ({ revenue }) => revenue), money: true },
       rate: {

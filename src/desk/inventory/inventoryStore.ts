@@ -23,7 +23,7 @@ type Body = InputOf<typeof calls.preview>['body']
 type Control = Body['controls'][number]
 
 /** Days on screen where none are chosen. */
-const usualDays = 14
+const usualDays = 7
 
 /** A change of the sale in its dialog, as its fields are filled in. */
 export interface SaleDraft {
@@ -43,7 +43,7 @@ export interface SaleDraft {
 }
 
 interface InventoryState {
-  /** YYYY-MM-DD; two weeks from today while empty. */
+  /** YYYY-MM-DD; a week from today while empty. */
   from: string
   to: string
   /** Words that the listed sailings have. */

@@ -1,5 +1,7 @@
 /** Reasons for refusing small packages; collected in `domain/refusal.ts`. */
 export const parcelRefusals = {
+  /** Kilograms of parcels that the sailing can still take. */
+  parcels_full: ['left'],
   /** The fields of a small package, each with its text. */
   parcel_sender_name: [],
   parcel_sender_phone: [],

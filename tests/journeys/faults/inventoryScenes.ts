@@ -69,7 +69,7 @@ export function inventoryScenes(visitor: () => Promise<Operator>): Record<string
 
 async function effectShown(one: Operator): Promise<void> {
   await dialog(one)
-    .getByText(/Sailings \d+ · new/)
+    .getByText(/Sailings \d+ · limits/)
     .waitFor()
   await one.atRest()
 }
