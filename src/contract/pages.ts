@@ -27,6 +27,7 @@ export const pages = [
   '/disruptions',
   '/network',
   '/network-table/:table',
+  '/inventory',
   '/small-packages',
   '/statistics',
   '/transaction-history',

@@ -30,6 +30,7 @@ const pages = [
   'checkIn',
   'disruptions',
   'companySailings',
+  'inventory',
 ]
 
 /** The focused element has keys on every page: those that work everywhere are in the bar there too. */

@@ -69,6 +69,7 @@ const apart = new Set([
   'settings.find',
   'disruption.page',
   'disruption.companySailings',
+  'inventory.page',
   'parcel.page',
   'grid.exportCsv',
   'grid.exportXlsx',
@@ -80,7 +81,7 @@ const apart = new Set([
 /** Categories of keys that work on these screens, and not only on one. */
 const ofSeveralPages = new Set(['Everywhere', 'Sale', 'Lists'])
 /** Commands of nouns whose keys act on their page alone. */
-const ofOtherPages = /^(cashier|checkin|disruption|group|parcel|statistics)\./
+const ofOtherPages = /^(cashier|checkin|disruption|group|inventory|parcel|statistics)\./
 
 const entries = defaults.filter(
   ({ command, name }) =>

@@ -13,6 +13,7 @@ import type {
   UserMenuEntry,
 } from '../command/contribution.ts'
 import { disruptionContribution } from '../disruption/disruptionContribution.ts'
+import { inventoryContribution } from '../inventory/inventoryContribution.ts'
 import { draftContribution } from '../draft/draftContribution.ts'
 import { gridContribution } from '../grid/gridContribution.ts'
 import { groupContribution } from '../group/groupContribution.ts'
@@ -63,6 +64,7 @@ const nouns: readonly Contribution[] = [
     return status ? searched : {}
   }),
   disruptionContribution,
+  inventoryContribution,
   ledgerContribution,
   networkContribution,
   parcelContribution,

@@ -16,4 +16,6 @@ export const inventoryRefusals = {
   /** More is sold than the former limit. */
   inventory_undo_sold: ['what', 'sold', 'most'],
   inventory_not_found: [],
+  /** Nothing is marked, and no days are typed. */
+  inventory_none_chosen: [],
 } as const

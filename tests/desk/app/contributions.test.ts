@@ -52,6 +52,7 @@ it('lists the side menu in its order, pages before tools', () => {
     'disruption.page',
     'disruption.companySailings',
     'network.page',
+    'inventory.page',
     'ledger.companyClearings',
     'parcel.page',
     'draft.saved',

@@ -3,6 +3,7 @@ import { bookingScenes } from './bookingScenes.ts'
 import { disruptionScenes } from './disruptionScenes.ts'
 import type { Scene } from './faultDriver.ts'
 import { gateScenes } from './gateScenes.ts'
+import { inventoryScenes } from './inventoryScenes.ts'
 import { officeScenes } from './officeScenes.ts'
 import { priceScenes } from './priceScenes.ts'
 import { printScenes } from './printScenes.ts'
@@ -21,4 +22,5 @@ export const scenesAt = (
   ...priceScenes(url),
   ...printScenes(url, visitor),
   ...disruptionScenes(url, visitor),
+  ...inventoryScenes(visitor),
 })

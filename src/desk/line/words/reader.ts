@@ -42,6 +42,18 @@ function commasOfSeats(text: string): ReadonlySet<number> {
   return commas
 }
 
+/** The beginnings of entries that list their words with commas: `close hlc, fridays, 2 to 30 july`. */
+const wordLists = /(?<=(?:^|[;\u037e\n])\s*)(?:close|open|limit|allot|reserve)\s[^;\u037e\n]*/gu
+
+/** The indexes of the commas that are read as blanks. */
+function commasAsBlanks(text: string): ReadonlySet<number> {
+  const commas = new Set<number>()
+  if (!text.includes(',')) return commas
+  for (const { index, 0: list } of keysOf(text).matchAll(wordLists))
+    for (let at = index; at < index + list.length; at++) if (text.charAt(at) === ',') commas.add(at)
+  return commas
+}
+
 /** Returns whether a semicolon here was typed by the Q key of a Greek layout. */
 function isQ(text: string, at: number): boolean {
   const before = text.charAt(at - 1)
@@ -71,6 +83,7 @@ function wordAt(text: string, from: number, to: number, quoted = false): Word {
 export function splitLine(text: string): readonly RawEntry[] {
   const entries: RawEntry[] = []
   const seats = commasOfSeats(text)
+  const blanks = commasAsBlanks(text)
   let words: Word[] = []
   let start = 0
   let unclosed: number | undefined
@@ -84,8 +97,9 @@ export function splitLine(text: string): readonly RawEntry[] {
 
   for (let at = 0; at < text.length;) {
     const char = text.charAt(at)
-    if (separates(text, at, seats)) finish(at++)
-    else if (/\s/.test(char)) at++
+    if (/\s/.test(char) && char !== '\n') at++
+    else if (blanks.has(at)) at++
+    else if (separates(text, at, seats)) finish(at++)
     else if (opening.includes(char)) {
       const end = closingAfter(text, at)
       if (end === undefined) unclosed = at

@@ -107,6 +107,7 @@ describe('a hidden menu entry (PE-008)', () => {
       '/company-sailings',
       '/network',
       '/network-table/:table',
+      '/inventory',
     ])
   })
 

@@ -1,0 +1,157 @@
+import i18next from 'i18next'
+import { inventory as calls } from '../../contract/inventory.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { CommandServices } from '../command/command.ts'
+import { defineCommand, type DefinedCommand } from '../command/defineCommand.ts'
+import { simple } from '../line/combine.ts'
+import { askedOf, closeQuestion, openQuestion } from '../question/questions.ts'
+import { request } from '../request/request.ts'
+import { inventoryCommand, inventoryQuestion } from './commands.ts'
+import {
+  bodyOf,
+  chosenSailings,
+  effectOf,
+  isComplete,
+  loadEffect,
+  markRange,
+  refreshLists,
+  type SaleDraft,
+  toggleAllMarks,
+  toggleMark,
+  useInventory,
+} from './inventoryStore.ts'
+import { saleRows, type SaleAction, type SaleChange } from './saleRows.ts'
+import { printSteps, resourceWord } from './saleWords.ts'
+
+const anyRight = ['sailings', 'allotments'] as const
+const rightsFor = (action: SaleAction) =>
+  action === 'allot' ? (['allotments'] as const) : (['sailings'] as const)
+
+const noneChosen = (): Refusal | undefined =>
+  chosenSailings().length > 0 ? undefined : refuse('inventory_none_chosen')
+
+/** Opens the dialog of the change, with what is given filled in. */
+function openChange(action: SaleAction, change: SaleChange): void {
+  const { holders = [], what, trips, most, sailings, release } = change
+  const draft: SaleDraft = {
+    action,
+    selection: sailings ? { pattern: sailings } : { sailings: [...chosenSailings()] },
+    holders: holders.join(' '),
+    what: what === undefined ? '' : resourceWord(what).toUpperCase(),
+    trips: trips ? `${trips.origin}-${trips.destination}` : '',
+    most,
+    release: release ? printSteps(release) : '',
+    reason: '',
+    isTyped: false,
+  }
+  const isTyped = sailings !== undefined && isComplete(draft)
+  openQuestion(inventoryQuestion.change, { ...draft, isTyped })
+}
+
+const asks = (action: SaleAction) =>
+  ({
+    about: 'row',
+    rights: rightsFor(action),
+    where: ['inventory'],
+    changes: 'nothing',
+    awaits: 'inventoryChange',
+    refuses: noneChosen,
+    run: () => openChange(action, {}),
+  }) as const
+
+const typed = (action: SaleAction) => ({
+  line: saleRows[action],
+  rights: rightsFor(action),
+  where: 'everywhere' as const,
+  changes: 'nothing' as const,
+  awaits: 'inventoryChange' as const,
+  // The dialog shows what the change does, and asks.
+  asks: () => true,
+  refuses: (change: SaleChange | undefined) => (change?.sailings ? undefined : noneChosen()),
+  run: (change: SaleChange) => openChange(action, change),
+})
+
+/** Publishes the change as it was previewed; where another change came first, its effect is shown and asked again. */
+async function publish(_: unknown, services: CommandServices): Promise<Refusal | undefined> {
+  const draft = askedOf(inventoryQuestion.change)
+  const effect = draft && effectOf(draft)
+  if (!draft || !effect) return undefined
+  const { reason } = draft
+  const answer = await request(calls.publish, { body: { ...bodyOf(draft), reason, latest: effect.latest } })
+  if (isRefusal(answer)) {
+    await Promise.all([loadEffect(draft), refreshLists()])
+    return answer
+  }
+  closeQuestion(inventoryQuestion.change)
+  useInventory.setState({ marked: new Set(), anchor: undefined })
+  await refreshLists()
+  services.say(i18next.t('inventory:published', { count: answer.sailings }))
+  return undefined
+}
+
+const noChange = (): Refusal | undefined =>
+  useInventory.getState().change === undefined ? refuse('inventory_not_found') : undefined
+
+async function undo(_: unknown, services: CommandServices): Promise<Refusal | undefined> {
+  const id = useInventory.getState().change
+  if (id === undefined) return refuse('inventory_not_found')
+  const answer = await request(calls.undo, { path: { id } })
+  await refreshLists()
+  if (isRefusal(answer)) return answer
+  services.say(i18next.t('inventory:undone'))
+  return undefined
+}
+
+const onPage = { where: ['inventory'], changes: 'desk', refuses: noneChosen } as const
+const inDialog = { where: ['inventoryChange'], palette: false } as const
+const inHistory = { where: ['inventoryHistory'], palette: false } as const
+
+/** The page of what is for sale: its marks, the changes of the sale with their preview, and their history. */
+export const inventoryCommands: readonly DefinedCommand[] = [
+  defineCommand(inventoryCommand.page, {
+    line: simple(399, 'inventory', 'onsale'),
+    rights: anyRight,
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'inventory',
+    run: (_, { navigate }) => navigate('/inventory'),
+  }),
+  defineCommand(inventoryCommand.mark, { about: 'row', ...onPage, run: toggleMark }),
+  defineCommand(inventoryCommand.markRange, { ...onPage, run: markRange }),
+  defineCommand(inventoryCommand.markAll, { ...onPage, run: toggleAllMarks }),
+  defineCommand(inventoryCommand.askClose, asks('close')),
+  defineCommand(inventoryCommand.askOpen, asks('open')),
+  defineCommand(inventoryCommand.askLimit, asks('limit')),
+  defineCommand(inventoryCommand.askAllot, asks('allot')),
+  defineCommand(inventoryCommand.askReserve, asks('reserve')),
+  defineCommand(inventoryCommand.close, typed('close')),
+  defineCommand(inventoryCommand.open, typed('open')),
+  defineCommand(inventoryCommand.limit, typed('limit')),
+  defineCommand(inventoryCommand.allot, typed('allot')),
+  defineCommand(inventoryCommand.reserve, typed('reserve')),
+  defineCommand(inventoryCommand.publish, { ...inDialog, rights: anyRight, changes: 'record', run: publish }),
+  defineCommand(inventoryCommand.leave, {
+    ...inDialog,
+    changes: 'desk',
+    run: () => closeQuestion(inventoryQuestion.change),
+  }),
+  defineCommand(inventoryCommand.history, {
+    rights: anyRight,
+    where: ['inventory'],
+    changes: 'nothing',
+    awaits: 'inventoryHistory',
+    run: () => openQuestion(inventoryQuestion.history, {}),
+  }),
+  defineCommand(inventoryCommand.undo, {
+    ...inHistory,
+    rights: anyRight,
+    changes: 'record',
+    refuses: noChange,
+    run: undo,
+  }),
+  defineCommand(inventoryCommand.leaveHistory, {
+    ...inHistory,
+    changes: 'desk',
+    run: () => closeQuestion(inventoryQuestion.history),
+  }),
+]

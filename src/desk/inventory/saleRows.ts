@@ -1,0 +1,161 @@
+import { formatDateAndDay, formatDate, weekdayNames } from '../language/date.ts'
+import { lineRow, optional, seq, word, type Opening } from '../line/combine.ts'
+import { previewText } from '../line/previewText.ts'
+import { noNames } from '../line/names.ts'
+import type { LineForm } from '../line/row.ts'
+import type { Route } from '../line/words/route.ts'
+import {
+  agencies,
+  holdersBefore,
+  portPair,
+  printSteps,
+  release,
+  type ReleaseStep,
+  resource,
+  sailings,
+  type SailingPattern,
+  units,
+} from './saleWords.ts'
+
+/** The effect of a change of the sale on the sailings. */
+export type SaleAction = 'close' | 'open' | 'limit' | 'allot' | 'reserve'
+
+/** A change of the sale as it is typed; what is absent is filled in in its dialog. */
+export interface SaleChange {
+  /** Agencies, or the codes of the travellers of a reserve. */
+  holders?: string[]
+  /** Units, or metres of lane. */
+  most?: number
+  /** A class, a vehicle category or a lane. */
+  what?: string
+  /** Only trips between these ports. */
+  trips?: Route
+  /** The marked sailings of the page where absent. */
+  sailings?: SailingPattern
+  release?: ReleaseStep[]
+}
+
+/** `Fri, Sat 02/07/2027–30/07/2027 PIR-JTR 07:00` */
+export function patternText(pattern: SailingPattern): string {
+  const { companies = [], lines = [], weekdays = [], from, to, origin, destination, departs } = pattern
+  const names = weekdayNames()
+  return [
+    ...companies,
+    ...lines,
+    weekdays.map((day) => names[day - 1]).join(', '),
+    from === to ? formatDateAndDay(from) : `${formatDate(from)}–${formatDate(to)}`,
+    origin === undefined || destination === undefined ? '' : `${origin}-${destination}`,
+    departs ?? '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The typed change in the words of the preview of the line. */
+function changeText({ holders = [], most, what = '', trips, sailings: pattern, release: steps }: SaleChange) {
+  return [
+    holders.join('+'),
+    most === undefined ? '' : String(most),
+    what,
+    trips ? `${trips.origin}-${trips.destination}` : '',
+    pattern ? patternText(pattern) : previewText('markedSailings'),
+    steps ? printSteps(steps) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The verb of a row, where the words are not what a command is called: `close day`. */
+function saleVerb(verb: SaleAction): Opening<{}> {
+  const opening = word(verb)
+  return {
+    ...opening,
+    is(words, context) {
+      const { names = noNames } = context
+      const beginnings = words.slice(1).map((_, at) =>
+        words
+          .slice(0, at + 2)
+          .map(({ text }) => text)
+          .join(' '),
+      )
+      const isName = beginnings.some(
+        (text, at) =>
+          names.verb(text) !== undefined || (at === beginnings.length - 1 && names.commands(text).length > 0),
+      )
+      return opening.is(words, context) && !isName
+    },
+  }
+}
+
+const previewed = (name: string) => (change: SaleChange) => previewText(name, { sale: changeText(change) })
+
+const whatAndWhere = [
+  optional('what', resource),
+  optional('trips', portPair),
+  optional('sailings', sailings),
+] as const
+
+/** The rows of the line that change what is for sale; each opens the preview of its effect. */
+export const saleRows: Record<SaleAction, LineForm<SaleChange>> = {
+  close: lineRow<SaleChange>({
+    name: 'closeSale',
+    place: 400,
+    entry: seq(saleVerb('close'), optional('holders', agencies), ...whatAndWhere),
+    preview: previewed('closeSale'),
+    examples: [
+      'close hlc 4/12 0700',
+      'close 9001 hlc fri 2jul-30jul pir-jtr',
+      'close deck pir-jtr hlc fridays 2 to 30 july',
+    ],
+  }),
+  open: lineRow<SaleChange>({
+    name: 'openSale',
+    place: 401,
+    entry: seq(saleVerb('open'), optional('holders', agencies), ...whatAndWhere),
+    preview: previewed('openSale'),
+    examples: ['open hlc 4/12 0700', 'open 9001 hlc fri 2jul-30jul pir-jtr'],
+  }),
+  limit: lineRow<SaleChange>({
+    name: 'limitSale',
+    place: 402,
+    entry: seq(
+      saleVerb('limit'),
+      optional('holders', holdersBefore('9001')),
+      optional('most', units),
+      ...whatAndWhere,
+    ),
+    preview: previewed('limitSale'),
+    examples: ['limit 30 deck hlc 4/12 0700', 'limit 9001+9002 30 hlc fri 2jul-30jul'],
+  }),
+  allot: lineRow<SaleChange>({
+    name: 'allotSale',
+    place: 403,
+    entry: seq(
+      saleVerb('allot'),
+      optional('holders', holdersBefore('9001')),
+      optional('most', units),
+      optional('what', resource),
+      optional('sailings', sailings),
+      optional('release', release),
+    ),
+    preview: previewed('allotSale'),
+    examples: [
+      'allot 9001 40 deck hlc 4/12 0700 release -3d',
+      'allot 9001 40 deck hlc fri 2jul-30jul release -14d 50% -3d',
+    ],
+  }),
+  reserve: lineRow<SaleChange>({
+    name: 'reserveSale',
+    place: 404,
+    entry: seq(
+      saleVerb('reserve'),
+      optional('holders', holdersBefore('res')),
+      optional('most', units),
+      optional('what', resource),
+      optional('sailings', sailings),
+      optional('release', release),
+    ),
+    preview: previewed('reserveSale'),
+    examples: ['reserve res 20 deck hlc 4/12 0700', 'reserve res 20 deck hlc fri 2jul-30jul release -1d'],
+  }),
+}

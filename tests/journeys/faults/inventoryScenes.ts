@@ -1,0 +1,75 @@
+import { inventory } from '../../../src/contract/inventory.ts'
+import { type Operator, signIn } from '../../kit/desk/operator.ts'
+import type { Scene } from './faultDriver.ts'
+import { dialog, runLine } from './faultSteps.ts'
+
+/** The sale of sailings by the staff of a company; `visitor` opens a further window before sign-in. */
+export function inventoryScenes(visitor: () => Promise<Operator>): Record<string, Scene> {
+  async function openSale(): Promise<Operator> {
+    const one = await visitor()
+    await signIn(one, { user: 'company', password: 'ferryline' })
+    await one.goTo('/en/inventory')
+    await one.seeRow('HLC')
+    await one.atRest()
+    return one
+  }
+
+  /** A change that is previewed and can be published by Enter. */
+  async function openClosing(): Promise<Operator> {
+    const one = await openSale()
+    await runLine(one, 'close 1377 hlc +20')
+    await effectShown(one)
+    return one
+  }
+
+  return {
+    'the effect of a limit': {
+      call: inventory.preview,
+      leadsOn: true,
+      leadsBack: true,
+      async open() {
+        const one = await openSale()
+        await runLine(one, 'limit hlc +20')
+        await one.see('Enter the limit to see its effect')
+        await one.press('Tab')
+        await one.type('900')
+        return one
+      },
+      keys: ['Enter'],
+      done: effectShown,
+    },
+    'a change of the sale': {
+      call: inventory.publish,
+      leadsOn: true,
+      leadsBack: true,
+      open: openClosing,
+      keys: ['Enter'],
+      done: (one) => dialog(one).waitFor({ state: 'hidden' }),
+    },
+    'the undo of a change of the sale': {
+      call: inventory.undo,
+      leadsOn: true,
+      leadsBack: true,
+      async open() {
+        const one = await openClosing()
+        await one.press('Enter')
+        await dialog(one).waitFor({ state: 'hidden' })
+        await one.atRest()
+        await one.press('Shift+F9')
+        await one.seeRow('closed 1377')
+        await one.atRest()
+        await one.press('Tab')
+        return one
+      },
+      keys: ['Enter'],
+      done: (one) => one.seeRow('undoes'),
+    },
+  }
+}
+
+async function effectShown(one: Operator): Promise<void> {
+  await dialog(one)
+    .getByText(/Sailings \d+ · limits/)
+    .waitFor()
+  await one.atRest()
+}
