@@ -95,7 +95,7 @@ const noChange = (): Refusal | undefined =>
 async function undo(_: unknown, services: CommandServices): Promise<Refusal | undefined> {
   const id = useInventory.getState().change
   if (id === undefined) return refuse('inventory_not_found')
-  const answer = await request(calls.undo, { path: { id } })
+  const answer = await request(calls.undo, { path: { id }, body: {} })
   await refreshLists()
   if (isRefusal(answer)) return answer
   services.say(i18next.t('inventory:undone'))

@@ -65,24 +65,26 @@ function changeText({ holders = [], most, what = '', trips, sailings: pattern, r
     .join(' · ')
 }
 
+/** Words of the longest name of a command. */
+const longestName = 8
+
 /** The verb of a row, where the words are not what a command is called: `close day`. */
 function saleVerb(verb: SaleAction): Opening<{}> {
   const opening = word(verb)
   return {
     ...opening,
     is(words, context) {
+      if (!opening.is(words, context)) return false
       const { names = noNames } = context
-      const beginnings = words.slice(1).map((_, at) =>
-        words
-          .slice(0, at + 2)
-          .map(({ text }) => text)
-          .join(' '),
-      )
-      const isName = beginnings.some(
-        (text, at) =>
-          names.verb(text) !== undefined || (at === beginnings.length - 1 && names.commands(text).length > 0),
-      )
-      return opening.is(words, context) && !isName
+      const texts = words.slice(0, longestName).map(({ text }) => text)
+      const isComplete = words.length === texts.length
+      return !texts.some((_, at) => {
+        const beginning = texts.slice(0, at + 1).join(' ')
+        const isLast = isComplete && at === texts.length - 1
+        return (
+          at > 0 && (names.verb(beginning) !== undefined || (isLast && names.commands(beginning).length > 0))
+        )
+      })
     },
   }
 }

@@ -13,7 +13,7 @@ export const networkContribution: Contribution = {
       screen: 'network',
       rights: ['network'],
       load: async () => (await import('./NetworkPage.tsx')).NetworkPage,
-      sideMenu: { place: 28, command: networkCommand.page, title: 'app:menu.network', icon: Network },
+      sideMenu: { place: 29, command: networkCommand.page, title: 'app:menu.network', icon: Network },
       shortcuts: { name: 'Network', title: 'network:shortcutsOf.network', place: 151 },
       hasGrid: true,
     },

@@ -105,9 +105,9 @@ describe('a hidden menu entry (PE-008)', () => {
       '/check-in',
       '/company-clearings',
       '/company-sailings',
+      '/inventory',
       '/network',
       '/network-table/:table',
-      '/inventory',
     ])
   })
 
