@@ -10,6 +10,7 @@ import { money, type StoredObject } from '../table/kinds.ts'
 import { storedColumns, type Table } from '../table/table.ts'
 import { recordTables } from '../table/tables.ts'
 import { changeSailings, insertSailings } from './applySailings.ts'
+import { writeSailingChanges } from './sailingChangeSql.ts'
 import { makeSailingChanges, refuseImpossible } from './bookedSailings.ts'
 import type { TableDifference } from './difference.ts'
 import { newUserRows, type Hash, type Invitation } from './newUsers.ts'
@@ -168,6 +169,9 @@ export async function applyPlan(
   if (users) await update(client, users.table, users.changed)
   for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
   if (catalogue) await changeSailings(client, catalogue, plan.sailings, clock.now())
+  // What former loads have published and not made is no wish of this folder, whose sailings are as it has them.
+  else if (network.tables.has('timetable') || network.tables.has('sailings'))
+    await writeSailingChanges(client, [])
   await publish(client, who ? `${who.agency}/${who.userName}` : 'system', source)
   return invitations
 }
