@@ -1,7 +1,7 @@
 import { fareOrder, isPlain, ties, type ListFare } from '../../../domain/pricing/listFare.ts'
 import type { Fault } from '../file/rawTable.ts'
 import { parseCalls } from '../timetable/calls.ts'
-import { listOf, numberOf, textOf, type Network } from './network.ts'
+import { listOf, numberOf, productsOf, textOf, type Network } from './network.ts'
 import { faultAt, type NetworkRow } from './rows.ts'
 
 /** Faults of the price list: rows that cannot apply, fares that are missing, and rows of which neither is narrower. */
@@ -12,10 +12,7 @@ export function fareFaults(network: Network): Fault[] {
 
 function faultsOfRows(network: Network): Fault[] {
   const lines = network.by('lines', 'code')
-  const products = new Set([
-    ...network.by('accommodations', 'code').keys(),
-    ...network.by('vehicle_categories', 'code').keys(),
-  ])
+  const products = productsOf(network)
   return network.rows('fares').flatMap((row) => {
     const report = (column: string, expected: string) => [
       faultAt(network.file('fares'), row.line, column, textOf(row, column), expected),
@@ -26,13 +23,13 @@ function faultsOfRows(network: Network): Fault[] {
     if (line && !stops.includes(origin)) return report('origin', `a port of the line: ${stops.join(' ')}`)
     if (line && (!stops.includes(destination) || origin === destination))
       return report('destination', `another port of the line: ${stops.join(' ')}`)
-    if (line && listOf(line, 'not_sold').includes(`${origin}-${destination}`))
+    const pair = `${origin}-${destination}`
+    const notSold = line ? listOf(line, 'not_sold') : []
+    if (notSold.includes(pair))
       return report('destination', 'a pair of ports that is not in not_sold of the line')
-    if (
-      network.tables.has('accommodations') &&
-      network.tables.has('vehicle_categories') &&
-      !products.has(textOf(row, 'product'))
-    )
+    if (notSold.includes(`${pair}:${textOf(row, 'product')}`))
+      return report('product', `a class or category that is not in not_sold of the line for ${pair}`)
+    if (products?.has(textOf(row, 'product')) === false)
       return report('product', 'a code of accommodations or vehicle_categories')
     for (const [from, to] of [
       ['departs_from', 'departs_to'],

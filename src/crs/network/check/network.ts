@@ -30,3 +30,12 @@ export const textOf = ({ stored }: NetworkRow, column: string): string => String
 export const numberOf = ({ stored }: NetworkRow, column: string): number => Number(stored[column] ?? 0)
 export const listOf = ({ stored }: NetworkRow, column: string): readonly string[] =>
   (stored[column] ?? []) as readonly string[]
+
+/** Codes of accommodations and vehicle categories; undefined if a table is missing, and the database may have others. */
+export const productsOf = (network: Network): ReadonlySet<string> | undefined =>
+  network.tables.has('accommodations') && network.tables.has('vehicle_categories')
+    ? new Set([
+        ...network.by('accommodations', 'code').keys(),
+        ...network.by('vehicle_categories', 'code').keys(),
+      ])
+    : undefined

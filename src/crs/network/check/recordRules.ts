@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Fault } from '../file/rawTable.ts'
 import { tableNamed } from '../table/tables.ts'
-import { listOf, numberOf, textOf, type Network } from './network.ts'
+import { listOf, numberOf, productsOf, textOf, type Network } from './network.ts'
 import { directoryRules } from './directoryRules.ts'
 import { repeated, type Report, type Rule } from './rule.ts'
 import { faultAt, type NetworkRow } from './rows.ts'
@@ -313,16 +313,23 @@ const rules: readonly Rule[] = [
   },
   {
     table: 'lines',
-    check: (rows, report) =>
-      rows.flatMap((row) => {
+    check: (rows, report, network) => {
+      const products = productsOf(network)
+      return rows.flatMap((row) => {
         const stops = listOf(row, 'stops')
         if (stops.length < 2) return report(row, 'stops', 'two ports or more')
-        const foreign = listOf(row, 'not_sold').some((pair) => {
-          const [origin = '', destination = ''] = pair.split(/[-:]/)
-          return origin === destination || !stops.includes(origin) || !stops.includes(destination)
+        return listOf(row, 'not_sold').flatMap((value) => {
+          const [origin = '', destination = '', product] = value.split(/[-:]/)
+          const expected =
+            origin === destination || !stops.includes(origin) || !stops.includes(destination)
+              ? `pairs of two ports of the line: ${stops.join(' ')}`
+              : product !== undefined && products?.has(product) === false
+                ? 'a code of accommodations or vehicle_categories after the colon'
+                : undefined
+          return expected !== undefined && { ...report(row, 'not_sold', expected), value }
         })
-        return foreign && report(row, 'not_sold', `pairs of two ports of the line: ${stops.join(' ')}`)
-      }),
+      })
+    },
   },
 ]
 

@@ -12,7 +12,7 @@ import { importIntoFolder, readFolder, reportLines } from '../gtfs/feedFolder.ts
 import type { ImportOptions } from '../gtfs/importFeed.ts'
 import { existingOf } from '../load/existing.ts'
 import { isFirstLoad, loadNetwork } from '../load/loadNetwork.ts'
-import { isUnchanged, planLines, planLoad } from '../load/plan.ts'
+import { isUnchanged, planLines, planLoad, remainingLines } from '../load/plan.ts'
 import { FaultyNetwork } from '../check/faultyNetwork.ts'
 import { readZone, type Client } from '../load/storedSql.ts'
 import { exportNetwork } from '../write/exportNetwork.ts'
@@ -88,8 +88,8 @@ export async function writeFeed(
 
 /** Loads a folder after the plan was confirmed; returns lines to print. */
 export async function load(pool: pg.Pool, folder: string, { now, confirm }: LoadOptions): Promise<string[]> {
-  const { network, today, lines, isSame } = await plan(pool, folder, now)
-  if (isSame) return ['The database has all of it already; nothing was changed.']
+  const { network, today, lines, isSame, remaining } = await plan(pool, folder, now)
+  if (isSame) return ['The database has all of it already; nothing was changed.', ...remaining]
   if (!(await confirm(lines))) throw new StartupError('Nothing was loaded.')
   const { invitations, refused } = await loadNetwork(
     pool,
@@ -116,8 +116,8 @@ export async function loadFirst(pool: pg.Pool, folder: string, now: Date): Promi
 
 /** The lines of what a load would do. */
 export async function difference(pool: pg.Pool, folder: string, now: Date): Promise<string[]> {
-  const { lines, isSame } = await plan(pool, folder, now)
-  return isSame ? ['No difference.'] : lines
+  const { lines, isSame, remaining } = await plan(pool, folder, now)
+  return isSame ? ['No difference.', ...remaining] : lines
 }
 
 async function plan(pool: pg.Pool, folder: string, now: Date) {
@@ -127,5 +127,6 @@ async function plan(pool: pg.Pool, folder: string, now: Date) {
     throw new StartupError(`${folder} lacks network.csv, and the database has no network.`)
   const today = formatLocal(now, zone).slice(0, 10)
   const planned = await planLoad(pool, network, today)
-  return { network, today, lines: planLines(planned, network.settings.digits), isSame: isUnchanged(planned) }
+  const lines = planLines(planned, network.settings.digits)
+  return { network, today, lines, isSame: isUnchanged(planned), remaining: remainingLines(planned) }
 }

@@ -11,6 +11,8 @@ import { countTouched, readNeeded, readSailings, readStored, type Client, type T
 export interface Plan {
   tables: readonly TableDifference[]
   sailings: SailingChanges
+  /** Rows that the folder lacks and that nevertheless remain, because agencies, users or bookings need them. */
+  remaining: readonly Pick<TableDifference, 'table' | 'withdrawn'>[]
   /** Bookings on sailings that are changed or withdrawn. */
   touched: Touched
 }
@@ -18,10 +20,14 @@ export interface Plan {
 /** Compares a folder with the database. Sailings before `today` (YYYY-MM-DD) remain as they are. */
 export async function planLoad(client: Client, network: Network, today: string): Promise<Plan> {
   const tables: TableDifference[] = []
+  const remaining: Pick<TableDifference, 'table' | 'withdrawn'>[] = []
   for (const table of recordTables) {
     if (!network.tables.has(table.name)) continue
     const stored = await readStored(client, table)
-    const difference = await withoutNeeded(client, differenceOf(table, network, stored))
+    const compared = differenceOf(table, network, stored)
+    const difference = await withoutNeeded(client, compared)
+    const withdrawn = compared.withdrawn.filter((row) => !difference.withdrawn.includes(row))
+    if (withdrawn.length > 0) remaining.push({ table, withdrawn })
     if (table.name === 'ticket_series') requireNewNumbers(difference, remainingRows(stored, difference))
     tables.push(difference)
   }
@@ -38,6 +44,7 @@ export async function planLoad(client: Client, network: Network, today: string):
   return {
     tables: tables.filter((table) => !isEmpty(table)),
     sailings,
+    remaining,
     touched: await countTouched(client, numbers),
   }
 }
@@ -78,6 +85,14 @@ export const planLines = (plan: Plan, digits: number): string[] => [
   ...touchedLines(plan, digits),
 ]
 
+/** The rows that a load cannot withdraw, in English. */
+export const remainingLines = ({ remaining }: Plan): string[] =>
+  remaining.flatMap(({ table, withdrawn }) => [
+    `${table.name}: ${withdrawn.length} not withdrawn, because agencies, users or bookings need what the folder lacks`,
+    ...withdrawn.slice(0, shown).map((row) => `  = ${keyText(keyOf(table, row))}`),
+    ...more(withdrawn.length),
+  ])
+
 /** Returns whether a person has seen the changes of a plan. Sales change the bookings that they touch at any time. */
 export function isConfirmed(plan: Plan, confirmed: readonly string[]): boolean {
   const lines = changeLines(plan)
@@ -87,7 +102,7 @@ export function isConfirmed(plan: Plan, confirmed: readonly string[]): boolean {
 
 function changeLines(plan: Plan): string[] {
   const { added, changed, withdrawn } = plan.sailings
-  const lines = plan.tables.flatMap(tableLines)
+  const lines = [...plan.tables.flatMap(tableLines), ...remainingLines(plan)]
   if (added.length + changed.length + withdrawn.length > 0) {
     lines.push(`sailings: ${added.length} added, ${changed.length} changed, ${withdrawn.length} withdrawn`)
     lines.push(

@@ -120,6 +120,14 @@ test('a fare that is missing is found at a fare of the same ports', () => {
   expect(checkNetwork(notSold).faults).toEqual([])
 })
 
+test('not_sold names classes that there are, between ports of the line, and none that has a fare', () => {
+  expect(shown(['lines', { not_sold: 'BGO-SVG:CRA BGO-HAU SVG-BGO:ATS' }])).toEqual([
+    'fares.csv, line 6, product: “ATS”; expected a class or category that is not in not_sold of the line for SVG-BGO',
+    'lines.csv, line 2, not_sold: “BGO-SVG:CRA”; expected a code of accommodations or vehicle_categories after the colon',
+    'lines.csv, line 2, not_sold: “BGO-HAU”; expected pairs of two ports of the line: BGO SVG',
+  ])
+})
+
 test('a pair of ports without any fare is found at its line, unless nothing is sold between them', () => {
   const tables = templateTables()
   const fares = tables.get('fares')!

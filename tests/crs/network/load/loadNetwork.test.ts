@@ -187,6 +187,8 @@ describe('what remains although the folder lacks it', () => {
     expect((await load(templateTables())).lines).toEqual([
       'users: 0 added, 0 changed, 1 withdrawn',
       '  - 101 ola',
+      'agencies: 1 not withdrawn, because agencies, users or bookings need what the folder lacks',
+      '  = 101',
     ])
     const { network } = checkNetwork(templateTables())
     expect(isUnchanged(await planLoad(fresh.database.pool, network, today))).toBe(true)
