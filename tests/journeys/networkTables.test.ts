@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { draft } from '../../src/contract/draft.ts'
-import { network } from '../../src/contract/network.ts'
 import { bases } from '../../src/contract/call.ts'
 import { signIn, type Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
@@ -32,7 +31,6 @@ const draftsEmptied = ({ page }: Operator) =>
     .poll(async () => (await page.request.get(`${desk.url()}${bases.desk}${draft.list.path}`)).text())
     .not.toContain('network-')
 
-const cursor = ({ page }: Operator) => page.locator('.edit-grid .grid-row.cursor')
 const here = ({ page }: Operator) => page.locator('.edit-grid .cell-here')
 const dialog = ({ page }: Operator) => page.getByRole('dialog')
 
@@ -120,38 +118,4 @@ test('a preview leads to the wrong cell in another table', async () => {
   await one.press('Shift+F8')
   await one.missing('not published')
   await draftsEmptied(one)
-})
-
-test('of two who change a row both are published once, though the connection is cut', async () => {
-  const [one, other] = [await company('ports'), await company('ports')]
-  const type = async (operator: Operator, column: number, text: string) => {
-    for (let at = 0; at < column; at++) await operator.press('ArrowRight')
-    await operator.type(text)
-    await operator.press('Tab')
-    await operator.press('F2')
-    await dialog(operator).getByText('ports: 0 added, 1 changed, 0 withdrawn').waitFor()
-    await operator.type('a better name')
-    await operator.press('Enter')
-  }
-  await type(one, 4, 'Pounta')
-  const publication = `**${bases.desk}${network.publish.path}`
-  await one.page.route(publication, async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await one.pause()
-  await one.press('Enter')
-  await dialog(one).getByText('No answer from the server').waitFor()
-  await one.page.unroute(publication)
-  await one.press('Enter')
-  await one.see(/Published as version \d/)
-  await one.missing('not published')
-  await type(other, 3, 'Πούντα')
-  await other.pause()
-  await other.press('Enter')
-  await other.see(/Published as version \d/)
-  await other.missing('not published')
-  await expect.poll(() => cursor(one).innerText()).toContain('Pounta')
-  await openTable(one, 'ports')
-  await expect.poll(() => cursor(one).innerText()).toContain('Πούντα')
 })
