@@ -102,6 +102,16 @@ test('pasted rows of which a cell would be lost are refused', async () => {
   await draftsEmptied(one)
 })
 
+test('a table is opened by its name, though the explanation of another has it', async () => {
+  const one = await company('ports')
+  await one.goTo('/en/network')
+  await one.seeRow('ports', 'Ports at which ships call.')
+  await one.atRest()
+  await one.type('ships')
+  await one.press('Enter')
+  await expect.poll(() => one.page.url()).toMatch(/\/network-table\/ships$/)
+})
+
 test('a preview leads to the wrong cell in another table', async () => {
   const one = await company('ships')
   await one.press('ArrowRight')
