@@ -45,7 +45,8 @@ export function NetworkPage() {
         list={list}
         columns={columns}
         label={t('tables')}
-        keyOf={({ name }) => name}
+        keyOf={nameOf}
+        searchedTexts={searchedTexts}
         onEnter={({ name: table }) => void commands.run(networkCommand.openTable, { table }, 'key')}
         answer={answer}
         none={t('none')}
@@ -62,6 +63,10 @@ export function NetworkPage() {
     </>
   )
 }
+
+const nameOf = ({ name }: ListedTable) => name
+/** Explanations name other tables, which typing a name would list as well, and before it. */
+const searchedTexts = ({ name }: ListedTable) => [name]
 
 const listed = (table: DescribedTable, draft: TableDraft = emptyDraft): ListedTable => ({
   ...table,

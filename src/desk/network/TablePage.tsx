@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Ref, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { network as calls, type DescribedColumn, type DescribedTable } from '../../contract/network.ts'
@@ -79,10 +79,13 @@ function Table({ table, published }: TableProps) {
     const { id, column } = target.current ?? { id: '', column: '' }
     if (rows.some((row) => row.id === id)) tableGrid.go(id, column)
   }, [rows])
-  const hasRows = useRef(rows.length > 0)
+  // Without a row the grid has no field: pasted rows go where the focus is, which would be the line.
+  const add = useRef<HTMLButtonElement>(null)
+  const isEmpty = all.length === 0
   useEffect(() => {
-    if (hasRows.current) grid.current?.focus()
-  }, [])
+    if (isEmpty) add.current?.focus()
+    else grid.current?.focus()
+  }, [isEmpty])
   const onPlace = useCallback(
     ({ id }: TableRow, _: number, column: string) => useNetwork.setState({ cursor: { id, column } }),
     [],
@@ -123,7 +126,7 @@ function Table({ table, published }: TableProps) {
             toFound={() => grid.current?.focus()}
             autoFocus={false}
           />
-          <TableButtons isChanged={changed > 0} onlyChanged={onlyChanged} />
+          <TableButtons add={add} isChanged={changed > 0} onlyChanged={onlyChanged} />
         </div>
         <EditGrid
           ref={grid}
@@ -153,13 +156,23 @@ function CursorDetail({ table, rows }: { table: DescribedTable; rows: readonly T
   return <RowDetail table={table} row={row} column={column} />
 }
 
-function TableButtons({ isChanged, onlyChanged }: { isChanged: boolean; onlyChanged: boolean }) {
+interface TableButtonsProps {
+  add: Ref<HTMLButtonElement>
+  isChanged: boolean
+  onlyChanged: boolean
+}
+
+function TableButtons({ add, isChanged, onlyChanged }: TableButtonsProps) {
   const { t } = useTranslation('network')
   const verbs = onlyChanged ? (['addRow', 'differences'] as const) : (['addRow', 'withdrawRow'] as const)
   return (
     <>
       {verbs.map((verb) => (
-        <Button key={verb} onPress={() => void commands.run(networkCommand[verb], {}, 'bar')}>
+        <Button
+          key={verb}
+          {...(verb === 'addRow' && { ref: add })}
+          onPress={() => void commands.run(networkCommand[verb], {}, 'bar')}
+        >
           <KeyHint command={networkCommand[verb]} />
           {t(verb === 'differences' ? 'showAll' : `command.${verb}`)}
         </Button>

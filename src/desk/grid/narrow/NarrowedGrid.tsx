@@ -21,6 +21,8 @@ interface NarrowedGridProps<Row> extends Omit<
   word?(problem: unknown): string
   /** Text for an empty list. */
   none: string
+  /** The texts by which typing narrows the list, where not those of all columns; keep the function stable. */
+  searchedTexts?(row: Row): readonly string[]
   /** The row under the cursor; undefined for none. */
   onCurrent?(row: Row | undefined): void
   /** Fits the height to the rows, in a dialog; such a list is short, and its export shows no progress. */
@@ -40,13 +42,17 @@ export function NarrowedGrid<Row extends object>({
   none,
   notes,
   onCurrent,
+  searchedTexts,
   fits,
   ...grid
 }: NarrowedGridProps<Row>) {
   const { t } = useTranslation('grid')
   const { columns, label } = grid
   const rows = useRows(list)
-  const matches = useMemo(() => matchesTexts<Row>((row) => columns.map(({ text }) => text(row))), [columns])
+  const matches = useMemo(
+    () => matchesTexts<Row>(searchedTexts ?? ((row) => columns.map(({ text }) => text(row)))),
+    [columns, searchedTexts],
+  )
   const { typed, onText, onMove, signs } = useNarrowing(rows, list, matches)
   const isEmpty = list === undefined || list.length === 0
   useEffect(() => {
