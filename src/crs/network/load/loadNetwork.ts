@@ -169,7 +169,7 @@ export async function applyPlan(
   if (users) await update(client, users.table, users.changed)
   for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
   if (catalogue) await changeSailings(client, catalogue, plan.sailings, clock.now())
-  // What former loads have published and not made is no wish of this folder, whose sailings are as it has them.
+  // The sailings are as this folder has them: changes that former loads have published are obsolete.
   else if (network.tables.has('timetable') || network.tables.has('sailings'))
     await writeSailingChanges(client, [])
   await publish(client, who ? `${who.agency}/${who.userName}` : 'system', source)
