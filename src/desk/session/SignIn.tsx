@@ -80,7 +80,7 @@ function useSignInForm({ language, onEntered, notice, localized }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  // Set at once, since the key may be pressed again before the page is drawn. A page that the history shows again starts anew.
+  // Set at once, since the key may be pressed again before the page is drawn. It is reset where the history shows the page again.
   const isLeaving = useRef(false)
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {

@@ -32,10 +32,11 @@ export function inventoryScenes(visitor: () => Promise<Operator>): Record<string
         await runLine(one, 'limit hlc +20')
         await one.see('Enter the limit to see its effect')
         await one.press('Tab')
-        await one.type('900')
+        await one.type('90')
         return one
       },
-      keys: ['Enter'],
+      // To the button, where the keys after them change no field.
+      keys: ['0', 'Tab', 'Tab', 'Tab', 'Enter'],
       done: effectShown,
     },
     'a change of the sale': {
