@@ -14,10 +14,6 @@ import { networkCommand } from './commands.ts'
 import { countChanges, emptyDraft, useNetwork, type TableDraft } from './networkStore.ts'
 import { loadChanges } from './storedChanges.ts'
 
-interface ListedTable extends DescribedTable {
-  changes: number
-}
-
 /** The tables of the network, with what is changed in each and not published; Enter opens one. */
 export function NetworkPage() {
   const { t } = useTranslation('network')
@@ -28,9 +24,12 @@ export function NetworkPage() {
   useEffect(() => {
     if (names !== '') loadChanges(names.split(' ')).catch(logFault)
   }, [names])
-  const list = useMemo(() => tables?.map((table) => listed(table, drafts[table.name])), [tables, drafts])
-  const columns = useMemo(() => tableColumns(t), [t])
-  const changed = list?.reduce((sum, { changes }) => sum + changes, 0) ?? 0
+  const counts = JSON.stringify(tables?.map(({ name, count }) => [name, count]))
+  // The same list while it has the same rows: a new one would take back what has been typed to find a table.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const list = useMemo(() => tables, [counts])
+  const columns = useMemo(() => tableColumns(t, drafts), [t, drafts])
+  const changed = list?.reduce((sum, { name }) => sum + changesIn(drafts, name), 0) ?? 0
   useReadiness(changed)
   const grid = useRef<GridHandle>(null)
   const isLoaded = list !== undefined
@@ -64,23 +63,24 @@ export function NetworkPage() {
   )
 }
 
-const nameOf = ({ name }: ListedTable) => name
+const nameOf = ({ name }: DescribedTable) => name
 /** Explanations name other tables, which typing a name would list as well, and before it. */
-const searchedTexts = ({ name }: ListedTable) => [name]
+const searchedTexts = ({ name }: DescribedTable) => [name]
 
-const listed = (table: DescribedTable, draft: TableDraft = emptyDraft): ListedTable => ({
-  ...table,
-  changes: countChanges(draft),
-})
+const changesIn = (drafts: Readonly<Record<string, TableDraft>>, table: string) =>
+  countChanges(drafts[table] ?? emptyDraft)
 
-const tableColumns = (t: TFunction<'network'>): Column<ListedTable>[] =>
-  columnsOf<ListedTable>()(
+const tableColumns = (
+  t: TFunction<'network'>,
+  drafts: Readonly<Record<string, TableDraft>>,
+): Column<DescribedTable>[] =>
+  columnsOf<DescribedTable>()(
     {
       name: { width: 180, tone: 'strong', needed: true, text: ({ name }) => name },
       count: figure(90, ({ count }) => count),
       changes: {
-        ...figure(110, ({ changes }) => changes),
-        text: ({ changes }) => (changes === 0 ? '' : String(changes)),
+        ...figure(110, ({ name }) => changesIn(drafts, name)),
+        text: ({ name }) => String(changesIn(drafts, name) || ''),
         tone: 'warn',
       },
       about: { width: 400, grow: 1, tone: 'muted', text: ({ about }) => about },
