@@ -168,7 +168,7 @@ function losingBy(
   const freeOf = (rows: readonly StockOfSailing[], agency: string) => {
     const sums = new Map<string, number>()
     const legs = Map.groupBy(
-      openTo(rows.map(withLimit), { agency }),
+      openTo(rows, { agency }),
       ({ itinerary, resource }) => `${itinerary} ${resource}`,
     )
     for (const [key, all] of legs) {
@@ -185,11 +185,6 @@ function losingBy(
     })
   })
 }
-
-const withLimit = (row: StockOfSailing): StockOfSailing => ({
-  ...row,
-  capacity: Math.min(row.capacity, row.most ?? row.capacity),
-})
 
 function releasesOf(itineraries: readonly Itinerary[], planned: readonly PlannedLimit[]): ReleaseRow[] {
   const days = new Map(

@@ -103,9 +103,7 @@ function legsBetween(
 
 /** Lowers an allotment or reserve to the units that are free for it. */
 function withinRoom(limit: PlannedLimit, rows: readonly StockOfSailing[]): PlannedLimit {
-  const others = rows
-    .filter(({ resource }) => resource !== limit.resource)
-    .map((row) => ({ ...row, capacity: Math.min(row.capacity, row.most ?? row.capacity) }))
+  const others = rows.filter(({ resource }) => resource !== limit.resource)
   const room = Math.min(
     ...openTo(others, { agency: '' })
       .filter(({ resource }) => resource === limit.what)

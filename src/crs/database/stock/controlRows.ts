@@ -120,7 +120,7 @@ export interface StockOfSailing extends StockRow {
 /** Stock of the sailings on every leg, controls too, without a lock. */
 export async function readStockOfSailings(tx: Tx, itineraries: readonly number[]): Promise<StockOfSailing[]> {
   const { rows } = await sql<StockOfSailing>`
-    select itinerary_id as itinerary, leg, resource, capacity, most, berths, whole, men, women
+    select itinerary_id as itinerary, leg, resource, least(capacity, most) as capacity, most, berths, whole, men, women
     from stock where itinerary_id = any(${itineraries}::bigint[]) order by itinerary_id, leg, resource`.execute(
     tx,
   )

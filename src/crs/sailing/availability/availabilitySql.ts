@@ -1,5 +1,6 @@
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sql } from 'kysely'
+import { readStockOfSailings } from '../../database/stock/controlRows.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { firstControl, type LegStock, openTo } from '../../../domain/sailing/salesControl.ts'
 import { freeUnits, leastFree } from '../../../domain/sailing/freeUnits.ts'
@@ -74,7 +75,7 @@ export async function withinControls(
 ): Promise<AvailableSailing[]> {
   const controlled = sailings.filter(({ freeUnits: units }) => units.includes(firstControl))
   if (controlled.length === 0) return [...sailings]
-  const stock = await readStockOf(
+  const stock = await readStockOfSailings(
     tx,
     controlled.map(({ itinerary }) => itinerary),
   )
@@ -95,14 +96,6 @@ function printFreeUnits({ fromSeq, toSeq }: Sailing, rows: readonly LegStock[]):
       return free ? [`${resource} ${free.whole} ${free.men} ${free.women} ${free.berths}`] : []
     })
     .join(';')
-}
-
-/** All stock of the sailings, with the counts of their controls. */
-async function readStockOf(tx: Tx, itineraries: readonly number[]): Promise<LegStock[]> {
-  const { rows } = await sql<LegStock>`
-    select itinerary_id as itinerary, leg, resource, least(capacity, most) as capacity, berths, whole, men, women
-    from stock where itinerary_id = any(${itineraries}::bigint[])`.execute(tx)
-  return rows
 }
 
 /** The calls between origin and destination of all the sailings, each once, by itinerary and in order. */
