@@ -73,7 +73,8 @@ export function openDirectory(settings: DirectorySettings, { clockSkew = 0 }: Op
     },
     begin: (redirectUri, { again } = { again: false }) =>
       attempt(async () => {
-        const config = await description()
+        // A directory that has ended since would leave the person at an error of the browser.
+        const config = await description(0)
         const verifier = openid.randomPKCECodeVerifier()
         const request = { state: openid.randomState(), nonce: openid.randomNonce(), verifier, redirectUri }
         const address = openid.buildAuthorizationUrl(config, {
@@ -196,18 +197,29 @@ async function discover(
 const authentication = (secret: string | undefined) =>
   secret === undefined ? openid.None() : openid.ClientSecretPost(secret)
 
-/** Reads a value when it is needed, and again when it is old; a failure is remembered for a few seconds. */
-function readThrough<T>(read: () => Promise<T>): () => Promise<T> {
-  const state: { value?: Promise<T>; until: number } = { until: 0 }
-  return () => {
+/**
+ * Reads a value when it is needed, and again when it is older than `age` milliseconds. A failure is remembered for a few
+ * seconds, unless there is a value before it which is not too old.
+ */
+function readThrough<T>(read: () => Promise<T>): (age?: number) => Promise<T> {
+  interface Reading {
+    value: Promise<T>
+    begun: number
+    until: number
+  }
+  const state: { last?: Reading } = {}
+  return (age = descriptionLife) => {
     const now = performance.now()
-    if (state.value !== undefined && now < state.until) return state.value
-    const value = read()
-    Object.assign(state, { value, until: now + descriptionLife })
-    value.catch(() => {
-      if (state.value === value) state.until = performance.now() + retryAfter
+    const former = state.last
+    if (former && now < Math.min(former.until, former.begun + age)) return former.value
+    const reading: Reading = { value: read(), begun: now, until: now + descriptionLife }
+    state.last = reading
+    reading.value.catch(() => {
+      if (state.last !== reading) return
+      if (former && performance.now() < former.until) state.last = former
+      else reading.until = performance.now() + retryAfter
     })
-    return value
+    return reading.value
   }
 }
 
