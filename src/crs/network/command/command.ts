@@ -24,12 +24,12 @@ export async function readNetwork(folder: string, client?: Client, now = new Dat
 }
 
 async function readChecked(folder: string, client?: Client, now = new Date()) {
-  const { tables, faults } = await readFolder(folder)
+  const { root, tables, faults } = await readFolder(folder)
   if (tables.size === 0 && faults.length === 0) throw new StartupError(`${folder} has no table of a network.`)
   const checked = checkNetwork(tables, client && (await existingOf(client, new Set(tables.keys()), now)))
   const all = [...faults, ...checked.faults]
   const users = tables.get('users')
-  if (users) all.push(...faultsOfPasswordFile(join(folder, fileOf(users)), checked.network))
+  if (users) all.push(...faultsOfPasswordFile(join(root, fileOf(users)), checked.network))
   if (all.length > 0) throw new FaultyNetwork(all)
   return { tables, network: checked.network }
 }

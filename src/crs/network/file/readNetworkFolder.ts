@@ -1,11 +1,13 @@
 import { readFile, readdir, realpath, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { mostRows, readCsv, tableName } from './readCsv.ts'
 import { readWorkbook } from './readWorkbook.ts'
 import type { Fault, RawTable, ReadTables } from './rawTable.ts'
 import { nearest } from './values.ts'
 
 export interface NetworkFolder {
+  /** The folder of the files. */
+  root: string
   tables: Map<string, RawTable>
   faults: Fault[]
 }
@@ -16,19 +18,21 @@ const mostBytes = 256 * 2 ** 20
 const ignored = /^\.|^~\$|^(?:readme|sources|licen[cs]e)\b|\.(?:md|pdf)$/i
 
 /**
- * Reads the tables of a folder: <name>.csv, or sheets of a workbook. Files of other names are faults, so that a table
+ * Reads the tables of a folder: <name>.csv, or sheets of a workbook, which may also be named alone. Files of other names are faults, so that a table
  * whose name is misspelled is not taken for missing. `names` are those of the tables of a network.
  */
-export async function readNetworkFolder(folder: string, names: readonly string[]): Promise<NetworkFolder> {
+export async function readNetworkFolder(path: string, names: readonly string[]): Promise<NetworkFolder> {
   const tables = new Map<string, RawTable>()
   const faults: Fault[] = []
   const fault = (file: string, value: string, expected: string, proposal?: string) =>
     faults.push({ file, line: 0, column: '', value, expected, ...(proposal && { nearest: proposal }) })
-  const root = await realpath(folder).catch(() => undefined)
-  const files = root === undefined ? undefined : await readdir(root).catch(() => undefined)
+  const workbook = /\.xlsx$/i.test(path) && (await stat(path).catch(() => undefined))?.isFile()
+  const root = await realpath(workbook ? dirname(path) : path).catch(() => undefined)
+  const inRoot = root === undefined ? undefined : await readdir(root).catch(() => undefined)
+  const files = workbook ? [basename(path)] : inRoot
   if (root === undefined || files === undefined) {
-    fault(folder, folder, 'A folder that can be read.')
-    return { tables, faults }
+    fault(path, path, 'A folder or a workbook that can be read.')
+    return { root: path, tables, faults }
   }
   let rows = 0
   for (const file of files.toSorted()) {
@@ -67,7 +71,7 @@ export async function readNetworkFolder(folder: string, names: readonly string[]
       else tables.set(table.name, table)
     }
   }
-  return { tables, faults }
+  return { root, tables, faults }
 }
 
 async function refusalOf(root: string, file: string): Promise<string | undefined> {

@@ -13,7 +13,9 @@ export interface Invitation {
 
 export type Hash = (secret: string) => Promise<string>
 
-/** The rows of new users with the hashes of their secrets. Who signs in by the directory alone is not invited. */
+/**
+ * The rows of new users with the hashes of their secrets. Who is blocked or signs in by the directory alone is not invited.
+ */
 export async function newUserRows(
   added: readonly NetworkRow[],
   {
@@ -31,6 +33,7 @@ export async function newUserRows(
       const password = typeof given === 'string' ? given : oneTimePassword()
       const isInvited =
         typeof given !== 'string' &&
+        stored.blocked !== true &&
         stored.from_directory !== true &&
         (stored.break_glass === true || !withoutPasswords.has(String(stored.agency)))
       const validationCode = String(values.get('validation_code') ?? stored.agency)

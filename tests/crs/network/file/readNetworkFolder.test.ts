@@ -91,5 +91,5 @@ it('refuses links and files of more than 256 MB without reading them', async () 
 
 it('names a folder that does not exist', async () => {
   const { faults } = await readNetworkFolder(join(folder, 'nonexistent'), [])
-  expect(faults).toMatchObject([{ line: 0, expected: 'A folder that can be read.' }])
+  expect(faults).toMatchObject([{ line: 0, expected: 'A folder or a workbook that can be read.' }])
 })

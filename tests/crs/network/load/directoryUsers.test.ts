@@ -64,7 +64,11 @@ test('users whom the directory made stay, and are exported with what names them 
   expect(users).toMatch(/nina.*https:\/\/login\.example\.com,n-1,yes/)
 })
 
-test('users of an agency without passwords are not invited, but for the one for emergencies', async () => {
+test('blocked users, and users of an agency without passwords but for emergencies, are not invited', async () => {
+  const { invitations: none } = await load(change(templateTables(), 'users', { blocked: 'yes' }))
+  expect(none).toEqual([])
+  await fresh.drop()
+  fresh = await freshDatabase()
   const tables = change(change(templateTables(), 'agencies', { directory_only: 'yes' }), 'users', {
     break_glass: 'yes',
   })
