@@ -74,7 +74,7 @@ async function problemsOfWidths(page: Page, within?: string): Promise<string[]> 
 }
 
 /** One of so many areas of a file is walked, and at least one; others from commit to commit. */
-const areaStride = extent('AREAS', 3, 1)
+const areaStride = extent('AREAS', 6, 1)
 
 /** Tests the views of some areas of the desk. */
 export function testViews(areas: Record<string, (walk: Walk) => Promise<void>>): void {

@@ -55,7 +55,7 @@ it('a person signs in and out by the directory with one key each, and no code re
   await operator.page.waitForURL(`${directory.settings.issuer}/**`)
 })
 
-it('a refusal is shown on the page of the sign-in, in its language, and the password still works', async () => {
+it('a refusal is shown on the page of the sign-in, in its language, and the password still works @all', async () => {
   Object.assign(directory.next, { subject: 'guest' })
   const operator = await desk.visitor()
   await operator.see(offered)
@@ -67,7 +67,7 @@ it('a refusal is shown on the page of the sign-in, in its language, and the pass
   await signIn(operator)
 })
 
-it('the link that was opened before the sign-in is shown after it', async () => {
+it('the link that was opened before the sign-in is shown after it @all', async () => {
   Object.assign(directory.next, { subject: 'nina' })
   const operator = await desk.visitor()
   await operator.goTo('/en/change-password')
@@ -100,7 +100,7 @@ it('a session that the directory has ended continues where it was, after a sign-
   await window.close()
 })
 
-it('an answer that another browser has received signs in no one, and the page explains it', async () => {
+it('an answer that another browser has received signs in no one, and the page explains it @all', async () => {
   Object.assign(directory.next, { subject: 'nina' })
   const headers = { 'content-type': 'application/json' }
   const begun = await fetch(`${desk.url()}/desk/api/directory-sign-in`, {
