@@ -6,6 +6,7 @@ import { heldGroup } from '../kit/crs/heldGroup.ts'
 import { cabinBooking, heldBooking, issuedBooking, openBooking } from '../kit/crs/heldBooking.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { checkInViews } from './checkInViews.ts'
+import { inventoryViews } from './inventoryViews.ts'
 import { networkViews } from './networkViews.ts'
 import { runByTitle } from './steps.ts'
 import type { Walk } from './walk.ts'
@@ -565,7 +566,7 @@ async function company({ look, sitDown }: Walk): Promise<void> {
 /** Each group is checked by its own test file, so that they run side by side. */
 export const areas = {
   pages: { outside, innerPages, backOffice, recall },
-  shell: { shell, packages, groups, disruptions, company, networkViews },
+  shell: { shell, packages, groups, disruptions, company, networkViews, inventoryViews },
   search: { step1, automatic: automaticViews },
   sale: { step2, payment },
   gate: { checkInViews },
