@@ -11,6 +11,7 @@ import { TextField } from '../field/TextField.tsx'
 import { useForm } from '../field/useForm.ts'
 import { leftBy, QuestionDialog } from '../question/QuestionDialog.tsx'
 import { useAsked } from '../question/questions.ts'
+import { problemText } from '../request/fault.ts'
 import { getCached } from '../request/record.ts'
 import { networkCommand, networkQuestion } from './commands.ts'
 import { tableShown, useNetwork, type Preview } from './networkStore.ts'
@@ -25,7 +26,7 @@ export function NetworkDialogs() {
 
 /** All faults of the changes, or what their publication would do, which is confirmed with a reason. */
 function PreviewDialog() {
-  const { t } = useTranslation('network')
+  const { t } = useTranslation(['network', 'field'])
   const preview = useNetwork((state) => state.preview)
   const error = useNetwork((state) => state.problem)
   const [reason, setReason] = useState('')
@@ -37,12 +38,8 @@ function PreviewDialog() {
     setMissing(reason.trim() === '')
     if (reason.trim() !== '') run(networkCommand.publish, { reason: reason.trim() })
   }
-  const status = {
-    data: preview,
-    error,
-    isFetching: preview === undefined && !error,
-    refetch: () => commands.run(networkCommand.preview, {}, 'screen'),
-  }
+  const load = () => run(networkCommand.preview, {})
+  const status = { data: preview, error: undefined, isFetching: preview === undefined, refetch: load }
   return (
     <QuestionDialog
       title={t('preview.title')}
@@ -53,6 +50,10 @@ function PreviewDialog() {
           <Button key="fault" kind="main" autoFocus onPress={() => run(networkCommand.goToFault, {})}>
             {t('command.goToFault')}
           </Button>
+        ) : error ? (
+          <Button key="again" kind="main" autoFocus onPress={load}>
+            {t('field:again')}
+          </Button>
         ) : (
           <Button ref={main} kind="main" disabled={!canPublish} onPress={publish}>
             {t('command.publish')}
@@ -61,7 +62,7 @@ function PreviewDialog() {
       }
       {...leftBy(networkCommand.leavePreview, t('back'))}
     >
-      <QueryStatus of={status} />
+      {error ? <Problem words={problemText(error)} /> : <QueryStatus of={status} />}
       {preview && preview.total > 0 && <Faults preview={preview} />}
       {preview && preview.total === 0 && <Lines preview={preview} />}
       {canPublish && (

@@ -319,7 +319,7 @@ export const networkCommands = [
   }),
   defineCommand(networkCommand.preview, {
     rights,
-    where: ['network', 'networkTable'],
+    where: ['network', 'networkTable', 'networkPreview'],
     changes: 'nothing',
     awaits: 'networkPreview',
     refuses: nothingChanged,

@@ -58,7 +58,10 @@ export function registerWorker(): void {
     if (useUpdate.getState().phase === 'fetching') useUpdate.setState({ done: data.fetched, of: data.of })
   })
   whenIdle(() => {
-    const found = serviceWorker.register(workerAddress()).then(follow)
+    // A browser that blocks workers may resolve with none.
+    const found = serviceWorker
+      .register(workerAddress())
+      .then((made: ServiceWorkerRegistration | undefined) => made && follow(made))
     registering.resolve(found.catch(() => undefined))
     found.catch(console.error)
   })
