@@ -392,7 +392,7 @@ export default defineConfig({
         // The files of a worker share its modules and its browser.
         isolate: false,
         // Browser and server wait for each other: two workers leave the cores idle for almost half of the time.
-        maxWorkers: 4,
+        maxWorkers: 3,
       }),
     ],
     sequence: process.env['VITEST'] ? { sequencer: await longestFirst() } : {},

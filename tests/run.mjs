@@ -328,8 +328,8 @@ const stages = [
     guard: vitest('guard'),
     bridge: vitest('bridge'),
   },
-  // The races mostly wait for servers that start, stop or are killed.
-  { crs: vitest('crs'), races: onServer(vitest('races')) },
+  { crs: vitest('crs') },
+  { races: onServer(vitest('races')) },
   { journeys: onServer(onScreen('journeys')) },
 ]
 
