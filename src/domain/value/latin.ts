@@ -62,6 +62,8 @@ export function transliterate(name: string): string {
   if (/^[!-_a-z{-~ ]*$/.test(name)) return name.toUpperCase()
   const composed = [...withNameSigns(name.normalize('NFC'))]
     .map(compatible)
+    // Some letters contain a sign, as ㎧ a slash.
+    .map(withNameSigns)
     .join('')
     .toLowerCase()
     .normalize('NFC')

@@ -189,6 +189,15 @@ describe('an accent without a letter', () => {
   )
 })
 
+it('a letter that contains a sign is written with it, and so again', () => {
+  for (const [typed, latin] of [
+    ['㎧', 'M/S'],
+    ['M/S', 'M/S'],
+    ['M∕S', 'M/S'],
+  ] as const)
+    expect(transliterate(typed)).toBe(latin)
+})
+
 describe('the beginnings of a skeleton', () => {
   it('of any beginning of a name are beginnings of the skeleton of the name', () => {
     for (const name of [
