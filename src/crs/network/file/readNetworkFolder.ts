@@ -14,30 +14,32 @@ export interface NetworkFolder {
 
 const mostBytes = 256 * 2 ** 20
 
+const workbookName = /\.xlsx$/i
+
 /** Hidden files, those that an open workbook locks, and papers. */
 const ignored = /^\.|^~\$|^(?:readme|sources|licen[cs]e)\b|\.(?:md|pdf)$/i
 
 /**
- * Reads the tables of a folder: <name>.csv, or sheets of a workbook, which may also be named alone. Files of other names are faults, so that a table
- * whose name is misspelled is not taken for missing. `names` are those of the tables of a network.
+ * Reads the tables of a folder: <name>.csv, or sheets of a workbook, which may also be named alone. Files of other names
+ * are faults, so that a table whose name is misspelled is not taken for missing. `names` are those of the tables of a
+ * network.
  */
 export async function readNetworkFolder(path: string, names: readonly string[]): Promise<NetworkFolder> {
   const tables = new Map<string, RawTable>()
   const faults: Fault[] = []
   const fault = (file: string, value: string, expected: string, proposal?: string) =>
     faults.push({ file, line: 0, column: '', value, expected, ...(proposal && { nearest: proposal }) })
-  const workbook = /\.xlsx$/i.test(path) && (await stat(path).catch(() => undefined))?.isFile()
-  const root = await realpath(workbook ? dirname(path) : path).catch(() => undefined)
-  const inRoot = root === undefined ? undefined : await readdir(root).catch(() => undefined)
-  const files = workbook ? [basename(path)] : inRoot
-  if (root === undefined || files === undefined) {
+  const isAlone = workbookName.test(path) && (await stat(path).catch(() => undefined))?.isFile()
+  const root = await realpath(isAlone ? dirname(path) : path).catch(() => undefined)
+  const files = isAlone ? [basename(path)] : root && (await readdir(root).catch(() => undefined))
+  if (!root || !files) {
     fault(path, path, 'A folder or a workbook that can be read.')
     return { root: path, tables, faults }
   }
   let rows = 0
   for (const file of files.toSorted()) {
     if (ignored.test(file)) continue
-    const isWorkbook = /\.xlsx$/i.test(file)
+    const isWorkbook = workbookName.test(file)
     const name = tableName(file)
     if (!isWorkbook && !(/\.csv$/i.test(file) && names.includes(name))) {
       const proposal = nearest(name, names)

@@ -74,7 +74,7 @@ export function openDirectory(settings: DirectorySettings, { clockSkew = 0 }: Op
     begin: (redirectUri, { again } = { again: false }) =>
       attempt(async () => {
         // A directory that has ended since would leave the person at an error of the browser.
-        const config = await description(0)
+        const config = await description.refresh()
         const verifier = openid.randomPKCECodeVerifier()
         const request = { state: openid.randomState(), nonce: openid.randomNonce(), verifier, redirectUri }
         const address = openid.buildAuthorizationUrl(config, {
@@ -197,30 +197,27 @@ async function discover(
 const authentication = (secret: string | undefined) =>
   secret === undefined ? openid.None() : openid.ClientSecretPost(secret)
 
-/**
- * Reads a value when it is needed, and again when it is older than `age` milliseconds. A failure is remembered for a few
- * seconds, unless there is a value before it which is not too old.
- */
-function readThrough<T>(read: () => Promise<T>): (age?: number) => Promise<T> {
-  interface Reading {
-    value: Promise<T>
-    begun: number
-    until: number
-  }
-  const state: { last?: Reading } = {}
-  return (age = descriptionLife) => {
-    const now = performance.now()
-    const former = state.last
-    if (former && now < Math.min(former.until, former.begun + age)) return former.value
-    const reading: Reading = { value: read(), begun: now, until: now + descriptionLife }
-    state.last = reading
-    reading.value.catch(() => {
-      if (state.last !== reading) return
-      if (former && performance.now() < former.until) state.last = former
-      else reading.until = performance.now() + retryAfter
+/** A value that is read when it is needed, and again when it is old; a failure is remembered for a few seconds. */
+function readThrough<T>(read: () => Promise<T>): { (): Promise<T>; refresh(): Promise<T> } {
+  const state: { value?: Promise<T>; until: number } = { until: 0 }
+  const store = (value: Promise<T>) =>
+    Object.assign(state, { value, until: performance.now() + descriptionLife })
+  function current(): Promise<T> {
+    if (state.value !== undefined && performance.now() < state.until) return state.value
+    const value = read()
+    store(value)
+    value.catch(() => {
+      if (state.value === value) state.until = performance.now() + retryAfter
     })
-    return reading.value
+    return value
   }
+  /** Reads it in any case; a failure leaves the value that there is. */
+  async function refresh(): Promise<T> {
+    const value = await read()
+    store(Promise.resolve(value))
+    return value
+  }
+  return Object.assign(current, { refresh })
 }
 
 /** Errors with which a directory declines a person. */

@@ -186,6 +186,16 @@ describe('a directory', () => {
     expect((await crs.browser.signInAs('nina')).code).toBe('000')
   })
 
+  test('that failed for several sign-ins at once is used again when it answers', async () => {
+    const opened = openDirectory(crs.directory.settings)
+    expect(await opened.reach()).toBeUndefined()
+    await crs.directory.pause()
+    const signIns = Array.from({ length: 5 }, () => opened.begin(deskAddress))
+    for (const begun of await Promise.all(signIns)) expect(begun).toMatchObject({ failure: 'unreachable' })
+    await crs.directory.resume()
+    expect(await opened.reach()).toBeUndefined()
+  })
+
   test('may have a clock that differs by a minute, not by more', async () => {
     const codeWith = async (clockSkew: number) => {
       const skewed = await testServer(crs.database, {
