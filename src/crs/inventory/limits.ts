@@ -6,6 +6,7 @@ import type { Tx } from '../database/transaction.ts'
 import type { Itinerary } from '../reference/timetable.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { type Control, unknownAgencies } from './inventorySql.ts'
+import { refuseSteps, stepLimits } from './steps.ts'
 
 /** A limit to set, and the units of an allotment for which the sailing has no room. */
 export interface PlannedLimit extends ControlLimit {
@@ -29,9 +30,12 @@ export async function planLimits(
   for (const [nth, control] of controls.entries()) {
     const refusal = refuseIncomplete(control) ?? (await refuseAgencies(tx, control))
     if (refusal) return { ...refusal, at: `/controls/${nth}` }
-    const limits = itineraries.flatMap((itinerary) =>
-      limitsOn(dependencies, itinerary, stockById.get(itinerary.itinerary) ?? [], control),
-    )
+    const limits = itineraries.flatMap((itinerary) => {
+      const rows = stockById.get(itinerary.itinerary) ?? []
+      return control.kind === 'step'
+        ? stepLimits(dependencies, itinerary.itinerary, rows, control)
+        : limitsOn(dependencies, itinerary, rows, control)
+    })
     if (limits.length === 0) return refuse('inventory_unknown', { what: nameOf(control) }, `/controls/${nth}`)
     planned.push(...limits)
   }
@@ -41,7 +45,9 @@ export async function planLimits(
 const nameOf = ({ what, origin, destination }: Control) =>
   origin === undefined ? what : `${what} ${origin}-${destination ?? ''}`
 
-function refuseIncomplete({ kind, holders, what, origin, destination }: Control): Refusal | undefined {
+function refuseIncomplete(control: Control): Refusal | undefined {
+  const { kind, holders, what, origin, destination } = control
+  if (kind === 'step') return refuseSteps(control)
   const isPair = (origin === undefined) === (destination === undefined)
   if (isPair && kind === 'limit') return undefined
   if (isPair && origin === undefined && holders.length > 0 && what !== 'all') return undefined
