@@ -57,6 +57,12 @@ const Floors = Type.Array(
   { maxItems: 10 },
 )
 
+/** A percentage of the fare, paid by those who buy from so many days before departure on. */
+const Level = Type.Object({
+  percent: Type.Integer({ minimum: 1, maximum: 1000 }),
+  days: Type.Integer({ minimum: 0, maximum: 400 }),
+})
+
 const Control = Type.Object({
   kind: Kind,
   /** Agencies, or for a reserve passenger types, discounts and vehicle categories; empty: every agency. */
@@ -186,6 +192,41 @@ export const inventory = nounCalls('inventory', {
       ),
       /** There are more; narrow the days. */
       more: Type.Boolean(),
+    }),
+  }),
+  proposal: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/inventory/proposal',
+    changes: false,
+    rights: ['prices'],
+    without,
+    about:
+      'Proposes price steps of a class by EMSR-b, from what was sold of it on the line and weekday. Changes nothing.',
+    input: {
+      body: Type.Object({
+        sailing: Type.Integer({ minimum: 1 }),
+        what: Code,
+        levels: Type.Array(Level, { minItems: 2, maxItems: 6 }),
+      }),
+    },
+    answer: Type.Object({
+      /** Earlier sailings that are counted; with fewer than `needed` nothing is proposed. */
+      sailings: Type.Integer(),
+      needed: Type.Integer(),
+      capacity: Type.Integer(),
+      levels: Type.Array(
+        Type.Object({
+          ...Level.properties,
+          /** Units that were asked for, on average, with their standard deviation. */
+          mean: Type.Number(),
+          deviation: Type.Number(),
+          /** Earlier sailings on which the price or the class was sold out, so that demand was cut off. */
+          cutOff: Type.Integer(),
+        }),
+      ),
+      steps: Type.Optional(Steps),
+      floors: Type.Optional(Floors),
     }),
   }),
   preview: call({

@@ -28,7 +28,8 @@ import {
   readChanges,
   type ReleaseRow,
 } from './inventorySql.ts'
-import { type PlannedLimit, planLimits } from './limits.ts'
+import { planLimits } from './limits.ts'
+import type { PlannedLimit } from './plannedLimit.ts'
 import { isStepRow, pricesChanged } from './steps.ts'
 import { selectSailings } from './selection.ts'
 

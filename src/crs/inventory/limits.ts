@@ -1,18 +1,13 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { freeUnits } from '../../domain/sailing/freeUnits.ts'
 import { openTo, printControl, type SalesControl } from '../../domain/sailing/salesControl.ts'
-import type { ControlLimit, StockOfSailing } from '../database/stock/controlRows.ts'
+import type { StockOfSailing } from '../database/stock/controlRows.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Itinerary } from '../reference/timetable.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { type Control, unknownAgencies } from './inventorySql.ts'
+import type { PlannedLimit } from './plannedLimit.ts'
 import { refuseSteps, stepLimits } from './steps.ts'
-
-/** A limit to set, and the units of an allotment for which the sailing has no room. */
-export interface PlannedLimit extends ControlLimit {
-  short: number
-  release: NonNullable<Control['release']>
-}
 
 /** Closes or opens all persons and vehicles of a sailing. */
 const personsAndLanes = ['PAX', 'LANE_LOW', 'LANE_HIGH']

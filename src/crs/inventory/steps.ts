@@ -18,7 +18,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import type { Itinerary } from '../reference/timetable.ts'
 import { lineFares } from '../sailing/fares/lineFares.ts'
 import type { Control } from './inventorySql.ts'
-import type { PlannedLimit } from './limits.ts'
+import type { PlannedLimit } from './plannedLimit.ts'
 
 type WireControl = AnswerOf<typeof inventory.sailings>['sailings'][number]['controls'][number]
 type Prices = AnswerOf<typeof inventory.preview>['prices']

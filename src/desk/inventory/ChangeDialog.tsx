@@ -34,6 +34,7 @@ import { patternText } from './saleRows.ts'
 import { resourceText, sailingText, unitsText } from './saleText.ts'
 import { resourceOf } from './saleWords.ts'
 import { PricesShown, ReasonField, StepFields } from './StepFields.tsx'
+import { StepProposal } from './StepProposal.tsx'
 
 /** Asks how the sale of sailings is changed, and shows what the change does before it is published. */
 export function ChangeDialog() {
@@ -81,7 +82,10 @@ function Change({ asked }: { asked: SaleDraft }) {
     >
       <p className="strong">{selectionText(asked, t('chosen', { count: countOf(asked) }))}</p>
       {asked.action === 'step' ? (
-        <StepFields asked={asked} toButton={() => main.current?.focus()} />
+        <>
+          <StepFields asked={asked} toButton={() => main.current?.focus()} />
+          <StepProposal asked={asked} />
+        </>
       ) : (
         <Fields asked={asked} toButton={() => main.current?.focus()} />
       )}

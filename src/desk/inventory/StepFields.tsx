@@ -3,7 +3,7 @@ import { TextField } from '../field/TextField.tsx'
 import { formatMoney } from '../language/money.ts'
 import { PriceTable } from '../look/PriceRow.tsx'
 import { changeDraft, type SaleDraft, type SaleEffect } from './inventoryStore.ts'
-import { floorsIn, priceStepsIn } from './stepDraft.ts'
+import { floorsIn, priceStepsIn } from './stepWords.ts'
 
 interface FieldsProps {
   asked: SaleDraft

@@ -13,7 +13,7 @@ import { getCached, invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { inventoryQuestion } from './commands.ts'
 import type { SaleAction } from './saleRows.ts'
-import { hasSteps, stepsOfDraft } from './stepDraft.ts'
+import { hasSteps, stepsOfDraft } from './stepWords.ts'
 import { readSteps, resourceOf } from './saleWords.ts'
 
 export type SaleSailing = AnswerOf<typeof calls.sailings>['sailings'][number]
@@ -41,6 +41,8 @@ export interface SaleDraft {
   /** `40@80 40@100 @130` and `2 -3d` */
   steps: string
   floors: string
+  /** The levels of the proposal that was taken. */
+  proposalOf?: { percent: number; days: number }[]
   reason: string
   /** It was typed with everything that it needs: Enter publishes it. */
   isTyped: boolean

@@ -87,3 +87,54 @@ export const floors: Value<TypedFloor[]> = {
   },
   print: (read) => `floor ${printFloors(read)}`,
 }
+
+/** The fields of the dialog as they are typed. */
+interface StepFields {
+  what: string
+  steps: string
+  floors: string
+}
+
+const wordsIn = (text: string) => text.trim().toLowerCase().split(/\s+/).filter(Boolean)
+
+export const priceStepsIn = (text: string) => readPriceSteps(wordsIn(text))
+export const floorsIn = (text: string) => readFloors(wordsIn(text))
+
+/** Returns whether the steps of the draft are filled in. */
+export const hasSteps = ({ what, steps, floors }: StepFields): boolean =>
+  what.trim() !== '' &&
+  priceStepsIn(steps) !== undefined &&
+  (floors.trim() === '' || floorsIn(floors) !== undefined)
+
+/** The steps as the server takes them: one at the fare itself ends them. */
+export function stepsOfDraft({ steps, floors }: Omit<StepFields, 'what'>) {
+  const read = priceStepsIn(steps) ?? []
+  const named = floorsIn(floors) ?? []
+  const isAtFare = printPriceSteps(read) === '@100' && named.length === 0
+  return { steps: isAtFare ? [] : read, floors: named }
+}
+
+/** A percentage of the fare, paid by those who buy from so many days before departure on. */
+interface Level {
+  percent: number
+  days: number
+}
+
+const earliest = 400
+const usualLevels: readonly Level[] = [
+  { percent: 80, days: earliest },
+  { percent: 100, days: 14 },
+  { percent: 130, days: 3 },
+]
+
+/** The levels of a proposal: the steps that are typed, from the days of their floors on, or usual ones. */
+export function levelsIn({ steps, floors }: Omit<StepFields, 'what'>): Level[] {
+  const read = priceStepsIn(steps) ?? []
+  if (read.length < 2) return [...usualLevels]
+  const named = new Map((floorsIn(floors) ?? []).map(({ step, days }) => [step, days]))
+  // Steps without a floor divide the days that are left evenly.
+  return read.map(({ percent }, at) => {
+    const usual = Math.round((usualLevels[1]?.days ?? 0) * (1 - (at - 1) / (read.length - 1)))
+    return { percent, days: at === 0 ? earliest : (named.get(at + 1) ?? usual) }
+  })
+}
