@@ -181,12 +181,18 @@ describe('a booking at a step', () => {
       },
     })
 
-  test('keeps its price when it is issued, split, renamed, opened and undone', async () => {
+  test('keeps its price when it is issued, renamed, split, merged, cancelled, restored and opened', async () => {
     const option = await hold(2)
     await sellAt(other, 6, 2 * cheap + 4 * full)
     const path = { crsReservationId: option.crsReservationId }
     const issued = (await agent.call(booking.issueHeld, { path })).booking
     await change(issued, { surname: 'KOSTA' })
+    const [trip] = issued.trips
+    const items = [`${trip?.companyReservationCode}/${trip?.selectedPassengers[0]?.uuid}`]
+    const { bookings } = await agent.call(booking.split, { path, query: { items } })
+    expect(await Promise.all(bookings.map(itemsOf))).toEqual([[cheap], [cheap]])
+    const from = bookings.at(-1)?.crsReservationId ?? ''
+    await agent.call(booking.merge, { path: { from, to: path.crsReservationId } })
     expect(await itemsOf(issued)).toEqual([cheap, cheap])
     await agent.call(booking.cancel, { body: path })
     await agent.call(booking.undoCancel, { path, body: {} })
@@ -201,7 +207,7 @@ describe('a booking at a step', () => {
     const { booking: changed } = await change(option, { accommodationIdOrCode: 'EC' })
     expect(await itemsOf(option)).toEqual([5000, cheap])
     await sellAt(other, 1, full)
-    await change(changed as typeof option, { accommodationIdOrCode: 'DECK' })
+    await change(changed, { accommodationIdOrCode: 'DECK' })
     expect(await itemsOf(option)).toEqual([dear, cheap])
   })
 
