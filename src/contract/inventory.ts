@@ -3,7 +3,7 @@ import { call, nounCalls } from './call.ts'
 import { Code, CodeAndName, DateText, DateTimeText, Money } from './value.ts'
 
 /** See `SalesControl` of the domain. */
-export const controlKinds = ['limit', 'allotment', 'reserve'] as const
+export const controlKinds = ['limit', 'allotment', 'reserve', 'step'] as const
 const Kind = Type.Enum(controlKinds)
 
 /** Weekdays from Monday, 1, to Sunday, 7. */
@@ -39,6 +39,30 @@ const Release = Type.Array(
   { maxItems: 10 },
 )
 
+/** Price steps of a class, the cheapest first: units at a percentage of the fare; the last has no bound. */
+const Steps = Type.Array(
+  Type.Object({
+    percent: Type.Integer({ minimum: 1, maximum: 1000 }),
+    units: Type.Union([Type.Integer({ minimum: 1, maximum: 100_000 }), Type.Null()]),
+  }),
+  { maxItems: 10 },
+)
+
+/** From so many days before departure the steps below this one, counted from 1, are closed. */
+const Floors = Type.Array(
+  Type.Object({
+    step: Type.Integer({ minimum: 1, maximum: 10 }),
+    days: Type.Integer({ minimum: 0, maximum: 400 }),
+  }),
+  { maxItems: 10 },
+)
+
+/** A percentage of the fare, paid by those who buy from so many days before departure on. */
+const Level = Type.Object({
+  percent: Type.Integer({ minimum: 1, maximum: 1000 }),
+  days: Type.Integer({ minimum: 0, maximum: 400 }),
+})
+
 const Control = Type.Object({
   kind: Kind,
   /** Agencies, or for a reserve passenger types, discounts and vehicle categories; empty: every agency. */
@@ -51,6 +75,9 @@ const Control = Type.Object({
   /** Units, or centimetres of lane; 0 closes, null ends the control. */
   most: Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000 }), Type.Null()]),
   release: Type.Optional(Release),
+  /** Of a class that is sold in price steps; none ends them. */
+  steps: Type.Optional(Steps),
+  floors: Type.Optional(Floors),
 })
 
 const change = {
@@ -68,6 +95,10 @@ const ControlOfSailing = Type.Object({
   /** Units sold under it, on the fullest leg. */
   sold: Type.Integer(),
   release: Type.Optional(Release),
+  steps: Type.Optional(Steps),
+  floors: Type.Optional(Floors),
+  /** The percentage of the fare at which the next unit is sold. */
+  open: Type.Optional(Type.Integer()),
 })
 
 const Effect = Type.Object({
@@ -92,6 +123,17 @@ const Effect = Type.Object({
   ),
   /** Free units less than before, by agency that has sold there or holds an allotment. */
   losing: Type.Array(Type.Object({ agency: Type.String(), what: Type.String(), units: Type.Integer() })),
+  /** Price steps of the next unit that change; the fares are those of an adult on the whole voyage, where it is sold. */
+  prices: Type.Array(
+    Type.Object({
+      what: Type.String(),
+      sailings: Type.Integer(),
+      fromPercent: Type.Integer(),
+      toPercent: Type.Integer(),
+      from: Type.Optional(Money),
+      to: Type.Optional(Money),
+    }),
+  ),
   /** The latest published change of one of the sailings; 0 without one. */
   latest: Type.Integer(),
 })
@@ -111,7 +153,7 @@ const Change = Type.Object({
   undone: Type.Optional(Type.Integer()),
 })
 
-const rights = ['sailings', 'allotments'] as const
+const rights = ['sailings', 'allotments', 'prices'] as const
 const without = 'The call is forwarded; there is then no page of what is for sale.'
 
 export const inventory = nounCalls('inventory', {
@@ -150,6 +192,41 @@ export const inventory = nounCalls('inventory', {
       ),
       /** There are more; narrow the days. */
       more: Type.Boolean(),
+    }),
+  }),
+  proposal: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/inventory/proposal',
+    changes: false,
+    rights: ['prices'],
+    without,
+    about:
+      'Proposes price steps of a class by EMSR-b, from what was sold of it on the line and weekday. Changes nothing.',
+    input: {
+      body: Type.Object({
+        sailing: Type.Integer({ minimum: 1 }),
+        what: Code,
+        levels: Type.Array(Level, { minItems: 2, maxItems: 6 }),
+      }),
+    },
+    answer: Type.Object({
+      /** Earlier sailings that are counted; with fewer than `needed` nothing is proposed. */
+      sailings: Type.Integer(),
+      needed: Type.Integer(),
+      capacity: Type.Integer(),
+      levels: Type.Array(
+        Type.Object({
+          ...Level.properties,
+          /** Units that were asked for, on average, with their standard deviation. */
+          mean: Type.Number(),
+          deviation: Type.Number(),
+          /** Earlier sailings on which the price or the class was sold out, so that demand was cut off. */
+          cutOff: Type.Integer(),
+        }),
+      ),
+      steps: Type.Optional(Steps),
+      floors: Type.Optional(Floors),
     }),
   }),
   preview: call({

@@ -4,6 +4,7 @@ import type { inventory } from '../../contract/inventory.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { openTo, parseControl } from '../../domain/sailing/salesControl.ts'
 import { freeUnits } from '../../domain/sailing/freeUnits.ts'
+import type { Right } from '../../domain/session/right.ts'
 import { addDays, localAt } from '../../domain/value/portTime.ts'
 import {
   type ControlLimit,
@@ -15,6 +16,7 @@ import { awaitStockAhead } from '../database/stock/stock.ts'
 import { runAsSystem, sendAhead } from '../database/transaction.ts'
 import { accountOf } from '../ledger/account.ts'
 import type { Itinerary } from '../reference/timetable.ts'
+import { saleDay } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { companiesOf } from '../session/permission.ts'
 import {
@@ -26,7 +28,9 @@ import {
   readChanges,
   type ReleaseRow,
 } from './inventorySql.ts'
-import { type PlannedLimit, planLimits } from './limits.ts'
+import { planLimits } from './limits.ts'
+import type { PlannedLimit } from './plannedLimit.ts'
+import { isStepRow, pricesChanged } from './steps.ts'
 import { selectSailings } from './selection.ts'
 
 type Body = InputOf<typeof inventory.preview>['body']
@@ -106,9 +110,8 @@ async function carryOut(
       const before = byName.get(`${itinerary} ${resource}`)?.before ?? null
       return { itinerary, resource, before, after: most }
     })
-    const existed = new Set(stock.map(({ itinerary, resource }) => `${itinerary} ${resource}`))
-    const isNew = ({ itinerary, resource }: ChangedRow) => !existed.has(`${itinerary} ${resource}`)
-    const isChanged = (row: ChangedRow) => !isNew(row) && row.before !== row.after
+    const limits = planned.filter(({ resource }) => !isStepRow(resource))
+    const today = saleDay(context.clock, catalogue.network)
     return {
       companies: [...new Set(itineraries.map(({ company }) => company))].toSorted(),
       sailings,
@@ -116,22 +119,45 @@ async function carryOut(
       releases: releasesOf(itineraries, planned),
       effect: {
         sailings: sailings.length,
-        added: rows.filter(isNew).length,
-        changed: rows.filter(isChanged).length,
-        unchanged: rows.filter((row) => !isNew(row) && !isChanged(row)).length,
-        exceeded: exceededBy(itineraries, planned, (key) => byName.get(key)?.sold ?? 0),
-        losing: losingBy(planned, stock, after),
+        ...countsOf(rows, stock),
+        exceeded: exceededBy(itineraries, limits, (key) => byName.get(key)?.sold ?? 0),
+        losing: losingBy(limits, stock, after),
+        prices: pricesChanged({ catalogue }, itineraries, [stock, after], planned, today),
         latest: latest?.id ?? 0,
       },
     }
   })
 }
 
-/** To allot is another right than to close or to reserve. */
+/** Counts the controls that are new, other than before, and the same; the steps of a class are one. */
+function countsOf(
+  rows: readonly ChangedRow[],
+  stock: readonly StockOfSailing[],
+): Pick<Effect, 'added' | 'changed' | 'unchanged'> {
+  const existed = new Set(stock.map(({ itinerary, resource }) => `${itinerary} ${resource}`))
+  const isNew = ({ itinerary, resource }: ChangedRow) => !existed.has(`${itinerary} ${resource}`)
+  const controls = [
+    ...Map.groupBy(rows, ({ itinerary, resource }) =>
+      isStepRow(resource) ? `${itinerary} ${parseControl(resource).what}` : `${itinerary} ${resource}`,
+    ).values(),
+  ]
+  const added = controls.filter((all) => all.every(isNew)).length
+  const unchanged = controls.filter((all) =>
+    all.every((row) => !isNew(row) && row.before === row.after),
+  ).length
+  return { added, unchanged, changed: controls.length - added - unchanged }
+}
+
+const rightFor: Record<Control['kind'], Right> = {
+  limit: 'sailings',
+  allotment: 'allotments',
+  reserve: 'sailings',
+  step: 'prices',
+}
+
+/** To allot and to set prices are other rights than to close or to reserve. */
 function refuseRights({ rights }: CallContext, controls: readonly Control[]): Refusal | undefined {
-  const needed = new Set(
-    controls.map(({ kind }) => (kind === 'allotment' ? ('allotments' as const) : ('sailings' as const))),
-  )
+  const needed = new Set(controls.map(({ kind }) => rightFor[kind]))
   return [...needed].every((right) => rights.includes(right)) ? undefined : refuse('not_permitted')
 }
 
@@ -145,6 +171,7 @@ function exceededBy(
     .flatMap(({ itinerary, resource, what, most, short }) => {
       const sold = soldUnder(`${itinerary} ${resource}`)
       const { kind } = parseControl(resource)
+      if (kind === 'step' || kind === 'floor') return []
       const isOver = most !== null && kind === 'limit' && sold > most
       if (!isOver && short === 0) return []
       const { line = '', calls = [] } = byId.get(itinerary) ?? {}
@@ -223,7 +250,7 @@ export async function undo(
   if (missing) return missing
   const limits = change.rows.map(({ itinerary, resource, before }): ControlLimit => {
     const { kind, what, legs } = parseControl(resource)
-    const most = before ?? (kind === 'limit' ? null : 0)
+    const most = before ?? (kind === 'limit' || kind === 'floor' ? null : 0)
     return { itinerary, resource, what, counted: null, legs: legs ? [legs.from, legs.to] : null, most }
   })
   return runAsSystem(tx, who, async () => {

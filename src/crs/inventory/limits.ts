@@ -1,17 +1,13 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { freeUnits } from '../../domain/sailing/freeUnits.ts'
 import { openTo, printControl, type SalesControl } from '../../domain/sailing/salesControl.ts'
-import type { ControlLimit, StockOfSailing } from '../database/stock/controlRows.ts'
+import type { StockOfSailing } from '../database/stock/controlRows.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Itinerary } from '../reference/timetable.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { type Control, unknownAgencies } from './inventorySql.ts'
-
-/** A limit to set, and the units of an allotment for which the sailing has no room. */
-export interface PlannedLimit extends ControlLimit {
-  short: number
-  release: NonNullable<Control['release']>
-}
+import type { PlannedLimit } from './plannedLimit.ts'
+import { refuseSteps, stepLimits } from './steps.ts'
 
 /** Closes or opens all persons and vehicles of a sailing. */
 const personsAndLanes = ['PAX', 'LANE_LOW', 'LANE_HIGH']
@@ -29,9 +25,12 @@ export async function planLimits(
   for (const [nth, control] of controls.entries()) {
     const refusal = refuseIncomplete(control) ?? (await refuseAgencies(tx, control))
     if (refusal) return { ...refusal, at: `/controls/${nth}` }
-    const limits = itineraries.flatMap((itinerary) =>
-      limitsOn(dependencies, itinerary, stockById.get(itinerary.itinerary) ?? [], control),
-    )
+    const limits = itineraries.flatMap((itinerary) => {
+      const rows = stockById.get(itinerary.itinerary) ?? []
+      return control.kind === 'step'
+        ? stepLimits(dependencies, itinerary.itinerary, rows, control)
+        : limitsOn(dependencies, itinerary, rows, control)
+    })
     if (limits.length === 0) return refuse('inventory_unknown', { what: nameOf(control) }, `/controls/${nth}`)
     planned.push(...limits)
   }
@@ -41,7 +40,9 @@ export async function planLimits(
 const nameOf = ({ what, origin, destination }: Control) =>
   origin === undefined ? what : `${what} ${origin}-${destination ?? ''}`
 
-function refuseIncomplete({ kind, holders, what, origin, destination }: Control): Refusal | undefined {
+function refuseIncomplete(control: Control): Refusal | undefined {
+  const { kind, holders, what, origin, destination } = control
+  if (kind === 'step') return refuseSteps(control)
   const isPair = (origin === undefined) === (destination === undefined)
   if (isPair && kind === 'limit') return undefined
   if (isPair && origin === undefined && holders.length > 0 && what !== 'all') return undefined

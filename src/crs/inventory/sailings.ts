@@ -11,6 +11,7 @@ import { nameOrCode, vesselNameIn } from '../reference/records.ts'
 import { readItineraries, type Itinerary } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { companiesOf } from '../session/permission.ts'
+import { stepControls } from './steps.ts'
 import { matchingSailings, readReleases, type ReleaseRow, salesOf } from './inventorySql.ts'
 
 type Answer = AnswerOf<typeof inventory.sailings>
@@ -47,7 +48,7 @@ export async function sailings(
       return [
         {
           ...timesOf(catalogue, who.language, itinerary),
-          ...stockOf(stockById.get(id) ?? [], itinerary, releasesById.get(id) ?? []),
+          ...stockOf(stockById.get(id) ?? [], itinerary, releasesById.get(id) ?? [], now.slice(0, 10)),
           ...sold,
         },
       ]
@@ -81,9 +82,11 @@ function timesOf(
 
 function stockOf(
   rows: readonly StockOfSailing[],
-  { calls }: Itinerary,
+  itinerary: Itinerary,
   releases: readonly ReleaseRow[],
+  today: string,
 ): Pick<WireSailing, 'resources' | 'controls'> {
+  const { calls } = itinerary
   const portAt = (seq: number) => calls.find((call) => call.seq === seq)?.port
   const departs = (mustGet(calls, 0).departs ?? '').slice(0, 10)
   const resources: WireSailing['resources'] = []
@@ -94,6 +97,7 @@ function stockOf(
     if (!isControl(resource)) resources.push({ code: resource, capacity: row?.capacity ?? 0, sold })
     else if (row && isInForce(resource, row)) {
       const { kind, holders, what, legs: span } = parseControl(resource)
+      if (kind === 'step' || kind === 'floor') continue
       const steps = releases.filter((release) => release.resource === resource)
       controls.push({
         kind,
@@ -108,7 +112,7 @@ function stockOf(
       })
     }
   }
-  return { resources, controls }
+  return { resources, controls: [...controls, ...stepControls(rows, itinerary, today)] }
 }
 
 /** A limit without a number and an allotment of nothing have been ended. */

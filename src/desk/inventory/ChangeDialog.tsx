@@ -33,6 +33,8 @@ import {
 import { patternText } from './saleRows.ts'
 import { resourceText, sailingText, unitsText } from './saleText.ts'
 import { resourceOf } from './saleWords.ts'
+import { PricesShown, ReasonField, StepFields } from './StepFields.tsx'
+import { StepProposal } from './StepProposal.tsx'
 
 /** Asks how the sale of sailings is changed, and shows what the change does before it is published. */
 export function ChangeDialog() {
@@ -42,7 +44,6 @@ export function ChangeDialog() {
 
 /** Units that a change may be about, as the server limits them. */
 const mostUnits = 1_000_000
-const longestReason = 200
 
 function Change({ asked }: { asked: SaleDraft }) {
   const { t } = useTranslation('inventory')
@@ -80,7 +81,14 @@ function Change({ asked }: { asked: SaleDraft }) {
       {...leftBy(inventoryCommand.leave, t('back'))}
     >
       <p className="strong">{selectionText(asked, t('chosen', { count: countOf(asked) }))}</p>
-      <Fields asked={asked} toButton={() => main.current?.focus()} />
+      {asked.action === 'step' ? (
+        <>
+          <StepFields asked={asked} toButton={() => main.current?.focus()} />
+          <StepProposal asked={asked} />
+        </>
+      ) : (
+        <Fields asked={asked} toButton={() => main.current?.focus()} />
+      )}
       {isComplete(asked) ? (
         <QueryStatus of={status} />
       ) : (
@@ -120,7 +128,7 @@ function useResources(): string {
 
 function Fields({ asked, toButton }: FieldsProps) {
   const { t } = useTranslation('inventory')
-  const { action, holders, most, what, trips, release, reason, isTyped } = asked
+  const { action, holders, most, what, trips, release, isTyped } = asked
   const resources = useResources()
   const holdersOf = needsHolders(action)
   return (
@@ -172,14 +180,7 @@ function Fields({ asked, toButton }: FieldsProps) {
           onChange={(typed) => changeDraft({ trips: typed })}
         />
       )}
-      <TextField
-        label={t('reason')}
-        value={reason}
-        size={40}
-        maxLength={longestReason}
-        onChange={(typed) => changeDraft({ reason: typed })}
-        onEnter={toButton}
-      />
+      <ReasonField asked={asked} toButton={toButton} />
     </div>
   )
 }
@@ -191,6 +192,7 @@ function EffectShown({ effect }: { effect: SaleEffect }) {
   return (
     <div role="status">
       <p className="strong">{t('effect', { ...effect })}</p>
+      <PricesShown effect={effect} />
       {exceeded.length > 0 && (
         <>
           <p className="warn">{t('exceeded', { count: exceeded.length })}</p>

@@ -18,6 +18,7 @@ import { inventoryCommand, inventoryQuestion } from './commands.ts'
 import { type PublishedChange, useInventory } from './inventoryStore.ts'
 import { resourceText, unitsText } from './saleText.ts'
 import { printSteps } from './saleWords.ts'
+import { atFare, printFloors, printPriceSteps } from './stepWords.ts'
 
 /** Who changed the sale of which sailings, when and why; a change is undone as one step. */
 export function HistoryDialog() {
@@ -85,7 +86,7 @@ function ChangeGrid({ changes }: { changes: readonly PublishedChange[] }) {
 
 function whatText({ controls }: PublishedChange, t: TFunction<'inventory'>): string {
   return controls
-    .map(({ kind, holders, what, origin, destination, most, release = [] }) =>
+    .map(({ kind, holders, what, origin, destination, most, release = [], steps = [], floors = [] }) =>
       [
         t(`did.${kind !== 'limit' ? kind : most === null ? 'open' : most === 0 ? 'close' : 'limit'}`),
         holders.join('+'),
@@ -93,6 +94,8 @@ function whatText({ controls }: PublishedChange, t: TFunction<'inventory'>): str
         most === null || (kind === 'limit' && most === 0) ? '' : unitsText(what, most, t),
         origin === undefined || destination === undefined ? '' : `${origin}-${destination}`,
         printSteps(release),
+        kind === 'step' ? printPriceSteps(steps.length > 0 ? steps : atFare) : '',
+        floors.length > 0 ? t('control.floor', { floors: printFloors(floors) }) : '',
       ]
         .filter(Boolean)
         .join(' '),

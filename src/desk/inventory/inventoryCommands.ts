@@ -22,17 +22,23 @@ import {
 } from './inventoryStore.ts'
 import { saleRows, type SaleAction, type SaleChange } from './saleRows.ts'
 import { printSteps, resourceWord } from './saleWords.ts'
+import { presentSteps } from './stepDraft.ts'
+import { printFloors, printPriceSteps } from './stepWords.ts'
 
-const anyRight = ['sailings', 'allotments'] as const
+const anyRight = ['sailings', 'allotments', 'prices'] as const
 const rightsFor = (action: SaleAction) =>
-  action === 'allot' ? (['allotments'] as const) : (['sailings'] as const)
+  action === 'allot'
+    ? (['allotments'] as const)
+    : action === 'step'
+      ? (['prices'] as const)
+      : (['sailings'] as const)
 
 const noneChosen = (): Refusal | undefined =>
   chosenSailings().length > 0 ? undefined : refuse('inventory_none_chosen')
 
 /** Opens the dialog of the change, with what is given filled in. */
 function openChange(action: SaleAction, change: SaleChange): void {
-  const { holders = [], what, trips, most, sailings, release } = change
+  const { holders = [], what, trips, most, sailings, release, steps, floors } = change
   const draft: SaleDraft = {
     action,
     selection: sailings ? { pattern: sailings } : { sailings: [...chosenSailings()] },
@@ -41,6 +47,8 @@ function openChange(action: SaleAction, change: SaleChange): void {
     trips: trips ? `${trips.origin}-${trips.destination}` : '',
     most,
     release: release ? printSteps(release) : '',
+    steps: steps ? printPriceSteps(steps) : '',
+    floors: floors ? printFloors(floors) : '',
     reason: '',
     isTyped: false,
   }
@@ -56,7 +64,7 @@ const asks = (action: SaleAction) =>
     changes: 'nothing',
     awaits: 'inventoryChange',
     refuses: noneChosen,
-    run: () => openChange(action, {}),
+    run: () => openChange(action, action === 'step' ? presentSteps() : {}),
   }) as const
 
 const typed = (action: SaleAction) => ({
@@ -124,11 +132,13 @@ export const inventoryCommands: readonly DefinedCommand[] = [
   defineCommand(inventoryCommand.askLimit, asks('limit')),
   defineCommand(inventoryCommand.askAllot, asks('allot')),
   defineCommand(inventoryCommand.askReserve, asks('reserve')),
+  defineCommand(inventoryCommand.askStep, asks('step')),
   defineCommand(inventoryCommand.close, typed('close')),
   defineCommand(inventoryCommand.open, typed('open')),
   defineCommand(inventoryCommand.limit, typed('limit')),
   defineCommand(inventoryCommand.allot, typed('allot')),
   defineCommand(inventoryCommand.reserve, typed('reserve')),
+  defineCommand(inventoryCommand.step, typed('step')),
   defineCommand(inventoryCommand.publish, { ...inDialog, rights: anyRight, changes: 'record', run: publish }),
   defineCommand(inventoryCommand.leave, {
     ...inDialog,

@@ -13,6 +13,7 @@ import { getCached, invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { inventoryQuestion } from './commands.ts'
 import type { SaleAction } from './saleRows.ts'
+import { hasSteps, stepsOfDraft } from './stepWords.ts'
 import { readSteps, resourceOf } from './saleWords.ts'
 
 export type SaleSailing = AnswerOf<typeof calls.sailings>['sailings'][number]
@@ -37,6 +38,11 @@ export interface SaleDraft {
   most: number | undefined
   /** `-14d 50% -3d` */
   release: string
+  /** `40@80 40@100 @130` and `2 -3d` */
+  steps: string
+  floors: string
+  /** The levels of the proposal that was taken. */
+  proposalOf?: { percent: number; days: number }[]
   reason: string
   /** It was typed with everything that it needs: Enter publishes it. */
   isTyped: boolean
@@ -166,11 +172,14 @@ export const stepsIn = (text: string) =>
   readSteps(text.trim().toLowerCase().split(/\s+/).filter(Boolean)) ?? undefined
 
 /** Returns true where an action is about so many units. */
-export const needsNumber = (action: SaleAction): boolean => action !== 'close' && action !== 'open'
+export const needsNumber = (action: SaleAction): boolean =>
+  action !== 'close' && action !== 'open' && action !== 'step'
 export const needsHolders = (action: SaleAction): boolean => action === 'allot' || action === 'reserve'
 
 /** Returns whether everything that the change needs is filled in. */
-export function isComplete({ action, holders, what, most, trips, release }: SaleDraft): boolean {
+export function isComplete(draft: SaleDraft): boolean {
+  const { action, holders, what, most, trips, release } = draft
+  if (action === 'step') return hasSteps(draft)
   if (trips !== '' && !portsIn(trips)) return false
   if (release !== '' && !stepsIn(release)) return false
   if (needsHolders(action) && (codesIn(holders).length === 0 || what === '')) return false
@@ -194,14 +203,16 @@ export function bodyOf(draft: SaleDraft): Body {
     close: 'limit',
     open: 'limit',
     limit: 'limit',
+    step: 'step',
   } as const
   const control: Control = {
     kind: kinds[action],
     holders: codesIn(holders),
     what,
-    most: action === 'close' ? 0 : action === 'open' ? null : units,
+    most: action === 'close' ? 0 : action === 'open' || action === 'step' ? null : units,
     ...ports,
     ...(steps && { release: steps }),
+    ...(action === 'step' && stepsOfDraft(draft)),
   }
   return { selection, controls: [control] }
 }

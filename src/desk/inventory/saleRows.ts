@@ -16,9 +16,17 @@ import {
   type SailingPattern,
   units,
 } from './saleWords.ts'
+import {
+  floors,
+  priceSteps,
+  printFloors,
+  printPriceSteps,
+  type TypedFloor,
+  type TypedStep,
+} from './stepWords.ts'
 
 /** The effect of a change of the sale on the sailings. */
-export type SaleAction = 'close' | 'open' | 'limit' | 'allot' | 'reserve'
+export type SaleAction = 'close' | 'open' | 'limit' | 'allot' | 'reserve' | 'step'
 
 /** A change of the sale as it is typed; what is absent is filled in in its dialog. */
 export interface SaleChange {
@@ -33,6 +41,8 @@ export interface SaleChange {
   /** The marked sailings of the page where absent. */
   sailings?: SailingPattern
   release?: ReleaseStep[]
+  steps?: TypedStep[]
+  floors?: TypedFloor[]
 }
 
 /** `Fri, Sat 02/07/2027–30/07/2027 PIR-JTR 07:00` */
@@ -52,14 +62,16 @@ export function patternText(pattern: SailingPattern): string {
 }
 
 /** The typed change in the words of the preview of the line. */
-function changeText({ holders = [], most, what = '', trips, sailings: pattern, release: steps }: SaleChange) {
+function changeText({ holders = [], most, what = '', trips, sailings: pattern, ...more }: SaleChange) {
   return [
     holders.join('+'),
     most === undefined ? '' : String(most),
     what,
     trips ? `${trips.origin}-${trips.destination}` : '',
     pattern ? patternText(pattern) : previewText('markedSailings'),
-    steps ? printSteps(steps) : '',
+    more.steps ? printPriceSteps(more.steps) : '',
+    more.release ? printSteps(more.release) : '',
+    more.floors ? printFloors(more.floors) : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -159,5 +171,22 @@ export const saleRows: Record<SaleAction, LineForm<SaleChange>> = {
     ),
     preview: previewed('reserveSale'),
     examples: ['reserve res 20 deck hlc 4/12 0700', 'reserve res 20 deck hlc fri 2jul-30jul release -1d'],
+  }),
+  step: lineRow<SaleChange>({
+    name: 'stepSale',
+    place: 410,
+    entry: seq(
+      saleVerb('step'),
+      optional('what', resource),
+      optional('steps', priceSteps),
+      optional('sailings', sailings),
+      optional('floors', floors),
+    ),
+    preview: previewed('stepSale'),
+    examples: [
+      'step deck 40@80 40@100 @130 hlc 4/12 0700 floor 2 -3d',
+      'step deck 40@80 @100 hlc fri 2jul-30jul',
+      'step deck @100 hlc 4/12 0700',
+    ],
   }),
 }

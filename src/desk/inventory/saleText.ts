@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { formatDateTime } from '../language/date.ts'
 import { isLane, type SailingControl, type SaleSailing } from './inventoryStore.ts'
 import { printSteps } from './saleWords.ts'
+import { printFloors, printPriceSteps } from './stepWords.ts'
 
 type Texts = TFunction<'inventory'>
 
@@ -21,6 +22,7 @@ export const resourceText = (what: string, t: Texts): string =>
 /** `1301 DECK 40 (12 sold) -14d 50%` */
 export function controlText(control: SailingControl, t: Texts): string {
   const { kind, holders, what, origin, destination, most, sold, release = [] } = control
+  if (kind === 'step') return stepsText(control, t)
   const units = most === null ? '' : unitsText(what, most, t)
   return [
     holders.join('+'),
@@ -34,6 +36,16 @@ export function controlText(control: SailingControl, t: Texts): string {
     .filter(Boolean)
     .join(' ')
 }
+
+/** `DECK 40@80 40@100 @130, 100 % open` */
+const stepsText = ({ what, steps = [], floors = [], open }: SailingControl, t: Texts): string =>
+  [
+    resourceText(what, t),
+    t('control.step', { steps: printPriceSteps(steps), open }),
+    floors.length > 0 ? t('control.floor', { floors: printFloors(floors) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 const closable = ['PAX', 'LANE_LOW', 'LANE_HIGH']
 

@@ -11,6 +11,7 @@ export const inventoryRefusals = {
   inventory_unknown: ['what'],
   /** An allotment needs a number, and an agency. */
   inventory_incomplete: ['what'],
+  inventory_steps_wrong: ['what'],
   inventory_no_agency: ['agency'],
   inventory_undone: [],
   /** More is sold than the former limit. */

@@ -8,10 +8,14 @@ import { freeUnits, type StockCount, takenUnits } from './freeUnits.ts'
  * - `limit`: at most so many units are sold to the holders; 0 closes the sale.
  * - `allotment`: so many units are sold to the holders alone, and to them before all others.
  * - `reserve`: the same for travellers with one of the discounts, passenger types or vehicle categories.
+ * - `step`: so many units are sold at a percentage of the fare, which is the only holder (see `PriceStep`).
+ * - `floor`: from so many days before departure none is sold below the percentage.
+ *
+ * Nothing is counted under a step or a floor: the units of their class decide.
  */
 export interface SalesControl {
-  kind: 'limit' | 'allotment' | 'reserve'
-  /** Agencies, or the codes of travellers of a reserve; none are all agencies. */
+  kind: 'limit' | 'allotment' | 'reserve' | 'step' | 'floor'
+  /** Agencies, the codes of travellers of a reserve, or the percentage of a step; none are all agencies. */
   holders: readonly string[]
   /** A resource (PAX, a class, LANE_LOW), or for a limit a vehicle category, which is counted in vehicles. */
   what: string
@@ -85,7 +89,9 @@ interface CountedControl<R> {
 function divide<R extends LegStock>(rows: readonly R[]) {
   const controls = rows.filter(({ resource }) => isControl(resource))
   const byLeg = Map.groupBy(
-    controls.map((row): CountedControl<R> => ({ row, control: parseControl(row.resource) })),
+    controls
+      .map((row): CountedControl<R> => ({ row, control: parseControl(row.resource) }))
+      .filter(({ control: { kind } }) => kind !== 'step' && kind !== 'floor'),
     ({ row }) => legOf(row),
   )
   return { byLeg, sold: rows.filter(({ resource }) => !isControl(resource)) }

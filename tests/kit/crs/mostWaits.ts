@@ -95,6 +95,7 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'group.update': 25,
   'inventory.changes': 3,
   'inventory.preview': 12,
+  'inventory.proposal': 9,
   'inventory.publish': 12,
   'inventory.sailings': 8,
   'inventory.undo': 9,

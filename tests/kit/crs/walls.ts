@@ -469,6 +469,7 @@ export const reaches: Readonly<Record<string, Reach>> = {
   },
   'group.issue': { names: (of) => ({ body: groupOf(of) }) },
   'inventory.sailings': { none: 'counts what all agencies have sold on the sailings of the company' },
+  'inventory.proposal': { none: 'reads what all agencies have sold of the line of the company' },
   'inventory.preview': { none: 'makes a change of the sale of sailings of the company, and rolls it back' },
   'inventory.publish': { none: 'changes the sale of sailings of the company, for all agencies' },
   'inventory.changes': { none: 'lists the changes of the company' },

@@ -2,6 +2,7 @@ import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sql } from 'kysely'
 import { readStockOfSailings } from '../../database/stock/controlRows.ts'
 import type { Tx } from '../../database/transaction.ts'
+import { lastStep } from '../../../domain/pricing/priceSteps.ts'
 import { firstControl, type LegStock, openTo } from '../../../domain/sailing/salesControl.ts'
 import { freeUnits, leastFree } from '../../../domain/sailing/freeUnits.ts'
 import type { Sailing } from '../../reference/sailing.ts'
@@ -80,9 +81,18 @@ export async function withinControls(
     controlled.map(({ itinerary }) => itinerary),
   )
   const open = Map.groupBy(openTo(stock, { agency }), ({ itinerary }) => itinerary)
+  const rows = Map.groupBy(stock, ({ itinerary }) => itinerary)
+  const stepStockOf = ({ itinerary }: AvailableSailing) => {
+    const own = rows.get(itinerary) ?? []
+    return own.some(({ resource }) => resource.startsWith(lastStep.slice(0, -1))) ? own : undefined
+  }
   return sailings.map((sailing) =>
     controlled.includes(sailing)
-      ? { ...sailing, freeUnits: printFreeUnits(sailing, open.get(sailing.itinerary) ?? []) }
+      ? {
+          ...sailing,
+          freeUnits: printFreeUnits(sailing, open.get(sailing.itinerary) ?? []),
+          stepStock: stepStockOf(sailing) ?? null,
+        }
       : sailing,
   )
 }

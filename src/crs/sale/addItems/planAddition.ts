@@ -12,6 +12,7 @@ import { refuseExpired } from '../../booking/option/option.ts'
 import type { Clock } from '../../server/clock.ts'
 import { candidateRows, numberedRows, productRows } from '../allocate.ts'
 import type { PricedRequest, BookingRequest, RequestedTrip } from '../bookingRequest.ts'
+import { stepsOfItems } from '../../pricing/ownSteps.ts'
 import { draftOf, storedKey, requestOf } from '../modify/draft.ts'
 import { priceRequest } from '../priceRequest.ts'
 
@@ -69,7 +70,11 @@ function bookedBefore(
   trips: readonly TripRow[],
 ): NonNullable<Parameters<typeof priceRequest>[3]> {
   const drafts = draftOf(record)
+  const ownSteps = trips.map(({ id }) => ({
+    fixed: stepsOfItems(record.items.filter(({ tripId }) => tripId === id)),
+  }))
   return {
+    ownSteps: async () => ownSteps,
     trips: drafts.map(({ trip }) => trip).filter((trip) => !trips.includes(trip)),
     requests: trips.map((trip) => {
       const draft = drafts.find((draft) => draft.trip === trip)
