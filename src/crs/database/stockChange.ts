@@ -139,7 +139,12 @@ export async function change<C extends Collected, W extends ChangeRecord>(
   const buyer =
     steps.for === 'boarding'
       ? undefined
-      : { agency: context.who.agency, codes: collected.codes, isMoved: steps.for === 'moving' }
+      : {
+          agency: context.who.agency,
+          codes: collected.codes,
+          isMoved: steps.for === 'moving',
+          now: context.clock.now(),
+        }
   const decided = await decideFree(context, guard ?? 'on', { ...collected, own, buyer }, (stock, numbers) =>
     steps.check(collected, stock, numbers),
   )
@@ -228,7 +233,10 @@ async function decide(
   expired: Expired,
   check: Check,
 ): Promise<Decided | Refusal> {
-  const back = [...new Map([...released, ...expired.claims].map((claim) => [claim.id, claim])).values()]
+  const ids = new Set(released.map(({ id }) => id))
+  const lapsed = expired.claims.filter(({ id }) => !ids.has(id))
+  const freed = [...new Map(released.map((claim) => [claim.id, claim])).values()]
+  const back = [...freed, ...lapsed]
   const [stock, taken] = await Promise.all([
     readStock(tx, [...candidates, ...back.flatMap(stockKeysOf)], guard === 'on'),
     // Given after the locks, so that it sees what those who had them have taken.
@@ -236,7 +244,7 @@ async function decide(
   ])
   const releasedIds = new Set(back.map(({ id }) => id))
   const numbers = taken.filter(({ claim }) => !releasedIds.has(claim))
-  const allocations = checkOpen(openStock(stock, back), buyer, (rows) => check(rows, numbers))
+  const allocations = checkOpen(openStock(stock, freed, lapsed), buyer, (rows) => check(rows, numbers))
   return isRefusal(allocations) ? allocations : { allocations, back }
 }
 

@@ -16,6 +16,7 @@ import { nameOrCode } from '../reference/records.ts'
 import { findTrips } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { nameExplanations } from './explanationNames.ts'
+import { refuseShortStay } from './minimumStay.ts'
 import { priceAll, reductionsIn } from './priceAll.ts'
 
 type Trip = Static<typeof TripRequest>
@@ -31,6 +32,8 @@ export async function price(
   if (isRefusal(open)) return open
   const sailings = await findTrips(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
+  const short = open === undefined && (await refuseShortStay(tx, who.agency, body.trips, sailings))
+  if (short) return short
   const all = await priceAll({ tx, who }, dependencies, body, sailings)
   if (isRefusal(all)) return all
   const each = all.priced.map((items) => nameExplanations(items, dependencies.catalogue, who))
