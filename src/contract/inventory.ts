@@ -3,7 +3,16 @@ import { call, nounCalls } from './call.ts'
 import { Code, CodeAndName, DateText, DateTimeText, Money } from './value.ts'
 
 /** See `SalesControl` of the domain. */
-export const controlKinds = ['limit', 'allotment', 'reserve', 'step'] as const
+export const controlKinds = [
+  'limit',
+  'allotment',
+  'reserve',
+  'step',
+  'over',
+  'from',
+  'until',
+  'stay',
+] as const
 const Kind = Type.Enum(controlKinds)
 
 /** Weekdays from Monday, 1, to Sunday, 7. */
@@ -72,7 +81,10 @@ const Control = Type.Object({
   /** Only for trips between these ports. */
   origin: Type.Optional(Code),
   destination: Type.Optional(Code),
-  /** Units, or centimetres of lane; 0 closes, null ends the control. */
+  /**
+   * Units, or centimetres of lane; 0 closes, null ends the control. For `over` those above the units of the
+   * ship; for `from`, `until` and `stay` days: the sale begins or ends so many before departure, a return is so many later.
+   */
   most: Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000 }), Type.Null()]),
   release: Type.Optional(Release),
   /** Of a class that is sold in price steps; none ends them. */
@@ -153,6 +165,28 @@ const Change = Type.Object({
   undone: Type.Optional(Type.Integer()),
 })
 
+/** A change that is published at a time; once it is, it is a published change. */
+const Planned = Type.Object({
+  id: Type.Integer(),
+  /** When it was planned, and when it is published, in the zone of the user’s agency. */
+  at: DateTimeText,
+  due: DateTimeText,
+  agency: Type.String(),
+  userName: Type.String(),
+  reason: Type.String(),
+  /** Those that it was for when it was planned. */
+  sailings: Type.Integer(),
+  controls: Type.Array(Control),
+  state: Type.Enum(['planned', 'withdrawn', 'refused']),
+  /** Why it was not published at its time. */
+  refusal: Type.Optional(
+    Type.Object({
+      code: Type.String(),
+      parameters: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+    }),
+  ),
+})
+
 const rights = ['sailings', 'allotments', 'prices'] as const
 const without = 'The call is forwarded; there is then no page of what is for sale.'
 
@@ -180,7 +214,12 @@ export const inventory = nounCalls('inventory', {
           calls: Type.Array(Code),
           /** On the fullest leg of each resource. */
           resources: Type.Array(
-            Type.Object({ code: Type.String(), capacity: Type.Integer(), sold: Type.Integer() }),
+            Type.Object({
+              code: Type.String(),
+              /** Units of the ship. */
+              capacity: Type.Integer(),
+              sold: Type.Integer(),
+            }),
           ),
           controls: Type.Array(ControlOfSailing),
           bookings: Type.Integer(),
@@ -268,7 +307,36 @@ export const inventory = nounCalls('inventory', {
     without,
     about: 'The published changes of the user’s companies, the latest first.',
     input: { query: Type.Object({ before: Type.Optional(Type.Integer()) }) },
-    answer: Type.Object({ changes: Type.Array(Change) }),
+    answer: Type.Object({
+      changes: Type.Array(Change),
+      /** Those that are planned, and those that were withdrawn or refused at their time. */
+      planned: Type.Array(Planned),
+    }),
+  }),
+  plan: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/inventory/planned',
+    changes: true,
+    rights,
+    without,
+    about:
+      'Plans a change that is published at a time, in the zone of the user’s agency; it is checked again then.',
+    input: {
+      body: Type.Object({ ...change, reason: Type.String({ maxLength: 200 }), at: DateTimeText }),
+    },
+    answer: Type.Object({ id: Type.Integer() }),
+  }),
+  withdraw: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/inventory/planned/{id}/withdraw',
+    changes: true,
+    rights,
+    without,
+    about: 'Withdraws a planned change before its time.',
+    input: { path: Type.Object({ id: Type.Integer({ minimum: 1 }) }), body: Type.Object({}) },
+    answer: Type.Object({ id: Type.Integer() }),
   }),
   undo: call({
     method: 'POST',

@@ -173,7 +173,12 @@ async function collectAndDecide<C extends Collected, W extends ChangeRecord>(
     const buyer =
       steps.for === 'boarding'
         ? undefined
-        : { agency: context.who.agency, codes: collected.codes, isMoved: steps.for === 'moving' }
+        : {
+            agency: context.who.agency,
+            codes: collected.codes,
+            isMoved: steps.for === 'moving',
+            now: context.clock.now(),
+          }
     const isAtSteps = (all: readonly StockRow[]) => steps.isAtSteps?.(collected, all) ?? true
     const wanted = { ...collected, own, buyer, isAtSteps }
     const decided = await decideFree(context, guard ?? 'on', wanted, (...locked) =>
@@ -262,7 +267,10 @@ async function decide(
   expired: Expired,
   check: Check,
 ): Promise<Decided | Refusal | typeof atOtherSteps> {
-  const back = [...new Map([...released, ...expired.claims].map((claim) => [claim.id, claim])).values()]
+  const ids = new Set(released.map(({ id }) => id))
+  const lapsed = expired.claims.filter(({ id }) => !ids.has(id))
+  const freed = [...new Map(released.map((claim) => [claim.id, claim])).values()]
+  const back = [...freed, ...lapsed]
   const [stock, taken] = await Promise.all([
     readStock(tx, [...candidates, ...back.flatMap(stockKeysOf)], guard === 'on'),
     // Given after the locks, so that it sees what those who had them have taken.
@@ -271,7 +279,7 @@ async function decide(
   if (!isAtSteps(stock)) return atOtherSteps
   const releasedIds = new Set(back.map(({ id }) => id))
   const numbers = taken.filter(({ claim }) => !releasedIds.has(claim))
-  const allocations = checkOpen(openStock(stock, back), buyer, (rows) => check(rows, numbers, stock))
+  const allocations = checkOpen(openStock(stock, freed, lapsed), buyer, (rows) => check(rows, numbers, stock))
   return isRefusal(allocations) ? allocations : { allocations, back }
 }
 

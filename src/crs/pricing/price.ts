@@ -17,6 +17,7 @@ import { findTrips } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { claimsUnderKey } from '../database/stock/holdRows.ts'
 import { nameExplanations } from './explanationNames.ts'
+import { refuseShortStay } from './minimumStay.ts'
 import { stepsOfHeld } from './ownSteps.ts'
 import { priceAll, reductionsIn } from './priceAll.ts'
 import { withoutSteps } from './priceTrips.ts'
@@ -34,6 +35,8 @@ export async function price(
   if (isRefusal(open)) return open
   const sailings = await findTrips(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
+  const short = open === undefined && (await refuseShortStay(tx, who.agency, body.trips, sailings))
+  if (short) return short
   const { holdKey } = body
   const ownSteps = async () =>
     holdKey === undefined ? [] : stepsOfHeld(await claimsUnderKey(tx, who, holdKey), sailings)

@@ -14,10 +14,13 @@ type Trip = Static<typeof TripRequest>
 
 export type PortPair = Pick<Sailing, 'company' | 'origin' | 'destination'>
 
+/** A trip that was sold before; without an itinerary and a departure while it is open. */
+export type SoldTrip = PortPair & Partial<Pick<Sailing, 'itinerary' | 'departs'>>
+
 /** The earlier sales to those who travel with the passengers of a request. */
 export interface Alongside {
   /** Other trips of the sale, with which a trip makes a round trip. */
-  trips: readonly PortPair[]
+  trips: readonly SoldTrip[]
   /** The passengers in other bookings of the sale, by trip of the request. */
   fellows?: readonly (readonly FellowPassenger[])[]
   /** Discounts that stay although their conditions are no longer met, by trip of the request, then by uuid. */

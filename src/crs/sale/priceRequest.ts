@@ -3,6 +3,7 @@ import { checkRequiredFields } from '../../domain/booking/requiredFields.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { confirmedQuotes, insurer, type InsuranceQuote } from '../pricing/insurance/offers.ts'
+import { refuseShortStay } from '../pricing/minimumStay.ts'
 import { priceAll } from '../pricing/priceAll.ts'
 import { type Alongside, withoutSteps } from '../pricing/priceTrips.ts'
 import type { PricedItem } from '../product/price.ts'
@@ -41,6 +42,9 @@ export async function priceRequest(
   if (isRefusal(sailings)) return sailings
   const notAllowed = checkSaleRules(dependencies.catalogue, request, sailings, fellows, { asksForAdults })
   if (notAllowed) return notAllowed
+  const sailed = openTrip === undefined ? sailings : sailings.slice(0, openTrip)
+  const short = await refuseShortStay(tx, who.agency, request.trips, sailed, alongside.trips)
+  if (short) return short
   const together = { ...request, trips: request.trips.map((trip, nth) => joined(trip, fellows[nth])) }
   const pricedTrips = await priceAll(
     { tx, who },

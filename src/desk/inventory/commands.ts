@@ -16,6 +16,10 @@ export const inventoryCommand = {
   askAllot: handle('inventory.askAllot'),
   askReserve: handle('inventory.askReserve'),
   askStep: handle('inventory.askStep'),
+  askOver: handle('inventory.askOver'),
+  askFrom: handle('inventory.askFrom'),
+  askUntil: handle('inventory.askUntil'),
+  askStay: handle('inventory.askStay'),
   /** Typed on the line, with the sailings or for the marked ones. */
   close: handle<SaleChange>('inventory.close'),
   open: handle<SaleChange>('inventory.open'),
@@ -23,10 +27,15 @@ export const inventoryCommand = {
   allot: handle<SaleChange>('inventory.allot'),
   reserve: handle<SaleChange>('inventory.reserve'),
   step: handle<SaleChange>('inventory.step'),
+  over: handle<SaleChange>('inventory.over'),
+  from: handle<SaleChange>('inventory.from'),
+  until: handle<SaleChange>('inventory.until'),
+  stay: handle<SaleChange>('inventory.stay'),
   publish: handle('inventory.publish'),
   leave: handle('inventory.leave'),
   history: handle('inventory.history'),
   undo: handle('inventory.undo'),
+  withdraw: handle('inventory.withdraw'),
   leaveHistory: handle('inventory.leaveHistory'),
 }
 

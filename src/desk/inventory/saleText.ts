@@ -13,6 +13,13 @@ const centimetres = 100
 export const unitsText = (what: string, units: number, t: Texts): string =>
   isLane(what) ? t('metres', { metres: Math.round(units / centimetres) }) : String(units)
 
+/** Units of a control, or its days. */
+export const amountText = (
+  { kind, what }: Pick<SailingControl, 'kind' | 'what'>,
+  amount: number,
+  t: Texts,
+) => (kind === 'from' || kind === 'until' || kind === 'stay' ? String(amount) : unitsText(what, amount, t))
+
 /** A class or category as it is read. */
 export const resourceText = (what: string, t: Texts): string =>
   what === 'all' || what === 'PAX' || what === 'LANE_LOW' || what === 'LANE_HIGH'
@@ -23,7 +30,7 @@ export const resourceText = (what: string, t: Texts): string =>
 export function controlText(control: SailingControl, t: Texts): string {
   const { kind, holders, what, origin, destination, most, sold, release = [] } = control
   if (kind === 'step') return stepsText(control, t)
-  const units = most === null ? '' : unitsText(what, most, t)
+  const units = most === null ? '' : amountText(control, most, t)
   return [
     holders.join('+'),
     resourceText(what, t),

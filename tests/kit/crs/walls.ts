@@ -473,6 +473,8 @@ export const reaches: Readonly<Record<string, Reach>> = {
   'inventory.preview': { none: 'makes a change of the sale of sailings of the company, and rolls it back' },
   'inventory.publish': { none: 'changes the sale of sailings of the company, for all agencies' },
   'inventory.changes': { none: 'lists the changes of the company' },
+  'inventory.plan': { none: 'plans a change of the sale of sailings of the company' },
+  'inventory.withdraw': { none: 'withdraws a planned change of the company' },
   'inventory.undo': { none: 'undoes a change of the company' },
   'ledger.credits': { lists: {}, shows: false },
   'ledger.financialData': { lists: { query: { company: ['HLC'] } }, shows: false },

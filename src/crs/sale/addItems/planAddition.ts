@@ -4,6 +4,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { refuseCancelledSailing } from '../../booking/issue/issue.ts'
+import { soldTrip } from '../../booking/discounts/alongside.ts'
 import type { BookingRecord, TripRow } from '../../booking/record/record.ts'
 import type { StockKey } from '../../database/stock/stock.ts'
 import type { ProductStockRows } from '../../product/stock.ts'
@@ -75,7 +76,7 @@ function bookedBefore(
   }))
   return {
     ownSteps: async () => ownSteps,
-    trips: drafts.map(({ trip }) => trip).filter((trip) => !trips.includes(trip)),
+    trips: drafts.flatMap(({ trip }) => (trips.includes(trip) ? [] : soldTrip(trip))),
     requests: trips.map((trip) => {
       const draft = drafts.find((draft) => draft.trip === trip)
       return draft ? requestOf(draft).accommodationRequests : []
