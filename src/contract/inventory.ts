@@ -3,7 +3,16 @@ import { call, nounCalls } from './call.ts'
 import { Code, CodeAndName, DateText, DateTimeText, Money } from './value.ts'
 
 /** See `SalesControl` of the domain. */
-export const controlKinds = ['limit', 'allotment', 'reserve'] as const
+export const controlKinds = [
+  'limit',
+  'allotment',
+  'reserve',
+  'step',
+  'over',
+  'from',
+  'until',
+  'stay',
+] as const
 const Kind = Type.Enum(controlKinds)
 
 /** Weekdays from Monday, 1, to Sunday, 7. */
@@ -39,6 +48,30 @@ const Release = Type.Array(
   { maxItems: 10 },
 )
 
+/** Price steps of a class, the cheapest first: units at a percentage of the fare; the last has no bound. */
+const Steps = Type.Array(
+  Type.Object({
+    percent: Type.Integer({ minimum: 1, maximum: 1000 }),
+    units: Type.Union([Type.Integer({ minimum: 1, maximum: 100_000 }), Type.Null()]),
+  }),
+  { maxItems: 10 },
+)
+
+/** From so many days before departure the steps below this one, counted from 1, are closed. */
+const Floors = Type.Array(
+  Type.Object({
+    step: Type.Integer({ minimum: 1, maximum: 10 }),
+    days: Type.Integer({ minimum: 0, maximum: 400 }),
+  }),
+  { maxItems: 10 },
+)
+
+/** A percentage of the fare, paid by those who buy from so many days before departure on. */
+const Level = Type.Object({
+  percent: Type.Integer({ minimum: 1, maximum: 1000 }),
+  days: Type.Integer({ minimum: 0, maximum: 400 }),
+})
+
 const Control = Type.Object({
   kind: Kind,
   /** Agencies, or for a reserve passenger types, discounts and vehicle categories; empty: every agency. */
@@ -48,9 +81,15 @@ const Control = Type.Object({
   /** Only for trips between these ports. */
   origin: Type.Optional(Code),
   destination: Type.Optional(Code),
-  /** Units, or centimetres of lane; 0 closes, null ends the control. */
+  /**
+   * Units, or centimetres of lane; 0 closes, null ends the control. For `over` those above the units of the
+   * ship; for `from`, `until` and `stay` days: the sale begins or ends so many before departure, a return is so many later.
+   */
   most: Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000 }), Type.Null()]),
   release: Type.Optional(Release),
+  /** Of a class that is sold in price steps; none ends them. */
+  steps: Type.Optional(Steps),
+  floors: Type.Optional(Floors),
 })
 
 const change = {
@@ -68,6 +107,10 @@ const ControlOfSailing = Type.Object({
   /** Units sold under it, on the fullest leg. */
   sold: Type.Integer(),
   release: Type.Optional(Release),
+  steps: Type.Optional(Steps),
+  floors: Type.Optional(Floors),
+  /** The percentage of the fare at which the next unit is sold. */
+  open: Type.Optional(Type.Integer()),
 })
 
 const Effect = Type.Object({
@@ -92,6 +135,17 @@ const Effect = Type.Object({
   ),
   /** Free units less than before, by agency that has sold there or holds an allotment. */
   losing: Type.Array(Type.Object({ agency: Type.String(), what: Type.String(), units: Type.Integer() })),
+  /** Price steps of the next unit that change; the fares are those of an adult on the whole voyage, where it is sold. */
+  prices: Type.Array(
+    Type.Object({
+      what: Type.String(),
+      sailings: Type.Integer(),
+      fromPercent: Type.Integer(),
+      toPercent: Type.Integer(),
+      from: Type.Optional(Money),
+      to: Type.Optional(Money),
+    }),
+  ),
   /** The latest published change of one of the sailings; 0 without one. */
   latest: Type.Integer(),
 })
@@ -111,7 +165,29 @@ const Change = Type.Object({
   undone: Type.Optional(Type.Integer()),
 })
 
-const rights = ['sailings', 'allotments'] as const
+/** A change that is published at a time; once it is, it is a published change. */
+const Planned = Type.Object({
+  id: Type.Integer(),
+  /** When it was planned, and when it is published, in the zone of the user’s agency. */
+  at: DateTimeText,
+  due: DateTimeText,
+  agency: Type.String(),
+  userName: Type.String(),
+  reason: Type.String(),
+  /** Those that it was for when it was planned. */
+  sailings: Type.Integer(),
+  controls: Type.Array(Control),
+  state: Type.Enum(['planned', 'withdrawn', 'refused']),
+  /** Why it was not published at its time. */
+  refusal: Type.Optional(
+    Type.Object({
+      code: Type.String(),
+      parameters: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+    }),
+  ),
+})
+
+const rights = ['sailings', 'allotments', 'prices'] as const
 const without = 'The call is forwarded; there is then no page of what is for sale.'
 
 export const inventory = nounCalls('inventory', {
@@ -138,7 +214,12 @@ export const inventory = nounCalls('inventory', {
           calls: Type.Array(Code),
           /** On the fullest leg of each resource. */
           resources: Type.Array(
-            Type.Object({ code: Type.String(), capacity: Type.Integer(), sold: Type.Integer() }),
+            Type.Object({
+              code: Type.String(),
+              /** Units of the ship. */
+              capacity: Type.Integer(),
+              sold: Type.Integer(),
+            }),
           ),
           controls: Type.Array(ControlOfSailing),
           bookings: Type.Integer(),
@@ -150,6 +231,41 @@ export const inventory = nounCalls('inventory', {
       ),
       /** There are more; narrow the days. */
       more: Type.Boolean(),
+    }),
+  }),
+  proposal: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/inventory/proposal',
+    changes: false,
+    rights: ['prices'],
+    without,
+    about:
+      'Proposes price steps of a class by EMSR-b, from what was sold of it on the line and weekday. Changes nothing.',
+    input: {
+      body: Type.Object({
+        sailing: Type.Integer({ minimum: 1 }),
+        what: Code,
+        levels: Type.Array(Level, { minItems: 2, maxItems: 6 }),
+      }),
+    },
+    answer: Type.Object({
+      /** Earlier sailings that are counted; with fewer than `needed` nothing is proposed. */
+      sailings: Type.Integer(),
+      needed: Type.Integer(),
+      capacity: Type.Integer(),
+      levels: Type.Array(
+        Type.Object({
+          ...Level.properties,
+          /** Units that were asked for, on average, with their standard deviation. */
+          mean: Type.Number(),
+          deviation: Type.Number(),
+          /** Earlier sailings on which the price or the class was sold out, so that demand was cut off. */
+          cutOff: Type.Integer(),
+        }),
+      ),
+      steps: Type.Optional(Steps),
+      floors: Type.Optional(Floors),
     }),
   }),
   preview: call({
@@ -191,7 +307,36 @@ export const inventory = nounCalls('inventory', {
     without,
     about: 'The published changes of the user’s companies, the latest first.',
     input: { query: Type.Object({ before: Type.Optional(Type.Integer()) }) },
-    answer: Type.Object({ changes: Type.Array(Change) }),
+    answer: Type.Object({
+      changes: Type.Array(Change),
+      /** Those that are planned, and those that were withdrawn or refused at their time. */
+      planned: Type.Array(Planned),
+    }),
+  }),
+  plan: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/inventory/planned',
+    changes: true,
+    rights,
+    without,
+    about:
+      'Plans a change that is published at a time, in the zone of the user’s agency; it is checked again then.',
+    input: {
+      body: Type.Object({ ...change, reason: Type.String({ maxLength: 200 }), at: DateTimeText }),
+    },
+    answer: Type.Object({ id: Type.Integer() }),
+  }),
+  withdraw: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/inventory/planned/{id}/withdraw',
+    changes: true,
+    rights,
+    without,
+    about: 'Withdraws a planned change before its time.',
+    input: { path: Type.Object({ id: Type.Integer({ minimum: 1 }) }), body: Type.Object({}) },
+    answer: Type.Object({ id: Type.Integer() }),
   }),
   undo: call({
     method: 'POST',

@@ -45,6 +45,8 @@ export const Explanation = Type.Object({
         ways: Type.Optional(Type.String()),
       }),
     ),
+    /** The price step of the class: `price` is this percentage of the fare. */
+    step: Type.Optional(Type.Object({ percent: Type.Integer(), fare: Money })),
   }),
   /** The source of the percentage: passenger type, chosen discount, or one of the offers. */
   rule: Type.Enum([

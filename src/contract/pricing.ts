@@ -115,7 +115,13 @@ export const pricing = nounCalls('pricing', {
     method: 'POST',
     path: '/multi-pricing',
     about: 'Returns the given trips with their prices; nothing is held.',
-    input: { body: Type.Object(pricedFields) },
+    input: {
+      body: Type.Object({
+        ...pricedFields,
+        /** Units held under it are priced at the steps at which they were held. */
+        holdKey: Type.Optional(Uuid),
+      }),
+    },
     answer: Type.Object({
       trips: Type.Array(Type.Interface([TripRequest], { prices: TripPrices })),
       total: Money,

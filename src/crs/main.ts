@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { openCheckinFeed } from './checkin/feed.ts'
 import { startRelease } from './group/release.ts'
+import { startPlannedChanges } from './inventory/plannedJob.ts'
 import { startReleaseOfAllotments } from './inventory/releaseJob.ts'
 import { startExpiry } from './booking/option/expiryJob.ts'
 import { addressOf, type Configuration, readConfiguration } from './configuration.ts'
@@ -159,6 +160,7 @@ async function assemble(
     startExpiry(dependencies),
     startRelease(dependencies),
     startReleaseOfAllotments(dependencies),
+    startPlannedChanges(dependencies),
     startCleanup(dependencies),
     startRemoval({ database, clock: systemClock, folders }),
     startLinkingJournal(database, headsFileIn(folder)),

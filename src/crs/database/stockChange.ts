@@ -113,13 +113,19 @@ export interface ChangeSteps<C extends Collected, W extends ChangeRecord> {
   collect(locks: RecordLocks): Promise<C | Refusal>
   /**
    * Decides the allocations from the locked rows, with the released units added back. Synchronous, so that no other
-   * work can intervene.
+   * work can intervene. `all` are the rows as they are, with the controls of sales.
    */
   check(
     collected: C,
     stock: readonly StockRow[],
     numbers: readonly NumberedPlaceRow[],
+    all: readonly StockRow[],
   ): readonly Allocation[] | Refusal
+  /**
+   * Returns whether what was collected is priced at the steps that the locked rows open. If not, it is collected again under
+   * the locks, so that it is the second time.
+   */
+  isAtSteps?(collected: C, all: readonly StockRow[]): boolean
   write(collected: C, allocations: readonly Allocation[]): Promise<W | Refusal>
 }
 
@@ -132,19 +138,10 @@ export async function change<C extends Collected, W extends ChangeRecord>(
   guard: Guard | undefined,
   steps: ChangeSteps<C, W>,
 ): Promise<W | Refusal> {
-  const own: Holders = { bookings: [], holds: [] }
-  const collected = await steps.collect(locksFor(context, own))
-  if (isRefusal(collected)) return collected
   const { tx } = context
-  const buyer =
-    steps.for === 'boarding'
-      ? undefined
-      : { agency: context.who.agency, codes: collected.codes, isMoved: steps.for === 'moving' }
-  const decided = await decideFree(context, guard ?? 'on', { ...collected, own, buyer }, (stock, numbers) =>
-    steps.check(collected, stock, numbers),
-  )
-  if (isRefusal(decided)) return decided
-  const { allocations, back } = decided
+  const made = await collectAndDecide(context, guard, steps)
+  if (isRefusal(made)) return made
+  const { collected, allocations, back } = made
   const isNumbered = allocations.some(({ numbers = [] }) => numbers.length > 0)
   // Given together: the rows are locked and have room, so the rest is hardly ever written in vain.
   const stock = tryWriteStock(tx, netChange(back, allocations), (guard ?? 'on') === 'on')
@@ -159,6 +156,38 @@ export async function change<C extends Collected, W extends ChangeRecord>(
   if (isRefusal(taken)) return taken
   context.journal(steps.kind, written.bookingId, written.data)
   return written
+}
+
+/** Collecting and deciding once more suffices: the locks are held meanwhile. */
+const mostAttempts = 2
+
+async function collectAndDecide<C extends Collected, W extends ChangeRecord>(
+  context: ChangeContext,
+  guard: Guard | undefined,
+  steps: ChangeSteps<C, W>,
+): Promise<({ collected: C } & Decided) | Refusal> {
+  const own: Holders = { bookings: [], holds: [] }
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    const collected = await steps.collect(locksFor(context, own))
+    if (isRefusal(collected)) return collected
+    const buyer =
+      steps.for === 'boarding'
+        ? undefined
+        : {
+            agency: context.who.agency,
+            codes: collected.codes,
+            isMoved: steps.for === 'moving',
+            now: context.clock.now(),
+          }
+    const isAtSteps = (all: readonly StockRow[]) => steps.isAtSteps?.(collected, all) ?? true
+    const wanted = { ...collected, own, buyer, isAtSteps }
+    const decided = await decideFree(context, guard ?? 'on', wanted, (...locked) =>
+      steps.check(collected, ...locked),
+    )
+    if (isRefusal(decided)) return decided
+    if (decided !== atOtherSteps) return { collected, ...decided }
+  }
+  throw new Error('the price steps have changed under the locks')
 }
 
 /** The table’s unique key refuses a seat number that the check would have accepted without locks. */
@@ -181,7 +210,16 @@ async function insertSeatNumbers(
 type Check = (
   stock: readonly StockRow[],
   numbers: readonly NumberedPlaceRow[],
+  all: readonly StockRow[],
 ) => readonly Allocation[] | Refusal
+
+interface Wanted extends Collected {
+  buyer: Buyer | undefined
+  isAtSteps(all: readonly StockRow[]): boolean
+}
+
+/** What was collected is priced at steps that are not open any more. */
+const atOtherSteps = 'at other steps'
 
 const nothingExpired: Expired = { bookings: [], holds: [], claims: [], skipped: false }
 
@@ -199,11 +237,11 @@ interface Decided {
 async function decideFree(
   context: ChangeContext,
   guard: Guard,
-  collected: Collected & { own: Holders; buyer: Buyer | undefined },
+  collected: Wanted & { own: Holders },
   check: Check,
-): Promise<Decided | Refusal> {
+): Promise<Decided | Refusal | typeof atOtherSteps> {
   if (collected.candidates.length + collected.released.length === 0) {
-    const allocations = check([], [])
+    const allocations = check([], [], [])
     return isRefusal(allocations) ? allocations : { allocations, back: [] }
   }
   const { tx, who, clock } = context
@@ -215,6 +253,7 @@ async function decideFree(
     const expired = await runAsSystem(tx, who, () => lockExpiredOn(tx, clock.now(), candidates, own))
     if (expired.claims.length === 0 && !expired.skipped) return taken
     taken = await decide(tx, guard, collected, expired, check)
+    if (taken === atOtherSteps) return taken
     if (!isRefusal(taken)) await runAsSystem(tx, who, async () => cancelExpiredAhead(tx, expired))
     again = expired.skipped
   }
@@ -224,19 +263,23 @@ async function decideFree(
 async function decide(
   tx: Tx,
   guard: Guard,
-  { released, candidates, numbered = [], buyer }: Collected & { buyer: Buyer | undefined },
+  { released, candidates, numbered = [], buyer, isAtSteps }: Wanted,
   expired: Expired,
   check: Check,
-): Promise<Decided | Refusal> {
-  const back = [...new Map([...released, ...expired.claims].map((claim) => [claim.id, claim])).values()]
+): Promise<Decided | Refusal | typeof atOtherSteps> {
+  const ids = new Set(released.map(({ id }) => id))
+  const lapsed = expired.claims.filter(({ id }) => !ids.has(id))
+  const freed = [...new Map(released.map((claim) => [claim.id, claim])).values()]
+  const back = [...freed, ...lapsed]
   const [stock, taken] = await Promise.all([
     readStock(tx, [...candidates, ...back.flatMap(stockKeysOf)], guard === 'on'),
     // Given after the locks, so that it sees what those who had them have taken.
     readNumberedPlaces(tx, numbered),
   ])
+  if (!isAtSteps(stock)) return atOtherSteps
   const releasedIds = new Set(back.map(({ id }) => id))
   const numbers = taken.filter(({ claim }) => !releasedIds.has(claim))
-  const allocations = checkOpen(openStock(stock, back), buyer, (rows) => check(rows, numbers))
+  const allocations = checkOpen(openStock(stock, freed, lapsed), buyer, (rows) => check(rows, numbers, stock))
   return isRefusal(allocations) ? allocations : { allocations, back }
 }
 

@@ -27,6 +27,7 @@ import {
   personsFree,
   type AvailabilityView,
 } from '../sailing/availability/availabilityView.ts'
+import { buyerIn } from '../sailing/availability/buyer.ts'
 import { demoParties, type DemoParty } from './demoParties.ts'
 
 type Trip = NonNullable<InputOf<typeof disruption.demo>['body']['trip']>
@@ -131,7 +132,7 @@ async function busiestSailing(
   for (let days = 1; days <= daysAhead; days++) {
     const sold = await sailingsOn(dependencies, context, origin, addDays(today, days))
     const others = ({ destination }: Sailing) => sold.filter((one) => one.destination === destination).length
-    const views = await loadAvailability(context.tx, catalogue, context.who.agency, sold)
+    const views = await loadAvailability(context.tx, catalogue, buyerIn(context), sold)
     const [busiest] = views
       .filter(hasRoom)
       .map(({ sailing }) => sailing)

@@ -16,6 +16,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, type Accommodation } from '../reference/records.ts'
 import { findTrips } from '../reference/timetable.ts'
 import { loadAvailability } from '../sailing/availability/availabilityView.ts'
+import { buyerIn } from '../sailing/availability/buyer.ts'
 import { storedKey } from '../sale/modify/draft.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { modify } from '../sale/modify/modify.ts'
@@ -34,7 +35,7 @@ export interface GroupCabins {
 /** Reads the cabins for one trip of the open booking: by its booking code, otherwise the first one. */
 async function groupCabins(
   dependencies: ServerDependencies,
-  context: Pick<CallContext, 'tx' | 'who'>,
+  context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   { company, code, tripCode }: { company: string; code: string; tripCode?: string | undefined },
 ): Promise<GroupCabins | Refusal> {
   const found = await findGroup(context, company, code)
@@ -72,14 +73,14 @@ function heldCabins(
 /** Usual cabins on sale on the trip; those that the group has count as free, because it may exchange them. */
 async function cabinTypes(
   dependencies: ServerDependencies,
-  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+  { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   trip: TripRow,
   items: readonly ItemRow[],
 ): Promise<GroupCabins['types'] | Refusal> {
   const { catalogue } = dependencies
   const sailings = await findTrips(tx, dependencies, [storedKey(trip)])
   if (isRefusal(sailings)) return sailings
-  const [view] = await loadAvailability(tx, catalogue, who.agency, sailings)
+  const [view] = await loadAvailability(tx, catalogue, buyerIn({ who, clock }), sailings)
   if (!view) return []
   const { season } = view.sailing
   const sold = catalogue.fares(trip.line, trip.origin, trip.destination, season)

@@ -2,19 +2,23 @@ import { sql } from 'kysely'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { inventory } from '../../contract/inventory.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { openTo, parseControl } from '../../domain/sailing/salesControl.ts'
+import { isTerm, openTo, parseControl } from '../../domain/sailing/salesControl.ts'
 import { freeUnits } from '../../domain/sailing/freeUnits.ts'
+import type { Right } from '../../domain/session/right.ts'
 import { addDays, localAt } from '../../domain/value/portTime.ts'
 import {
   type ControlLimit,
   readStockOfSailings,
+  type SetControl,
   setControls,
   type StockOfSailing,
 } from '../database/stock/controlRows.ts'
+import { setOverbooking } from '../database/stock/overRows.ts'
 import { awaitStockAhead } from '../database/stock/stock.ts'
 import { runAsSystem, sendAhead } from '../database/transaction.ts'
 import { accountOf } from '../ledger/account.ts'
 import type { Itinerary } from '../reference/timetable.ts'
+import { saleDay } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { companiesOf } from '../session/permission.ts'
 import {
@@ -23,18 +27,18 @@ import {
   insertChange,
   latestChange,
   lockChange,
-  readChanges,
   type ReleaseRow,
 } from './inventorySql.ts'
-import { type PlannedLimit, planLimits } from './limits.ts'
+import { planLimits } from './limits.ts'
+import type { PlannedLimit } from './plannedLimit.ts'
+import { isChangedSince } from './plannedSql.ts'
+import { isStepRow, pricesChanged } from './steps.ts'
 import { selectSailings } from './selection.ts'
 
 type Body = InputOf<typeof inventory.preview>['body']
 type Effect = AnswerOf<typeof inventory.preview>
 type Dependencies = Pick<ServerDependencies, 'catalogue'>
 
-/** Changes of an answer. */
-const mostChanges = 50
 /** Rows of what is exceeded; the preview is to be read. */
 const mostExceeded = 200
 
@@ -50,18 +54,24 @@ export async function preview(
   return isRefusal(made) ? made : made.effect
 }
 
-/** Changes what is sold of the sailings to whom, in one transaction; from its commit on nothing else is sold. */
+/**
+ * Changes what is sold of the sailings to whom, in one transaction; from its commit on nothing else is sold. Refused if
+ * another change has set the same since a time.
+ */
 export async function publish(
   dependencies: Dependencies,
   { body }: InputOf<typeof inventory.publish>,
   context: CallContext,
+  since?: Date,
 ): Promise<AnswerOf<typeof inventory.publish> | Refusal> {
   const { tx, who, clock } = context
   const made = await carryOut(dependencies, context, body)
   if (isRefusal(made)) return made
   const { companies, effect, rows, releases } = made
   const { reason, controls, latest } = body
-  if (latest !== undefined && latest !== effect.latest) return refuseChanged(context, made.sailings)
+  const isOutdated = since !== undefined && (await isChangedSince(tx, rows, since))
+  if (isOutdated || (latest !== undefined && latest !== effect.latest))
+    return refuseChanged(context, made.sailings)
   const change = { companies, at: clock.now(), reason, controls, rows, releases }
   const id = await insertChange(tx, who, change)
   context.journal('inventory.publish', null, { ...body, change: id, sailings: effect.sailings })
@@ -87,7 +97,7 @@ async function carryOut(
   context: CallContext,
   { selection, controls }: Body,
 ): Promise<Made | Refusal> {
-  const { tx, who } = context
+  const { tx, who, clock } = context
   const missing = refuseRights(context, controls)
   if (missing) return missing
   const itineraries = await selectSailings({ catalogue }, context, selection)
@@ -99,16 +109,21 @@ async function carryOut(
     const planned = await planLimits({ catalogue }, tx, itineraries, stock, controls)
     if (isRefusal(planned)) return planned
     const latest = await latestChange(tx, sailings)
-    const set = await setControls(tx, planned)
+    const set = await setLimits(tx, planned)
     const after = await readStockOfSailings(tx, sailings)
     const byName = new Map(set.map((control) => [`${control.itinerary} ${control.resource}`, control]))
     const rows = planned.map(({ itinerary, resource, most }): ChangedRow => {
       const before = byName.get(`${itinerary} ${resource}`)?.before ?? null
       return { itinerary, resource, before, after: most }
     })
-    const existed = new Set(stock.map(({ itinerary, resource }) => `${itinerary} ${resource}`))
-    const isNew = ({ itinerary, resource }: ChangedRow) => !existed.has(`${itinerary} ${resource}`)
-    const isChanged = (row: ChangedRow) => !isNew(row) && row.before !== row.after
+    const existed = new Set([
+      ...stock.map(({ itinerary, resource }) => `${itinerary} ${resource}`),
+      ...set.flatMap(({ itinerary, resource, before }) =>
+        before === null ? [] : `${itinerary} ${resource}`,
+      ),
+    ])
+    const limits = planned.filter(({ resource }) => !isStepRow(resource))
+    const today = saleDay(context.clock, catalogue.network)
     return {
       companies: [...new Set(itineraries.map(({ company }) => company))].toSorted(),
       sailings,
@@ -116,22 +131,49 @@ async function carryOut(
       releases: releasesOf(itineraries, planned),
       effect: {
         sailings: sailings.length,
-        added: rows.filter(isNew).length,
-        changed: rows.filter(isChanged).length,
-        unchanged: rows.filter((row) => !isNew(row) && !isChanged(row)).length,
-        exceeded: exceededBy(itineraries, planned, (key) => byName.get(key)?.sold ?? 0),
-        losing: losingBy(planned, stock, after),
+        ...countsOf(rows, existed),
+        exceeded: exceededBy(itineraries, limits, (key) => byName.get(key)?.sold ?? 0),
+        losing: losingBy(limits, stock, after, clock.now()),
+        prices: pricesChanged({ catalogue }, itineraries, [stock, after], planned, today),
         latest: latest?.id ?? 0,
       },
     }
   })
 }
 
-/** To allot is another right than to close or to reserve. */
-function refuseRights({ rights }: CallContext, controls: readonly Control[]): Refusal | undefined {
-  const needed = new Set(
-    controls.map(({ kind }) => (kind === 'allotment' ? ('allotments' as const) : ('sailings' as const))),
-  )
+/** Sets the limits, of which those above the units of the ship have no rows of controls. */
+async function setLimits(tx: CallContext['tx'], limits: readonly ControlLimit[]): Promise<SetControl[]> {
+  const [over, controls] = [limits.filter(isOver), limits.filter((limit) => !isOver(limit))]
+  const set = controls.length > 0 ? await setControls(tx, controls) : []
+  const above = await setOverbooking(tx, over)
+  return [...set, ...above.map(({ before, ...limit }) => ({ ...limit, before: before || null }))]
+}
+
+const isOver = ({ resource }: ControlLimit) => parseControl(resource).kind === 'over'
+
+/** Counts the controls that are new, other than before, and the same; the steps of a class are one. */
+function countsOf(
+  rows: readonly ChangedRow[],
+  existed: ReadonlySet<string>,
+): Pick<Effect, 'added' | 'changed' | 'unchanged'> {
+  const isNew = ({ itinerary, resource }: ChangedRow) => !existed.has(`${itinerary} ${resource}`)
+  const controls = [
+    ...Map.groupBy(rows, ({ itinerary, resource }) =>
+      isStepRow(resource) ? `${itinerary} ${parseControl(resource).what}` : `${itinerary} ${resource}`,
+    ).values(),
+  ]
+  const added = controls.filter((all) => all.every(isNew)).length
+  const unchanged = controls.filter((all) =>
+    all.every((row) => !isNew(row) && row.before === row.after),
+  ).length
+  return { added, unchanged, changed: controls.length - added - unchanged }
+}
+
+/** Controls that need another right than to open and close sailings. */
+const rightFor: Partial<Record<Control['kind'], Right>> = { allotment: 'allotments', step: 'prices' }
+
+export function refuseRights({ rights }: CallContext, controls: readonly Control[]): Refusal | undefined {
+  const needed = new Set(controls.map(({ kind }) => rightFor[kind] ?? 'sailings'))
   return [...needed].every((right) => rights.includes(right)) ? undefined : refuse('not_permitted')
 }
 
@@ -145,7 +187,8 @@ function exceededBy(
     .flatMap(({ itinerary, resource, what, most, short }) => {
       const sold = soldUnder(`${itinerary} ${resource}`)
       const { kind } = parseControl(resource)
-      const isOver = most !== null && kind === 'limit' && sold > most
+      if (kind === 'step' || kind === 'floor') return []
+      const isOver = most !== null && (kind === 'limit' || kind === 'over') && sold > most
       if (!isOver && short === 0) return []
       const { line = '', calls = [] } = byId.get(itinerary) ?? {}
       const departureDateTime = calls[0]?.departs ?? ''
@@ -160,6 +203,7 @@ function losingBy(
   planned: readonly ControlLimit[],
   before: readonly StockOfSailing[],
   after: readonly StockOfSailing[],
+  now: Date,
 ): Effect['losing'] {
   const named = planned.flatMap(({ resource }) => {
     const { kind, holders } = parseControl(resource)
@@ -168,7 +212,7 @@ function losingBy(
   const freeOf = (rows: readonly StockOfSailing[], agency: string) => {
     const sums = new Map<string, number>()
     const legs = Map.groupBy(
-      openTo(rows, { agency }),
+      openTo(rows, { agency, now }),
       ({ itinerary, resource }) => `${itinerary} ${resource}`,
     )
     for (const [key, all] of legs) {
@@ -200,16 +244,6 @@ function releasesOf(itineraries: readonly Itinerary[], planned: readonly Planned
   )
 }
 
-/** The published changes of the user’s companies, the latest first. */
-export async function changes(
-  { query }: InputOf<typeof inventory.changes>,
-  { tx, who }: CallContext,
-): Promise<AnswerOf<typeof inventory.changes>> {
-  const { timezone: zone } = await accountOf(tx, who.agency)
-  const companies = await companiesOf(tx, who)
-  return { changes: await readChanges(tx, companies, { before: query.before, zone, limit: mostChanges }) }
-}
-
 /** Sets what a change has set as it was before, for what is sold from now on. */
 export async function undo(
   { path, body }: InputOf<typeof inventory.undo>,
@@ -223,7 +257,7 @@ export async function undo(
   if (missing) return missing
   const limits = change.rows.map(({ itinerary, resource, before }): ControlLimit => {
     const { kind, what, legs } = parseControl(resource)
-    const most = before ?? (kind === 'limit' ? null : 0)
+    const most = before ?? (kind === 'limit' || kind === 'floor' || isTerm(kind) ? null : 0)
     return { itinerary, resource, what, counted: null, legs: legs ? [legs.from, legs.to] : null, most }
   })
   return runAsSystem(tx, who, async () => {
@@ -231,7 +265,7 @@ export async function undo(
     awaitStockAhead(tx, sailings)
     const later = await latestChange(tx, sailings)
     if (later && later.id !== path.id) return refuseChanged(context, sailings)
-    const set = await setControls(tx, limits)
+    const set = await setLimits(tx, limits)
     const rows = limits.map(({ itinerary, resource, most }, nth) => {
       const control = set.find((present) => present.itinerary === itinerary && present.resource === resource)
       return {

@@ -1,17 +1,21 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { freeUnits } from '../../domain/sailing/freeUnits.ts'
-import { openTo, printControl, type SalesControl } from '../../domain/sailing/salesControl.ts'
-import type { ControlLimit, StockOfSailing } from '../database/stock/controlRows.ts'
+import { isNumbered } from '../../domain/sailing/deck.ts'
+import {
+  isTerm,
+  openTo,
+  printControl,
+  type SalesControl,
+  type Term,
+} from '../../domain/sailing/salesControl.ts'
+import { addDays, dateOf, toInstant } from '../../domain/value/portTime.ts'
+import type { StockOfSailing } from '../database/stock/controlRows.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Itinerary } from '../reference/timetable.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { type Control, unknownAgencies } from './inventorySql.ts'
-
-/** A limit to set, and the units of an allotment for which the sailing has no room. */
-export interface PlannedLimit extends ControlLimit {
-  short: number
-  release: NonNullable<Control['release']>
-}
+import type { PlannedLimit } from './plannedLimit.ts'
+import { refuseSteps, stepLimits } from './steps.ts'
 
 /** Closes or opens all persons and vehicles of a sailing. */
 const personsAndLanes = ['PAX', 'LANE_LOW', 'LANE_HIGH']
@@ -27,11 +31,15 @@ export async function planLimits(
   const stockById = Map.groupBy(stock, ({ itinerary }) => itinerary)
   const planned: PlannedLimit[] = []
   for (const [nth, control] of controls.entries()) {
-    const refusal = refuseIncomplete(control) ?? (await refuseAgencies(tx, control))
+    const refusal =
+      refuseIncomplete(control) ?? refuseOver(dependencies, control) ?? (await refuseAgencies(tx, control))
     if (refusal) return { ...refusal, at: `/controls/${nth}` }
-    const limits = itineraries.flatMap((itinerary) =>
-      limitsOn(dependencies, itinerary, stockById.get(itinerary.itinerary) ?? [], control),
-    )
+    const limits = itineraries.flatMap((itinerary) => {
+      const rows = stockById.get(itinerary.itinerary) ?? []
+      return control.kind === 'step'
+        ? stepLimits(dependencies, itinerary.itinerary, rows, control)
+        : limitsOn(dependencies, itinerary, rows, control)
+    })
     if (limits.length === 0) return refuse('inventory_unknown', { what: nameOf(control) }, `/controls/${nth}`)
     planned.push(...limits)
   }
@@ -41,11 +49,35 @@ export async function planLimits(
 const nameOf = ({ what, origin, destination }: Control) =>
   origin === undefined ? what : `${what} ${origin}-${destination ?? ''}`
 
-function refuseIncomplete({ kind, holders, what, origin, destination }: Control): Refusal | undefined {
+function refuseIncomplete(control: Control): Refusal | undefined {
+  const { kind, holders, what, origin, destination, most } = control
+  if (kind === 'step') return refuseSteps(control)
   const isPair = (origin === undefined) === (destination === undefined)
   if (isPair && kind === 'limit') return undefined
+  if (isTerm(kind))
+    return origin === undefined && isPair ? refuseDays(most) : refuse('inventory_incomplete', { what })
+  const isPlain = origin === undefined && isPair && holders.length === 0
+  if (kind === 'over') return isPlain ? undefined : refuse('inventory_incomplete', { what })
   if (isPair && origin === undefined && holders.length > 0 && what !== 'all') return undefined
   return refuse('inventory_incomplete', { what })
+}
+
+/** Days before departure, and those of a stay; sales begin about a year ahead. */
+const mostDays = 400
+
+const refuseDays = (days: number | null): Refusal | undefined =>
+  (days ?? 0) > mostDays ? refuse('inventory_days', { most: mostDays }) : undefined
+
+/** Persons are never sold above the certificate of the ship, nor seats and cabins with numbers: there are no numbers above them. */
+function refuseOver(
+  { catalogue }: Pick<ServerDependencies, 'catalogue'>,
+  { kind, what }: Control,
+): Refusal | undefined {
+  if (kind !== 'over') return undefined
+  if (what === 'PAX' || what === 'all') return refuse('inventory_over_persons')
+  return isNumbered(catalogue.accommodation(what)?.kind ?? '')
+    ? refuse('inventory_over_numbered', { what })
+    : undefined
 }
 
 async function refuseAgencies(tx: Tx, { kind, holders }: Control): Promise<Refusal | undefined> {
@@ -64,10 +96,13 @@ function limitsOn(
   const isCategory =
     catalogue.vehicleCategory(what) !== undefined && kind === 'limit' && present.has('LANE_LOW')
   const resources = what === 'all' ? personsAndLanes : [what]
+  const isSoldAbove = (resource: string) =>
+    resource.startsWith('LANE_') || catalogue.accommodation(resource) !== undefined
   const legs = legsBetween(calls, origin, destination)
   if (legs === undefined) return []
   return resources
     .filter((resource) => present.has(resource) || isCategory)
+    .filter((resource) => kind !== 'over' || isSoldAbove(resource))
     .map((resource) => {
       const control: SalesControl = {
         kind,
@@ -85,8 +120,28 @@ function limitsOn(
         release,
         short: 0,
       }
-      return kind === 'limit' ? limit : withinRoom(limit, rows)
+      if (isTerm(kind))
+        return { ...limit, most: termOf(kind, most ?? 0, { calls, zone: catalogue.network.timezone }) }
+      return kind === 'limit' || kind === 'over' ? limit : withinRoom(limit, rows)
     })
+}
+
+/** Milliseconds in a minute. */
+const minute = 60_000
+
+/**
+ * The limit of a control by days: those of a stay, else the minute since 1970 at which the sale begins or ends, which is the
+ * midnight that many days before departure; it ends after the last of its days. None for no days.
+ */
+function termOf(
+  kind: Term,
+  days: number,
+  { calls, zone }: Pick<Itinerary, 'calls'> & { zone: string },
+): number | null {
+  if (days === 0 || kind === 'stay') return days || null
+  const departs = dateOf(calls[0]?.departs ?? '')
+  const day = addDays(departs, kind === 'until' ? 1 - days : -days)
+  return toInstant(`${day} 00:00`, zone) / minute
 }
 
 /** The first and last call; null for the whole sailing, undefined where it does not sail between the ports. */

@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { inventory } from '../../contract/inventory.ts'
 import { takenUnits } from '../../domain/sailing/freeUnits.ts'
-import { isControl, parseControl } from '../../domain/sailing/salesControl.ts'
+import { isControl, isTerm, parseControl, type Term } from '../../domain/sailing/salesControl.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
-import { daysBetween } from '../../domain/value/portTime.ts'
+import { dateAt, daysBetween } from '../../domain/value/portTime.ts'
 import { readStockOfSailings, type StockOfSailing } from '../database/stock/controlRows.ts'
 import { runAsSystem } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -11,6 +11,7 @@ import { nameOrCode, vesselNameIn } from '../reference/records.ts'
 import { readItineraries, type Itinerary } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { companiesOf } from '../session/permission.ts'
+import { stepControls } from './steps.ts'
 import { matchingSailings, readReleases, type ReleaseRow, salesOf } from './inventorySql.ts'
 
 type Answer = AnswerOf<typeof inventory.sailings>
@@ -25,7 +26,8 @@ export async function sailings(
   { body }: InputOf<typeof inventory.sailings>,
   { tx, who, clock }: CallContext,
 ): Promise<Answer> {
-  const now = clock.localNow(catalogue.network.timezone)
+  const { timezone: zone } = catalogue.network
+  const now = clock.localNow(zone)
   const companies = await companiesOf(tx, who)
   const ids = await matchingSailings(tx, companies, body, { now, most: most + 1 })
   const shown = ids.slice(0, most)
@@ -47,7 +49,10 @@ export async function sailings(
       return [
         {
           ...timesOf(catalogue, who.language, itinerary),
-          ...stockOf(stockById.get(id) ?? [], itinerary, releasesById.get(id) ?? []),
+          ...stockOf(stockById.get(id) ?? [], itinerary, releasesById.get(id) ?? [], {
+            today: now.slice(0, 10),
+            zone,
+          }),
           ...sold,
         },
       ]
@@ -81,9 +86,11 @@ function timesOf(
 
 function stockOf(
   rows: readonly StockOfSailing[],
-  { calls }: Itinerary,
+  itinerary: Itinerary,
   releases: readonly ReleaseRow[],
+  { today, zone }: { today: string; zone: string },
 ): Pick<WireSailing, 'resources' | 'controls'> {
+  const { calls } = itinerary
   const portAt = (seq: number) => calls.find((call) => call.seq === seq)?.port
   const departs = (mustGet(calls, 0).departs ?? '').slice(0, 10)
   const resources: WireSailing['resources'] = []
@@ -91,16 +98,29 @@ function stockOf(
   for (const [resource, legs] of Map.groupBy(rows, (row) => row.resource)) {
     const sold = Math.max(...legs.map(takenUnits))
     const [row] = legs
-    if (!isControl(resource)) resources.push({ code: resource, capacity: row?.capacity ?? 0, sold })
-    else if (row && isInForce(resource, row)) {
+    if (!isControl(resource)) {
+      const over = Math.max(...legs.map((leg) => leg.over))
+      const capacity = (row?.capacity ?? 0) - (row?.over ?? 0)
+      resources.push({ code: resource, capacity, sold })
+      if (over > 0)
+        controls.push({
+          kind: 'over',
+          holders: [],
+          what: resource,
+          most: over,
+          sold: Math.max(0, sold - capacity),
+        })
+    }
+    if (row && isControl(resource) && isInForce(resource, row)) {
       const { kind, holders, what, legs: span } = parseControl(resource)
+      if (kind === 'step' || kind === 'floor') continue
       const steps = releases.filter((release) => release.resource === resource)
       controls.push({
         kind,
         holders: [...holders],
         what,
         ...(span && { origin: portAt(span.from) ?? '', destination: portAt(span.to) ?? '' }),
-        most: row.most,
+        most: isTerm(kind) ? termDays(kind, row.most ?? 0, departs, zone) : row.most,
         sold,
         ...(steps.length > 0 && {
           release: steps.map(({ onDay, keeps }) => ({ days: daysBetween(onDay, departs), keeps })),
@@ -108,7 +128,17 @@ function stockOf(
       })
     }
   }
-  return { resources, controls }
+  return { resources, controls: [...controls, ...stepControls(rows, itinerary, today)] }
+}
+
+/** Milliseconds in a minute. */
+const minute = 60_000
+
+/** The days of a control by days, from the minute at which the sale begins or ends. */
+function termDays(kind: Term, most: number, departs: string, zone: string): number {
+  if (kind === 'stay') return most
+  const days = daysBetween(dateAt(most * minute, zone), departs)
+  return kind === 'until' ? days + 1 : days
 }
 
 /** A limit without a number and an allotment of nothing have been ended. */

@@ -15,8 +15,12 @@ import type { PricedItem } from '../product/price.ts'
 import { nameOrCode } from '../reference/records.ts'
 import { findTrips } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { claimsUnderKey } from '../database/stock/holdRows.ts'
 import { nameExplanations } from './explanationNames.ts'
+import { refuseShortStay } from './minimumStay.ts'
+import { stepsOfHeld } from './ownSteps.ts'
 import { priceAll, reductionsIn } from './priceAll.ts'
+import { withoutSteps } from './priceTrips.ts'
 
 type Trip = Static<typeof TripRequest>
 type Prices = AnswerOf<typeof pricing.price>
@@ -31,7 +35,15 @@ export async function price(
   if (isRefusal(open)) return open
   const sailings = await findTrips(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
-  const all = await priceAll({ tx, who }, dependencies, body, sailings)
+  const short = open === undefined && (await refuseShortStay(tx, who.agency, body.trips, sailings))
+  if (short) return short
+  const { holdKey } = body
+  const ownSteps = async () =>
+    holdKey === undefined ? [] : stepsOfHeld(await claimsUnderKey(tx, who, holdKey), sailings)
+  const all = await priceAll({ tx, who }, dependencies, body, withoutSteps(sailings, open), {
+    trips: [],
+    ownSteps,
+  })
   if (isRefusal(all)) return all
   const each = all.priced.map((items) => nameExplanations(items, dependencies.catalogue, who))
   const priced = open === undefined ? each : [mergePrices(each), ...each.slice(1).map(() => [])]

@@ -1,5 +1,6 @@
 import { mustGet } from '../../domain/value/mustGet.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type { StepStock } from '../../domain/pricing/priceSteps.ts'
 import type { Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import { applyReductions, type ReducedItem } from '../../domain/pricing/reduction.ts'
 import { sum } from '../../domain/value/money.ts'
@@ -11,7 +12,7 @@ import type { ServerDependencies } from '../server/context.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { payMiles } from './miles.ts'
 import { offersOf, type OfferRequest } from './offers.ts'
-import { type Alongside, priceTrips, tariffsOf } from './priceTrips.ts'
+import { type Alongside, areAtSteps, priceTrips, tariffsOf } from './priceTrips.ts'
 import { reductionsOf } from './vouchers.ts'
 
 export interface PriceRequest extends OfferRequest {
@@ -37,6 +38,8 @@ export interface PricedTrips {
   uses: OfferUse[]
   /** The tariff of each trip. */
   tariffs: readonly Tariff[]
+  /** Returns whether the stock rows open the price steps of the prices. */
+  isAtSteps(stock: readonly StepStock[]): boolean
 }
 
 /**
@@ -61,7 +64,9 @@ export async function priceAll(
   const reductions = await reductionsOf(tx, request, trips)
   if (isRefusal(reductions)) return reductions
   const granted = withGroupFare(catalogue, request.group?.size, sailings, offers)
-  const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers: granted, alongside })
+  const isStepped = sailings.some(({ stepStock }) => stepStock)
+  const ownSteps = isStepped ? ((await alongside.ownSteps?.(sailings)) ?? []) : []
+  const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers: granted, alongside, ownSteps })
   const each = priceTrips(catalogue, request.trips, sailings, tariffs)
   if (isRefusal(each)) return each
   const { priced, taken } = applyReductions(each, reductions)
@@ -76,7 +81,13 @@ export async function priceAll(
     limited: true,
     items: [{ trip, uuid, amount }],
   }))
-  return { tariffs, priced: paid.priced, uses: [...used, ...miles].filter(({ amount }) => amount > 0) }
+  const isAtSteps = (stock: readonly StepStock[]) => areAtSteps(request.trips, sailings, tariffs, stock)
+  return {
+    tariffs,
+    isAtSteps,
+    priced: paid.priced,
+    uses: [...used, ...miles].filter(({ amount }) => amount > 0),
+  }
 }
 
 /** Total deducted by each coupon and voucher in wire format; those without an effect are omitted. */

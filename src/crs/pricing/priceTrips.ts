@@ -1,51 +1,67 @@
 import { mustGet } from '../../domain/value/mustGet.ts'
 import type { Static } from 'typebox'
 import type { TripRequest } from '../../contract/pricing.ts'
-import { priceRequests } from '../../domain/pricing/price.ts'
+import { percentsOf, priceRequests } from '../../domain/pricing/price.ts'
+import type { StepStock } from '../../domain/pricing/priceSteps.ts'
 import type { FellowPassenger, Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { priceProductsOf, type PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/sailing.ts'
-import { tariffOf } from './tariff.ts'
+import { type OwnSteps, stepsOn, tariffOf } from './tariff.ts'
 
 type Trip = Static<typeof TripRequest>
 
 export type PortPair = Pick<Sailing, 'company' | 'origin' | 'destination'>
 
+/** A trip that was sold before; without an itinerary and a departure while it is open. */
+export type SoldTrip = PortPair & Partial<Pick<Sailing, 'itinerary' | 'departs'>>
+
 /** The earlier sales to those who travel with the passengers of a request. */
 export interface Alongside {
   /** Other trips of the sale, with which a trip makes a round trip. */
-  trips: readonly PortPair[]
+  trips: readonly SoldTrip[]
   /** The passengers in other bookings of the sale, by trip of the request. */
   fellows?: readonly (readonly FellowPassenger[])[]
   /** Discounts that stay although their conditions are no longer met, by trip of the request, then by uuid. */
   unconditional?: readonly (ReadonlyMap<string, string> | undefined)[]
+  /** Reads the steps at which units are held or were sold, by trip of the request; called where a trip has price steps. */
+  ownSteps?: (sailings: readonly Sailing[]) => Promise<readonly (OwnSteps | undefined)[]>
 }
 
 interface SaleFacts {
   bookedOn: string
   offers: readonly TripOffers[]
   alongside: Alongside
+  ownSteps: readonly (OwnSteps | undefined)[]
 }
 
 /** The tariff of each trip; out and back in one booking count as a round trip. */
 export function tariffsOf(
   catalogue: Catalogue,
   sailings: readonly Sailing[],
-  { bookedOn, offers, alongside: { trips, fellows = [], unconditional = [] } }: SaleFacts,
+  { bookedOn, offers, ownSteps, alongside: { trips, fellows = [], unconditional = [] } }: SaleFacts,
 ): Tariff[] {
   const all = [...sailings, ...trips]
   return sailings.map((sailing, nth) => {
     const back = waysBack(sailing, all)
     const isReturn = back.some(({ company }) => company === sailing.company)
     return {
-      ...tariffOf(catalogue, sailing, back.length > 0, { bookedOn, isReturn, offers: offers[nth] }),
+      ...tariffOf(catalogue, sailing, back.length > 0, {
+        bookedOn,
+        isReturn,
+        offers: offers[nth],
+        ownSteps: ownSteps[nth],
+      }),
       fellows: fellows[nth],
       unconditional: unconditional[nth],
     }
   })
 }
+
+/** A trip without a date takes no unit yet: it is sold at the fare itself. */
+export const withoutSteps = (sailings: readonly Sailing[], openTrip: number | undefined): Sailing[] =>
+  sailings.map(({ stepStock, ...sailing }, nth) => (nth === openTrip ? sailing : { ...sailing, stepStock }))
 
 /** Prices of all persons, vehicles and products, trip by trip. */
 export function priceTrips(
@@ -78,4 +94,29 @@ function priceTrip(
 
 function waysBack({ origin, destination }: PortPair, all: readonly PortPair[]): PortPair[] {
   return all.filter((other) => other.origin === destination && other.destination === origin)
+}
+
+/** Returns whether the stock rows of the trips open the same price steps, to the same persons, as their tariffs. */
+export function areAtSteps(
+  trips: readonly Trip[],
+  sailings: readonly Sailing[],
+  tariffs: readonly Tariff[],
+  stock: readonly StepStock[],
+): boolean {
+  return sailings.every((sailing, nth) => {
+    const tariff = mustGet(tariffs, nth)
+    const { itinerary, fromSeq, toSeq } = sailing
+    const stepStock = stock.filter(
+      (row) => row.itinerary === itinerary && row.leg >= fromSeq && row.leg < toSeq,
+    )
+    // Nothing is sold there, so that its rows are not locked.
+    if (stepStock.length === 0) return true
+    const open = stepsOn({ ...sailing, stepStock }, tariff.bookedOn)
+    if (!open && !tariff.steps) return true
+    const requests = trips[nth]?.accommodationRequests ?? []
+    const now = percentsOf(requests, { ...tariff, steps: open && { ...tariff.steps, ...open } })
+    const then = percentsOf(requests, tariff)
+    if (isRefusal(now) || isRefusal(then)) return true
+    return now.size === then.size && [...now].every(([uuid, percent]) => then.get(uuid) === percent)
+  })
 }

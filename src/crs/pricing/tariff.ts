@@ -1,4 +1,6 @@
+import { openSteps, type StepStock, type TripSteps } from '../../domain/pricing/priceSteps.ts'
 import type { Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
+import { dateOf, daysBetween } from '../../domain/value/portTime.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Surcharge } from '../reference/records.ts'
 
@@ -10,7 +12,13 @@ export interface PricedSailing {
   destination: string
   season: string
   departs: string
+  fromSeq?: number
+  toSeq?: number
+  stepStock?: readonly StepStock[] | null
 }
+
+/** Units of a sale that are not priced at the steps open for others. */
+export type OwnSteps = Pick<TripSteps, 'held' | 'fixed' | 'back'>
 
 const isVat = ({ code }: Surcharge) => code.startsWith('VAT')
 /** Fuel for freight; the emissions charge is once per direction, for lorries too. */
@@ -25,6 +33,7 @@ export interface TariffOptions {
   /** The way back is sold together with it, by the same company; for list fares with the way back. */
   isReturn?: boolean | undefined
   offers?: TripOffers | undefined
+  ownSteps?: OwnSteps | undefined
 }
 
 /** The tariff of one sailing from the catalogue; a port pair that is not on sale has no prices. */
@@ -32,7 +41,7 @@ export function tariffOf(
   catalogue: Catalogue,
   sailing: PricedSailing,
   roundTrip: boolean,
-  { bookedOn, isReturn = false, offers }: TariffOptions = {},
+  { bookedOn, isReturn = false, offers, ownSteps }: TariffOptions = {},
 ): Tariff {
   const { line, company, origin, destination, season, departs } = sailing
   const fares = catalogue.fares(line, origin, destination, season)
@@ -60,7 +69,19 @@ export function tariffOf(
     dues: { passenger: amount(isDues, 'passenger') },
     surcharges: levied.filter((levy) => !isVat(levy) && !isDues(levy)).map(levyOf),
     departs,
+    steps: stepsOn(sailing, bookedOn, ownSteps),
   }
+}
+
+/** Returns the price steps of a sailing for a sale on the day; undefined where it has none. */
+export function stepsOn(
+  { stepStock, fromSeq = 0, toSeq = 0, departs }: PricedSailing,
+  bookedOn: string | undefined,
+  ownSteps: OwnSteps = {},
+): TripSteps | undefined {
+  if (!stepStock || stepStock.length === 0 || bookedOn === undefined) return undefined
+  const open = openSteps(stepStock, { fromSeq, toSeq }, daysBetween(bookedOn, dateOf(departs)))
+  return open && { ...open, ...ownSteps }
 }
 
 function kindsIn(catalogue: Catalogue) {

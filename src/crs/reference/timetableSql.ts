@@ -5,7 +5,7 @@ import { mustGet } from '../../domain/value/mustGet.ts'
 import type { CallTimes } from '../../domain/disruption/delay.ts'
 import { type Tx, sendAhead } from '../database/transaction.ts'
 import { markSailingRead } from '../database/stock/sailingRead.ts'
-import { sailingColumns, type Sailing } from './sailing.ts'
+import { sailingColumns, stepStockColumn, type Sailing } from './sailing.ts'
 
 /** A sailing with the index of its key. */
 export interface FoundSailing extends Sailing {
@@ -19,7 +19,7 @@ export async function findSailings(
   trips: readonly Static<typeof TripKey>[],
 ): Promise<FoundSailing[]> {
   const found = await sql<FoundSailing & { lastDisruption: number }>`
-    select wanted.nth::int - 1 as nth, ${sailingColumns},
+    select wanted.nth::int - 1 as nth, ${sailingColumns}, ${stepStockColumn},
       exists (select from disruption where disruption.itinerary_id = itinerary.id and kind = 'cancelled') as cancelled,
       coalesce((select max(id) from disruption where disruption.itinerary_id = itinerary.id), 0) as "lastDisruption"
     from unnest(${trips.map((trip) => trip.departureDateTime)}::text[],
@@ -46,6 +46,7 @@ export interface Itinerary {
   line: string
   company: string
   vessel: string
+  season: string
   calls: PortCall[]
 }
 
@@ -58,7 +59,7 @@ export interface PortCall {
 }
 
 const itineraryWithCalls = sql`
-  select itinerary.id as itinerary, line, company, vessel, jsonb_agg(jsonb_build_object('seq', seq,
+  select itinerary.id as itinerary, line, company, vessel, season, jsonb_agg(jsonb_build_object('seq', seq,
     'port', port_call.port, 'arrives', port_call.arrives, 'departs', port_call.departs) order by seq) as calls
   from itinerary join port_call on port_call.itinerary_id = itinerary.id`
 

@@ -180,7 +180,7 @@ interface Needed {
 /** Returns why the request cannot be allocated at this moment; locks nothing. */
 export async function refuseUnallocated(
   { catalogue }: ServerDependencies,
-  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+  { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   request: Parameters<typeof allocate>[1],
   { released, candidates, numbered, products }: Needed,
 ): Promise<Refusal | undefined> {
@@ -188,7 +188,7 @@ export async function refuseUnallocated(
   const unsold = unsoldProductStock(products).filter((row) => !stored.some((one) => isSameStockKey(one, row)))
   const ids = new Set(released.map(({ id }) => id))
   const numbers = (await readNumberedPlaces(tx, numbered)).filter(({ claim }) => !ids.has(claim))
-  const buyer = { agency: who.agency, codes: codesOf(request) }
+  const buyer = { agency: who.agency, codes: codesOf(request), now: clock.now() }
   const allocated = checkOpen(openStock([...stored, ...unsold], released), buyer, (rows) =>
     allocate(catalogue, request, rows, numbers),
   )

@@ -2,7 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import type { GroupTerms } from '../../domain/group/deadlines.ts'
 import type { InsuranceQuote } from '../pricing/insurance/offers.ts'
-import type { OfferUse } from '../pricing/priceAll.ts'
+import type { OfferUse, PricedTrips } from '../pricing/priceAll.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Sailing } from '../reference/sailing.ts'
 
@@ -30,6 +30,8 @@ export interface PricedRequest {
   insurances: InsuranceQuote[]
   /** Smallest units. */
   total: number
+  /** Returns whether the stock rows open the price steps of the prices. */
+  isAtSteps: PricedTrips['isAtSteps']
   /** Share of the total by company, the insurer included. */
   dues: Map<string, number>
 }

@@ -19,9 +19,11 @@ import { emptySoldDrafts } from '../draft/draft.ts'
 import { accountOf, type AgencyAccount } from '../ledger/account.ts'
 import { permitCharge, type PermittedCharge, postChargeAhead } from '../ledger/charge.ts'
 import { newReceipt } from '../ledger/receipts.ts'
+import { stepsOfHeld } from '../pricing/ownSteps.ts'
 import { inOrder, recordOffersAhead, takeOffers } from '../pricing/offerUse.ts'
 import { type OfferUse, reductionsIn } from '../pricing/priceAll.ts'
 import { createProductStockAhead } from '../product/stock.ts'
+import type { Sailing } from '../reference/sailing.ts'
 import { deleteHoldsAhead } from '../sailing/capacity/releaseHolds.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { allocate, candidateRows, codesOf, itemKey, numberedRows, productRows } from './allocate.ts'
@@ -49,6 +51,7 @@ export async function createBooking(
   const done = await change(context, dependencies.guard, {
     kind,
     collect: (locks) => collect(dependencies, request, context, resolveTerms, locks),
+    isAtSteps: (sale, all) => sale.isAtSteps(all),
     check: (sale, stock, numbers) => allocate(dependencies.catalogue, sale, stock, numbers),
     write: (sale, allocations) => write(dependencies, context, sale, allocations),
   })
@@ -66,11 +69,14 @@ async function collect(
   locks: RecordLocks,
 ): Promise<CollectedSale | Refusal> {
   const { holdKey } = request
+  const holding: Promise<LockedHolds> =
+    holdKey === undefined ? Promise.resolve({ holds: [], claims: [] }) : locks.holds({ key: holdKey })
+  const ownSteps = async (trips: readonly Sailing[]) => stepsOfHeld((await holding).claims, trips)
   const [sold, priced, account, held] = await Promise.all([
     refuseIfSold({ tx, who }, holdKey),
-    priceRequest({ tx, who, clock }, dependencies, request),
+    priceRequest({ tx, who, clock }, dependencies, request, { trips: [], ownSteps }),
     accountOf(tx, who.agency),
-    holdKey === undefined ? { holds: [], claims: [] } : locks.holds({ key: holdKey }),
+    holding,
   ])
   const { timezone } = account
   // Checked first: a working booking that is sold already would be refused for the places it has taken itself.

@@ -3,8 +3,9 @@ import { checkRequiredFields } from '../../domain/booking/requiredFields.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { confirmedQuotes, insurer, type InsuranceQuote } from '../pricing/insurance/offers.ts'
+import { refuseShortStay } from '../pricing/minimumStay.ts'
 import { priceAll } from '../pricing/priceAll.ts'
-import type { Alongside } from '../pricing/priceTrips.ts'
+import { type Alongside, withoutSteps } from '../pricing/priceTrips.ts'
 import type { PricedItem } from '../product/price.ts'
 import { findTrips } from '../reference/timetable.ts'
 import type { Sailing } from '../reference/sailing.ts'
@@ -41,10 +42,19 @@ export async function priceRequest(
   if (isRefusal(sailings)) return sailings
   const notAllowed = checkSaleRules(dependencies.catalogue, request, sailings, fellows, { asksForAdults })
   if (notAllowed) return notAllowed
+  const sailed = openTrip === undefined ? sailings : sailings.slice(0, openTrip)
+  const short = await refuseShortStay(tx, who.agency, request.trips, sailed, alongside.trips)
+  if (short) return short
   const together = { ...request, trips: request.trips.map((trip, nth) => joined(trip, fellows[nth])) }
-  const pricedTrips = await priceAll({ tx, who }, dependencies, together, sailings, alongside)
+  const pricedTrips = await priceAll(
+    { tx, who },
+    dependencies,
+    together,
+    withoutSteps(sailings, openTrip),
+    alongside,
+  )
   if (isRefusal(pricedTrips)) return pricedTrips
-  const { uses } = pricedTrips
+  const { uses, isAtSteps } = pricedTrips
   const priced = pricedTrips.priced.map((items, nth) => withoutFellows(items, fellows[nth]))
   const unproven = await checkProofs(
     tx,
@@ -63,7 +73,7 @@ export async function priceRequest(
     saleDay(clock, dependencies.catalogue.network),
   )
   const dues = duesOf(sailings, priced, insurances)
-  return { request, sailings, priced, openTrip, uses, insurances, total: sum(dues.values()), dues }
+  return { request, sailings, priced, openTrip, uses, insurances, isAtSteps, total: sum(dues.values()), dues }
 }
 
 /** Joins the fellows to a trip after its own requests, so that these have the same place in a refusal. */

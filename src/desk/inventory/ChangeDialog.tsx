@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../domain/refusal.ts'
+import { lineContext } from '../command/keyboard.ts'
 import { useRefused } from '../command/useCommands.ts'
 import { Button } from '../field/Button.tsx'
 import { NumberField } from '../field/NumberField.tsx'
@@ -18,12 +19,16 @@ import { inventoryCommand, inventoryQuestion } from './commands.ts'
 import {
   changeDraft,
   codesIn,
+  isByDays,
   isComplete,
   keyOf,
   listedSailings,
   loadEffect,
+  mayHaveTrips,
+  momentIn,
   needsHolders,
   needsNumber,
+  needsResource,
   portsIn,
   type SaleDraft,
   type SaleEffect,
@@ -33,6 +38,8 @@ import {
 import { patternText } from './saleRows.ts'
 import { resourceText, sailingText, unitsText } from './saleText.ts'
 import { resourceOf } from './saleWords.ts'
+import { PricesShown, ReasonField, StepFields } from './StepFields.tsx'
+import { StepProposal } from './StepProposal.tsx'
 
 /** Asks how the sale of sailings is changed, and shows what the change does before it is published. */
 export function ChangeDialog() {
@@ -42,7 +49,7 @@ export function ChangeDialog() {
 
 /** Units that a change may be about, as the server limits them. */
 const mostUnits = 1_000_000
-const longestReason = 200
+const mostDays = 400
 
 function Change({ asked }: { asked: SaleDraft }) {
   const { t } = useTranslation('inventory')
@@ -74,13 +81,20 @@ function Change({ asked }: { asked: SaleDraft }) {
       size="large"
       primary={
         <Button ref={main} kind="main" autoFocus={asked.isTyped} onPress={publish}>
-          {t('publish')}
+          {t(asked.at === '' ? 'publish' : 'plan')}
         </Button>
       }
       {...leftBy(inventoryCommand.leave, t('back'))}
     >
       <p className="strong">{selectionText(asked, t('chosen', { count: countOf(asked) }))}</p>
-      <Fields asked={asked} toButton={() => main.current?.focus()} />
+      {asked.action === 'step' ? (
+        <>
+          <StepFields asked={asked} toButton={() => main.current?.focus()} />
+          <StepProposal asked={asked} />
+        </>
+      ) : (
+        <Fields asked={asked} toButton={() => main.current?.focus()} />
+      )}
       {isComplete(asked) ? (
         <QueryStatus of={status} />
       ) : (
@@ -120,40 +134,44 @@ function useResources(): string {
 
 function Fields({ asked, toButton }: FieldsProps) {
   const { t } = useTranslation('inventory')
-  const { action, holders, most, what, trips, release, reason, isTyped } = asked
+  const { action, holders, most, what, trips, release, at, isTyped } = asked
+  const { today } = lineContext.get()
   const resources = useResources()
   const holdersOf = needsHolders(action)
   return (
     <div className="chips">
-      <TextField
-        label={t(action === 'reserve' ? 'travellers' : 'agencies')}
-        value={holders}
-        size={22}
-        must={holdersOf}
-        autoFocus={!isTyped}
-        tidy={(text) => codesIn(text).join(' ')}
-        onChange={(typed) => changeDraft({ holders: typed })}
-      />
+      {action !== 'over' && (
+        <TextField
+          label={t(action === 'reserve' ? 'travellers' : 'agencies')}
+          value={holders}
+          size={22}
+          must={holdersOf}
+          autoFocus={!isTyped}
+          tidy={(text) => codesIn(text).join(' ')}
+          onChange={(typed) => changeDraft({ holders: typed })}
+        />
+      )}
       {needsNumber(action) && (
         <NumberField
-          label={t('most')}
+          label={t(action === 'over' ? 'above' : isByDays(action) ? 'days' : 'most')}
           must
           value={most}
           least={0}
-          most={mostUnits}
+          most={isByDays(action) ? mostDays : mostUnits}
+          autoFocus={action === 'over' && !isTyped}
           onChange={(number) => changeDraft({ most: number })}
         />
       )}
       <TextField
         label={t('what')}
         value={what}
-        must={holdersOf}
+        must={needsResource(action)}
         note={resources}
         size={14}
         tidy={(text) => text.toUpperCase()}
         onChange={(typed) => changeDraft({ what: typed })}
       />
-      {holdersOf ? (
+      {holdersOf && (
         <TextField
           label={t('release')}
           value={release}
@@ -162,7 +180,8 @@ function Fields({ asked, toButton }: FieldsProps) {
           check={(text) => (text === '' || stepsIn(text) ? undefined : t('releaseNote'))}
           onChange={(typed) => changeDraft({ release: typed })}
         />
-      ) : (
+      )}
+      {mayHaveTrips(action) && (
         <TextField
           label={t('trips')}
           value={trips}
@@ -172,12 +191,14 @@ function Fields({ asked, toButton }: FieldsProps) {
           onChange={(typed) => changeDraft({ trips: typed })}
         />
       )}
+      <ReasonField asked={asked} toButton={toButton} />
       <TextField
-        label={t('reason')}
-        value={reason}
-        size={40}
-        maxLength={longestReason}
-        onChange={(typed) => changeDraft({ reason: typed })}
+        label={t('publishAt')}
+        value={at}
+        size={14}
+        note={t('publishAtNote')}
+        check={(text) => (text === '' || momentIn(text, today) ? undefined : t('publishAtNote'))}
+        onChange={(typed) => changeDraft({ at: typed })}
         onEnter={toButton}
       />
     </div>
@@ -191,6 +212,7 @@ function EffectShown({ effect }: { effect: SaleEffect }) {
   return (
     <div role="status">
       <p className="strong">{t('effect', { ...effect })}</p>
+      <PricesShown effect={effect} />
       {exceeded.length > 0 && (
         <>
           <p className="warn">{t('exceeded', { count: exceeded.length })}</p>

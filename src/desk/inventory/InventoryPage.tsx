@@ -15,13 +15,14 @@ import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
 import { asHigh, useRows } from '../grid/rows.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
+import { useFollowedStock } from '../sailing/results/followStock.ts'
 import { answerOrUndefined, useRecord } from '../request/record.ts'
 import { inventoryCommand } from './commands.ts'
-import { daysOnScreen, hasWords, type SaleSailing, useInventory } from './inventoryStore.ts'
+import { daysOnScreen, hasWords, refreshLists, type SaleSailing, useInventory } from './inventoryStore.ts'
 import { classesText, controlsText, laneMetres, loadOf, sailingText } from './saleText.ts'
 
-/** Milliseconds between refreshes: every desk sells meanwhile. */
-const refetchInterval = 10_000
+/** Milliseconds between refreshes where no changes are sent, as by another CRS. */
+const refetchInterval = 30_000
 
 /** Shows what is for sale of the sailings of the user’s companies, live; keys change it for the marked rows. */
 export function InventoryPage() {
@@ -31,6 +32,7 @@ export function InventoryPage() {
   const days = daysOnScreen()
   const answer = useRecord(calls.sailings, { body: days }, { staleTime: 0, refetchInterval })
   const loaded = answerOrUndefined(answer.data)
+  useFollowedStock(loaded?.sailings ?? [], refreshLists)
   const search = useInventory((state) => state.search)
   const marked = useInventory((state) => state.marked)
   const current = useInventory((state) => state.current)

@@ -3,6 +3,8 @@ import { inventory as calls } from '../../contract/inventory.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import { defineCommand, type DefinedCommand } from '../command/defineCommand.ts'
+import { lineContext } from '../command/keyboard.ts'
+import { formatDateTime } from '../language/date.ts'
 import { simple } from '../line/combine.ts'
 import { askedOf, closeQuestion, openQuestion } from '../question/questions.ts'
 import { request } from '../request/request.ts'
@@ -14,6 +16,7 @@ import {
   isComplete,
   loadEffect,
   markRange,
+  momentIn,
   refreshLists,
   type SaleDraft,
   toggleAllMarks,
@@ -22,17 +25,23 @@ import {
 } from './inventoryStore.ts'
 import { saleRows, type SaleAction, type SaleChange } from './saleRows.ts'
 import { printSteps, resourceWord } from './saleWords.ts'
+import { presentSteps } from './stepDraft.ts'
+import { printFloors, printPriceSteps } from './stepWords.ts'
 
-const anyRight = ['sailings', 'allotments'] as const
+const anyRight = ['sailings', 'allotments', 'prices'] as const
 const rightsFor = (action: SaleAction) =>
-  action === 'allot' ? (['allotments'] as const) : (['sailings'] as const)
+  action === 'allot'
+    ? (['allotments'] as const)
+    : action === 'step'
+      ? (['prices'] as const)
+      : (['sailings'] as const)
 
 const noneChosen = (): Refusal | undefined =>
   chosenSailings().length > 0 ? undefined : refuse('inventory_none_chosen')
 
 /** Opens the dialog of the change, with what is given filled in. */
 function openChange(action: SaleAction, change: SaleChange): void {
-  const { holders = [], what, trips, most, sailings, release } = change
+  const { holders = [], what, trips, most, sailings, release, steps, floors } = change
   const draft: SaleDraft = {
     action,
     selection: sailings ? { pattern: sailings } : { sailings: [...chosenSailings()] },
@@ -41,7 +50,10 @@ function openChange(action: SaleAction, change: SaleChange): void {
     trips: trips ? `${trips.origin}-${trips.destination}` : '',
     most,
     release: release ? printSteps(release) : '',
+    steps: steps ? printPriceSteps(steps) : '',
+    floors: floors ? printFloors(floors) : '',
     reason: '',
+    at: '',
     isTyped: false,
   }
   const isTyped = sailings !== undefined && isComplete(draft)
@@ -56,7 +68,7 @@ const asks = (action: SaleAction) =>
     changes: 'nothing',
     awaits: 'inventoryChange',
     refuses: noneChosen,
-    run: () => openChange(action, {}),
+    run: () => openChange(action, action === 'step' ? presentSteps() : {}),
   }) as const
 
 const typed = (action: SaleAction) => ({
@@ -77,7 +89,11 @@ async function publish(_: unknown, services: CommandServices): Promise<Refusal |
   const effect = draft && effectOf(draft)
   if (!draft || !effect) return undefined
   const { reason } = draft
-  const answer = await request(calls.publish, { body: { ...bodyOf(draft), reason, latest: effect.latest } })
+  const at = draft.at === '' ? undefined : momentIn(draft.at, lineContext.get().today)
+  const answer =
+    at === undefined
+      ? await request(calls.publish, { body: { ...bodyOf(draft), reason, latest: effect.latest } })
+      : await request(calls.plan, { body: { ...bodyOf(draft), reason, at } })
   if (isRefusal(answer)) {
     await Promise.all([loadEffect(draft), refreshLists()])
     return answer
@@ -85,7 +101,11 @@ async function publish(_: unknown, services: CommandServices): Promise<Refusal |
   closeQuestion(inventoryQuestion.change)
   useInventory.setState({ marked: new Set(), anchor: undefined })
   await refreshLists()
-  services.say(i18next.t('inventory:published', { count: answer.sailings }))
+  services.say(
+    at === undefined
+      ? i18next.t('inventory:published', { count: effect.sailings })
+      : i18next.t('inventory:planned', { at: formatDateTime(at) }),
+  )
   return undefined
 }
 
@@ -99,6 +119,19 @@ async function undo(_: unknown, services: CommandServices): Promise<Refusal | un
   await refreshLists()
   if (isRefusal(answer)) return answer
   services.say(i18next.t('inventory:undone'))
+  return undefined
+}
+
+const notPlanned = (): Refusal | undefined =>
+  useInventory.getState().planned === undefined ? refuse('inventory_not_planned') : undefined
+
+async function withdraw(_: unknown, services: CommandServices): Promise<Refusal | undefined> {
+  const id = useInventory.getState().planned
+  if (id === undefined) return refuse('inventory_not_planned')
+  const answer = await request(calls.withdraw, { path: { id }, body: {} })
+  await refreshLists()
+  if (isRefusal(answer)) return answer
+  services.say(i18next.t('inventory:withdrawn'))
   return undefined
 }
 
@@ -124,11 +157,21 @@ export const inventoryCommands: readonly DefinedCommand[] = [
   defineCommand(inventoryCommand.askLimit, asks('limit')),
   defineCommand(inventoryCommand.askAllot, asks('allot')),
   defineCommand(inventoryCommand.askReserve, asks('reserve')),
+  defineCommand(inventoryCommand.askStep, asks('step')),
+  defineCommand(inventoryCommand.askOver, asks('over')),
+  defineCommand(inventoryCommand.askFrom, asks('from')),
+  defineCommand(inventoryCommand.askUntil, asks('until')),
+  defineCommand(inventoryCommand.askStay, asks('stay')),
   defineCommand(inventoryCommand.close, typed('close')),
   defineCommand(inventoryCommand.open, typed('open')),
   defineCommand(inventoryCommand.limit, typed('limit')),
   defineCommand(inventoryCommand.allot, typed('allot')),
   defineCommand(inventoryCommand.reserve, typed('reserve')),
+  defineCommand(inventoryCommand.step, typed('step')),
+  defineCommand(inventoryCommand.over, typed('over')),
+  defineCommand(inventoryCommand.from, typed('from')),
+  defineCommand(inventoryCommand.until, typed('until')),
+  defineCommand(inventoryCommand.stay, typed('stay')),
   defineCommand(inventoryCommand.publish, { ...inDialog, rights: anyRight, changes: 'record', run: publish }),
   defineCommand(inventoryCommand.leave, {
     ...inDialog,
@@ -148,6 +191,13 @@ export const inventoryCommands: readonly DefinedCommand[] = [
     changes: 'record',
     refuses: noChange,
     run: undo,
+  }),
+  defineCommand(inventoryCommand.withdraw, {
+    ...inHistory,
+    rights: anyRight,
+    changes: 'record',
+    refuses: notPlanned,
+    run: withdraw,
   }),
   defineCommand(inventoryCommand.leaveHistory, {
     ...inHistory,

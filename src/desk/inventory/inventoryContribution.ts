@@ -13,7 +13,7 @@ export const inventoryContribution: Contribution = {
       path: '/inventory',
       screen: 'inventory',
       load: async () => (await import('./InventoryPage.tsx')).InventoryPage,
-      rights: ['sailings', 'allotments'],
+      rights: ['sailings', 'allotments', 'prices'],
       sideMenu: {
         place: 28,
         command: inventoryCommand.page,

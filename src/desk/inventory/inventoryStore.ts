@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { inventory as calls } from '../../contract/inventory.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { dayOf } from '../../domain/value/typedDay.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import { latinText } from '../../domain/value/phoneticKey.ts'
 import { lineContext } from '../command/keyboard.ts'
@@ -13,12 +14,14 @@ import { getCached, invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { inventoryQuestion } from './commands.ts'
 import type { SaleAction } from './saleRows.ts'
+import { hasSteps, stepsOfDraft } from './stepWords.ts'
 import { readSteps, resourceOf } from './saleWords.ts'
 
 export type SaleSailing = AnswerOf<typeof calls.sailings>['sailings'][number]
 export type SailingControl = SaleSailing['controls'][number]
 export type SaleEffect = AnswerOf<typeof calls.preview>
 export type PublishedChange = AnswerOf<typeof calls.changes>['changes'][number]
+export type PlannedChange = AnswerOf<typeof calls.changes>['planned'][number]
 type Body = InputOf<typeof calls.preview>['body']
 type Control = Body['controls'][number]
 
@@ -37,7 +40,14 @@ export interface SaleDraft {
   most: number | undefined
   /** `-14d 50% -3d` */
   release: string
+  /** `40@80 40@100 @130` and `2 -3d` */
+  steps: string
+  floors: string
+  /** The levels of the proposal that was taken. */
+  proposalOf?: { percent: number; days: number }[]
   reason: string
+  /** `4/12 0700`: published then; at once while empty. */
+  at: string
   /** It was typed with everything that it needs: Enter publishes it. */
   isTyped: boolean
 }
@@ -55,8 +65,9 @@ interface InventoryState {
   anchor: number | undefined
   /** The effect of a change, or the reason why it could not be loaded. */
   effect: { of: string; data?: SaleEffect | Refusal; error?: unknown } | undefined
-  /** The published change under the cursor of the history. */
+  /** The change under the cursor of the history: published, or planned and not published. */
   change: number | undefined
+  planned: number | undefined
 }
 
 const nothing: InventoryState = {
@@ -68,6 +79,7 @@ const nothing: InventoryState = {
   anchor: undefined,
   effect: undefined,
   change: undefined,
+  planned: undefined,
 }
 
 export const useInventory = create<InventoryState>(() => nothing)
@@ -165,15 +177,38 @@ export function portsIn(text: string): { origin: string; destination: string } |
 export const stepsIn = (text: string) =>
   readSteps(text.trim().toLowerCase().split(/\s+/).filter(Boolean)) ?? undefined
 
+const timeShape = /^(\d{1,2}):?(\d{2})$/
+
+/** The moment of `4/12 0700` or of `18:30`, which is today: YYYY-MM-DD HH:mm. */
+export function momentIn(text: string, today: string): string | undefined {
+  const words = text.trim().toLowerCase().split(/\s+/)
+  const [, hours = '', minutes = ''] = timeShape.exec(words.at(-1) ?? '') ?? []
+  if (words.length > 2 || minutes === '' || Number(hours) > 23 || Number(minutes) > 59) return undefined
+  const day = words.length === 2 ? dayOf(words[0] ?? '', { today, towards: 'next' }) : today
+  return day === undefined || day === 'never' ? undefined : `${day} ${hours.padStart(2, '0')}:${minutes}`
+}
+
 /** Returns true where an action is about so many units. */
-export const needsNumber = (action: SaleAction): boolean => action !== 'close' && action !== 'open'
+export const needsNumber = (action: SaleAction): boolean =>
+  action !== 'close' && action !== 'open' && action !== 'step'
 export const needsHolders = (action: SaleAction): boolean => action === 'allot' || action === 'reserve'
+/** Returns true where an action needs a class or lane: one that is about certain units. */
+export const needsResource = (action: SaleAction): boolean => needsHolders(action) || action === 'over'
+/** Returns true where only trips between two ports may be meant. */
+export const mayHaveTrips = (action: SaleAction): boolean =>
+  action === 'close' || action === 'open' || action === 'limit'
+export const isByDays = (action: SaleAction): boolean =>
+  action === 'from' || action === 'until' || action === 'stay'
 
 /** Returns whether everything that the change needs is filled in. */
-export function isComplete({ action, holders, what, most, trips, release }: SaleDraft): boolean {
+export function isComplete(draft: SaleDraft): boolean {
+  const { action, holders, what, most, trips, release, at } = draft
+  if (at !== '' && momentIn(at, lineContext.get().today) === undefined) return false
+  if (action === 'step') return hasSteps(draft)
   if (trips !== '' && !portsIn(trips)) return false
   if (release !== '' && !stepsIn(release)) return false
-  if (needsHolders(action) && (codesIn(holders).length === 0 || what === '')) return false
+  if (needsHolders(action) && codesIn(holders).length === 0) return false
+  if (needsResource(action) && what === '') return false
   return !needsNumber(action) || most !== undefined
 }
 
@@ -184,24 +219,30 @@ export const isLane = (what: string): boolean => what.startsWith('LANE_')
 /** The change as the server takes it. */
 export function bodyOf(draft: SaleDraft): Body {
   const { action, selection, holders, most, trips, release } = draft
-  const what = resourceOf(draft.what.trim()) || (action === 'limit' ? 'PAX' : 'all')
-  const ports = needsHolders(action) ? undefined : portsIn(trips)
+  const what = resourceOf(draft.what.trim()) || (action === 'limit' || action === 'stay' ? 'PAX' : 'all')
+  const ports = mayHaveTrips(action) ? portsIn(trips) : undefined
   const steps = needsHolders(action) ? stepsIn(release) : undefined
-  const units = (most ?? 0) * (isLane(what) ? centimetres : 1)
+  const units = (most ?? 0) * (isLane(what) && !isByDays(action) ? centimetres : 1)
   const kinds = {
     allot: 'allotment',
     reserve: 'reserve',
     close: 'limit',
     open: 'limit',
     limit: 'limit',
+    step: 'step',
+    over: 'over',
+    from: 'from',
+    until: 'until',
+    stay: 'stay',
   } as const
   const control: Control = {
     kind: kinds[action],
-    holders: codesIn(holders),
+    holders: action === 'over' ? [] : codesIn(holders),
     what,
-    most: action === 'close' ? 0 : action === 'open' ? null : units,
+    most: action === 'close' ? 0 : action === 'open' || action === 'step' ? null : units,
     ...ports,
     ...(steps && { release: steps }),
+    ...(action === 'step' && stepsOfDraft(draft)),
   }
   return { selection, controls: [control] }
 }

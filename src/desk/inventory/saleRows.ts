@@ -16,15 +16,26 @@ import {
   type SailingPattern,
   units,
 } from './saleWords.ts'
+import {
+  floors,
+  priceSteps,
+  printFloors,
+  printPriceSteps,
+  type TypedFloor,
+  type TypedStep,
+} from './stepWords.ts'
 
 /** The effect of a change of the sale on the sailings. */
-export type SaleAction = 'close' | 'open' | 'limit' | 'allot' | 'reserve'
+export type SaleAction = 'close' | 'open' | 'limit' | 'allot' | 'reserve' | 'step' | 'over' | DayAction
+
+/** From and until so many days before departure, and away for at least so many days. */
+export type DayAction = 'from' | 'until' | 'stay'
 
 /** A change of the sale as it is typed; what is absent is filled in in its dialog. */
 export interface SaleChange {
   /** Agencies, or the codes of the travellers of a reserve. */
   holders?: string[]
-  /** Units, or metres of lane. */
+  /** Units, metres of lane, or days. */
   most?: number
   /** A class, a vehicle category or a lane. */
   what?: string
@@ -33,6 +44,8 @@ export interface SaleChange {
   /** The marked sailings of the page where absent. */
   sailings?: SailingPattern
   release?: ReleaseStep[]
+  steps?: TypedStep[]
+  floors?: TypedFloor[]
 }
 
 /** `Fri, Sat 02/07/2027–30/07/2027 PIR-JTR 07:00` */
@@ -52,14 +65,16 @@ export function patternText(pattern: SailingPattern): string {
 }
 
 /** The typed change in the words of the preview of the line. */
-function changeText({ holders = [], most, what = '', trips, sailings: pattern, release: steps }: SaleChange) {
+function changeText({ holders = [], most, what = '', trips, sailings: pattern, ...more }: SaleChange) {
   return [
     holders.join('+'),
     most === undefined ? '' : String(most),
     what,
     trips ? `${trips.origin}-${trips.destination}` : '',
     pattern ? patternText(pattern) : previewText('markedSailings'),
-    steps ? printSteps(steps) : '',
+    more.steps ? printPriceSteps(more.steps) : '',
+    more.release ? printSteps(more.release) : '',
+    more.floors ? printFloors(more.floors) : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -96,6 +111,22 @@ const whatAndWhere = [
   optional('trips', portPair),
   optional('sailings', sailings),
 ] as const
+
+function dayRow(verb: DayAction, position: number, examples: readonly string[]): LineForm<SaleChange> {
+  return lineRow<SaleChange>({
+    name: `${verb}Sale`,
+    place: position,
+    entry: seq(
+      saleVerb(verb),
+      optional('holders', holdersBefore('9001')),
+      optional('most', units),
+      optional('what', resource),
+      optional('sailings', sailings),
+    ),
+    preview: previewed(`${verb}Sale`),
+    examples: [...examples],
+  })
+}
 
 /** The rows of the line that change what is for sale; each opens the preview of its effect. */
 export const saleRows: Record<SaleAction, LineForm<SaleChange>> = {
@@ -160,4 +191,36 @@ export const saleRows: Record<SaleAction, LineForm<SaleChange>> = {
     preview: previewed('reserveSale'),
     examples: ['reserve res 20 deck hlc 4/12 0700', 'reserve res 20 deck hlc fri 2jul-30jul release -1d'],
   }),
+  step: lineRow<SaleChange>({
+    name: 'stepSale',
+    place: 410,
+    entry: seq(
+      saleVerb('step'),
+      optional('what', resource),
+      optional('steps', priceSteps),
+      optional('sailings', sailings),
+      optional('floors', floors),
+    ),
+    preview: previewed('stepSale'),
+    examples: [
+      'step deck 40@80 40@100 @130 hlc 4/12 0700 floor 2 -3d',
+      'step deck 40@80 @100 hlc fri 2jul-30jul',
+      'step deck @100 hlc 4/12 0700',
+    ],
+  }),
+  over: lineRow<SaleChange>({
+    name: 'overSale',
+    place: 406,
+    entry: seq(
+      saleVerb('over'),
+      optional('most', units),
+      optional('what', resource),
+      optional('sailings', sailings),
+    ),
+    preview: previewed('overSale'),
+    examples: ['over 10 deck hlc 4/12 0700', 'over 25 lane hlc fri 2jul-30jul'],
+  }),
+  from: dayRow('from', 407, ['from 60 hlc 4/12 0700', 'from 30 deck hlc fri 2jul-30jul']),
+  until: dayRow('until', 408, ['until 3 hlc 4/12 0700', 'until 1301 7 deck hlc fri 2jul-30jul']),
+  stay: dayRow('stay', 409, ['stay 3 hlc 4/12 0700', 'stay 2 ec hlc fri 2jul-30jul']),
 }

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { formatDateTime } from '../language/date.ts'
 import { isLane, type SailingControl, type SaleSailing } from './inventoryStore.ts'
 import { printSteps } from './saleWords.ts'
+import { printFloors, printPriceSteps } from './stepWords.ts'
 
 type Texts = TFunction<'inventory'>
 
@@ -12,6 +13,13 @@ const centimetres = 100
 export const unitsText = (what: string, units: number, t: Texts): string =>
   isLane(what) ? t('metres', { metres: Math.round(units / centimetres) }) : String(units)
 
+/** Units of a control, or its days. */
+export const amountText = (
+  { kind, what }: Pick<SailingControl, 'kind' | 'what'>,
+  amount: number,
+  t: Texts,
+) => (kind === 'from' || kind === 'until' || kind === 'stay' ? String(amount) : unitsText(what, amount, t))
+
 /** A class or category as it is read. */
 export const resourceText = (what: string, t: Texts): string =>
   what === 'all' || what === 'PAX' || what === 'LANE_LOW' || what === 'LANE_HIGH'
@@ -21,7 +29,8 @@ export const resourceText = (what: string, t: Texts): string =>
 /** `1301 DECK 40 (12 sold) -14d 50%` */
 export function controlText(control: SailingControl, t: Texts): string {
   const { kind, holders, what, origin, destination, most, sold, release = [] } = control
-  const units = most === null ? '' : unitsText(what, most, t)
+  if (kind === 'step') return stepsText(control, t)
+  const units = most === null ? '' : amountText(control, most, t)
   return [
     holders.join('+'),
     resourceText(what, t),
@@ -34,6 +43,16 @@ export function controlText(control: SailingControl, t: Texts): string {
     .filter(Boolean)
     .join(' ')
 }
+
+/** `DECK 40@80 40@100 @130, 100 % open` */
+const stepsText = ({ what, steps = [], floors = [], open }: SailingControl, t: Texts): string =>
+  [
+    resourceText(what, t),
+    t('control.step', { steps: printPriceSteps(steps), open }),
+    floors.length > 0 ? t('control.floor', { floors: printFloors(floors) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 const closable = ['PAX', 'LANE_LOW', 'LANE_HIGH']
 

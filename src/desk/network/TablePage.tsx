@@ -11,7 +11,8 @@ import { SearchField } from '../field/TextField.tsx'
 import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { logFault } from '../request/fault.ts'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { useFollowedStock } from '../sailing/results/followStock.ts'
+import { answerOrUndefined, invalidate, useRecord } from '../request/record.ts'
 import { networkCommand } from './commands.ts'
 import { cursorNow, emptyDraft, showTable, useNetwork } from './networkStore.ts'
 import { RowDetail } from './RowDetail.tsx'
@@ -26,6 +27,7 @@ export function TablePage() {
   const { table: name = '' } = useParams()
   const list = useRecord(calls.tables, {})
   const answer = useRecord(calls.rows, { path: { table: name } }, { staleTime: 0 })
+  useFollowedStock(undefined, renewTables)
   const tables = answerOrUndefined(list.data)?.tables
   const table = tables?.find((described) => described.name === name)
   // A preview is of the changes of all tables, so those of each are loaded.
@@ -38,6 +40,9 @@ export function TablePage() {
   if (!table || !published) return <QueryStatus of={list.data && table ? answer : list} />
   return <Table key={name} table={table} published={published} />
 }
+
+/** Another desk or a load has published: what is typed here stays a draft on the new rows. */
+const renewTables = () => Promise.all([invalidate(calls.tables), invalidate(calls.rows)])
 
 interface TableProps {
   table: DescribedTable

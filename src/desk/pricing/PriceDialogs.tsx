@@ -172,10 +172,15 @@ export function explainedSums(rows: readonly ExplainedRow[]): Figures {
 }
 
 function tariffWords({ tariff }: Explanation, t: Say): string {
-  const { line, season, product, price, metres, emptyBerths, limits } = tariff
+  const { line, season, product, price, metres, emptyBerths, limits, step } = tariff
   return [
     [line, t(`explain.season.${season}`, { defaultValue: season }), product].join(' · '),
     ...(limits === undefined ? [] : limitTexts(limits, t)),
+    ...(step === undefined
+      ? []
+      : [
+          t('explain.step', { percent: unbroken(formatPercent(step.percent)), fare: formatMoney(step.fare) }),
+        ]),
     ...(metres === undefined
       ? []
       : [t('explain.perMetre', { metres: printDecimal(metres), price: formatMoney(price) })]),

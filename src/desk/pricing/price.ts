@@ -188,6 +188,7 @@ function bodyOf(workingBooking: PricedBooking): PriceBody {
     trips: workingBooking.requests(),
     ...(alternateAgencyCode && { alternateAgencyCode }),
     ...workingBooking.offers(),
+    ...(workingBooking.keepsSeats() && { holdKey: workingBooking.identifier() }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { roundTo, type Money, percentOf } from '../value/money.ts'
 import type { Fare, Explanation, Tariff } from './tariff.ts'
 import type { AppliedDiscount } from './discount.ts'
-import { limitsOf, type ListedFare } from './listFare.ts'
+import { limitsOf, type SteppedFare } from './listFare.ts'
 
 export interface FareParts {
   /** The fare after discount. */
@@ -31,7 +31,7 @@ export interface ExplainedPrice {
   fare: Fare
   product: string
   /** The fare of one berth, vehicle or metre. */
-  listed: ListedFare
+  listed: SteppedFare
   /** Undiscounted price of the empty berths, in addition to `listed`. */
   carried: Money
   metres?: number | undefined
@@ -56,6 +56,7 @@ export function explain({ kind, applied, fare, product, tariff, ...priced }: Exp
       ...(metres !== undefined && { metres }),
       ...(carried > 0 && { emptyBerths: carried }),
       ...(limits && { limits }),
+      ...(priced.listed.step && { step: priced.listed.step }),
     },
     rule,
     ...(code !== undefined && { discount: code }),

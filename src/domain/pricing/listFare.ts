@@ -27,6 +27,18 @@ export interface ListedFare extends FareLimits {
   gross: Money
 }
 
+/** A fare as it is sold. */
+export interface SteppedFare extends ListedFare {
+  /** The price step that `gross` is at. */
+  step?: FareStep | undefined
+}
+
+/** A percentage of the fare at which a unit is sold, with the fare itself. */
+export interface FareStep {
+  percent: number
+  fare: Money
+}
+
 /** A row of the price list. */
 export interface ListFare extends ListedFare {
   line: string

@@ -13,8 +13,9 @@ import {
   type AppliedDiscount,
 } from './discount.ts'
 import { explain, type ExplainedPrice, splitFare } from './fare.ts'
-import type { ListedFare } from './listFare.ts'
+import type { ListedFare, SteppedFare } from './listFare.ts'
 import { emptyBerthsPrice } from './sharedCabin.ts'
+import { stepsOfTrip } from './steppedUnits.ts'
 import { admissibleDiscounts, type TravelContext } from './discountConditions.ts'
 import type {
   AccommodationRequest,
@@ -37,6 +38,8 @@ interface Trip {
   tariff: Tariff
   admissible: readonly DiscountRule[]
   party: readonly FellowPassenger[]
+  /** Percentages of the fares of persons by uuid, where their class is sold in steps. */
+  percents: ReadonlyMap<string, number>
 }
 
 /**
@@ -44,10 +47,31 @@ interface Trip {
  * below the trip (`/accommodationRequests/0/…`).
  */
 export function priceRequests(requests: readonly AccommodationRequest[], tariff: Tariff): Priced[] | Refusal {
+  const percents = percentsOf(requests, tariff)
+  return isRefusal(percents) ? percents : priceAt(percents, requests, tariff)
+}
+
+/** Returns the percentages of the fares of persons by uuid, at the price steps of the tariff; empty without steps. */
+export function percentsOf(
+  requests: readonly AccommodationRequest[],
+  tariff: Tariff,
+): ReadonlyMap<string, number> | Refusal {
+  if (!tariff.steps) return atFares
+  const priced = priceAt(atFares, requests, tariff)
+  return isRefusal(priced) ? priced : stepsOfTrip(requests, priced, tariff)
+}
+
+const atFares: ReadonlyMap<string, number> = new Map()
+
+function priceAt(
+  percents: ReadonlyMap<string, number>,
+  requests: readonly AccommodationRequest[],
+  tariff: Tariff,
+): Priced[] | Refusal {
   const admissible = admissibleDiscounts(tariff.discounts, tariff)
   const own = requests.flatMap((request) => fellowsOf(request, tariff, admissible))
   const party = [...own, ...(tariff.fellows ?? [])]
-  const trip: Trip = { tariff, admissible, party }
+  const trip: Trip = { tariff, admissible, party, percents }
   const priced: Priced[] = []
   for (const [index, request] of requests.entries()) {
     const items = priceRequest(request, trip, `/accommodationRequests/${index}`)
@@ -81,7 +105,8 @@ function priceRequest(request: AccommodationRequest, trip: Trip, at: string): Pr
     return priceEach(request, at, vehiclePricer(request, trip))
   const product = accommodationOf(request.idOrCode, trip.tariff)
   const fares = request.accommodationRequestAnalysises.flatMap(
-    ({ passengerData }) => listedFare(product, trip.tariff, passengerData?.type) ?? [],
+    ({ uuid, passengerData }) =>
+      atStep(listedFare(product, trip.tariff, passengerData?.type), trip.percents.get(uuid)) ?? [],
   )
   if (fares.length < named) return refuse('not_sold', { what: product.code }, `${at}/idOrCode`)
   const overfull = isWholeCabin(request, product) && named > product.berths
@@ -94,6 +119,11 @@ const free: ListedFare = { gross: 0 }
 /** The fare of one seat or berth; the lap of an adult is free. */
 const listedFare = ({ code, kind }: Product, tariff: Tariff, type?: string): ListedFare | undefined =>
   kind === 'none' ? free : tariff.listed(code, type)
+
+const atStep = (listed: ListedFare | undefined, percent: number | undefined): SteppedFare | undefined =>
+  listed && percent !== undefined
+    ? { ...listed, gross: percentOf(listed.gross, percent), step: { percent, fare: listed.gross } }
+    : listed
 
 function isWholeCabin({ accommodationRequestType }: AccommodationRequest, { kind }: Product): boolean {
   return accommodationRequestType === 'COMPLETE' && isCabin(kind)
@@ -115,7 +145,7 @@ interface PassengerPlace {
   request: AccommodationRequest
   product: Product
   /** The fare of one seat or berth for each analysis. */
-  fares: readonly ListedFare[]
+  fares: readonly SteppedFare[]
   trip: Trip
 }
 
@@ -173,7 +203,8 @@ function checkPlace(
 function emptyBerths({ request, product, fares, trip: { tariff } }: PassengerPlace): Money {
   if (!isWholeCabin(request, product)) return 0
   const { berths } = product
-  const berth = listedFare(product, tariff)?.gross ?? Math.max(...fares.map(({ gross }) => gross))
+  const ofAll = atStep(listedFare(product, tariff), fares[0]?.step?.percent)
+  const berth = ofAll?.gross ?? Math.max(...fares.map(({ gross }) => gross))
   return emptyBerthsPrice(berth, { berths, persons: request.quantity })
 }
 

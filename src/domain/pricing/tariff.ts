@@ -1,6 +1,7 @@
 import type { VehicleCategoryLimits } from '../sailing/vehicleCategory.ts'
 import type { Money } from '../value/money.ts'
-import type { FareLimits, ListedFare } from './listFare.ts'
+import type { FareLimits, FareStep, ListedFare } from './listFare.ts'
+import type { TripSteps } from './priceSteps.ts'
 
 /** Catalogue data on the prices of one trip; amounts in smallest units. */
 export interface Tariff {
@@ -25,6 +26,8 @@ export interface Tariff {
   fellows?: readonly FellowPassenger[] | undefined
   /** Discounts that stay although their conditions are no longer met, by the uuid of their passengers. */
   unconditional?: ReadonlyMap<string, string> | undefined
+  /** The price steps of the classes of the trip; absent where none has any. */
+  steps?: TripSteps | undefined
   /**
    * Gross list price of a seat or berth for a passenger of this type, of a vehicle, or of a metre of it; undefined if not on
    * sale.
@@ -209,6 +212,8 @@ export interface Explanation {
     emptyBerths?: Money
     /** The sales and departures to which the list price is limited. */
     limits?: FareLimits
+    /** The price step by which the list price became `price`. */
+    step?: FareStep
   }
   rule: 'none' | 'type' | 'discount' | Offer['rule']
   discount?: string

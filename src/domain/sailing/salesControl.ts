@@ -8,16 +8,32 @@ import { freeUnits, type StockCount, takenUnits } from './freeUnits.ts'
  * - `limit`: at most so many units are sold to the holders; 0 closes the sale.
  * - `allotment`: so many units are sold to the holders alone, and to them before all others.
  * - `reserve`: the same for travellers with one of the discounts, passenger types or vehicle categories.
+ * - `step`: so many units are sold at a percentage of the fare, which is the only holder (see `PriceStep`).
+ * - `floor`: from so many days before departure none is sold below the percentage.
+ * - `from`, `until`: nothing is sold before, or from this minute since 1970 on.
+ * - `stay`: those who return with the same booking are away for at least so many days.
+ * - `over`: so many units are sold above those of the ship. The row of the ship counts them.
+ *
+ * Nothing is counted under a step or a floor: the units of their class decide.
  */
 export interface SalesControl {
-  kind: 'limit' | 'allotment' | 'reserve'
-  /** Agencies, or the codes of travellers of a reserve; none are all agencies. */
+  kind: 'limit' | 'allotment' | 'reserve' | 'step' | 'floor' | Term | 'over'
+  /** Agencies, the codes of travellers of a reserve, or the percentage of a step; none are all agencies. */
   holders: readonly string[]
   /** A resource (PAX, a class, LANE_LOW), or for a limit a vehicle category, which is counted in vehicles. */
   what: string
   /** The first leg and the one after the last of the trips that are meant; every trip if absent. */
   legs?: { from: number; to: number }
 }
+
+/** A control by days, under which nothing is counted. */
+export type Term = 'from' | 'until' | 'stay'
+const terms: readonly string[] = ['from', 'until', 'stay'] satisfies Term[]
+
+export const isTerm = (kind: SalesControl['kind']): kind is Term => terms.includes(kind)
+
+/** Milliseconds in a minute. */
+const minute = 60_000
 
 const begin = '~'
 /** The names of all controls sort between these. */
@@ -48,6 +64,8 @@ export interface Buyer {
   codes?: readonly string[] | undefined
   /** Has been sold to, and is moved by the company: limits do not hold. */
   isMoved?: boolean
+  /** Controls by days do not hold without it. */
+  now?: Date | undefined
 }
 
 /** Stock on one leg of a sailing. */
@@ -55,6 +73,8 @@ export interface LegStock extends StockCount {
   itinerary: number
   leg: number
   resource: string
+  /** Units taken before the change that is under way. */
+  former?: number
 }
 
 type Count = Pick<StockCount, 'whole' | 'men' | 'women'>
@@ -70,8 +90,17 @@ export interface TakenUnits extends Count {
 
 function isHolder({ kind, holders }: SalesControl, { agency, codes = [], isMoved }: Buyer): boolean {
   if (kind === 'reserve') return holders.some((code) => codes.includes(code))
-  if (kind === 'limit' && isMoved) return false
+  if ((kind === 'limit' || isTerm(kind)) && isMoved) return false
   return holders.length === 0 || holders.includes(agency)
+}
+
+/** Units of it are kept for its holders. */
+const isKept = ({ kind }: SalesControl) => kind === 'allotment' || kind === 'reserve'
+
+/** Returns whether the sale has not begun yet, or is over. */
+function isOutside<R extends LegStock>({ control: { kind }, row }: CountedControl<R>, now?: Date): boolean {
+  if (now === undefined || (kind !== 'from' && kind !== 'until')) return false
+  return kind === 'from' ? now.getTime() < row.capacity * minute : now.getTime() >= row.capacity * minute
 }
 
 const legOf = ({ itinerary, leg }: Pick<LegStock, 'itinerary' | 'leg'>) => `${itinerary} ${leg}`
@@ -85,7 +114,9 @@ interface CountedControl<R> {
 function divide<R extends LegStock>(rows: readonly R[]) {
   const controls = rows.filter(({ resource }) => isControl(resource))
   const byLeg = Map.groupBy(
-    controls.map((row): CountedControl<R> => ({ row, control: parseControl(row.resource) })),
+    controls
+      .map((row): CountedControl<R> => ({ row, control: parseControl(row.resource) }))
+      .filter(({ control: { kind } }) => kind !== 'step' && kind !== 'floor'),
     ({ row }) => legOf(row),
   )
   return { byLeg, sold: rows.filter(({ resource }) => !isControl(resource)) }
@@ -100,7 +131,14 @@ export function openTo<R extends LegStock>(rows: readonly R[], buyer: Buyer): R[
   if (byLeg.size === 0) return sold
   return sold.map((row) => {
     const controls = (byLeg.get(legOf(row)) ?? []).filter(({ control }) => control.what === row.resource)
-    const others = controls.filter(({ control }) => control.kind !== 'limit' && !isHolder(control, buyer))
+    const others = controls.filter(({ control }) => isKept(control) && !isHolder(control, buyer))
+    const isClosed = controls.some(
+      (counted) => isHolder(counted.control, buyer) && isOutside(counted, buyer.now),
+    )
+    if (isClosed)
+      return row.former === undefined
+        ? { ...row, capacity: 0, whole: 0, men: 0, women: 0 }
+        : { ...row, capacity: Math.min(row.capacity, row.former) }
     const limits = controls.filter(
       ({ control }) => control.kind === 'limit' && !control.legs && isHolder(control, buyer),
     )
@@ -123,7 +161,7 @@ const unsoldUnits = (controls: readonly CountedControl<LegStock>[]) =>
 export function countControls<U extends TakenUnits>(
   rows: readonly LegStock[],
   taken: readonly U[],
-  { agency, isMoved = false }: Buyer,
+  { agency, isMoved = false, now }: Buyer,
 ): U[] | Refusal {
   const { byLeg, sold } = divide(rows)
   if (byLeg.size === 0) return []
@@ -134,9 +172,9 @@ export function countControls<U extends TakenUnits>(
       among.filter(
         (row) => row.itinerary === units.itinerary && row.resource === resource && legs.includes(row.leg),
       )
-    const buyer = { agency, isMoved, codes: units.codes }
+    const buyer = { agency, isMoved, now, codes: units.codes }
     const controls = (byLeg.get(legOf({ itinerary: units.itinerary, leg: units.fromLeg })) ?? []).filter(
-      ({ control }) => isHolder(control, buyer) && isMeant(control, units),
+      ({ control }) => !isTerm(control.kind) && isHolder(control, buyer) && isMeant(control, units),
     )
     let general = units.whole + units.men + units.women
     for (const { control, row } of controls) {
@@ -165,7 +203,7 @@ export function countControls<U extends TakenUnits>(
     for (const row of rowsOf(units.resource, sold)) {
       add(row, units)
       const allotted = (byLeg.get(legOf(row)) ?? []).filter(
-        ({ control }) => control.kind !== 'limit' && control.what === row.resource,
+        ({ control }) => isKept(control) && control.what === row.resource,
       )
       const over = takenUnits(row) + unsoldUnits(allotted) - row.capacity
       if (general > 0 && over > 0)
@@ -173,6 +211,20 @@ export function countControls<U extends TakenUnits>(
     }
   }
   return counted
+}
+
+/** Returns why nothing of the resource is sold at this time; undefined where that is not the reason. */
+export function refuseTime(rows: readonly LegStock[], what: string, buyer: Buyer): Refusal | undefined {
+  const outside = rows.flatMap((row) => {
+    if (!isControl(row.resource)) return []
+    const control = parseControl(row.resource)
+    const isReason = isHolder(control, buyer) && isOutside({ control, row }, buyer.now)
+    return isReason && (control.what === what || what === '') ? [control] : []
+  })
+  const [control] = outside
+  return (
+    control && refuse(control.kind === 'from' ? 'not_open_yet' : 'not_open_anymore', { what: control.what })
+  )
 }
 
 /** Returns whether the control is about the units: their resource or vehicle category, on the legs of their trip. */

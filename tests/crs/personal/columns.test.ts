@@ -89,6 +89,7 @@ const impersonal: Readonly<Record<string, string>> = {
   recovery_code: 'agency',
   redirection: 'company name_en name_el url parameters method',
   sailing_change: 'wanted refusal',
+  office_change: 'kind companies agency body state outcome',
   sales_change: 'agency companies controls',
   sales_change_row: 'resource',
   sales_total: 'agency day company vessel origin destination kind type basis',

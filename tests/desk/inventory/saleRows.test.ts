@@ -84,6 +84,24 @@ it.each([
     'reserveSale',
     { holders: ['RES'], most: 20, what: 'DECK', sailings: { companies: ['HLC'], ...day } },
   ],
+  [
+    'step deck 40@80 40@100 @130 hlc 4/12 0700 floor 2 -3d 3 -1d',
+    'stepSale',
+    {
+      what: 'DECK',
+      steps: [
+        { percent: 80, units: 40 },
+        { percent: 100, units: 40 },
+        { percent: 130, units: null },
+      ],
+      sailings: { companies: ['HLC'], ...day, departs: '07:00' },
+      floors: [
+        { step: 2, days: 3 },
+        { step: 3, days: 1 },
+      ],
+    },
+  ],
+  ['step deck @100', 'stepSale', { what: 'DECK', steps: [{ percent: 100, units: null }] }],
 ])('reads %s', (typed, row, args) => {
   const meaning = meaningOf(typed)
   expect(meaning).toMatchObject({ row, args })
@@ -103,6 +121,7 @@ it('reads every example and shows what it does', () => {
 it.each([
   ['close hlc', ['date']],
   ['allot 1301 40 deck hlc 4/12 release 3', ['days']],
+  ['step deck 40@80 @100 hlc 4/12 floor 2', ['days']],
 ])('asks for what is missing in %s', (typed, expected) => {
   expect(meaningOf(typed)).toMatchObject({ expected })
 })

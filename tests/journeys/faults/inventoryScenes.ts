@@ -22,6 +22,16 @@ export function inventoryScenes(visitor: () => Promise<Operator>): Record<string
     return one
   }
 
+  /** A change that is to be published tomorrow. */
+  async function openPlanning(): Promise<Operator> {
+    const one = await openClosing()
+    await one.page.getByLabel('Publish at').focus()
+    await one.type('+1 0700')
+    await one.press('Enter')
+    await effectShown(one)
+    return one
+  }
+
   return {
     'the effect of a limit': {
       call: inventory.preview,
@@ -46,6 +56,32 @@ export function inventoryScenes(visitor: () => Promise<Operator>): Record<string
       open: openClosing,
       keys: ['Enter'],
       done: (one) => dialog(one).waitFor({ state: 'hidden' }),
+    },
+    'a planned change of the sale': {
+      call: inventory.plan,
+      leadsOn: true,
+      leadsBack: true,
+      open: openPlanning,
+      keys: ['Enter'],
+      done: (one) => dialog(one).waitFor({ state: 'hidden' }),
+    },
+    'the withdrawal of a planned change': {
+      call: inventory.withdraw,
+      leadsOn: true,
+      leadsBack: true,
+      async open() {
+        const one = await openPlanning()
+        await one.press('Enter')
+        await dialog(one).waitFor({ state: 'hidden' })
+        await one.atRest()
+        await one.press('Shift+F9')
+        await one.seeRow('planned for')
+        await one.atRest()
+        await one.press('Tab')
+        return one
+      },
+      keys: ['Enter'],
+      done: (one) => one.seeRow('withdrawn'),
     },
     'the undo of a change of the sale': {
       call: inventory.undo,

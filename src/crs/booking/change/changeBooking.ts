@@ -17,6 +17,8 @@ interface BookingSteps<C extends Collected> {
     stock: readonly StockRow[],
     numbers: readonly NumberedPlaceRow[],
   ): readonly Allocation[] | Refusal
+  /** See `ChangeSteps`. */
+  isAtSteps?(collected: C, all: readonly StockRow[]): boolean
   write(collected: C, allocations: readonly Allocation[]): Promise<ChangeRecord | Refusal>
 }
 
@@ -25,13 +27,14 @@ export async function changeBooking<C extends Collected>(
   dependencies: ServerDependencies,
   context: CallContext,
   booking: string | number,
-  { kind, collect, reallocate, write }: BookingSteps<C>,
+  { kind, collect, reallocate, isAtSteps, write }: BookingSteps<C>,
 ): Promise<BookingResponse | Refusal> {
   const id = typeof booking === 'number' ? booking : await findBooking(context.tx, context.who, booking)
   if (isRefusal(id)) return id
   const done = await change(context, dependencies.guard, {
     kind,
     collect: (locks) => collect(id, locks),
+    ...(isAtSteps && { isAtSteps }),
     check: (collected: C, stock, numbers) => reallocate?.(collected, stock, numbers) ?? [],
     write,
   })

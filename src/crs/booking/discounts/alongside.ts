@@ -1,7 +1,7 @@
 import { ownPercent } from '../../../domain/pricing/discount.ts'
 import { isMet } from '../../../domain/pricing/soldDiscount.ts'
 import type { FellowPassenger } from '../../../domain/pricing/tariff.ts'
-import type { PortPair } from '../../pricing/priceTrips.ts'
+import type { SoldTrip } from '../../pricing/priceTrips.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { BookingRecord } from '../record/record.ts'
 import type { SplitSale } from './saleParts.ts'
@@ -32,9 +32,22 @@ export function fellowsOn(
     }))
 }
 
-/** The ports and companies of their trips, with which a trip makes a round trip. */
-export const portsOf = (rows: readonly SoldRow[]): PortPair[] =>
-  rows.map(({ origin, destination, trip: { company } }) => ({ company, origin, destination }))
+/** Their trips, with which a trip makes a round trip. */
+export const portsOf = (rows: readonly SoldRow[]): SoldTrip[] => rows.map(({ trip }) => soldTrip(trip))
+
+export const soldTrip = ({
+  company,
+  origin,
+  destination,
+  itinerary,
+  departs,
+  openUntil,
+}: BookingRecord['trips'][number]): SoldTrip => ({
+  company,
+  origin,
+  destination,
+  ...(openUntil === null && itinerary !== null && { itinerary, departs }),
+})
 
 /**
  * The discounts of a booking that depend on others who have left without being asked for them, as in a disruption. They

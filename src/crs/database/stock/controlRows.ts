@@ -115,12 +115,15 @@ function countSoldAhead(tx: Tx, fresh: readonly ControlLimit[]): void {
 /** A stock row, with the limit of a control; null without one. */
 export interface StockOfSailing extends StockRow {
   most: number | null
+  /** Units of the capacity that are above those of the ship, as they may be sold now. */
+  over: number
 }
 
 /** Stock of the sailings on every leg, controls too, without a lock. */
 export async function readStockOfSailings(tx: Tx, itineraries: readonly number[]): Promise<StockOfSailing[]> {
   const { rows } = await sql<StockOfSailing>`
-    select itinerary_id as itinerary, leg, resource, least(capacity, most) as capacity, most, berths, whole, men, women
+    select itinerary_id as itinerary, leg, resource, least(capacity, most) as capacity, most,
+      least(capacity, most) - capacity + over as over, berths, whole, men, women
     from stock where itinerary_id = any(${itineraries}::bigint[]) order by itinerary_id, leg, resource`.execute(
     tx,
   )

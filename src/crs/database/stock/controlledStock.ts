@@ -6,15 +6,24 @@ import {
   isControl,
   openTo,
   parseControl,
+  refuseTime,
 } from '../../../domain/sailing/salesControl.ts'
 import { type Allocation, type Claim, type StockRow, withReleased } from './stock.ts'
 
-/** The rows with the released units added back. Those are open again to who had them, also above a limit set since. */
-export function openStock(rows: readonly StockRow[], released: readonly Claim[]): StockRow[] {
-  return withReleased(rows, released).map((row, nth) => ({
-    ...row,
-    capacity: Math.max(row.capacity, takenUnits(rows[nth] ?? row)),
-  }))
+/**
+ * The rows with the released and the expired units added back. The released ones are open again to who had them, also above
+ * a limit set since.
+ */
+export function openStock(
+  rows: readonly StockRow[],
+  released: readonly Claim[],
+  expired: readonly Claim[] = [],
+): StockRow[] {
+  const present = withReleased(rows, expired)
+  return withReleased(present, released).map((row, nth) => {
+    const former = takenUnits(present[nth] ?? row)
+    return { ...row, capacity: Math.max(row.capacity, former), former }
+  })
 }
 
 /**
@@ -29,7 +38,10 @@ export function checkOpen(
   const sold = stock.filter(({ resource }) => !isControl(resource))
   if (!buyer || sold.length === stock.length) return withoutControls(check(sold))
   const allocations = withoutControls(check(openTo(stock, buyer)))
-  if (isRefusal(allocations)) return isRefusal(check(sold)) ? allocations : notOpen(allocations)
+  if (isRefusal(allocations))
+    return isRefusal(check(sold))
+      ? allocations
+      : (notInTime(stock, buyer, allocations) ?? notOpen(allocations))
   const counted = countControls(
     stock.map((row) => ({ ...row })),
     allocations,
@@ -53,6 +65,15 @@ function withoutControls(allocations: readonly Allocation[] | Refusal): readonly
         return [...holders, what]
       }),
     }))
+}
+
+function notInTime(
+  stock: readonly StockRow[],
+  buyer: Buyer,
+  { parameters, at }: Refusal,
+): Refusal | undefined {
+  const refusal = refuseTime(stock, String(parameters.what ?? ''), buyer)
+  return refusal && at !== undefined ? { ...refusal, at } : refusal
 }
 
 /** There would be room, which is closed or kept for others. */

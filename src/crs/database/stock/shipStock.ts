@@ -25,7 +25,7 @@ export interface ShipUnits extends StockKey {
 
 /**
  * Gives a sailing the units of another ship, none of them taken; what only the former ship had is not sold any more. The
- * rows of `kept` resources and of controls of sales stay as they are. Returns the rows of the ship. Their claims must be deleted before.
+ * rows of `kept` resources and of controls of sales stay as they are, and nothing is overbooked any more. Returns the rows of the ship. Their claims must be deleted before.
  */
 export async function replaceShipStock(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function replaceShipStock(
   sendAhead(
     tx,
     sql`
-    update stock set capacity = 0, whole = 0, men = 0, women = 0
+    update stock set capacity = 0, over = 0, most = null, whole = 0, men = 0, women = 0
     where itinerary_id = ${itinerary} and resource <> all(${kept}::text[]) and resource < ${firstControl}`,
   )
   sendAhead(
@@ -63,7 +63,7 @@ export async function mostUnits(
   kept: readonly string[],
 ): Promise<{ resource: string; capacity: number; berths: number }[]> {
   const found = await sql<{ resource: string; capacity: number; berths: number }>`
-    select resource, max(capacity) as capacity, max(berths) as berths
+    select resource, max(capacity - over) as capacity, max(berths) as berths
     from stock where itinerary_id = any(${itineraries}) and resource <> all(${kept}::text[])
       and resource < ${firstControl}
     group by resource order by resource`.execute(tx)

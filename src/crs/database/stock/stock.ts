@@ -38,6 +38,8 @@ export interface Units {
 
 export interface Claim extends Units {
   id: number
+  /** The percentage of the fare at which units are held; null without price steps. */
+  percent?: number | null | undefined
 }
 
 /** The numbered seat (bed 0) or cabin berth of a claim. */
@@ -55,6 +57,8 @@ export interface Allocation extends Units {
   requested?: string | undefined
   /** The vehicle category, or the passenger type and discounts, which controls of sales may name. */
   codes?: readonly string[] | undefined
+  /** The percentage of the fare at which the units are held. */
+  percent?: number | null | undefined
   /** The seat, cabin or berth numbers, on each of its legs. */
   numbers?: readonly NumberedPlace[]
 }
@@ -230,6 +234,9 @@ export function insertStockAhead(tx: Tx, rows: readonly (StockKey & { capacity: 
 const claimColumns = sql`claim.id, claim.itinerary_id as itinerary, claim.from_leg as "fromLeg",
   claim.to_leg as "toLeg", claim.resource, claim.whole, claim.men, claim.women`
 
+/** The same with the price steps, which only the units of holds have. */
+const heldColumns = sql`${claimColumns}, claim.percent`
+
 export async function claimsOfItems(tx: Tx, items: readonly number[]): Promise<(Claim & { item: number })[]> {
   const found = await sql<Claim & { item: number }>`
     select ${claimColumns}, claim.item_id as item from claim
@@ -244,7 +251,7 @@ export async function claimsOfHolds(
 ): Promise<Claim[]> {
   if ('length' in holds && holds.length === 0) return []
   const found = await sql<Claim>`
-    select ${claimColumns} from claim
+    select ${heldColumns} from claim
     where hold_id = any(${holds}) and claim.id >= first_of_season((select min(id) from hold)) order by id`.execute(
     tx,
   )
@@ -282,15 +289,16 @@ export function insertClaimsAhead(
       'claim',
       allocations.length,
       sql`
-    insert into claim (id, agency, itinerary_id, from_leg, to_leg, resource, whole, men, women, item_id, hold_id)
+    insert into claim (id, agency, itinerary_id, from_leg, to_leg, resource, whole, men, women, item_id, hold_id, percent)
       overriding system value
     select coalesce(id, nextval('claim_id_seq')), ${agency}, itinerary, first, last, resource, whole, men, women, item,
-      hold
+      hold, percent
     from unnest(${allocations.map((_, nth) => ids[nth] ?? null)}::bigint[], ${column('itinerary')}::bigint[],
       ${column('fromLeg')}::smallint[], ${column('toLeg')}::smallint[], ${column('resource')}::text[],
       ${column('whole')}::int[], ${column('men')}::int[], ${column('women')}::int[],
-      ${owners.map(({ item }) => item ?? null)}::bigint[], ${owners.map(({ hold }) => hold ?? null)}::bigint[])
-      as claimed(id, itinerary, first, last, resource, whole, men, women, item, hold)`,
+      ${owners.map(({ item }) => item ?? null)}::bigint[], ${owners.map(({ hold }) => hold ?? null)}::bigint[],
+      ${allocations.map(({ percent }) => percent ?? null)}::smallint[])
+      as claimed(id, itinerary, first, last, resource, whole, men, women, item, hold, percent)`,
     ),
   )
 }

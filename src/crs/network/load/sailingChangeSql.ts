@@ -97,7 +97,7 @@ export async function fitsCapacities(
     `select from stock
       join jsonb_to_recordset($2::jsonb) as given(leg smallint, resource text, capacity integer) using (leg, resource)
       where itinerary_id = $1
-        and whole + (men + berths - 1) / berths + (women + berths - 1) / berths > given.capacity limit 1`,
+        and whole + (men + berths - 1) / berths + (women + berths - 1) / berths > given.capacity + over limit 1`,
     [number, JSON.stringify(capacities)],
   )
   return rows.length === 0

@@ -58,9 +58,9 @@ const selectSailings = (condition: string) => `
     from (select port_call.*, left(chosen.departs, 10) as first
           from port_call join chosen on chosen.id = port_call.itinerary_id) dated group by itinerary_id),
   counted as (
-    select itinerary_id, resource, bool_or(whole + men + women > 0 or resource like '~%') as taken,
-      case when min(capacity) = max(capacity) then min(capacity)::text
-        else string_agg(capacity::text, '/' order by leg) end as counts
+    select itinerary_id, resource, bool_or(whole + men + women > 0 or over > 0 or resource like '~%') as taken,
+      case when min(capacity - over) = max(capacity - over) then min(capacity - over)::text
+        else string_agg((capacity - over)::text, '/' order by leg) end as counts
     from stock where itinerary_id in (select id from chosen) group by itinerary_id, resource),
   stocked as (
     select itinerary_id, bool_or(taken) as taken,
@@ -252,10 +252,10 @@ export async function writeCapacities(
   capacities: readonly { leg: number; resource: string; capacity: number }[],
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update stock set capacity = given.capacity
+    `update stock set capacity = given.capacity + over, most = most - capacity + given.capacity + over
       from jsonb_to_recordset($2::jsonb) as given(leg smallint, resource text, capacity integer)
       where stock.itinerary_id = $1 and stock.leg = given.leg and stock.resource = given.resource
-        and whole + (men + berths - 1) / berths + (women + berths - 1) / berths <= given.capacity`,
+        and whole + (men + berths - 1) / berths + (women + berths - 1) / berths <= given.capacity + over`,
     [number, JSON.stringify(capacities)],
   )
   return rowCount === capacities.length

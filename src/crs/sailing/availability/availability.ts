@@ -27,6 +27,7 @@ import {
   personsFree,
   type AvailabilityView,
 } from './availabilityView.ts'
+import { buyerIn } from './buyer.ts'
 import { passengerFields } from './passengerFields.ts'
 import { tripReference } from './tripReference.ts'
 
@@ -44,7 +45,7 @@ export async function availability(
   if (isRefusal(search)) return search
   const sailings = await findTrips(context.tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
-  const views = await loadAvailability(context.tx, catalogue, context.who.agency, sailings)
+  const views = await loadAvailability(context.tx, catalogue, buyerIn(context), sailings)
   const trips = tripResponses(catalogue, views, search)
   return {
     trips: views.map((view, index) => availabilityResponse(catalogue, search, view, mustGet(trips, index))),

@@ -2,7 +2,8 @@ import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sql } from 'kysely'
 import { readStockOfSailings } from '../../database/stock/controlRows.ts'
 import type { Tx } from '../../database/transaction.ts'
-import { firstControl, type LegStock, openTo } from '../../../domain/sailing/salesControl.ts'
+import { lastStep } from '../../../domain/pricing/priceSteps.ts'
+import { type Buyer, firstControl, type LegStock, openTo } from '../../../domain/sailing/salesControl.ts'
 import { freeUnits, leastFree } from '../../../domain/sailing/freeUnits.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 
@@ -45,10 +46,10 @@ export const freeOnAllLegs = (itinerary: string, first: string, last: string) =>
      group by resource having count(*) = ${sql.ref(last)} - ${sql.ref(first)}
    ) as least) as free`
 
-/** The sailings, in the same order, with the units that are open to the agency. */
+/** The sailings, in the same order, with the units that are open to the buyer. */
 export async function readFreeUnits(
   tx: Tx,
-  agency: string,
+  buyer: Buyer,
   sailings: readonly Sailing[],
 ): Promise<AvailableSailing[]> {
   if (sailings.length === 0) return []
@@ -64,13 +65,13 @@ export async function readFreeUnits(
     ...sailing,
     freeUnits: mustGet(rows, index).freeUnits,
   }))
-  return withinControls(tx, agency, available)
+  return withinControls(tx, buyer, available)
 }
 
 /** Returns the sailings with what is open to the agency; those without controls of sales as they are. */
 export async function withinControls(
   tx: Tx,
-  agency: string,
+  buyer: Buyer,
   sailings: readonly AvailableSailing[],
 ): Promise<AvailableSailing[]> {
   const controlled = sailings.filter(({ freeUnits: units }) => units.includes(firstControl))
@@ -79,10 +80,19 @@ export async function withinControls(
     tx,
     controlled.map(({ itinerary }) => itinerary),
   )
-  const open = Map.groupBy(openTo(stock, { agency }), ({ itinerary }) => itinerary)
+  const open = Map.groupBy(openTo(stock, buyer), ({ itinerary }) => itinerary)
+  const rows = Map.groupBy(stock, ({ itinerary }) => itinerary)
+  const stepStockOf = ({ itinerary }: AvailableSailing) => {
+    const own = rows.get(itinerary) ?? []
+    return own.some(({ resource }) => resource.startsWith(lastStep.slice(0, -1))) ? own : undefined
+  }
   return sailings.map((sailing) =>
     controlled.includes(sailing)
-      ? { ...sailing, freeUnits: printFreeUnits(sailing, open.get(sailing.itinerary) ?? []) }
+      ? {
+          ...sailing,
+          freeUnits: printFreeUnits(sailing, open.get(sailing.itinerary) ?? []),
+          stepStock: stepStockOf(sailing) ?? null,
+        }
       : sailing,
   )
 }

@@ -1,5 +1,6 @@
 import { isCabin } from '../../../domain/pricing/discountClasses.ts'
 import type { FreeUnits } from '../../../domain/sailing/freeUnits.ts'
+import type { Buyer } from '../../../domain/sailing/salesControl.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Accommodation } from '../../reference/records.ts'
@@ -20,10 +21,10 @@ export interface AvailabilityView {
 export async function loadAvailability(
   tx: Tx,
   catalogue: Catalogue,
-  agency: string,
+  buyer: Buyer,
   sailings: readonly Sailing[],
 ): Promise<AvailabilityView[]> {
-  return withStops(tx, catalogue, await readFreeUnits(tx, agency, sailings))
+  return withStops(tx, catalogue, await readFreeUnits(tx, buyer, sailings))
 }
 
 /** Returns the views of sailings whose free units have been read. */

@@ -1,3 +1,5 @@
+import { sum } from '../../../domain/value/money.ts'
+import { assignSteps } from '../../../domain/pricing/priceSteps.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
@@ -6,7 +8,10 @@ import { planDemand } from '../../../domain/sailing/demand.ts'
 import { holdMinutes } from '../../../domain/sailing/freeUnits.ts'
 import { localAt } from '../../../domain/value/portTime.ts'
 import { change, type HoldFilter } from '../../database/stockChange.ts'
-import type { StockRow, Allocation } from '../../database/stock/stock.ts'
+import type { StockRow, Allocation, Claim } from '../../database/stock/stock.ts'
+import { stepsOfHeld } from '../../pricing/ownSteps.ts'
+import { stepsOn } from '../../pricing/tariff.ts'
+import { saleDay } from '../../server/clock.ts'
 import { accountOf } from '../../ledger/account.ts'
 import { findTrips } from '../../reference/timetable.ts'
 import type { Sailing } from '../../reference/sailing.ts'
@@ -59,7 +64,7 @@ async function hold(
       const numbered = wantsNumber ? numberedKeys(plan, rows) : []
       return { held, released: claims, candidates: rows, numbered }
     },
-    check: (_, stock, numbers) => {
+    check: ({ released }, stock, numbers, all) => {
       const demands = demandsOn(stock)
       if (isRefusal(demands)) return demands
       const capacity = capacityOf(stock)
@@ -69,7 +74,8 @@ async function hold(
         if (isRefusal(allocation)) return allocation
         allocations.push(allocation)
       }
-      return assignSeatNumbers(() => plan, allocations, stock, numbers, false)
+      const priced = withSteps(dependencies, trip, { allocations, all, released })
+      return assignSeatNumbers(() => plan, priced, stock, numbers, false)
     },
     write: async ({ held }) => ({
       ownerOf: () => ({ hold: held }),
@@ -79,6 +85,52 @@ async function hold(
     }),
   })
 }
+
+interface Holding {
+  allocations: readonly Allocation[]
+  /** The rows as they are, with the claims of the hold. */
+  all: readonly StockRow[]
+  released: readonly Claim[]
+}
+
+/** The allocations with the price steps that are open to them, in parts; units that are held already keep theirs. */
+function withSteps(
+  { catalogue, clock }: ServerDependencies,
+  trip: Sailing,
+  { allocations, all, released }: Holding,
+): Allocation[] {
+  const stepStock = all.filter(({ itinerary }) => itinerary === trip.itinerary)
+  const [ownSteps] = stepsOfHeld(released, [trip])
+  const steps = stepsOn({ ...trip, stepStock }, saleDay(clock, catalogue.network), ownSteps)
+  if (!steps) return [...allocations]
+  const parts = allocations.flatMap((allocation) =>
+    steps.ladders.has(allocation.resource) ? unitsIn(allocation) : [allocation],
+  )
+  const units = parts.map((part, nth) => ({ ...part, what: part.resource, uuids: [`${nth}`], weight: 0 }))
+  const percents = assignSteps(units, steps)
+  const priced = parts.map((part, nth) => ({ ...part, percent: percents.get(`${nth}`) }))
+  const alike = Map.groupBy(priced, ({ resource, requested, percent, men, women }) =>
+    [resource, requested, percent, men > 0, women > 0].join(' '),
+  )
+  return [...alike.values()].map((same) => ({ ...mustGet(same, 0), ...sumOf(same) }))
+}
+
+/** One allocation for each seat, cabin or berth. */
+const unitsIn = (allocation: Allocation): Allocation[] => {
+  const { whole, men, women } = allocation
+  return Array.from({ length: whole + men + women }, (_, nth) => ({
+    ...allocation,
+    whole: nth < whole ? 1 : 0,
+    men: nth >= whole && nth < whole + men ? 1 : 0,
+    women: nth >= whole + men ? 1 : 0,
+  }))
+}
+
+const sumOf = (units: readonly Allocation[]) => ({
+  whole: sum(units.map(({ whole }) => whole)),
+  men: sum(units.map(({ men }) => men)),
+  women: sum(units.map(({ women }) => women)),
+})
 
 /** Returns the filter of the hold to change; without a key, the user’s one unnamed hold on the trip. */
 function holdOf({ holdKey }: Request, { itinerary, fromSeq, toSeq }: Sailing): Required<HoldFilter> {

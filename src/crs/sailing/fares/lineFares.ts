@@ -49,9 +49,11 @@ export function lineFares(
   const hasLimits = ({ line, origin, destination, season }: Sailing) =>
     catalogue.fares(line, origin, destination, season)?.isPlain === false
   return (sailing) => {
-    const { line, origin, destination, season, departs } = sailing
+    const { itinerary, line, origin, destination, season, departs, stepStock } = sailing
     const monthOrDay = departs.slice(0, offersOn ? 10 : 7)
-    const key = `${line} ${origin} ${destination} ${season} ${monthOrDay}`
+    const pair = `${line} ${origin} ${destination} ${season} ${monthOrDay}`
+    // Its steps are those of what is sold of this sailing.
+    const key = stepStock ? `${pair} ${itinerary}` : pair
     const cached = cache.get(key)
     if (cached) return cached
     const exactKey = hasLimits(sailing) ? `${key} ${departs}` : key

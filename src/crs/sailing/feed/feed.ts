@@ -59,7 +59,7 @@ export interface FeedLimits {
 
 export const defaultLimits: FeedLimits = {
   maxWait: 25_000,
-  gatherTime: 1000,
+  gatherTime: 500,
   maxChanges: 2000,
   pollsPerDevice: 20,
 }

@@ -4,6 +4,7 @@ import { addDays, addMinutes, dateOf } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { buyerIn } from '../availability/buyer.ts'
 import { loadAvailability, type AvailabilityView } from '../availability/availabilityView.ts'
 import type { AvailableSailing, Call } from '../availability/availabilitySql.ts'
 import type { SearchContext } from './searchContext.ts'
@@ -32,16 +33,16 @@ export async function conjunctions(
   { catalogue }: ServerDependencies,
   views: readonly AvailabilityView[],
   search: SearchContext,
-  { tx, who }: CallContext,
+  context: CallContext,
 ): Promise<WireTrip[]> {
   const withStops = views.filter(({ stops }) => stops.length > 0).slice(0, maxTrips)
   if (withStops.length === 0) return []
-  const onward = await onwardSailings({ tx, who }, catalogue, withStops)
+  const onward = await onwardSailings(context, catalogue, withStops)
   const found = firstOfEach(
     withStops.flatMap((view) => view.stops.flatMap((stop) => conjunctionsAt(view, stop, onward))),
   )
   const sailings = found.map(({ sailing }) => sailing)
-  const available = await loadAvailability(tx, catalogue, who.agency, sailings)
+  const available = await loadAvailability(context.tx, catalogue, buyerIn(context), sailings)
   const responses = tripResponses(catalogue, available, search)
   return responses.map((trip, index) => ({
     ...trip,
@@ -85,14 +86,14 @@ function conjunctionsAt(
 
 /** All sailings from the stops to the destinations, from the first arrival at a stop to a day after the last one. */
 function onwardSailings(
-  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+  context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   catalogue: Catalogue,
   views: readonly AvailabilityView[],
 ): Promise<AvailableSailing[]> {
   const arrivals = views.flatMap(({ stops }) => stops.map(({ arrives }) => arrives)).toSorted()
   const origins = [...new Set(views.flatMap(({ stops }) => stops.map(({ port }) => port)))]
   const destinations = [...new Set(views.map(({ sailing }) => sailing.destination))]
-  return searchAvailable(tx, who.agency, {
+  return searchAvailable(context.tx, buyerIn(context), {
     origins,
     destinations,
     lines: catalogue.linesBetween(origins, destinations),

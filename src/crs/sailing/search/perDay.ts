@@ -5,6 +5,7 @@ import { matchesFilters } from '../../../domain/sailing/filter.ts'
 import { addDays, dateOf, daysBetween, timeOf } from '../../../domain/value/portTime.ts'
 import { stillToDepart } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { buyerIn } from '../availability/buyer.ts'
 import { viewOf, withStops } from '../availability/availabilityView.ts'
 import type { AvailableSailing } from '../availability/availabilitySql.ts'
 import type { PartyRequest } from '../fares/requestedParty.ts'
@@ -48,7 +49,7 @@ export async function perDay(
   if (isRefusal(portPairs)) return portPairs
   const { fromDate, toDate } = body
   const before = addDays(toDate, 1)
-  const found = await searchAvailable(context.tx, context.who.agency, {
+  const found = await searchAvailable(context.tx, buyerIn(context), {
     ...portPairs,
     from: fromDate,
     before,

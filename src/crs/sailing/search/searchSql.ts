@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '../../../domain/value/portTime.ts'
+import type { Buyer } from '../../../domain/sailing/salesControl.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { sailingColumns, type Sailing } from '../../reference/sailing.ts'
 import { freeOnAllLegs, type AvailableSailing, withinControls } from '../availability/availabilitySql.ts'
@@ -43,13 +44,13 @@ const matchingCalls = ({ origins, destinations, lines, from, before }: Search) =
     order by ${destinations.length > 1 ? sql`port, seq` : sql`seq limit 1`}
   ) stop on true`
 
-/** The sailings of a search with the units that are open to the agency; the earliest departure first. */
-export async function searchAvailable(tx: Tx, agency: string, search: Search): Promise<AvailableSailing[]> {
+/** The sailings of a search with the units that are open to the buyer; the earliest departure first. */
+export async function searchAvailable(tx: Tx, buyer: Buyer, search: Search): Promise<AvailableSailing[]> {
   const { rows } = await sql<AvailableSailing>`
     select ${sailingColumns}, free.units as "freeUnits" ${matchingCalls(search)}
     cross join lateral ${freeOnAllLegs('itinerary.id', 'start.seq', 'stop.seq')}
     order by start.departs, stop.arrives, itinerary.id, stop.seq`.execute(tx)
-  return withinControls(tx, agency, rows)
+  return withinControls(tx, buyer, rows)
 }
 
 /** The sailings of a search without their free units; the earliest departure first. */

@@ -12,6 +12,7 @@ import { stillToDepart, findTripsToDepart } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { reportFault } from '../../server/fault/reportFault.ts'
 import type { Sailing } from '../../reference/sailing.ts'
+import { buyerIn } from '../availability/buyer.ts'
 import { withStops, type AvailabilityView, loadAvailability } from '../availability/availabilityView.ts'
 import { conjunctions } from './conjunctions.ts'
 import { portPairsOf } from './portPairs.ts'
@@ -72,7 +73,11 @@ async function findViews(
   if (refusal) return refusal
   const portPairs = portPairsOf(catalogue, request)
   if (isRefusal(portPairs)) return portPairs
-  const found = await searchAvailable(tx, who.agency, { ...portPairs, from, before: addDays(from, 1) })
+  const found = await searchAvailable(tx, buyerIn({ who, clock }), {
+    ...portPairs,
+    from,
+    before: addDays(from, 1),
+  })
   const ahead = found.filter(stillToDepart(clock, catalogue))
   const views = await withStops(tx, catalogue, ahead)
   return views.filter((view) => matchesSearch(view, search, catalogue))
@@ -106,9 +111,9 @@ export async function refreshTrips(
 ): Promise<AnswerOf<typeof sailing.again> | Refusal> {
   const search = await searchContext(dependencies, body, context)
   if (isRefusal(search)) return search
-  const { tx, who } = context
+  const { tx } = context
   const sailings = await findTripsToDepart(tx, dependencies, body.trips)
-  const views = await loadAvailability(tx, dependencies.catalogue, who.agency, sailings)
+  const views = await loadAvailability(tx, dependencies.catalogue, buyerIn(context), sailings)
   return { trips: tripResponses(dependencies.catalogue, views, search) }
 }
 

@@ -39,6 +39,7 @@ export function addItems(
   return changeBooking(dependencies, context, body.crsReservationId, {
     kind: 'booking.addItems',
     collect: (id, locks) => collect(dependencies, context, id, body, locks),
+    isAtSteps: ({ addition }, all) => addition.priced.isAtSteps(all),
     reallocate: ({ addition }, stock, numbers) =>
       allocate(dependencies.catalogue, addition.priced, stock, numbers),
     write: (collected, allocations) => write(context, collected, allocations),

@@ -4,6 +4,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { refuseCancelledSailing } from '../../booking/issue/issue.ts'
+import { soldTrip } from '../../booking/discounts/alongside.ts'
 import type { BookingRecord, TripRow } from '../../booking/record/record.ts'
 import type { StockKey } from '../../database/stock/stock.ts'
 import type { ProductStockRows } from '../../product/stock.ts'
@@ -12,6 +13,7 @@ import { refuseExpired } from '../../booking/option/option.ts'
 import type { Clock } from '../../server/clock.ts'
 import { candidateRows, numberedRows, productRows } from '../allocate.ts'
 import type { PricedRequest, BookingRequest, RequestedTrip } from '../bookingRequest.ts'
+import { stepsOfItems } from '../../pricing/ownSteps.ts'
 import { draftOf, storedKey, requestOf } from '../modify/draft.ts'
 import { priceRequest } from '../priceRequest.ts'
 
@@ -69,8 +71,12 @@ function bookedBefore(
   trips: readonly TripRow[],
 ): NonNullable<Parameters<typeof priceRequest>[3]> {
   const drafts = draftOf(record)
+  const ownSteps = trips.map(({ id }) => ({
+    fixed: stepsOfItems(record.items.filter(({ tripId }) => tripId === id)),
+  }))
   return {
-    trips: drafts.map(({ trip }) => trip).filter((trip) => !trips.includes(trip)),
+    ownSteps: async () => ownSteps,
+    trips: drafts.flatMap(({ trip }) => (trips.includes(trip) ? [] : soldTrip(trip))),
     requests: trips.map((trip) => {
       const draft = drafts.find((draft) => draft.trip === trip)
       return draft ? requestOf(draft).accommodationRequests : []

@@ -2,6 +2,7 @@ import type { FoundLosses } from '../../booking/discounts/losses.ts'
 import type { Companion } from '../../booking/minors/companion.ts'
 import type { BookingRecord, PriceColumns } from '../../booking/record/record.ts'
 import type { DraftItem, ModifyRequest } from './draft.ts'
+import type { PricedTrips } from '../../pricing/priceAll.ts'
 import type { TripVersions } from './repriced.ts'
 
 /** An item as it shall be stored. */
@@ -38,4 +39,6 @@ export interface Plan {
   differences: Map<string, number>
   /** The adults who are to accompany the children, by trip id. */
   companions: ReadonlyMap<number, Companion>
+  /** Returns whether the stock rows open the price steps of the prices. */
+  isAtSteps: PricedTrips['isAtSteps']
 }

@@ -56,6 +56,7 @@ export async function modify(
     kind: 'booking.modify',
     for: caused && 'moving',
     collect: (locks) => collect(dependencies, context, { id, body, caused }, locks),
+    isAtSteps: ({ plan }, all) => plan.isAtSteps(all),
     check({ plan, stock }, rows, numbers) {
       const allocations = allocate(dependencies.catalogue, stock.request, rows, numbers)
       return isRefusal(allocations) ? inBody(allocations, plan.body, stock.trips) : allocations

@@ -71,11 +71,14 @@ export async function planModification(
     ? await adultsAboard(context, dependencies.catalogue, { record, versions, accompanying, companion })
     : new Map<number, Companion>()
   if (isRefusal(companions)) return companions
-  const losses = caused ? nothingLost : await lossesByModifying(context, dependencies.catalogue, sale, priced)
-  const trips = body.withoutRefund ? retainDifference(priced, losses) : priced
+  const { planned, isAtSteps } = priced
+  const losses = caused
+    ? nothingLost
+    : await lossesByModifying(context, dependencies.catalogue, sale, planned)
+  const trips = body.withoutRefund ? retainDifference(planned, losses) : planned
   const fees = sum(trips.flatMap(({ items }) => items.map(({ fee }) => fee)))
   const differences = differencesOf(trips, losses)
-  return { record, body, trips, leader, remarks, fees, losses, differences, companions }
+  return { record, body, trips, leader, remarks, fees, losses, differences, companions, isAtSteps }
 }
 
 /** Places of refusals are those of the request. */
@@ -100,7 +103,7 @@ async function pricedTrips(
   requested: readonly TripVersions[],
   leader: Plan['leader'],
   caused: CausedByCompany | undefined,
-): Promise<PlannedTrip[] | Refusal> {
+): Promise<({ planned: PlannedTrip[] } & Pick<Plan, 'isAtSteps'>) | Refusal> {
   const { record } = sale
   const refusal = checkRules(
     dependencies,
@@ -135,7 +138,7 @@ async function pricedTrips(
     if (isRefusal(trip)) return trip
     if (isChanged(version) || trip.items.some(({ columns }) => columns)) planned.push(trip)
   }
-  return planned
+  return { planned, isAtSteps: prices?.isAtSteps ?? (() => true) }
 }
 
 /** A single name that every company takes is stored as the surname. */

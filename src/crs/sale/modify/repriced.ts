@@ -1,11 +1,14 @@
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isUnpriced } from '../../../domain/booking/fields/bookedFields.ts'
+import { unitsOf } from '../../../domain/pricing/steppedUnits.ts'
 import { withReductionsOf } from '../../../domain/pricing/reduction.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { fellowsOn, portsOf } from '../../booking/discounts/alongside.ts'
 import type { SoldRow } from '../../booking/discounts/soldRows.ts'
 import type { BookingRow, ItemRow, PriceColumns } from '../../booking/record/record.ts'
-import { priceAll } from '../../pricing/priceAll.ts'
+import { stepsOfItems } from '../../pricing/ownSteps.ts'
+import { priceAll, type PricedTrips } from '../../pricing/priceAll.ts'
+import type { OwnSteps } from '../../pricing/tariff.ts'
 import type { PricedItem } from '../../product/price.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -35,6 +38,8 @@ export interface Repriced {
   columnsOf(trip: number, item: ItemRow): PriceColumns | undefined
   /** The items of each trip as priced now, in the order of the trips; for the check of proofs. */
   priced: PricedItem[][]
+  /** Returns whether the stock rows open the price steps of the prices. */
+  isAtSteps: PricedTrips['isAtSteps']
 }
 
 /** The passengers who travel with the booking, and the conditions that its own passengers keep. */
@@ -65,6 +70,7 @@ export async function reprice(
   const was = isRefusal(before) ? new Map<string, PricedItem>() : before.prices
   return {
     priced: after.priced,
+    isAtSteps: after.isAtSteps,
     columnsOf(trip, item) {
       const key = priceKey(trip, item.uuid)
       const price = after.prices.get(key)
@@ -83,7 +89,8 @@ async function pricesOf(
   trips: readonly TripVersions[],
   version: 'before' | 'after',
   { alongside: rows, unconditional, isCaused }: RepricedWith,
-): Promise<{ prices: Prices; priced: PricedItem[][] } | Refusal> {
+): Promise<({ prices: Prices } & Pick<Repriced, 'priced' | 'isAtSteps'>) | Refusal> {
+  const kind = (code: string) => dependencies.catalogue.accommodation(code)?.kind ?? ''
   const dated = trips.filter((trip) => trip[version].sailing !== undefined)
   const request = {
     trips: dated.map((trip) => trip[version].request),
@@ -96,6 +103,7 @@ async function pricesOf(
   const alongside = {
     trips: portsOf(rows),
     fellows: sailings.map((sailing) => fellowsOn(rows, sailing)),
+    ownSteps: async () => dated.map((trip) => stepsKept(trip, version, isCaused, kind)),
     unconditional: dated.map((trip) => (isAsked(trip) ? undefined : unconditional.get(trip.draft.trip.id))),
   }
   const all = await priceAll(context, dependencies, request, sailings, alongside)
@@ -106,7 +114,28 @@ async function pricesOf(
     ),
   )
   const indexOf = new Map(dated.map((trip, index) => [trip, index]))
-  return { prices, priced: trips.map((trip) => all.priced[indexOf.get(trip) ?? -1] ?? []) }
+  const priced = trips.map((trip) => all.priced[indexOf.get(trip) ?? -1] ?? [])
+  return { prices, priced, isAtSteps: all.isAtSteps }
+}
+
+/** A unit that stays keeps its price step; one on another sailing or of another class is sold at the step that is open. */
+function stepsKept(
+  { draft, before, after }: TripVersions,
+  version: 'before' | 'after',
+  isCaused: boolean,
+  kind: (code: string) => string,
+): OwnSteps {
+  const isMoved = draft.target !== undefined && !isCaused
+  const kept = draft.items.filter(
+    ({ item, accommodation }) =>
+      version === 'before' || isCaused || (!isMoved && accommodation === item.accommodation),
+  )
+  const fixed = stepsOfItems(kept.map(({ item }) => item))
+  const { sailing } = before
+  if (version === 'before' || !isMoved || sailing?.itinerary !== after.sailing?.itinerary) return { fixed }
+  const { fromSeq: fromLeg = 0, toSeq: toLeg = 0 } = sailing ?? {}
+  const units = before.request.accommodationRequests.flatMap((request) => unitsOf(request, { kind }))
+  return { fixed, back: units.map((unit) => ({ ...unit, fromLeg, toLeg })) }
 }
 
 function samePrice(one: PricedItem | undefined, other: PricedItem): boolean {

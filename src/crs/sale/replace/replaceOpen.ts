@@ -63,6 +63,7 @@ function replace(
   return changeBooking(dependencies, context, booking, {
     kind: 'booking.replaceOpen',
     collect: (id, locks) => collect(dependencies, context, id, body, locks),
+    isAtSteps: ({ replacement }, all) => replacement.priced.isAtSteps(all),
     reallocate: ({ replacement }, stock, numbers) => {
       const taken = allocate(dependencies.catalogue, replacement.priced, stock, numbers)
       return isRefusal(taken) ? tripPointer(taken) : taken

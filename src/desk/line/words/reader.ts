@@ -175,6 +175,7 @@ export type Slot =
   | 'reference'
   | 'calculation'
   | 'days'
+  | 'priceSteps'
   | 'language'
   | 'nothing'
   | 'meant'

@@ -231,7 +231,7 @@ test('the free units computed in SQL equal those of the domain', async () => {
       const rows = legs.map((row, leg) => ({ ...row, leg, itinerary_id: 9, resource: 'AB4' }))
       await owner.insertInto('stock').values(rows).execute()
       const [view] = await desk.database.transaction(system, (tx) =>
-        loadAvailability(tx, catalogue, '1300', [sailed]),
+        loadAvailability(tx, catalogue, { agency: '1300' }, [sailed]),
       )
       expect(view?.free.get('AB4')).toEqual(leastFree(legs.map(freeUnits)))
     }),
@@ -239,7 +239,7 @@ test('the free units computed in SQL equal those of the domain', async () => {
   )
   await owner.deleteFrom('stock').where('itinerary_id', '=', 9).where('leg', '=', 1).execute()
   const [view] = await desk.database.transaction(system, (tx) =>
-    loadAvailability(tx, catalogue, '1300', [sailed]),
+    loadAvailability(tx, catalogue, { agency: '1300' }, [sailed]),
   )
   expect(view?.free.has('AB4')).toBe(false)
 })

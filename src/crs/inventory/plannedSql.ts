@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Actor, Tx } from '../database/transaction.ts'
+
+export const officeKinds = ['sales'] as const
+export type OfficeKind = (typeof officeKinds)[number]
+
+/** How a change that was not published at once has ended; while it waits, it has not. */
+export type OfficeState = 'waiting' | 'published' | 'refused' | 'withdrawn'
+
+export interface OfficeChange<B> {
+  id: number
+  companies: string[]
+  agency: string
+  userName: string
+  userId: number
+  submittedAt: Date
+  dueAt: Date | null
+  reason: string
+  body: B
+  state: OfficeState
+  endedBy: string | null
+  outcome: object | null
+}
+
+const columns = sql`id, companies, agency, user_name as "userName", user_id as "userId",
+  submitted_at as "submittedAt", due_at as "dueAt", reason, body, state, ended_by as "endedBy", outcome`
+
+/** Stores a change that is to be published later; returns its id. */
+export async function insertOfficeChange(
+  tx: Tx,
+  who: Actor,
+  change: {
+    kind: OfficeKind
+    companies: readonly string[]
+    at: Date
+    dueAt: Date | null
+    reason: string
+    body: object
+  },
+): Promise<number> {
+  const { kind, companies, at, dueAt, reason, body } = change
+  const { rows } = await sql<{ id: number }>`
+    insert into office_change (kind, companies, agency, user_name, user_id, submitted_at, due_at, reason, body)
+    values (${kind}, ${companies}, ${who.agency}, ${who.userName}, ${who.userId}, ${at}, ${dueAt}, ${reason},
+      ${JSON.stringify(body)}::jsonb)
+    returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/** The changes of the companies that wait, and the latest that have ended otherwise than by being published. */
+export async function readOfficeChanges<B>(
+  tx: Tx,
+  kind: OfficeKind,
+  companies: readonly string[],
+  limit: number,
+): Promise<OfficeChange<B>[]> {
+  const { rows } = await sql<OfficeChange<B>>`
+    select ${columns} from office_change
+    where kind = ${kind} and companies <@ ${companies}::text[] and state <> 'published'
+    order by state = 'waiting' desc, id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Ids of the changes that are due, the earliest first. */
+export async function dueOfficeChanges(tx: Tx, kind: OfficeKind, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from office_change where kind = ${kind} and state = 'waiting' and due_at <= ${now}
+    order by due_at, id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A change that waits, locked; undefined if it has ended, or if another server is ending it and it is not awaited. */
+export async function lockOfficeChange<B>(
+  tx: Tx,
+  id: number,
+  { isAwaited }: { isAwaited: boolean },
+): Promise<OfficeChange<B> | undefined> {
+  const { rows } = await sql<OfficeChange<B>>`
+    select ${columns} from office_change where id = ${id} and state = 'waiting'
+    for update ${isAwaited ? sql`` : sql`skip locked`}`.execute(tx)
+  return rows[0]
+}
+
+/** Ends a change that this transaction has locked. */
+export async function endOfficeChange(
+  tx: Tx,
+  id: number,
+  { state, at, by, outcome }: { state: OfficeState; at: Date; by: string | null; outcome: object | null },
+): Promise<void> {
+  await sql`
+    update office_change set state = ${state}, ended_at = ${at}, ended_by = ${by},
+      outcome = ${outcome === null ? null : JSON.stringify(outcome)}::jsonb
+    where id = ${id}`.execute(tx)
+}
+
+/** Returns whether another change of one of the rows was published after a time. */
+export async function isChangedSince(
+  tx: Tx,
+  rows: readonly { itinerary: number; resource: string }[],
+  since: Date,
+): Promise<boolean> {
+  const { rows: later } = await sql`
+    select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(itinerary bigint, resource text)
+    join sales_change_row row on row.itinerary_id = given.itinerary and row.resource = given.resource
+    join sales_change change on change.id = row.change_id
+    where change.at > ${since} limit 1`.execute(tx)
+  return later.length > 0
+}

@@ -1,0 +1,46 @@
+import type { UnitsOnLegs } from '../../domain/pricing/priceSteps.ts'
+import type { Claim } from '../database/stock/stock.ts'
+import type { Sailing } from '../reference/sailing.ts'
+import type { OwnSteps } from './tariff.ts'
+
+type Trip = Pick<Sailing, 'itinerary' | 'fromSeq' | 'toSeq'>
+
+/** Returns the units held on each trip: they are sold at the price steps at which they were held. */
+export function stepsOfHeld(claims: readonly Claim[], trips: readonly Trip[]): OwnSteps[] {
+  return trips.map(({ itinerary, fromSeq, toSeq }) => {
+    const own = claims.filter(
+      (claim) => claim.itinerary === itinerary && claim.fromLeg === fromSeq && claim.toLeg === toSeq,
+    )
+    const percents = own.flatMap(({ resource, percent, whole, men, women }) =>
+      Array.from({ length: typeof percent === 'number' ? whole + men + women : 0 }, () => ({
+        what: resource,
+        percent: Number(percent),
+      })),
+    )
+    const held = new Map(
+      [...Map.groupBy(percents, ({ what }) => what)].map(([what, all]) => [
+        what,
+        all.map(({ percent }) => percent).toSorted((one, other) => one - other),
+      ]),
+    )
+    return { held, back: own.map(unitsOf) }
+  })
+}
+
+const unitsOf = ({ resource, fromLeg, toLeg, whole, men, women }: Claim): UnitsOnLegs => ({
+  what: resource,
+  fromLeg,
+  toLeg,
+  whole,
+  men,
+  women,
+})
+
+interface SoldItem {
+  uuid: string
+  explanation: { tariff: { step?: { percent: number } } } | null
+}
+
+/** Returns the price steps that stored items keep; null where they were sold at the fare itself. */
+export const stepsOfItems = (items: readonly SoldItem[]): Map<string, number | null> =>
+  new Map(items.map(({ uuid, explanation }) => [uuid, explanation?.tariff.step?.percent ?? null]))

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { InputOf } from '../../../src/contract/call.ts'
+import { inventory } from '../../../src/contract/inventory.ts'
+import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
+import { publishDue } from '../../../src/crs/inventory/plannedJob.ts'
+import { rightsOf } from '../../kit/rightsOf.ts'
+import { adults, bookingRequest } from '../../kit/crs/bookingRequest.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
+import { type Agent, others, startSmallCrs } from '../../kit/crs/smallCrs.ts'
+
+const { desk, agent } = startSmallCrs('each')
+let other: Agent
+beforeEach(async () => {
+  await desk.database.pool.query(
+    `update agency_user set companies = '{HLC}', rights = rights || $1 where agency = '1300' and name = 'demo'`,
+    [rightsOf.company],
+  )
+  other = await desk.agent(others.foreign)
+})
+
+type Body = InputOf<typeof inventory.plan>['body']
+
+/** The day ferry of 20 June, at 10:00 of 15 June in Athens. */
+const selection: Body['selection'] = {
+  pattern: { from: '2026-06-20', to: '2026-06-20', lines: ['H01'], departs: '07:30' },
+}
+const limit = (most: number): Body['controls'][number] => ({ kind: 'limit', holders: [], what: 'DECK', most })
+const plan = (at: string, most: number) =>
+  agent.call(inventory.plan, { body: { selection, controls: [limit(most)], reason: 'later', at } })
+const publish = (most: number) =>
+  agent.call(inventory.publish, { body: { selection, controls: [limit(most)], reason: 'now' } })
+const book = (count: number) => ({ body: bookingRequest({ day: [adults(count)] }) })
+const history = () => agent.call(inventory.changes, { query: {} })
+
+/** Two servers on the database publish at once what is due. */
+async function bothServers(): Promise<number> {
+  const { clock } = desk.server
+  const catalogue = await loadCatalogue(desk.database)
+  const ended = await Promise.all([0, 1].map(() => publishDue({ database: desk.database, catalogue, clock })))
+  return ended.reduce((sum, count) => sum + count, 0)
+}
+const passMinutes = (minutes: number) => desk.server.clock.pass(minutes * 60_000)
+
+test('a planned change is published at its time, once on two servers, and listed as published by its author', async () => {
+  await plan('2026-06-15 10:05', 0)
+  expect(await bothServers()).toBe(0)
+  expect(await history()).toMatchObject({
+    changes: [],
+    planned: [
+      { state: 'planned', at: '2026-06-15 10:00', due: '2026-06-15 10:05', sailings: 1, reason: 'later' },
+    ],
+  })
+  await other.call(booking.book, book(1))
+  passMinutes(5)
+  expect(await bothServers()).toBe(1)
+  expect(await bothServers()).toBe(0)
+  expect(await other.refused(booking.book, book(1))).toMatchObject({ code: 'not_open' })
+  expect(await history()).toMatchObject({
+    changes: [{ userName: 'demo', reason: 'later', at: '2026-06-15 10:05' }],
+    planned: [],
+  })
+})
+
+test('a planned change may be withdrawn before its time, once', async () => {
+  const { id } = await plan('2026-06-15 10:05', 0)
+  expect(await other.refused(inventory.withdraw, { path: { id }, body: {} })).toMatchObject({
+    code: 'not_permitted',
+  })
+  await agent.call(inventory.withdraw, { path: { id }, body: {} })
+  expect(await agent.refused(inventory.withdraw, { path: { id }, body: {} })).toMatchObject({
+    code: 'inventory_not_planned',
+  })
+  passMinutes(5)
+  expect(await bothServers()).toBe(0)
+  expect((await history()).planned).toMatchObject([{ state: 'withdrawn' }])
+})
+
+test('a planned change that is refused at its time is listed with the reason, and changes nothing', async () => {
+  await plan('2026-06-15 10:05', 5)
+  await plan('2026-06-15 10:06', 7)
+  passMinutes(3)
+  await publish(20)
+  passMinutes(2)
+  await bothServers()
+  expect((await history()).planned).toMatchObject([
+    { state: 'planned' },
+    { state: 'refused', refusal: { code: 'inventory_changed', parameters: { user: '1300/demo' } } },
+  ])
+  await desk.database.pool.query(`update agency_user set companies = '{DKT}' where name = 'demo'`)
+  passMinutes(1)
+  await bothServers()
+  const { rows } = await desk.database.pool.query(
+    `select state, outcome ->> 'refusal' as refusal from office_change order by id`,
+  )
+  expect(rows).toEqual([
+    { state: 'refused', refusal: 'inventory_changed' },
+    { state: 'refused', refusal: 'inventory_no_sailing' },
+  ])
+  expect(
+    await desk.database.pool.query(`select from stock where resource = '~limit||DECK|' and most <> 20`),
+  ).toMatchObject({ rowCount: 0 })
+})
+
+test('a change is planned for a time ahead, and what would be refused now is refused', async () => {
+  const body = { selection, controls: [limit(0)], reason: '', at: '2026-06-15 09:59' }
+  expect(await agent.refused(inventory.plan, { body })).toMatchObject({
+    code: 'inventory_not_ahead',
+    at: '/at',
+  })
+  const unknown = { ...body, at: '2026-06-16 10:00', controls: [{ ...limit(0), what: 'LUX2' }] }
+  expect(await agent.refused(inventory.plan, { body: unknown })).toMatchObject({ code: 'inventory_unknown' })
+})
