@@ -23,12 +23,12 @@ import {
   type ChangedRow,
   type Control,
   insertChange,
+  isChangedSince,
   latestChange,
   lockChange,
   type ReleaseRow,
 } from './inventorySql.ts'
 import { type PlannedLimit, planLimits } from './limits.ts'
-import { isChangedSince } from './plannedSql.ts'
 import { selectSailings } from './selection.ts'
 
 type Body = InputOf<typeof inventory.preview>['body']

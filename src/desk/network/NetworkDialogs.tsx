@@ -35,7 +35,8 @@ function PreviewDialog() {
   const canPublish = preview !== undefined && preview.total === 0 && preview.lines.length > 0
   function publish(): void {
     setMissing(reason.trim() === '')
-    if (reason.trim() !== '') run(networkCommand.publish, { reason: reason.trim() })
+    const command = preview?.second === undefined ? networkCommand.publish : networkCommand.submit
+    if (reason.trim() !== '') run(command, { reason: reason.trim() })
   }
   const status = {
     data: preview,
@@ -55,7 +56,7 @@ function PreviewDialog() {
           </Button>
         ) : (
           <Button ref={main} kind="main" disabled={!canPublish} onPress={publish}>
-            {t('command.publish')}
+            {t(preview?.second === undefined ? 'command.publish' : 'command.submit')}
           </Button>
         )
       }
@@ -64,6 +65,7 @@ function PreviewDialog() {
       <QueryStatus of={status} />
       {preview && preview.total > 0 && <Faults preview={preview} />}
       {preview && preview.total === 0 && <Lines preview={preview} />}
+      {canPublish && preview.second !== undefined && <p className="message warn">{t('waiting.needed')}</p>}
       {canPublish && (
         <TextField
           label={t('preview.reason')}
@@ -86,7 +88,7 @@ function PreviewDialog() {
 /** Faults that are listed. */
 const mostFaults = 15
 
-function Faults({ preview: { faults, total } }: { preview: Preview }) {
+export function Faults({ preview: { faults, total } }: { preview: Pick<Preview, 'faults' | 'total'> }) {
   const { t } = useTranslation('network')
   return (
     <div role="alert">
