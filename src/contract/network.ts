@@ -69,6 +69,40 @@ const DescribedTable = Type.Object({
 /** Version of the catalogue from which rows were read. */
 const Version = Type.Integer({ minimum: 0 })
 
+const WaitingId = Type.Object({ id: Type.Integer({ minimum: 1 }) })
+
+const Waiting = Type.Object({
+  id: Type.Integer(),
+  agency: Type.String(),
+  userName: Type.String(),
+  /** In the zone of the network. */
+  at: Type.String(),
+  reason: Type.String(),
+  tables: Type.Array(Type.String()),
+  rows: Type.Integer(),
+  state: Type.Enum(['waiting', 'declined', 'withdrawn']),
+  /** Submitted by the user, who cannot publish it. */
+  isByUser: Type.Boolean(),
+  endedBy: Type.Optional(Type.String()),
+  /** Why it was declined. */
+  declined: Type.Optional(Type.String()),
+})
+
+const Published = Type.Object({
+  version: Version,
+  /** New users without a password, whose one-time passwords are shown once. */
+  invitations: Type.Array(
+    Type.Object({
+      agency: Type.String(),
+      name: Type.String(),
+      password: Type.String(),
+      validationCode: Type.String(),
+    }),
+  ),
+  /** Sailings with bookings that could not be changed any more, in English. */
+  refused: Type.Array(Type.String()),
+})
+
 const Name = Type.String({ maxLength: 200 })
 const rights = ['network'] as const
 
@@ -125,6 +159,8 @@ export const network = nounCalls('network', {
       ...Faults,
       /** English lines: what is added, changed and withdrawn, and which bookings that touches. */
       lines: Type.Array(Type.String()),
+      /** The area of the changes that a second person publishes: prices, users or network. */
+      second: Type.Optional(Type.String()),
     }),
   }),
   publish: call({
@@ -146,20 +182,70 @@ export const network = nounCalls('network', {
         reason: Type.String({ minLength: 1, maxLength: 200 }),
       }),
     },
-    answer: Type.Object({
-      version: Version,
-      /** New users without a password, whose one-time passwords are shown once. */
-      invitations: Type.Array(
-        Type.Object({
-          agency: Type.String(),
-          name: Type.String(),
-          password: Type.String(),
-          validationCode: Type.String(),
-        }),
-      ),
-      /** Sailings with bookings that could not be changed any more, in English. */
-      refused: Type.Array(Type.String()),
-    }),
+    answer: Published,
+  }),
+  submit: call({
+    base: 'desk',
+    method: 'POST',
+    path: '/network/waiting',
+    personal: true,
+    rights,
+    changes: true,
+    largestBody: 8_388_608,
+    about: 'Submits changes that a second person publishes.',
+    input: { body: Type.Object({ ...Changes, reason: Type.String({ minLength: 1, maxLength: 200 }) }) },
+    answer: Type.Object({ id: Type.Integer() }),
+  }),
+  waiting: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/network/waiting',
+    personal: true,
+    rights,
+    about: 'The changes that wait for a second person, and the latest that were declined or withdrawn.',
+    answer: Type.Object({ waiting: Type.Array(Waiting) }),
+  }),
+  previewWaiting: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/network/waiting/{id}',
+    personal: true,
+    rights,
+    input: { path: WaitingId },
+    about:
+      'What the publication of a waiting change would do now; what others have changed since are faults.',
+    answer: Type.Object({ version: Version, ...Faults, lines: Type.Array(Type.String()) }),
+  }),
+  approve: call({
+    base: 'desk',
+    method: 'POST',
+    path: '/network/waiting/{id}/publication',
+    personal: true,
+    rights,
+    changes: true,
+    about: 'Publishes a waiting change as previewed; refused to the person who submitted it.',
+    input: {
+      path: WaitingId,
+      body: Type.Object({
+        version: Version,
+        lines: Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 5000 }),
+      }),
+    },
+    answer: Published,
+  }),
+  decline: call({
+    base: 'desk',
+    method: 'POST',
+    path: '/network/waiting/{id}/decline',
+    personal: true,
+    rights,
+    changes: true,
+    about: 'Declines a waiting change with a reason, or withdraws an own one.',
+    input: {
+      path: WaitingId,
+      body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 200 }) }),
+    },
+    answer: Type.Object({ id: Type.Integer() }),
   }),
   setUp: call({
     base: 'desk',

@@ -19,5 +19,5 @@ export const checksums: Record<string, string> = {
   '0086-sailing-changes.sql': '8ba3e50adda1e8784e0e2808b55c7394418881650269d330f72bd9596d4804a9',
   '0087-directory.sql': '1dde2d0fbd98d92d99f9af4cfb0cb505690506cc6c3a3eb1802dd4a2af0c2449',
   '0088-price-steps.sql': '5e90b2921651777245dd5a205d98f13df95c61362131da1c4379a8b31f0022dc',
-  '0089-office.sql': '82967a68d400fe504ae3d9f57bf650484e8e6fe5893e313e41e933224878f273',
+  '0089-office.sql': '93a9275bb1d792af6dc2c8014f4f993c8d1963a316171b2564c847d80cfbaee4',
 }

@@ -9,10 +9,10 @@ const owners: Readonly<Record<string, string>> = {
   cashier: 'till_close',
   checkin: 'check_in check_in_event',
   database:
-    'booking_reference claim hold migration numbered_place owner season server_role stock throttle ticket_number',
+    'booking_reference claim hold migration numbered_place office_change owner season server_role stock throttle ticket_number',
   disruption: 'disruption_case',
   draft: 'draft',
-  inventory: 'allotment_release office_change sales_change sales_change_row',
+  inventory: 'allotment_release sales_change sales_change_row',
   journal: 'journal journal_link season_head',
   ledger:
     'clearance_check clearance_decision clearance_link company_credit ledger_entry ledger_total receipt_series ticket_stock agency_commission',

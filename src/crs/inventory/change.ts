@@ -25,13 +25,13 @@ import {
   type ChangedRow,
   type Control,
   insertChange,
+  isChangedSince,
   latestChange,
   lockChange,
   type ReleaseRow,
 } from './inventorySql.ts'
 import { planLimits } from './limits.ts'
 import type { PlannedLimit } from './plannedLimit.ts'
-import { isChangedSince } from './plannedSql.ts'
 import { isStepRow, pricesChanged } from './steps.ts'
 import { selectSailings } from './selection.ts'
 

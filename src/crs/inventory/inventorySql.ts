@@ -80,6 +80,20 @@ export interface ChangedRow {
   after: number | null
 }
 
+/** Returns whether another change of one of the rows was published after a time. */
+export async function isChangedSince(
+  tx: Tx,
+  rows: readonly { itinerary: number; resource: string }[],
+  since: Date,
+): Promise<boolean> {
+  const { rows: later } = await sql`
+    select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(itinerary bigint, resource text)
+    join sales_change_row row on row.itinerary_id = given.itinerary and row.resource = given.resource
+    join sales_change change on change.id = row.change_id
+    where change.at > ${since} limit 1`.execute(tx)
+  return later.length > 0
+}
+
 export interface ReleaseRow {
   itinerary: number
   resource: string

@@ -14,7 +14,7 @@ import {
   lockOfficeChange,
   type OfficeChange,
   readOfficeChanges,
-} from './plannedSql.ts'
+} from '../database/officeChanges.ts'
 
 type Dependencies = Pick<ServerDependencies, 'catalogue'>
 type Body = InputOf<typeof inventory.publish>['body']
@@ -64,7 +64,7 @@ export async function withdraw(
 ): Promise<{ id: number } | Refusal> {
   const { tx, who, clock } = context
   const companies = await companiesOf(tx, who)
-  const change = await lockOfficeChange<PlannedBody>(tx, path.id, { isAwaited: true })
+  const change = await lockOfficeChange<PlannedBody>(tx, 'sales', path.id, { isAwaited: true })
   if (!change?.companies.every((code) => companies.includes(code))) return refuse('inventory_not_planned')
   const missing = refuseRights(context, change.body.controls)
   if (missing) return missing

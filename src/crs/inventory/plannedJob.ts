@@ -6,10 +6,15 @@ import { type Database, sendAhead, system } from '../database/transaction.ts'
 import { reportFault } from '../server/fault/reportFault.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { jobContext, startJob } from '../server/job/job.ts'
-import { readRights } from '../session/sessionSql.ts'
+import { rightsOf } from '../session/permission.ts'
 import { publish } from './change.ts'
 import type { PlannedBody } from './planned.ts'
-import { dueOfficeChanges, endOfficeChange, lockOfficeChange, type OfficeChange } from './plannedSql.ts'
+import {
+  dueOfficeChanges,
+  endOfficeChange,
+  lockOfficeChange,
+  type OfficeChange,
+} from '../database/officeChanges.ts'
 
 type Dependencies = Pick<ServerDependencies, 'database' | 'catalogue' | 'clock'>
 type Change = OfficeChange<PlannedBody>
@@ -31,7 +36,7 @@ export async function publishDue(dependencies: Dependencies): Promise<number> {
 
 async function endOne(dependencies: Dependencies, database: Database, id: number): Promise<boolean> {
   return database.transaction(system, async (tx) => {
-    const change = await lockOfficeChange<PlannedBody>(tx, id, { isAwaited: false })
+    const change = await lockOfficeChange<PlannedBody>(tx, 'sales', id, { isAwaited: false })
     if (!change) return false
     const context = await contextOf(jobContext(dependencies, tx, change.agency), change)
     sendAhead(tx, sql`savepoint planned`)
@@ -46,7 +51,7 @@ async function endOne(dependencies: Dependencies, database: Database, id: number
 /** The author, as one who is signed in now. */
 async function contextOf(context: CallContext, { agency, userName, userId }: Change): Promise<CallContext> {
   const who = { ...context.who, agency, agencies: [agency], userName, userId }
-  const { rights } = await readRights(context.tx, userId, 0)
+  const rights = await rightsOf(context.tx, userId)
   return { ...context, who, rights }
 }
 

@@ -6,8 +6,17 @@ import type { Actor } from '../database/transaction.ts'
 import { answerOf } from '../server/call/answer.ts'
 import type { Route } from '../server/call/route.ts'
 import type { ServerDependencies } from '../server/context.ts'
+import { refuseCompanies } from './office/entitlement.ts'
 import { describeTables } from './office/describe.ts'
 import { checkChanges, previewChanges, publishChanges } from './office/publication.ts'
+import {
+  approveWaiting,
+  declineWaiting,
+  previewWaiting,
+  secondPersonFor,
+  submitChanges,
+  waitingChanges,
+} from './office/secondPerson.ts'
 import { setUp } from './office/setUp.ts'
 import { storedCells } from './office/storedCells.ts'
 import { readVersion } from './load/storedSql.ts'
@@ -48,8 +57,27 @@ function handlersOf({ database, clock, catalogues }: ServerDependencies): Answer
       return { version, rows: await storedCells(database.pool, table, clock.now()) }
     },
     check: ({ body }) => checkChanges(database.pool, body.changes, clock.now()),
-    preview: ({ body }) => previewChanges(database.pool, body.changes, clock.now()),
-    publish: async ({ body }, who) => published(await publishChanges(database.pool, who, body, clock.now())),
+    async preview({ body }, who) {
+      const refusal = await refuseCompanies(database, who, body.changes)
+      if (refusal) return refusal
+      const second = await secondPersonFor(database.pool, body.changes)
+      const result = await previewChanges(database.pool, body.changes, clock.now())
+      return isRefusal(result) || second === undefined ? result : { ...result, second }
+    },
+    async publish({ body }, who) {
+      const second = await secondPersonFor(database.pool, body.changes)
+      if (second !== undefined) return refuse('network_second_person')
+      const refusal = await refuseCompanies(database, who, body.changes)
+      if (refusal) return refusal
+      return published(await publishChanges(database.pool, who, body, clock.now()))
+    },
+    submit: async ({ body }, who) =>
+      (await refuseCompanies(database, who, body.changes)) ?? submitChanges(database, who, body, clock.now()),
+    waiting: (_, who) => waitingChanges(database, who),
+    previewWaiting: ({ path }, who) => previewWaiting(database, who, path.id, clock.now()),
+    approve: async ({ path, body }, who) =>
+      published(await approveWaiting(database, who, { ...path, ...body }, clock.now())),
+    decline: ({ path, body }, who) => declineWaiting(database, who, { ...path, ...body }, clock.now()),
     setUp: async ({ body }) => published(await setUp(database.pool, body, clock.now())),
   }
 }

@@ -169,7 +169,7 @@ const changeColumns = (t: TFunction<'inventory'>): Column<Row>[] =>
         value: ({ from }) => from,
       },
       reason: { width: 150, grow: 1, tone: 'muted', text: ({ reason }) => reason },
-      state: { width: 150, tone: 'warn', text: (row) => stateText(row, t) },
+      state: { width: 220, tone: 'warn', text: (row) => stateText(row, t) },
     },
     (key) => t(`historyColumn.${key}`),
   )

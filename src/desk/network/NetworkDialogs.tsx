@@ -36,7 +36,8 @@ function PreviewDialog() {
   const canPublish = preview !== undefined && preview.total === 0 && preview.lines.length > 0
   function publish(): void {
     setMissing(reason.trim() === '')
-    if (reason.trim() !== '') run(networkCommand.publish, { reason: reason.trim() })
+    const command = preview?.second === undefined ? networkCommand.publish : networkCommand.submit
+    if (reason.trim() !== '') run(command, { reason: reason.trim() })
   }
   const load = () => run(networkCommand.preview, {})
   const status = { data: preview, error: undefined, isFetching: preview === undefined, refetch: load }
@@ -56,7 +57,7 @@ function PreviewDialog() {
           </Button>
         ) : (
           <Button ref={main} kind="main" disabled={!canPublish} onPress={publish}>
-            {t('command.publish')}
+            {t(preview?.second === undefined ? 'command.publish' : 'command.submit')}
           </Button>
         )
       }
@@ -65,6 +66,7 @@ function PreviewDialog() {
       {error ? <Problem words={problemText(error)} /> : <QueryStatus of={status} />}
       {preview && preview.total > 0 && <Faults preview={preview} />}
       {preview && preview.total === 0 && <Lines preview={preview} />}
+      {canPublish && preview.second !== undefined && <p className="message warn">{t('waiting.needed')}</p>}
       {canPublish && (
         <TextField
           label={t('preview.reason')}
@@ -87,7 +89,7 @@ function PreviewDialog() {
 /** Faults that are listed. */
 const mostFaults = 15
 
-function Faults({ preview: { faults, total } }: { preview: Preview }) {
+export function Faults({ preview: { faults, total } }: { preview: Pick<Preview, 'faults' | 'total'> }) {
   const { t } = useTranslation('network')
   return (
     <div role="alert">

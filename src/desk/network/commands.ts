@@ -23,10 +23,17 @@ export const networkCommand = {
   publish: handle<{ reason: string }>('network.publish'),
   goToFault: handle('network.goToFault'),
   leavePreview: handle('network.leavePreview'),
+  submit: handle<{ reason: string }>('network.submit'),
+  waiting: handle('network.waiting'),
+  previewWaiting: handle('network.previewWaiting'),
+  approve: handle('network.approve'),
+  decline: handle<{ reason: string }>('network.decline'),
+  leaveWaiting: handle('network.leaveWaiting'),
 }
 
-/** The preview before a publication, and the texts that are to be replaced. */
+/** The preview before a publication, the texts that are to be replaced, and the changes for a second person. */
 export const networkQuestion = {
   preview: question('network.preview'),
   replace: question('network.replace'),
+  waiting: question('network.waiting'),
 }

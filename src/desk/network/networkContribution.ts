@@ -3,10 +3,12 @@ import type { Contribution } from '../command/contribution.ts'
 import { networkCommand } from './commands.ts'
 import { NetworkDialogs } from './NetworkDialogs.tsx'
 import { networkCommands } from './networkCommands.ts'
+import { waitingCommands } from './waitingCommands.ts'
+import { WaitingDialog } from './WaitingDialog.tsx'
 
 export const networkContribution: Contribution = {
-  commands: networkCommands,
-  dialogs: [NetworkDialogs],
+  commands: [...networkCommands, ...waitingCommands],
+  dialogs: [NetworkDialogs, WaitingDialog],
   pages: [
     {
       path: '/network',
@@ -25,4 +27,5 @@ export const networkContribution: Contribution = {
       shortcuts: { name: 'Network table', title: 'network:shortcutsOf.networkTable', place: 152 },
     },
   ],
+  gridScreens: ['networkWaiting'],
 }

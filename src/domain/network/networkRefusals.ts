@@ -2,6 +2,14 @@
 export const networkRefusals = {
   /** Another publication came first. */
   network_changed: [],
+  /** A second person publishes changes of prices, of users, or of the network. */
+  network_second_person: [],
+  /** Passwords do not wait. */
+  network_secret: [],
+  network_not_waiting: [],
+  network_own_change: [],
+  /** Only other users hold rights for the company of a row. */
+  network_not_entitled: ['company'],
   network_faulty: ['count'],
   /** A load refuses it, in an English sentence. */
   network_refused: ['reason'],

@@ -65,7 +65,7 @@ const impersonal: Readonly<Record<string, string>> = {
     time_from time_to ways`,
   loyalty_card: 'company',
   migration: 'name checksum servers_since',
-  network: 'name currency timezone nationality',
+  network: 'name currency timezone nationality second_person',
   notice: 'company line words',
   numbered_place: 'resource number sex',
   offer: `kind code name_en name_el project applies_to companies ports from_date to_date sold_from sold_to

@@ -29,3 +29,6 @@ create index office_change_due on office_change (due_at) where state = 'waiting'
 alter table office_change enable row level security;
 create policy shared on office_change using (true);
 grant select, insert, update on office_change to purser_desk;
+
+-- What a second person publishes: prices, users.
+alter table network add column second_person text[] not null default '{}';

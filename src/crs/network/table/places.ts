@@ -1,3 +1,4 @@
+import { secondPersonAreas } from '../../../domain/network/secondPerson.ts'
 import { wireNames } from '../../../domain/booking/fields/field.ts'
 import { travellerFields } from '../../../domain/booking/fields/travellerFields.ts'
 import { vehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'
@@ -39,6 +40,13 @@ export const networkTable: Table = {
     column('currency', currency, 'The one currency of all amounts.', 'NOK'),
     column('timezone', zone, 'Zone of the days of sale and of the accounts.', 'Europe/Oslo'),
     column('nationality', country, 'Country to which the nationality of a passenger is set.', 'NO'),
+    optional(
+      'second_person',
+      list(choice(...secondPersonAreas)),
+      'What is published by a second person in the desk, after the first has submitted it.',
+      'prices users',
+      { empty: [] },
+    ),
   ],
   derived: ({ currency: of }) => ({ digits: typeof of === 'string' ? digitsOf(of) : 2 }),
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bases } from '../../../../src/contract/call.ts'
 import { booking } from '../../../../src/contract/booking/booking.ts'
+import { inventory } from '../../../../src/contract/inventory.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { releaseAllExpired } from '../../../../src/crs/booking/option/expiryJob.ts'
@@ -8,6 +9,7 @@ import { defaultLimits, type Feed } from '../../../../src/crs/sailing/feed/feed.
 import { openDatabaseFeed, type DatabaseFeed } from '../../../../src/crs/sailing/feed/databaseFeed.ts'
 import { openDatabase } from '../../../../src/crs/database/open.ts'
 import type { Database } from '../../../../src/crs/database/transaction.ts'
+import { rightsOf } from '../../../kit/rightsOf.ts'
 import { openSmallCrs, others, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
 import { testServer, type TestServer } from '../../../kit/crs/testServer.ts'
 import { adults, pays, trips, bookingRequest } from '../../../kit/crs/bookingRequest.ts'
@@ -65,6 +67,35 @@ const poll = async (token: string, since?: string, shown?: string[]) => {
   return { ...response, body: body as unknown as Polled }
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('a sale that one server closes ends the wait of a desk at the other, and shows it closed', async () => {
+  await desk.database.pool.query(
+    `update agency_user set companies = '{HLC}', rights = rights || $1 where agency = '1300' and name = 'demo'`,
+    [rightsOf.company],
+  )
+  const company = await desk.agent()
+  const { token } = await server.signIn(others.foreign)
+  const { cursor } = (await poll(token)).body
+  const polled = poll(token, cursor, ['HLC01 2026-06-20'])
+  const pattern = { from: '2026-06-20', to: '2026-06-20', lines: ['H01'], departs: '07:30' }
+  const publish = (most: number | null) =>
+    company.call(inventory.publish, {
+      body: {
+        selection: { pattern },
+        controls: [{ kind: 'limit', holders: [], what: 'DECK', most }],
+        reason: '',
+      },
+    })
+  await publish(0)
+  expect((await polled).body.sailings.map(({ vessel }) => vessel)).toEqual(['HLC01'])
+  const shown = await server.call(sailing.availability, { body: { trips: [trips.day] } }, { token })
+  expect(shown.body).toMatchObject({
+    trips: [
+      { accommodations: expect.arrayContaining([expect.objectContaining({ idOrCode: 'DECK', units: 0 })]) },
+    ],
+  })
+  await publish(null)
+})
 
 test('a client whose polls reach both servers in turn gets each change once, and never all as missed', async () => {
   const both = [await testServer(desk.database, { feed: feeds[0]!.feed, clock: desk.server.clock }), server]

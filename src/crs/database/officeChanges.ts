@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Actor, Tx } from '../database/transaction.ts'
+import type { Actor, Tx } from './transaction.ts'
 
-export const officeKinds = ['sales'] as const
-export type OfficeKind = (typeof officeKinds)[number]
+export type OfficeKind = 'sales' | 'network'
 
 /** How a change that was not published at once has ended; while it waits, it has not. */
-export type OfficeState = 'waiting' | 'published' | 'refused' | 'withdrawn'
+export type OfficeState = 'waiting' | 'published' | 'refused' | 'withdrawn' | 'declined'
 
 export interface OfficeChange<B> {
   id: number
@@ -72,11 +71,12 @@ export async function dueOfficeChanges(tx: Tx, kind: OfficeKind, now: Date): Pro
 /** A change that waits, locked; undefined if it has ended, or if another server is ending it and it is not awaited. */
 export async function lockOfficeChange<B>(
   tx: Tx,
+  kind: OfficeKind,
   id: number,
   { isAwaited }: { isAwaited: boolean },
 ): Promise<OfficeChange<B> | undefined> {
   const { rows } = await sql<OfficeChange<B>>`
-    select ${columns} from office_change where id = ${id} and state = 'waiting'
+    select ${columns} from office_change where id = ${id} and kind = ${kind} and state = 'waiting'
     for update ${isAwaited ? sql`` : sql`skip locked`}`.execute(tx)
   return rows[0]
 }
@@ -91,18 +91,4 @@ export async function endOfficeChange(
     update office_change set state = ${state}, ended_at = ${at}, ended_by = ${by},
       outcome = ${outcome === null ? null : JSON.stringify(outcome)}::jsonb
     where id = ${id}`.execute(tx)
-}
-
-/** Returns whether another change of one of the rows was published after a time. */
-export async function isChangedSince(
-  tx: Tx,
-  rows: readonly { itinerary: number; resource: string }[],
-  since: Date,
-): Promise<boolean> {
-  const { rows: later } = await sql`
-    select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(itinerary bigint, resource text)
-    join sales_change_row row on row.itinerary_id = given.itinerary and row.resource = given.resource
-    join sales_change change on change.id = row.change_id
-    where change.at > ${since} limit 1`.execute(tx)
-  return later.length > 0
 }

@@ -1,0 +1,191 @@
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { NetworkChange, network } from '../../../contract/network.ts'
+import type { SecondPersonArea } from '../../../domain/network/secondPerson.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { localAt } from '../../../domain/value/portTime.ts'
+import type { Actor, Database, Tx } from '../../database/transaction.ts'
+import { appendJournalAhead } from '../../journal/journal.ts'
+import {
+  endOfficeChange,
+  insertOfficeChange,
+  lockOfficeChange,
+  type OfficeChange,
+  readOfficeChanges,
+} from '../../database/officeChanges.ts'
+import { type Client, readZone } from '../load/storedSql.ts'
+import { refundTables, tariffTables } from '../table/tariff.ts'
+import { secretColumns, tableNamed } from '../table/tables.ts'
+import { refuseCompanies } from './entitlement.ts'
+import { previewChanges, publishChanges } from './publication.ts'
+import { readSecondPerson } from './officeSql.ts'
+
+type Submitted = Pick<InputOf<typeof network.submit>['body'], 'changes' | 'reason'>
+type Waiting = AnswerOf<typeof network.waiting>['waiting'][number]
+type Published = AnswerOf<typeof network.publish>
+
+/** Changes that are listed. */
+const mostWaiting = 50
+
+const tablesOf: Readonly<Record<SecondPersonArea, readonly string[]>> = {
+  prices: [...tariffTables, ...refundTables].map(({ name }) => name),
+  users: ['users', 'directory_groups'],
+}
+
+/**
+ * The area of the changes that a second person publishes; undefined where there is none. Where one is required at all, the
+ * table that requires it needs a second person too.
+ */
+export async function secondPersonFor(
+  client: Client,
+  changes: readonly NetworkChange[],
+): Promise<string | undefined> {
+  const areas = await readSecondPerson(client)
+  const touched = new Set(changes.map(({ table }) => table))
+  const area = areas.find((name) => tablesOf[name as SecondPersonArea]?.some((table) => touched.has(table)))
+  return area ?? (areas.length > 0 && touched.has('network') ? 'network' : undefined)
+}
+
+/** The account of the person, also while another agency is acted for. */
+const accountOf = (who: Actor) => who.person?.userId ?? who.userId
+
+const byOf = ({ agency, userName }: Actor) => `${agency}/${userName}`
+
+/** Stores changes for a second person. Those that would be refused now are, and passwords are not stored. */
+export async function submitChanges(
+  database: Database,
+  who: Actor,
+  { changes, reason }: Submitted,
+  now: Date,
+): Promise<AnswerOf<typeof network.submit> | Refusal> {
+  if (changes.some(hasSecret)) return refuse('network_secret')
+  const preview = await previewChanges(database.pool, changes, now)
+  if (isRefusal(preview)) return preview
+  if (preview.total > 0) return refuse('network_faulty', { count: preview.total })
+  if (preview.lines.length === 0) return refuse('network_nothing_to_publish')
+  return database.transaction(who, async (tx) => {
+    const body: Submitted = { changes, reason }
+    const change = { kind: 'network', companies: [], at: now, dueAt: null, reason, body } as const
+    const id = await insertOfficeChange(tx, { ...who, userId: accountOf(who) }, change)
+    const data = { waiting: id, reason, lines: preview.lines }
+    appendJournalAhead(tx, who, { kind: 'network.submit', bookingId: null, data })
+    return { id }
+  })
+}
+
+function hasSecret({ table: name, cells = '' }: NetworkChange): boolean {
+  const columns = tableNamed(name)?.columns ?? []
+  const texts = cells.split('\t')
+  return columns.some((column, at) => secretColumns.has(column.name) && (texts[at] ?? '') !== '')
+}
+
+/** The changes that wait for a second person, and the latest that were declined or withdrawn. */
+export async function waitingChanges(
+  database: Database,
+  who: Actor,
+): Promise<AnswerOf<typeof network.waiting>> {
+  const zone = (await readZone(database.pool)) ?? 'UTC'
+  return database.transaction(who, async (tx) => {
+    const read = await readOfficeChanges<Submitted>(tx, 'network', [], mostWaiting)
+    return { waiting: read.map((change) => waitingOf(change, zone, accountOf(who))) }
+  })
+}
+
+function waitingOf(
+  {
+    id,
+    agency,
+    userName,
+    userId,
+    submittedAt,
+    reason,
+    body,
+    state,
+    endedBy,
+    outcome,
+  }: OfficeChange<Submitted>,
+  zone: string,
+  account: number | null,
+): Waiting {
+  const { reason: declined = '' } = (outcome ?? {}) as { reason?: string }
+  return {
+    id,
+    agency,
+    userName,
+    at: localAt(submittedAt.getTime(), zone),
+    reason,
+    tables: [...new Set(body.changes.map(({ table }) => table))].toSorted(),
+    rows: body.changes.length,
+    state: state === 'waiting' || state === 'withdrawn' ? state : 'declined',
+    isByUser: userId === account,
+    ...(endedBy !== null && { endedBy }),
+    ...(declined !== '' && { declined }),
+  }
+}
+
+/** Previews the publication of a waiting change as it would be now; changes of others since are faults. */
+export async function previewWaiting(
+  database: Database,
+  who: Actor,
+  id: number,
+  now: Date,
+): Promise<AnswerOf<typeof network.previewWaiting> | Refusal> {
+  const change = await database.transaction(who, (tx) => lockWaiting(tx, id))
+  return change ? previewChanges(database.pool, change.body.changes, now) : refuse('network_not_waiting')
+}
+
+const lockWaiting = (tx: Tx, id: number) =>
+  lockOfficeChange<Submitted>(tx, 'network', id, { isAwaited: true })
+
+/** Publishes a waiting change as it was previewed by a second person, once. */
+export function approveWaiting(
+  database: Database,
+  who: Actor,
+  { id, version, lines }: InputOf<typeof network.approve>['body'] & { id: number },
+  now: Date,
+): Promise<Published | Refusal> {
+  return database.transaction(who, async (tx): Promise<Published | Refusal> => {
+    const change = await lockWaiting(tx, id)
+    if (!change) return refuse('network_not_waiting')
+    if (change.userId === accountOf(who)) return refuse('network_own_change')
+    const { changes, reason } = change.body
+    const refusal = await refuseCompanies(database, who, changes)
+    if (refusal) return refusal
+    const by = byOf(who)
+    // The publication is a transaction of the owner; the row stays locked meanwhile, so that it happens once.
+    const source = `${reason} (${change.agency}/${change.userName}, ${by})`
+    const published = await publishChanges(
+      database.pool,
+      who,
+      { changes, version, lines, reason: source },
+      now,
+    )
+    if (isRefusal(published)) return published
+    await endOfficeChange(tx, id, {
+      state: 'published',
+      at: now,
+      by,
+      outcome: { version: published.version },
+    })
+    const data = { waiting: id, author: `${change.agency}/${change.userName}` }
+    appendJournalAhead(tx, who, { kind: 'network.approve', bookingId: null, data })
+    return published
+  })
+}
+
+/** Declines a waiting change with a reason; its author withdraws it. */
+export function declineWaiting(
+  database: Database,
+  who: Actor,
+  { id, reason }: InputOf<typeof network.decline>['body'] & { id: number },
+  now: Date,
+): Promise<{ id: number } | Refusal> {
+  return database.transaction(who, async (tx): Promise<{ id: number } | Refusal> => {
+    const change = await lockWaiting(tx, id)
+    if (!change) return refuse('network_not_waiting')
+    const state = change.userId === accountOf(who) ? 'withdrawn' : 'declined'
+    await endOfficeChange(tx, id, { state, at: now, by: byOf(who), outcome: { reason } })
+    const data = { waiting: id, state, reason }
+    appendJournalAhead(tx, who, { kind: 'network.decline', bookingId: null, data })
+    return { id }
+  })
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { network, type NetworkChange } from '../../../../src/contract/network.ts'
+import { addedRow, firstUser, openEmptyCrs, publishAll, setUpInput } from '../../../kit/crs/emptyNetwork.ts'
+import type { Agent } from '../../../kit/crs/smallCrs.ts'
+
+let crs: Awaited<ReturnType<typeof openEmptyCrs>>
+let kari: Agent
+let ole: Agent
+
+const oleIs = {
+  agency: '100',
+  name: 'ole',
+  full_name: 'Ole',
+  nationality: 'NO',
+  language: 'en',
+  rights: 'network',
+  companies: 'NIF',
+  password: 'another secret',
+}
+const discount = { code: 'STU', kind: 'special', name_en: 'Student', percent: '10', applies_to: 'passenger' }
+
+beforeEach(async () => {
+  crs = await openEmptyCrs()
+  await (await crs.signInOnce()).call(network.setUp, { body: setUpInput })
+  kari = await crs.signIn(firstUser)
+  await publishAll(kari, [await addedRow(kari, 'users', oleIs)])
+  ole = await crs.signIn({ agency: '100', user: 'ole', password: 'another secret', validation: '100' })
+  await publishAll(kari, [await changed('network', 'second_person', 'prices users')])
+})
+afterEach(() => crs.close())
+
+/** The first row of a table with another cell. */
+async function changed(table: string, column: string, text: string): Promise<NetworkChange> {
+  const { rows } = await kari.call(network.rows, { path: { table } })
+  const { tables } = await kari.call(network.tables, {})
+  const at = tables.find(({ name }) => name === table)!.columns.findIndex(({ name }) => name === column)
+  const [from = []] = rows
+  return { table, from: from.join('\t'), cells: from.with(at, text).join('\t') }
+}
+const userNamed = (name: string) => changed('users', 'full_name', name)
+const submit = async (change: NetworkChange) =>
+  (await kari.call(network.submit, { body: { changes: [change], reason: 'new name' } })).id
+/** Publishes a waiting change as previewed; returns the lines. */
+async function approve(of: Agent, id: number): Promise<string> {
+  const { version, lines } = await of.call(network.previewWaiting, { path: { id } })
+  await of.call(network.approve, { path: { id }, body: { version, lines } })
+  return lines.join('\n')
+}
+const refusedAt = async (of: Agent, id: number) => {
+  const { version, lines } = await of.call(network.previewWaiting, { path: { id } })
+  return of.refused(network.approve, { path: { id }, body: { version, lines } })
+}
+
+test('prices and users are published by a second person, and not by one alone', async () => {
+  const change = await userNamed('Kari Berg')
+  const seen = await kari.call(network.preview, { body: { changes: [change] } })
+  expect(seen.second).toBe('users')
+  const { version, lines } = seen
+  const alone = { body: { changes: [change], version, lines, reason: 'x' } }
+  expect(await kari.refused(network.publish, alone)).toMatchObject({ code: 'network_second_person' })
+  const id = await submit(change)
+  expect(await refusedAt(kari, id)).toMatchObject({ code: 'network_own_change' })
+  expect((await ole.call(network.waiting, {})).waiting).toMatchObject([
+    {
+      id,
+      userName: 'kari',
+      reason: 'new name',
+      tables: ['users'],
+      rows: 1,
+      state: 'waiting',
+      isByUser: false,
+    },
+  ])
+  expect(await approve(ole, id)).toContain('Kari Berg')
+  expect((await kari.call(network.waiting, {})).waiting).toEqual([])
+  expect(await userNamed('x')).toMatchObject({ from: expect.stringContaining('Kari Berg') })
+  expect(await ole.refused(network.previewWaiting, { path: { id } })).toMatchObject({
+    code: 'network_not_waiting',
+  })
+  const { rows } = await crs.database.pool.query(
+    `select user_name, kind from journal where kind like 'network.%' order by id desc limit 3`,
+  )
+  expect(rows.map((row) => `${row.user_name} ${row.kind}`).toSorted()).toEqual([
+    'kari network.submit',
+    'ole network.approve',
+    'ole network.publish',
+  ])
+})
+
+test('what needs one person alone is published at once, and the requirement itself is not taken away alone', async () => {
+  await publishAll(kari, [await changed('companies', 'name_en', 'Northern Ferries')])
+  const off = await changed('network', 'second_person', '')
+  expect((await kari.call(network.preview, { body: { changes: [off] } })).second).toBe('network')
+  const fare = await addedRow(kari, 'discounts', discount)
+  expect((await kari.call(network.preview, { body: { changes: [fare] } })).second).toBe('prices')
+})
+
+test('a change is declined with a reason by another, and withdrawn by its author', async () => {
+  const first = await submit(await userNamed('First'))
+  const second = await submit(await userNamed('Second'))
+  await ole.call(network.decline, { path: { id: first }, body: { reason: 'no' } })
+  await kari.call(network.decline, { path: { id: second }, body: { reason: 'mistaken' } })
+  expect((await kari.call(network.waiting, {})).waiting).toMatchObject([
+    { id: second, state: 'withdrawn', isByUser: true },
+    { id: first, state: 'declined', endedBy: '100/ole', declined: 'no' },
+  ])
+  const body = { reason: 'again' }
+  expect(await ole.refused(network.decline, { path: { id: first }, body })).toMatchObject({
+    code: 'network_not_waiting',
+  })
+})
+
+test('what has changed meanwhile is seen before the publication, and passwords do not wait', async () => {
+  const [first, second] = [await submit(await userNamed('First')), await submit(await userNamed('Second'))]
+  const before = await ole.call(network.previewWaiting, { path: { id: second } })
+  await approve(ole, first)
+  const { version: outdated, lines } = before
+  const body = { version: outdated, lines }
+  expect(await ole.refused(network.approve, { path: { id: second }, body })).toMatchObject({
+    code: 'network_changed',
+  })
+  expect((await ole.call(network.previewWaiting, { path: { id: second } })).faults).toMatchObject([
+    { column: 'full_name', value: 'Second', expected: expect.stringContaining('First') },
+  ])
+  const changes = [await changed('users', 'password', 'a secret that waits')]
+  expect(await kari.refused(network.submit, { body: { changes, reason: 'x' } })).toMatchObject({
+    code: 'network_secret',
+  })
+})
