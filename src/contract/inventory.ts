@@ -87,7 +87,7 @@ const Control = Type.Object({
    */
   most: Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000 }), Type.Null()]),
   release: Type.Optional(Release),
-  /** Of a class that is sold in price steps; none ends them. */
+  /** The price steps of a class; none ends them. */
   steps: Type.Optional(Steps),
   floors: Type.Optional(Floors),
 })

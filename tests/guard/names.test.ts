@@ -29,7 +29,7 @@ const remaining: Readonly<Record<string, number>> = {
   missed: 26,
   one: 524,
   outranks: 0,
-  own: 176,
+  own: 175,
   pass: 9,
   passes: 0,
   place: 267,

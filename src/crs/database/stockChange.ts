@@ -166,9 +166,9 @@ async function collectAndDecide<C extends Collected, W extends ChangeRecord>(
   guard: Guard | undefined,
   steps: ChangeSteps<C, W>,
 ): Promise<({ collected: C } & Decided) | Refusal> {
-  const own: Holders = { bookings: [], holds: [] }
+  const holders: Holders = { bookings: [], holds: [] }
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const collected = await steps.collect(locksFor(context, own))
+    const collected = await steps.collect(locksFor(context, holders))
     if (isRefusal(collected)) return collected
     const buyer =
       steps.for === 'boarding'
@@ -180,7 +180,7 @@ async function collectAndDecide<C extends Collected, W extends ChangeRecord>(
             now: context.clock.now(),
           }
     const isAtSteps = (all: readonly StockRow[]) => steps.isAtSteps?.(collected, all) ?? true
-    const wanted = { ...collected, own, buyer, isAtSteps }
+    const wanted = { ...collected, own: holders, buyer, isAtSteps }
     const decided = await decideFree(context, guard ?? 'on', wanted, (...locked) =>
       steps.check(collected, ...locked),
     )
@@ -218,7 +218,7 @@ interface Wanted extends Collected {
   isAtSteps(all: readonly StockRow[]): boolean
 }
 
-/** What was collected is priced at steps that are not open any more. */
+/** The answer where what was collected is priced at steps that are not open any more. */
 const atOtherSteps = 'at other steps'
 
 const nothingExpired: Expired = { bookings: [], holds: [], claims: [], skipped: false }

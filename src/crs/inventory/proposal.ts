@@ -37,11 +37,11 @@ export async function proposal(
   if (isRefusal(selected)) return selected
   const { tx, who, clock } = context
   return runAsSystem(tx, who, async () => {
-    const [own, kind] = [
+    const [presentStock, kind] = [
       await readStockOfSailings(tx, [itinerary]),
       catalogue.accommodation(what)?.kind ?? '',
     ]
-    const rows = own.filter(({ resource }) => resource === what)
+    const rows = presentStock.filter(({ resource }) => resource === what)
     if (kind === '' || rows.length === 0) return refuse('inventory_unknown', { what })
     const today = saleDay(clock, catalogue.network)
     const former = await formerSales(tx, { itinerary, what, isCabin: isCabin(kind), today })
@@ -77,16 +77,16 @@ const tenths = (number: number) => Math.round(number * 10) / 10
 /** Levels without units are left out; the first day of each later one is a floor. */
 function laddered(levels: readonly Level[], units: readonly number[]): Pick<Answer, 'steps' | 'floors'> {
   const sold = levels.flatMap((level, at) => {
-    const own = at === levels.length - 1 ? null : (units[at] ?? 0)
-    return own === 0 ? [] : [{ ...level, units: own }]
+    const count = at === levels.length - 1 ? null : (units[at] ?? 0)
+    return count === 0 ? [] : [{ ...level, units: count }]
   })
   return {
-    steps: sold.map(({ percent, units: own }) => ({ percent, units: own })),
+    steps: sold.map(({ percent, units: count }) => ({ percent, units: count })),
     floors: sold.flatMap(({ days }, at) => (at === 0 ? [] : [{ step: at + 1, days }])),
   }
 }
 
-/** What was sold in the days of a level, and whether its price or the class was sold out. */
+/** Returns what was sold in the days of a level, and whether its price or the class was sold out. */
 function observedIn(
   { sold }: FormerSailing,
   stock: readonly StockOfSailing[],
@@ -100,11 +100,11 @@ function observedIn(
   const persons = sold
     .filter(({ days }) => days > until && (isEarly || days <= from))
     .reduce((sum, { units }) => sum + units, 0)
-  const own = stock.filter(({ resource }) => resource === what)
-  const taken = Math.max(0, ...own.map(takenUnits))
-  const isFull = own.some((row) => takenUnits(row) >= row.capacity)
+  const rows = stock.filter(({ resource }) => resource === what)
+  const taken = Math.max(0, ...rows.map(takenUnits))
+  const isFull = rows.some((row) => takenUnits(row) >= row.capacity)
   const lastSale = Math.min(...sold.map(({ days }) => days))
-  const { steps = [] } = laddersOf(stock.filter(({ leg }) => leg === own[0]?.leg)).get(what) ?? {}
+  const { steps = [] } = laddersOf(stock.filter(({ leg }) => leg === rows[0]?.leg)).get(what) ?? {}
   const below = steps.filter((step) => step.percent <= percent)
   const open = below.reduce((sum, step) => sum + (step.units ?? Number.POSITIVE_INFINITY), 0)
   const isStepSoldOut = below.length > 0 && taken >= open

@@ -8,33 +8,26 @@ type Trip = Pick<Sailing, 'itinerary' | 'fromSeq' | 'toSeq'>
 /** Returns the units held on each trip: they are sold at the price steps at which they were held. */
 export function stepsOfHeld(claims: readonly Claim[], trips: readonly Trip[]): OwnSteps[] {
   return trips.map(({ itinerary, fromSeq, toSeq }) => {
-    const own = claims.filter(
+    const held = claims.filter(
       (claim) => claim.itinerary === itinerary && claim.fromLeg === fromSeq && claim.toLeg === toSeq,
     )
-    const percents = own.flatMap(({ resource, percent, whole, men, women }) =>
-      Array.from({ length: typeof percent === 'number' ? whole + men + women : 0 }, () => ({
+    const percents = held.flatMap(({ resource, percent, ...units }) =>
+      Array.from({ length: typeof percent === 'number' ? units.whole + units.men + units.women : 0 }, () => ({
         what: resource,
         percent: Number(percent),
       })),
     )
-    const held = new Map(
+    const byClass = new Map(
       [...Map.groupBy(percents, ({ what }) => what)].map(([what, all]) => [
         what,
-        all.map(({ percent }) => percent).toSorted((one, other) => one - other),
+        all.map(({ percent }) => percent).toSorted((first, second) => first - second),
       ]),
     )
-    return { held, back: own.map(unitsOf) }
+    return { held: byClass, back: held.map(unitsOf) }
   })
 }
 
-const unitsOf = ({ resource, fromLeg, toLeg, whole, men, women }: Claim): UnitsOnLegs => ({
-  what: resource,
-  fromLeg,
-  toLeg,
-  whole,
-  men,
-  women,
-})
+const unitsOf = ({ resource, ...units }: Claim): UnitsOnLegs => ({ ...units, what: resource })
 
 interface SoldItem {
   uuid: string

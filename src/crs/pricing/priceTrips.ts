@@ -2,7 +2,7 @@ import { mustGet } from '../../domain/value/mustGet.ts'
 import type { Static } from 'typebox'
 import type { TripRequest } from '../../contract/pricing.ts'
 import { percentsOf, priceRequests } from '../../domain/pricing/price.ts'
-import type { StepStock } from '../../domain/pricing/priceSteps.ts'
+import { areSameSteps, type StepStock } from '../../domain/pricing/priceSteps.ts'
 import type { FellowPassenger, Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { priceProductsOf, type PricedItem } from '../product/price.ts'
@@ -112,7 +112,7 @@ export function areAtSteps(
     // Nothing is sold there, so that its rows are not locked.
     if (stepStock.length === 0) return true
     const open = stepsOn({ ...sailing, stepStock }, tariff.bookedOn)
-    if (!open && !tariff.steps) return true
+    if ((!open && !tariff.steps) || (open && tariff.steps && areSameSteps(open, tariff.steps))) return true
     const requests = trips[nth]?.accommodationRequests ?? []
     const now = percentsOf(requests, { ...tariff, steps: open && { ...tariff.steps, ...open } })
     const then = percentsOf(requests, tariff)

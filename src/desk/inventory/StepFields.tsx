@@ -47,7 +47,7 @@ export function StepFields({ asked, toButton }: FieldsProps) {
   )
 }
 
-/** As the server limits it. */
+/** The limit of the server. */
 const longestReason = 200
 
 export function ReasonField({ asked, toButton }: FieldsProps) {

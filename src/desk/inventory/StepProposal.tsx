@@ -45,7 +45,7 @@ function Proposal({ sailing, what, levels }: ProposalProps) {
               : t('proposal.from', { count: proposed.sailings, capacity: proposed.capacity })}
           </p>
           <PriceTable
-            rows={proposed.levels}
+            rows={proposed.sailings > 0 ? proposed.levels : []}
             keyOf={({ percent }) => String(percent)}
             columns={[
               { title: t('proposal.level'), numeric: true, text: ({ percent }) => `${percent} %` },

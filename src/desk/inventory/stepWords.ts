@@ -121,9 +121,10 @@ interface Level {
 }
 
 const earliest = 400
+const usualDays = 14
 const usualLevels: readonly Level[] = [
   { percent: 80, days: earliest },
-  { percent: 100, days: 14 },
+  { percent: 100, days: usualDays },
   { percent: 130, days: 3 },
 ]
 
@@ -132,9 +133,16 @@ export function levelsIn({ steps, floors }: Omit<StepFields, 'what'>): Level[] {
   const read = priceStepsIn(steps) ?? []
   if (read.length < 2) return [...usualLevels]
   const named = new Map((floorsIn(floors) ?? []).map(({ step, days }) => [step, days]))
-  // Steps without a floor divide the days that are left evenly.
-  return read.map(({ percent }, at) => {
-    const usual = Math.round((usualLevels[1]?.days ?? 0) * (1 - (at - 1) / (read.length - 1)))
-    return { percent, days: at === 0 ? earliest : (named.get(at + 1) ?? usual) }
-  })
+  const levels = read.map(({ percent }, at) => ({
+    percent,
+    days: at === 0 ? earliest : (named.get(at + 1) ?? -1),
+  }))
+  const falls = levels.every(({ days }, at) => days >= 0 && days < (levels[at - 1]?.days ?? Infinity))
+  if (falls) return levels
+  // Without a floor for each, they divide the days before departure evenly.
+  const share = usualDays / (read.length - 1)
+  return levels.map(({ percent, days }, at) => ({
+    percent,
+    days: at === 0 ? days : Math.round(share * (read.length - at)),
+  }))
 }

@@ -57,6 +57,9 @@ export function percentsOf(
   tariff: Tariff,
 ): ReadonlyMap<string, number> | Refusal {
   if (!tariff.steps) return atFares
+  // The order of the units matters only where they fall into different steps.
+  const alike = stepsOfTrip(requests, [], tariff)
+  if (new Set(alike.values()).size < 2) return alike
   const priced = priceAt(atFares, requests, tariff)
   return isRefusal(priced) ? priced : stepsOfTrip(requests, priced, tariff)
 }

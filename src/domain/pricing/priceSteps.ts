@@ -134,6 +134,27 @@ export function openSteps(
 const limitOf = ({ resource, most, capacity }: StepStock) =>
   most !== undefined ? most : resource.startsWith(firstStep) && capacity >= unboundedStep ? null : capacity
 
+/** Returns whether both open the same steps to everyone, after the same units. */
+export function areSameSteps(steps: TripSteps, others: TripSteps): boolean {
+  const text = ({ ladders, legs, days }: TripSteps) =>
+    JSON.stringify([
+      [...ladders].toSorted(byName),
+      [...legs]
+        .toSorted(byName)
+        .map(([what, rows]) => [
+          what,
+          rows
+            .toSorted((first, second) => first.leg - second.leg)
+            .map((row) => [row.whole, row.men, row.women]),
+        ]),
+      days,
+    ])
+  return text(steps) === text(others)
+}
+
+const byName = ([first]: readonly [string, unknown], [second]: readonly [string, unknown]) =>
+  first < second ? -1 : 1
+
 /** Returns the number of units that are sold before the next one, on the fullest leg. */
 const soldBefore = (legs: readonly StockCount[]) => Math.max(0, ...legs.map(takenUnits))
 
@@ -143,11 +164,11 @@ export function nextPercent({ ladders, legs, days }: TripSteps, what: string): n
   return ladder && percentAt(ladder, soldBefore(legs.get(what) ?? []), days)
 }
 
-const counted = (leg: LegStock, { whole, men, women }: Count, sign: 1 | -1): LegStock => ({
+const counted = (leg: LegStock, units: Count, sign: 1 | -1): LegStock => ({
   ...leg,
-  whole: leg.whole + sign * whole,
-  men: leg.men + sign * men,
-  women: leg.women + sign * women,
+  whole: leg.whole + sign * units.whole,
+  men: leg.men + sign * units.men,
+  women: leg.women + sign * units.women,
 })
 
 /**
@@ -165,7 +186,7 @@ export function assignSteps(units: readonly SteppedUnit[], steps: TripSteps): Ma
     )
     const held = [...(steps.held?.get(what) ?? [])]
     const wanted = units.filter((unit) => unit.what === what)
-    for (const unit of wanted.toSorted((one, other) => other.weight - one.weight)) {
+    for (const unit of wanted.toSorted((first, second) => second.weight - first.weight)) {
       legs = legs.map((leg) => counted(leg, unit, 1))
       const percent = held.shift() ?? percentAt(ladder, Math.max(0, soldBefore(legs) - 1), steps.days)
       for (const uuid of unit.uuids) assigned.set(uuid, percent)

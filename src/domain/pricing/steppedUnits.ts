@@ -26,8 +26,8 @@ export function unitsOf(
   })
   if (type === 'VEHICLE' || kind(what) === 'none') return []
   if (isCabin(kind(what)) && type === 'COMPLETE') return [unit(uuids, { whole: 1 })]
-  const one = !isCabin(kind(what)) ? { whole: 1 } : type === 'MALE_BERTH' ? { men: 1 } : { women: 1 }
-  return uuids.map((uuid) => unit([uuid], one))
+  const count = !isCabin(kind(what)) ? { whole: 1 } : type === 'MALE_BERTH' ? { men: 1 } : { women: 1 }
+  return uuids.map((uuid) => unit([uuid], count))
 }
 
 /**

@@ -321,7 +321,7 @@ describe('a change of the steps', () => {
   })
 })
 
-test('a group of travellers without names falls into the steps in order, with limits beside them', async () => {
+test('a group of travellers without names falls into the steps in order, within the limits', async () => {
   await publish([usual, { kind: 'limit', holders: [], what: 'DECK', most: 6 }])
   const request = bookingRequest({
     day: [

@@ -170,7 +170,7 @@ const action = fc.record({
   days: fc.integer({ min: 0, max: 6 }),
 })
 
-test('in any order of sales and returns, a unit costs what the total before it says, and never less than the floor', () => {
+test('in any order of sales and returns, a unit costs the step of the total before it, and never less than the floor', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 60 }), fc.integer({ min: 1, max: 12 }), (actions, width) => {
       const drawn: StepLadder = {

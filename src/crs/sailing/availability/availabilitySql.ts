@@ -83,15 +83,15 @@ export async function withinControls(
   const open = Map.groupBy(openTo(stock, buyer), ({ itinerary }) => itinerary)
   const rows = Map.groupBy(stock, ({ itinerary }) => itinerary)
   const stepStockOf = ({ itinerary }: AvailableSailing) => {
-    const own = rows.get(itinerary) ?? []
-    return own.some(({ resource }) => resource.startsWith(lastStep.slice(0, -1))) ? own : undefined
+    const stepStock = rows.get(itinerary) ?? []
+    return stepStock.some(({ resource }) => resource.startsWith(lastStep.slice(0, -1))) ? stepStock : null
   }
   return sailings.map((sailing) =>
     controlled.includes(sailing)
       ? {
           ...sailing,
           freeUnits: printFreeUnits(sailing, open.get(sailing.itinerary) ?? []),
-          stepStock: stepStockOf(sailing) ?? null,
+          stepStock: stepStockOf(sailing),
         }
       : sailing,
   )

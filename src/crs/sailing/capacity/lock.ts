@@ -117,17 +117,17 @@ function withSteps(
 
 /** One allocation for each seat, cabin or berth. */
 const unitsIn = (allocation: Allocation): Allocation[] => {
-  const { whole, men, women } = allocation
-  return Array.from({ length: whole + men + women }, (_, nth) => ({
+  const { whole: cabins, men, women } = allocation
+  return Array.from({ length: cabins + men + women }, (_, nth) => ({
     ...allocation,
-    whole: nth < whole ? 1 : 0,
-    men: nth >= whole && nth < whole + men ? 1 : 0,
-    women: nth >= whole + men ? 1 : 0,
+    whole: nth < cabins ? 1 : 0,
+    men: nth >= cabins && nth < cabins + men ? 1 : 0,
+    women: nth >= cabins + men ? 1 : 0,
   }))
 }
 
 const sumOf = (units: readonly Allocation[]) => ({
-  whole: sum(units.map(({ whole }) => whole)),
+  whole: sum(units.map((unit) => unit.whole)),
   men: sum(units.map(({ men }) => men)),
   women: sum(units.map(({ women }) => women)),
 })

@@ -126,11 +126,11 @@ function stepsKept(
   kind: (code: string) => string,
 ): OwnSteps {
   const isMoved = draft.target !== undefined && !isCaused
-  const kept = draft.items.filter(
+  const staying = draft.items.filter(
     ({ item, accommodation }) =>
       version === 'before' || isCaused || (!isMoved && accommodation === item.accommodation),
   )
-  const fixed = stepsOfItems(kept.map(({ item }) => item))
+  const fixed = stepsOfItems(staying.map(({ item }) => item))
   const { sailing } = before
   if (version === 'before' || !isMoved || sailing?.itinerary !== after.sailing?.itinerary) return { fixed }
   const { fromSeq: fromLeg = 0, toSeq: toLeg = 0 } = sailing ?? {}
