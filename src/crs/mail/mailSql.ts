@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Row } from '../database/tables.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { sendAhead, type Tx } from '../database/transaction.ts'
 
 interface QueuedMessage {
@@ -24,6 +25,36 @@ export function insertMessageAhead(
     insert into outbox (agency, user_name, kind, booking_id, recipient, template, data, due_at, good_until)
     values (${agency}, ${userName}, ${channel}, ${bookingId}, ${recipient}, ${template}, ${JSON.stringify(data)},
       ${dueAt}, ${goodUntil})`,
+  )
+}
+
+/** Adds a message that leaves at its time, from which its age counts; returns its id. */
+export async function insertMessage(
+  tx: Tx,
+  { agency, userName, channel, recipient, template, data, dueAt, goodUntil }: QueuedMessage,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into outbox (agency, user_name, kind, booking_id, recipient, template, data, created_at, due_at, good_until)
+    values (${agency}, ${userName}, ${channel}, null, ${recipient}, ${template}, ${JSON.stringify(data)}, ${dueAt},
+      ${dueAt}, ${goodUntil}) returning id`.execute(tx)
+  return mustGet(rows, 0).id
+}
+
+/** Ends messages that are still queued, because others replace them. */
+export function replaceMessagesAhead(tx: Tx, ids: readonly number[], now: Date): void {
+  sendAhead(
+    tx,
+    sql`
+    update outbox set status = 'replaced', ended_at = ${now} where id = any(${ids}) and status = 'queued'`,
+  )
+}
+
+/** Makes messages that are still queued due now. */
+export function hastenMessagesAhead(tx: Tx, ids: readonly number[], now: Date): void {
+  sendAhead(
+    tx,
+    sql`
+    update outbox set due_at = least(due_at, ${now}::timestamptz) where id = any(${ids}) and status = 'queued'`,
   )
 }
 
@@ -128,7 +159,8 @@ export interface QueuedMessages {
 
 export async function countQueued(tx: Tx): Promise<QueuedMessages[]> {
   const { rows } = await sql<QueuedMessages>`
-    select kind, count(*)::int as messages, extract(epoch from now() - min(created_at))::float8 as oldest
+    select kind, count(*)::int as messages,
+      greatest(0, extract(epoch from now() - min(created_at)))::float8 as oldest
     from outbox where status = 'queued' group by kind`.execute(tx)
   return rows
 }
