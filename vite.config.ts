@@ -121,10 +121,14 @@ interface Bill {
   components: Component[]
 }
 
-/** Licences of packages that name none in their package.json, by the file that they have. */
+/** Licences of packages that npm finds none of in their package.json, by the file that they have. */
 const unnamedLicences: Readonly<Record<string, string>> = {
   'dejavu-fonts-ttf': 'Bitstream-Vera',
   'png-js': 'MIT',
+  // These name it in a field of old.
+  buildcheck: 'MIT',
+  'cpu-features': 'MIT',
+  ssh2: 'MIT',
 }
 
 /**

@@ -31,7 +31,7 @@ const Transmission = Type.Object({
   /** `waiting` for the departure; `written` to a file, because the server has no mail server. */
   state: Type.Enum(['waiting', 'queued', 'sent', 'written', 'refused', 'lapsed']),
   tries: Type.Integer(),
-  /** Of the next try, or of the end. */
+  /** Time of the next try, or of the end. */
   at: SecondText,
   problem: Type.Optional(Type.String()),
 })
@@ -77,7 +77,7 @@ const OnBoard = Type.Object({
       by: Type.String(),
     }),
   ),
-  /** Of the latest version, and of earlier ones that went out. */
+  /** Those of the latest version, and of earlier ones that went out. */
   transmissions: Type.Array(Transmission),
   /** Lists of ships that left the port within a day, and which no authority has had for 15 minutes. */
   overdue: Type.Array(
@@ -134,7 +134,7 @@ export const onBoard = nounCalls('onBoard', {
       body: Type.Object({
         ...leaving,
         kind: Type.Enum(correctionKinds),
-        /** Of who boards or leaves. */
+        /** The ticket of who boards or leaves. */
         ticketNumber: Type.Optional(Type.String({ maxLength: 400 })),
         reason: Type.String({ maxLength: 200 }),
         gate: Type.Optional(Type.String({ maxLength: 40 })),

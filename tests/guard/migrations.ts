@@ -18,5 +18,5 @@ export const checksums: Record<string, string> = {
   '0085-sales-controls.sql': 'e4ea24cb43319b4469ddba26747e414527550245d27947c566f25989d3fb685d',
   '0086-sailing-changes.sql': '8ba3e50adda1e8784e0e2808b55c7394418881650269d330f72bd9596d4804a9',
   '0087-directory.sql': '1dde2d0fbd98d92d99f9af4cfb0cb505690506cc6c3a3eb1802dd4a2af0c2449',
-  '0088-on-board.sql': '840da34d89d563ca3e356942c240fb17b1a822ac22f9a0b243056d11c6991cf5',
+  '0088-on-board.sql': '481eece6008b8d0e0449db48790f3427e8e0eb6f4a0d40f43e539fc605e7dfeb',
 }

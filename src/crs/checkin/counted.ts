@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
-import { readVersions } from '../onBoard/onBoardSql.ts'
+import { readVersions } from './onBoard/onBoardSql.ts'
 import { secondsAt, type OpenGate } from './gate.ts'
 
 /** Refuses where the sailing is closed for counting at the port: who boards or leaves then is a correction. */

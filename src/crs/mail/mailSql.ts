@@ -3,6 +3,9 @@ import type { Row } from '../database/tables.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
 import { sendAhead, type Tx } from '../database/transaction.ts'
 
+/** Why a list is not sent although nothing is wrong. */
+export const cancelledSailing = 'the sailing was cancelled'
+
 interface QueuedMessage {
   agency: string
   userName: string
@@ -40,12 +43,13 @@ export async function insertMessage(
   return mustGet(rows, 0).id
 }
 
-/** Ends messages that are still queued, because others replace them. */
+/** Ends messages that were not sent, because others replace them. */
 export function replaceMessagesAhead(tx: Tx, ids: readonly number[], now: Date): void {
   sendAhead(
     tx,
     sql`
-    update outbox set status = 'replaced', ended_at = ${now} where id = any(${ids}) and status = 'queued'`,
+    update outbox set status = 'replaced', ended_at = coalesce(ended_at, ${now})
+    where id = any(${ids}) and status <> 'sent'`,
   )
 }
 
@@ -148,6 +152,22 @@ export async function messagesOf(tx: Tx, bookingId: number): Promise<OutboxEntry
     select kind as channel, recipient, status, problem, tries, created_at as "createdAt", ended_at as "endedAt"
     from outbox where booking_id = ${bookingId} order by id desc limit 20`.execute(tx)
   return rows
+}
+
+/** Minutes after a departure within which lists have to be sent: Directive 98/41/EC, Article 5. */
+const minutesToSend = 15
+
+/** True for a list of a departure of the last day that has not been sent in time; `created_at` is when it should leave. */
+export const isOverdueList = (now: Date) => sql`
+  outbox.kind = 'authority' and outbox.status in ('queued', 'refused', 'lapsed')
+  and outbox.problem is distinct from ${cancelledSailing}
+  and outbox.created_at between ${now}::timestamptz - interval '1 day'
+    and ${now}::timestamptz - make_interval(mins => ${minutesToSend})`
+
+export async function countOverdueLists(tx: Tx, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from outbox where ${isOverdueList(now)}`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 export interface QueuedMessages {

@@ -2,6 +2,8 @@ import type { Printable } from '../../domain/ticket/printer.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { Limit } from '../database/throttle.ts'
 import {
+  cancelledSailing,
+  countOverdueLists,
   countQueued,
   hastenMessagesAhead,
   insertMessage,
@@ -104,6 +106,11 @@ export const queueList = (
     data,
     ...times,
   })
+
+/** Counts the lists of departures of the last day that no authority has had in time. */
+export const overdueLists = (tx: Tx, now: Date): Promise<number> => countOverdueLists(tx, now)
+
+export { cancelledSailing }
 
 /** Both change queued messages of every agency, and need the system’s view. */
 export const replaceQueued = replaceMessagesAhead

@@ -45,13 +45,12 @@ export interface CorrectedPassenger {
 
 /** Those on board: counted, closed for counting, corrected, and sent to the authorities. */
 export const onBoardCommand = {
-  show: handle('onBoard.show'),
-  close: handle('onBoard.close'),
-  correct: handle('onBoard.correct'),
-  send: handle('onBoard.send'),
-  confirmClose: handle('onBoard.confirmClose'),
-  confirmCorrect: handle<{ reason: string }>('onBoard.confirmCorrect'),
-  closeQuestion: handle('onBoard.closeQuestion'),
+  show: handle('checkin.onBoard'),
+  close: handle('checkin.closeCount'),
+  correct: handle('checkin.correctList'),
+  send: handle('checkin.sendLists'),
+  confirmClose: handle('checkin.confirmCount'),
+  confirmCorrect: handle<{ reason: string }>('checkin.confirmCorrection'),
 }
 
 /** The questions over the page of the check-in. */

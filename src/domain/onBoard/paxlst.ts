@@ -36,7 +36,7 @@ export interface PaxlstOptions {
   version: number
   /** Identifies list and version: at most 14 characters. */
   reference: string
-  /** Of the list, in UTC: YYYY-MM-DD HH:mm. */
+  /** Time of the list, in UTC: YYYY-MM-DD HH:mm. */
   made: string
   /** All passengers, or all of the crew; more than the persons where some are counted only. */
   total: number

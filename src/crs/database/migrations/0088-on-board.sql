@@ -78,20 +78,18 @@ create table list_transmission (
 );
 create index list_transmission_leaves on list_transmission (leaves_at);
 
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['crew_member', 'authority', 'on_board_list', 'list_transmission'] loop
-    execute format('alter table %I enable row level security', name);
-    execute format('create policy system on %I for select using (current_setting(''purser.agencies'', true) = ''*'')',
-      name);
-  end loop;
-  foreach name in array array['on_board_list', 'list_transmission'] loop
-    execute format('create policy at_port on %I using (itinerary_id = check_in_itinerary() and port = check_in_port())
-      with check (itinerary_id = check_in_itinerary() and port = check_in_port())', name);
-  end loop;
-end $$;
+alter table crew_member enable row level security;
+create policy system on crew_member for select using (current_setting('purser.agencies', true) = '*');
+alter table authority enable row level security;
+create policy system on authority for select using (current_setting('purser.agencies', true) = '*');
+alter table on_board_list enable row level security;
+create policy system on on_board_list for select using (current_setting('purser.agencies', true) = '*');
+alter table list_transmission enable row level security;
+create policy system on list_transmission for select using (current_setting('purser.agencies', true) = '*');
+create policy at_port on on_board_list using (itinerary_id = check_in_itinerary() and port = check_in_port())
+  with check (itinerary_id = check_in_itinerary() and port = check_in_port());
+create policy at_port on list_transmission using (itinerary_id = check_in_itinerary() and port = check_in_port())
+  with check (itinerary_id = check_in_itinerary() and port = check_in_port());
 
 grant select on crew_member, authority to purser_desk;
 grant select, insert on on_board_list to purser_desk;

@@ -7,7 +7,7 @@ import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { QuestionDialog } from '../../question/QuestionDialog.tsx'
 import { useAsked } from '../../question/questions.ts'
-import { checkInQuestion, onBoardCommand, type CorrectedPassenger } from '../commands.ts'
+import { checkInCommand, checkInQuestion, onBoardCommand, type CorrectedPassenger } from '../commands.ts'
 import { withoutZeros } from '../list/tickets.ts'
 import type { OnBoard } from './onBoardCommands.ts'
 import { Counts, Missing } from './OnBoardView.tsx'
@@ -22,7 +22,7 @@ export function OnBoardQuestions() {
 
 function useLeaving() {
   const { t } = useTranslation('checkin')
-  const leave = () => void commands.run(onBoardCommand.closeQuestion, {}, 'screen')
+  const leave = () => void commands.run(checkInCommand.closeQuestion, {}, 'screen')
   return { secondary: { title: t('question.back'), run: leave }, onClose: leave }
 }
 
@@ -65,7 +65,7 @@ function CorrectQuestion({ correction }: { correction: CorrectedPassenger }) {
       title={t(`correct.${kind}`)}
       place="checkInCorrect"
       primary={{
-        title: t('command.correct'),
+        title: ofCheckIn('command.correctList'),
         isDangerous: true,
         autoFocus: false,
         run: () => confirm(reason),

@@ -83,6 +83,7 @@ function Keyed({ command, title }: { command: 'close' | 'correct' | 'send'; titl
 }
 
 function State({ count, sailing, t }: { count: OnBoard; sailing: Sailing; t: T }) {
+  const { t: ofCheckIn } = useTranslation('checkin')
   const { closed, destination, departs } = count
   const { portCode: port } = sailing
   return (
@@ -94,11 +95,11 @@ function State({ count, sailing, t }: { count: OnBoard; sailing: Sailing; t: T }
         </span>
         {closed ? (
           <>
-            <Keyed command="correct" title={t('command.correct')} />
-            <Keyed command="send" title={t('command.send')} />
+            <Keyed command="correct" title={ofCheckIn('command.correctList')} />
+            <Keyed command="send" title={ofCheckIn('command.sendLists')} />
           </>
         ) : (
-          <Keyed command="close" title={t('command.close')} />
+          <Keyed command="close" title={ofCheckIn('command.closeCount')} />
         )}
       </div>
       {closed?.isOutdated && (

@@ -85,9 +85,9 @@ async function confirmCorrect({ reason }: { reason: string }): Promise<Refusal |
   }))
 }
 
-async function send(_: object, { say }: CommandServices): Promise<Refusal | undefined> {
+async function send(_: object, services: CommandServices): Promise<Refusal | undefined> {
   const refusal = await change(calls.send, (at) => ({ body: at }))
-  if (refusal === undefined) say(i18next.t('onBoard:sending'))
+  if (refusal === undefined) services.say(i18next.t('onBoard:sending'))
   return refusal
 }
 
@@ -153,11 +153,5 @@ export const onBoardCommands: AnyCommand[] = [
     ...inside,
     changes: 'record',
     run: confirmCorrect,
-  }),
-  defineCommand(onBoardCommand.closeQuestion, {
-    where: ['checkInCount', 'checkInCorrect'],
-    ...inside,
-    changes: 'nothing',
-    run: () => closeQuestionOf('checkin'),
   }),
 ]

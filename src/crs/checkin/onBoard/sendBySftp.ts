@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { Client, type SFTPWrapper } from 'ssh2'
-import { RefusedMessage } from '../mail/transport.ts'
+import { RefusedMessage } from '../../mail/transport.ts'
 import { outgoingLookup } from './outgoing.ts'
 import type { SentFile } from './sendByHttp.ts'
 

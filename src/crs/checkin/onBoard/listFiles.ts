@@ -1,20 +1,20 @@
 import papa from 'papaparse'
-import { authorityLists, type AuthorityList } from '../../domain/onBoard/authority.ts'
-import { falForm, type FalForm } from '../../domain/onBoard/falForm.ts'
-import { writePaxlst, type Voyage } from '../../domain/onBoard/paxlst.ts'
-import { mustGet } from '../../domain/value/mustGet.ts'
-import type { Manifest } from '../checkin/manifestRows.ts'
-import { system } from '../database/transaction.ts'
-import type { Attachment } from '../mail/message.ts'
-import type { TemplateData } from '../mail/queue.ts'
-import type { SendOptions } from '../mail/send.ts'
-import { RefusedMessage } from '../mail/transport.ts'
-import type { Catalogue } from '../reference/catalogue.ts'
-import { atPresent } from '../reference/catalogues.ts'
-import { isCancelled, readItinerary, type Itinerary } from '../reference/timetable.ts'
-import type { ServerDependencies } from '../server/context.ts'
-import { fileTask } from '../worker/fileTask.ts'
-import { filePool } from '../worker/pool.ts'
+import { authorityLists, type AuthorityList } from '../../../domain/onBoard/authority.ts'
+import { falForm, type FalForm } from '../../../domain/onBoard/falForm.ts'
+import { writePaxlst, type Voyage } from '../../../domain/onBoard/paxlst.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
+import type { Manifest } from '../manifestRows.ts'
+import { system } from '../../database/transaction.ts'
+import type { Attachment } from '../../mail/message.ts'
+import { cancelledSailing, type TemplateData } from '../../mail/queue.ts'
+import type { SendOptions } from '../../mail/send.ts'
+import { RefusedMessage } from '../../mail/transport.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import { atPresent } from '../../reference/catalogues.ts'
+import { isCancelled, readItinerary, type Itinerary } from '../../reference/timetable.ts'
+import type { ServerDependencies } from '../../server/context.ts'
+import { fileTask } from '../../worker/fileTask.ts'
+import { filePool } from '../../worker/pool.ts'
 import {
   readAuthority,
   readShip,
@@ -48,7 +48,7 @@ export function listAttachments(given: ServerDependencies): SendOptions['attachm
       const list = await readVersion(tx, { itinerary, port }, version)
       const sailing = await readItinerary(tx, itinerary)
       if (!list?.persons || !sailing) throw new RefusedMessage('the list has been erased')
-      if (await isCancelled(tx, itinerary)) throw new RefusedMessage('the sailing was cancelled')
+      if (await isCancelled(tx, itinerary)) throw new RefusedMessage(cancelledSailing)
       const ship = await readShip(tx, list.vessel)
       return { catalogue, authority, list, persons: list.persons, sailing, ship, port }
     })
@@ -59,7 +59,7 @@ export function listAttachments(given: ServerDependencies): SendOptions['attachm
 export async function filesOf(source: Source): Promise<Attachment[]> {
   const { lists } = source.authority
   const files: Attachment[] = []
-  for (const list of authorityLists.filter((one) => lists.length === 0 || lists.includes(one)))
+  for (const list of authorityLists.filter((list) => lists.length === 0 || lists.includes(list)))
     files.push(await fileOf(source, list))
   return files
 }

@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { RefusedMessage } from '../mail/transport.ts'
+import { RefusedMessage } from '../../mail/transport.ts'
 import { outgoingLookup } from './outgoing.ts'
 
 /** Milliseconds to wait for the server of an authority. */

@@ -1,8 +1,8 @@
-import { toInstant } from '../../domain/value/portTime.ts'
-import type { OpenGate } from '../checkin/gate.ts'
-import { runAsSystem } from '../database/transaction.ts'
-import { queueList, replaceQueued, sendQueuedNow } from '../mail/queue.ts'
-import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { toInstant } from '../../../domain/value/portTime.ts'
+import type { OpenGate } from '../gate.ts'
+import { runAsSystem } from '../../database/transaction.ts'
+import { queueList, replaceQueued, sendQueuedNow } from '../../mail/queue.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import {
   authoritiesFor,
   insertVersionAhead,
@@ -91,6 +91,13 @@ export async function sendUnsent(
       sendQueuedNow(
         tx,
         waiting.map(({ outbox }) => outbox),
+        clock.now(),
+      )
+    const given = all.filter(({ status }) => !['queued', 'sent', 'replaced'].includes(status))
+    if (given.length > 0)
+      replaceQueued(
+        tx,
+        given.map(({ outbox }) => outbox),
         clock.now(),
       )
     return all

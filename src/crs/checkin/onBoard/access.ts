@@ -1,9 +1,9 @@
-import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { gateOf, openGate, type OpenGate } from '../checkin/gate.ts'
-import { showBoardingAhead } from '../database/transaction.ts'
-import { portZone, readItinerary } from '../reference/timetable.ts'
-import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { companiesOf } from '../session/permission.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { gateOf, openGate, type OpenGate } from '../gate.ts'
+import { showBoardingAhead } from '../../database/transaction.ts'
+import { portZone, readItinerary } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { companiesOf } from '../../session/permission.ts'
 
 interface Requested {
   itineraryId: number

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkin } from '../../../src/contract/checkin.ts'
-import { onBoard } from '../../../src/contract/onBoard.ts'
-import { atPiraeus, registered, sellTickets, startAt, type Gates } from '../../kit/crs/gates.ts'
+import { checkin } from '../../../../src/contract/checkin.ts'
+import { onBoard } from '../../../../src/contract/onBoard.ts'
+import { atPiraeus, registered, sellTickets, startAt, type Gates } from '../../../kit/crs/gates.ts'
 import {
   authority,
   boardAtPiraeus,
@@ -9,7 +9,7 @@ import {
   countAt,
   crewMember,
   openCountedGates,
-} from '../../kit/crs/onBoard.ts'
+} from '../../../kit/crs/onBoard.ts'
 
 let gates: Gates
 

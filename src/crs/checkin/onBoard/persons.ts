@@ -5,14 +5,14 @@ import {
   type ListedPerson,
   type PersonCounts,
   type Sex,
-} from '../../domain/onBoard/person.ts'
-import { mustGet } from '../../domain/value/mustGet.ts'
-import { findPassengersOn, nameOf, typeOf, type GateTicket } from '../booking/boarding/tickets.ts'
-import type { OpenGate } from '../checkin/gate.ts'
-import { missingFields, requiredFields, ticketText } from '../checkin/ticketResponse.ts'
-import { runAsSystem } from '../database/transaction.ts'
-import type { Catalogue } from '../reference/catalogue.ts'
-import type { CallContext } from '../server/context.ts'
+} from '../../../domain/onBoard/person.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
+import { findPassengersOn, nameOf, typeOf, type GateTicket } from '../../booking/boarding/tickets.ts'
+import type { OpenGate } from '../gate.ts'
+import { missingFields, requiredFields, ticketText } from '../ticketResponse.ts'
+import { runAsSystem } from '../../database/transaction.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import type { CallContext } from '../../server/context.ts'
 import { readCrew, readShip, type ListedPersons } from './onBoardSql.ts'
 
 /** Data that the law requires and the records lack. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { system, type Database } from '../database/transaction.ts'
-import { RefusedMessage, type MessageTransport } from '../mail/transport.ts'
+import { system, type Database } from '../../database/transaction.ts'
+import { RefusedMessage, type MessageTransport } from '../../mail/transport.ts'
 import { readAuthority, type Authority } from './onBoardSql.ts'
 import { sendByHttp, type SentFile } from './sendByHttp.ts'
 import { sendBySftp } from './sendBySftp.ts'

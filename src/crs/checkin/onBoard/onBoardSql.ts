@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AuthorityFormat, AuthorityKind, AuthorityList } from '../../domain/onBoard/authority.ts'
-import type { DocumentKind, ListedPerson, PersonCounts, Sex } from '../../domain/onBoard/person.ts'
-import { sendAhead, type Tx } from '../database/transaction.ts'
-import type { ListKey } from '../mail/queue.ts'
+import type { AuthorityFormat, AuthorityKind, AuthorityList } from '../../../domain/onBoard/authority.ts'
+import type { DocumentKind, ListedPerson, PersonCounts, Sex } from '../../../domain/onBoard/person.ts'
+import { sendAhead, type Tx } from '../../database/transaction.ts'
+import type { ListKey } from '../../mail/queue.ts'
 
 /** A sailing and the port that it leaves. */
 export interface Leaving {
@@ -10,7 +10,7 @@ export interface Leaving {
   port: string
 }
 
-/** What lists need of a ship and the catalogue does not have. */
+/** Data of a ship that lists need and the catalogue does not have. */
 export interface ShipPapers {
   certified: number
   imoNumber: string
@@ -171,13 +171,6 @@ export async function readTransmissions(tx: Tx, { itinerary, port }: Leaving): P
 /** Minutes after a departure within which lists have to be sent: Directive 98/41/EC, Article 5. */
 const minutesToSend = 15
 
-const isOverdue = (now: Date) => sql`
-  leaves_at between ${now}::timestamptz - interval '1 day' and ${now}::timestamptz - make_interval(mins => ${minutesToSend})
-  and status in ('queued', 'refused', 'lapsed')
-  and version = (select max(version) from on_board_list list
-    where list.itinerary_id = sent.itinerary_id and list.port = sent.port)
-  and not exists (select from disruption where disruption.itinerary_id = sent.itinerary_id and kind = 'cancelled')`
-
 export interface OverdueList extends Leaving {
   vessel: string
   leavesAt: Date
@@ -189,14 +182,10 @@ export async function overdueLists(tx: Tx, port: string, now: Date): Promise<Ove
   const { rows } = await sql<OverdueList>`
     select itinerary_id as itinerary, sent.port, vessel, leaves_at as "leavesAt", authority
     from list_transmission sent join outbox on outbox.id = outbox_id join itinerary on itinerary.id = itinerary_id
-    where sent.port = ${port} and ${isOverdue(now)} order by leaves_at, authority limit 50`.execute(tx)
+    where sent.port = ${port} and status in ('queued', 'refused', 'lapsed')
+      and leaves_at between ${now}::timestamptz - interval '1 day'
+        and ${now}::timestamptz - make_interval(mins => ${minutesToSend})
+      and not exists (select from disruption where disruption.itinerary_id = sent.itinerary_id and kind = 'cancelled')
+    order by leaves_at, authority limit 50`.execute(tx)
   return rows
-}
-
-/** Counts the overdue lists of all ports; as the system. */
-export async function countOverdue(tx: Tx, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from list_transmission sent join outbox on outbox.id = outbox_id
-    where ${isOverdue(now)}`.execute(tx)
-  return rows[0]?.count ?? 0
 }

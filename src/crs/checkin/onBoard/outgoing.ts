@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { RefusedMessage } from '../mail/transport.ts'
+import { RefusedMessage } from '../../mail/transport.ts'
 
 /** Networks of the machine itself and of its neighbours; the tables of a network must not reach into them. */
 const internal = new BlockList()

@@ -1,20 +1,20 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onBoard } from '../../../src/contract/onBoard.ts'
-import { smtpTransport } from '../../../src/crs/mail/transport.ts'
-import { sendDue } from '../../../src/crs/mail/send.ts'
-import { authorityTransport } from '../../../src/crs/onBoard/authorityTransport.ts'
-import { listAttachments } from '../../../src/crs/onBoard/listFiles.ts'
-import { countOverdue } from '../../../src/crs/onBoard/onBoardSql.ts'
-import { removePersonalData } from '../../../src/crs/personal/remove.ts'
-import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
-import { system } from '../../../src/crs/database/transaction.ts'
-import { atPiraeus, type Gates } from '../../kit/crs/gates.ts'
-import { type Mailbox, openMailbox } from '../../kit/crs/mailbox.ts'
-import { authority, boardAtPiraeus, closeAt, countAt, openCountedGates } from '../../kit/crs/onBoard.ts'
-import { openSftpServer, type SftpServer } from '../../kit/sftpServer.ts'
-import { readInterchange } from '../../kit/readEdifact.ts'
+import { onBoard } from '../../../../src/contract/onBoard.ts'
+import { smtpTransport } from '../../../../src/crs/mail/transport.ts'
+import { sendDue } from '../../../../src/crs/mail/send.ts'
+import { authorityTransport } from '../../../../src/crs/checkin/onBoard/authorityTransport.ts'
+import { listAttachments } from '../../../../src/crs/checkin/onBoard/listFiles.ts'
+import { overdueLists } from '../../../../src/crs/mail/queue.ts'
+import { removePersonalData } from '../../../../src/crs/personal/remove.ts'
+import { loadCatalogue } from '../../../../src/crs/reference/catalogue.ts'
+import { system } from '../../../../src/crs/database/transaction.ts'
+import { atPiraeus, type Gates } from '../../../kit/crs/gates.ts'
+import { type Mailbox, openMailbox } from '../../../kit/crs/mailbox.ts'
+import { authority, boardAtPiraeus, closeAt, countAt, openCountedGates } from '../../../kit/crs/onBoard.ts'
+import { openSftpServer, type SftpServer } from '../../../kit/sftpServer.ts'
+import { readInterchange } from '../../../kit/readEdifact.ts'
 
 const minute = 60_000
 
@@ -123,7 +123,7 @@ test('a refused list alarms and is sent again by a key, with what was corrected 
   await pass(20)
   const { database, server } = gates.crs
   expect((await countAt(gates)).overdue).toMatchObject([{ itineraryId: 1, authority: 'NSW' }])
-  const overdue = () => database.transaction(system, (tx) => countOverdue(tx, server.clock.now()))
+  const overdue = () => database.transaction(system, (tx) => overdueLists(tx, server.clock.now()))
   expect(await overdue()).toBe(1)
   answer = 201
   await gates.gate.call(onBoard.send, { body: atPiraeus })

@@ -1,6 +1,6 @@
-import type { onBoard } from '../../contract/onBoard.ts'
-import type { GateDependencies } from '../checkin/recordScan.ts'
-import type { Handlers } from '../server/context.ts'
+import type { onBoard } from '../../../contract/onBoard.ts'
+import type { GateDependencies } from '../recordScan.ts'
+import type { Handlers } from '../../server/context.ts'
 import { close, correct, send } from './close.ts'
 import { count } from './state.ts'
 
