@@ -124,11 +124,7 @@ interface Bill {
 /** Licences of packages that npm finds none of in their package.json, by the file that they have. */
 const unnamedLicences: Readonly<Record<string, string>> = {
   'dejavu-fonts-ttf': 'Bitstream-Vera',
-  'png-js': 'MIT',
-  // These name it in a field of old.
-  buildcheck: 'MIT',
-  'cpu-features': 'MIT',
-  ssh2: 'MIT',
+  ...Object.fromEntries(['png-js', 'buildcheck', 'cpu-features', 'ssh2'].map((name) => [name, 'MIT'])),
 }
 
 /**

@@ -3,7 +3,6 @@ import { checkinRefusals } from './checkin/checkinRefusals.ts'
 import { disruptionRefusals } from './disruption/disruptionRefusals.ts'
 import { groupRefusals } from './group/groupRefusals.ts'
 import { inventoryRefusals } from './inventory/inventoryRefusals.ts'
-import { onBoardRefusals } from './onBoard/onBoardRefusals.ts'
 import { networkRefusals } from './network/networkRefusals.ts'
 import { parcelRefusals } from './parcel/parcelRefusals.ts'
 import { placeRefusals, signInRefusals } from './session/sessionRefusals.ts'
@@ -18,7 +17,6 @@ export const refusals = {
   ...disruptionRefusals,
   ...groupRefusals,
   ...inventoryRefusals,
-  ...onBoardRefusals,
   ...networkRefusals,
   ...parcelRefusals,
   ...signInRefusals,

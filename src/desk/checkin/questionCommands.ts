@@ -219,8 +219,13 @@ export const questionCommands = [
   }),
   defineCommand(checkInCommand.closeQuestion, {
     where: [
-      ...['checkInTurn', 'checkInForce', 'checkInDetails', 'checkInOut', 'checkInBooking'],
-      ...['checkInCount', 'checkInCorrect'],
+      'checkInTurn',
+      'checkInForce',
+      'checkInDetails',
+      'checkInOut',
+      'checkInBooking',
+      'checkInCount',
+      'checkInCorrect',
     ],
     ...inside,
     changes: 'nothing',

@@ -151,6 +151,7 @@ test('the README of the CRS has the fields and the terms', () => {
     [[...namesKeptFor('voyage'), ...leaderKeys], voyageDays],
     [namesKeptFor('accounts'), accountYears],
     [[], messageDays],
+    [[], voyageDays],
     [[], parcelDays],
     [[], entryDays],
     [[], answerDays],

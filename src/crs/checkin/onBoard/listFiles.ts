@@ -59,7 +59,7 @@ export function listAttachments(given: ServerDependencies): SendOptions['attachm
 export async function filesOf(source: Source): Promise<Attachment[]> {
   const { lists } = source.authority
   const files: Attachment[] = []
-  for (const list of authorityLists.filter((list) => lists.length === 0 || lists.includes(list)))
+  for (const list of authorityLists.filter((name) => lists.length === 0 || lists.includes(name)))
     files.push(await fileOf(source, list))
   return files
 }

@@ -208,7 +208,7 @@ function Lists({ count: { transmissions, closed }, t }: { count: OnBoard; t: T }
       <ul className="on-board-list">
         {transmissions.map(({ authority, name, version, state, tries, at, problem }) => (
           <li key={`${version} ${authority}`}>
-            <span className="strong">{name}</span> {t('lists.version', { version })}:{' '}
+            <span className="strong">{name}</span> {`${t('lists.version', { version })}: `}
             <span className={state === 'queued' && tries === 0 ? 'muted' : tones[state]}>
               {state === 'queued' && tries === 0
                 ? t('lists.waiting', { at: at.slice(11, 16) })
@@ -231,7 +231,8 @@ function Corrections({ count: { corrections }, t }: { count: OnBoard; t: T }) {
         {corrections.map(({ version, kind, ticketNumber, name, reason, at, by }) => (
           <li key={version}>
             <span className="muted">{`${version}. ${momentText(at)} ${by}`}</span>{' '}
-            <span className="strong">{name}</span> {withoutZeros(ticketNumber)} {t(`kind.${kind}`)}: {reason}
+            <span className="strong">{name}</span> {withoutZeros(ticketNumber)}{' '}
+            {`${t(`kind.${kind}`)}: ${reason}`}
           </li>
         ))}
       </ul>
