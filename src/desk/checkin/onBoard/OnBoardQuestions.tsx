@@ -45,7 +45,7 @@ function CloseQuestion({ count }: { count: OnBoard }) {
     >
       <p>{t('close.note')}</p>
       <Counts count={count} t={t} />
-      <Missing count={count} t={t} />
+      <Missing count={count} t={t} isInDialog />
       <Problem words={problem} />
     </QuestionDialog>
   )

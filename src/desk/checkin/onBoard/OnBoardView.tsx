@@ -169,11 +169,13 @@ function Figure({ label, value, tone = 'strong' }: { label: string; value: strin
 /** Entries of a list of missing data that are shown. */
 const mostShown = 12
 
-export function Missing({ count: { missing, vessel }, t }: { count: OnBoard; t: T }) {
+export function Missing({ count, t, isInDialog = false }: { count: OnBoard; t: T; isInDialog?: boolean }) {
+  const { missing, vessel } = count
+  const Heading = isInDialog ? 'h3' : 'h2'
   if (missing.length === 0) return null
   return (
     <>
-      <h3>{`${t('missing.title')}: ${printCount(missing.length)}`}</h3>
+      <Heading>{`${t('missing.title')}: ${printCount(missing.length)}`}</Heading>
       <ul className="on-board-list">
         {missing.slice(0, mostShown).map(({ kind, ticketNumber = '', name, fields }) => (
           <li key={ticketNumber || kind} className="warn">
@@ -203,7 +205,7 @@ function Lists({ count: { transmissions, closed }, t }: { count: OnBoard; t: T }
   if (!closed) return null
   return (
     <>
-      <h3>{t('lists.title')}</h3>
+      <h2>{t('lists.title')}</h2>
       {transmissions.length === 0 && <p className="warn">{t('lists.none')}</p>}
       <ul className="on-board-list">
         {transmissions.map(({ authority, name, version, state, tries, at, problem }) => (
@@ -226,7 +228,7 @@ function Corrections({ count: { corrections }, t }: { count: OnBoard; t: T }) {
   if (corrections.length === 0) return null
   return (
     <>
-      <h3>{t('corrections.title')}</h3>
+      <h2>{t('corrections.title')}</h2>
       <ul className="on-board-list">
         {corrections.map(({ version, kind, ticketNumber, name, reason, at, by }) => (
           <li key={version}>

@@ -61,7 +61,7 @@ async function change<C extends Call>(
   const answer = await request(call, inputAt(at))
   if (isRefusal(answer)) return answer
   closeQuestionOf('checkin')
-  await invalidate(calls.count)
+  void invalidate(calls.count)
   return undefined
 }
 
