@@ -80,8 +80,8 @@ const authorities: Table = {
       'Fingerprint of the host key; required for sftp.',
       '',
     ),
-    optional('sender', code(1, 35), 'Sender of a PAXLST interchange; empty: the company.', 'NIF'),
-    optional('recipient', code(1, 35), 'Recipient of a PAXLST interchange; empty: the code.', ''),
+    optional('sender', code(1, 30), 'Sender of a PAXLST interchange; empty: the company.', 'NIF'),
+    optional('recipient', code(1, 30), 'Recipient of a PAXLST interchange; empty: the code.', ''),
   ],
 }
 

@@ -4,7 +4,7 @@ import { onBoard as calls } from '../../../contract/onBoard.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
-import { lineRow, seq, word } from '../../line/combine.ts'
+import { lineRow, word } from '../../line/combine.ts'
 import { previewText } from '../../line/previewText.ts'
 import { askedOf, closeQuestionOf, openQuestion } from '../../question/questions.ts'
 import { getCached, invalidate, record } from '../../request/record.ts'
@@ -118,11 +118,11 @@ export const onBoardCommands: AnyCommand[] = [
     line: lineRow({
       name: 'closeCount',
       place: 347,
-      entry: seq(word('aboard'), word('close')),
-      usage: 'aboard close',
+      entry: word('count'),
+      usage: 'count',
       turns: true,
       preview: () => previewText('closeCount'),
-      examples: ['aboard close'],
+      examples: ['count'],
     }),
     changes: 'nothing',
     awaits: 'checkInCount',
