@@ -121,10 +121,10 @@ interface Bill {
   components: Component[]
 }
 
-/** Licences of packages that name none in their package.json, by the file that they have. */
+/** Licences of packages that npm finds none of in their package.json, by the file that they have. */
 const unnamedLicences: Readonly<Record<string, string>> = {
   'dejavu-fonts-ttf': 'Bitstream-Vera',
-  'png-js': 'MIT',
+  ...Object.fromEntries(['png-js', 'buildcheck', 'cpu-features', 'ssh2'].map((name) => [name, 'MIT'])),
 }
 
 /**

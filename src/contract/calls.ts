@@ -8,6 +8,7 @@ import { group } from './group.ts'
 import { inventory } from './inventory.ts'
 import { ledger } from './ledger.ts'
 import { network } from './network.ts'
+import { onBoard } from './onBoard.ts'
 import { parcel } from './parcel.ts'
 import { party } from './party.ts'
 import { pricing } from './pricing.ts'
@@ -35,6 +36,7 @@ export const calls: readonly Call[] = [
   inventory,
   ledger,
   network,
+  onBoard,
   parcel,
   party,
   statistics,

@@ -91,6 +91,12 @@ export const settings = {
     otherwise: 'text messages are written to files, in `sms` of PURSER_DATA',
     example: 'https://user:password@sms.example.com/messages',
   },
+  AUTHORITY_HOSTS: {
+    meaning:
+      'Hosts inside the network of the server to which lists of those on board may go, also without encryption, ' +
+      'separated by commas.',
+    otherwise: 'public hosts only, by HTTPS or SFTP',
+  },
   DESK_URL: {
     meaning: 'Base address of the links in mails, and of the desk that `npm run desktop` opens.',
     otherwise: 'the address to listen on',

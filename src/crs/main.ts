@@ -7,6 +7,8 @@ import { openCheckinFeed } from './checkin/feed.ts'
 import { startRelease } from './group/release.ts'
 import { startPlannedChanges } from './inventory/plannedJob.ts'
 import { startReleaseOfAllotments } from './inventory/releaseJob.ts'
+import { authorityTransport } from './checkin/onBoard/authorityTransport.ts'
+import { listAttachments } from './checkin/onBoard/listFiles.ts'
 import { startExpiry } from './booking/option/expiryJob.ts'
 import { addressOf, type Configuration, readConfiguration } from './configuration.ts'
 import { reportArchiving } from './database/backup/watch.ts'
@@ -173,11 +175,15 @@ async function assemble(
       today(dependencies.catalogue.network),
     )
   if (isDemo && configuration.demoPassengers) stopJobs.push(startJob(hour / 1000, fillSailings))
+  const email = openMailTransport(configuration)
+  const authority = authorityTransport({ database, mail: email, environment: process.env })
+  const attachments = [bookingAttachments(dependencies), listAttachments(dependencies)]
   stopJobs.push(
     startSending(dependencies, {
-      transports: { email: openMailTransport(configuration), sms: openSmsTransport(configuration) },
+      transports: { email, sms: openSmsTransport(configuration), authority },
       deskUrl: mail.deskUrl,
-      attachmentsOf: bookingAttachments(dependencies),
+      attachmentsOf: async (waiting) =>
+        (await Promise.all(attachments.map((filesOf) => filesOf(waiting)))).flat(),
     }),
   )
   shutdownSteps.push(() => withTimeout(Promise.all(stopJobs.map((stopJob) => stopJob()))))

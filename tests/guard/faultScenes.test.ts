@@ -97,6 +97,11 @@ const excused: Record<string, string[]> = {
     'network.decline',
     'network.setUp',
   ],
+  'closes the sailing of the other scenes of the gate, or is about a closed one: journeys/onBoard.test.ts': [
+    'onBoard.close',
+    'onBoard.correct',
+    'onBoard.send',
+  ],
   'renews the session or joins calls: journeys/session.test.ts': ['session.renew', 'session.together'],
   'needs a directory: journeys/directory.test.ts': ['session.beginDirectory', 'session.enterDirectory'],
   'read before a screen is shown': ['session.configurations', 'settings.read', 'draft.read', 'draft.list'],

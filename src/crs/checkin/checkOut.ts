@@ -6,6 +6,7 @@ import { type GateTicket, findById } from '../booking/boarding/tickets.ts'
 import type { CallContext } from '../server/context.ts'
 import { showBoardingAhead } from '../database/transaction.ts'
 import { portZone, readItinerary } from '../reference/timetable.ts'
+import { correctAfterCheckOut } from './onBoard/close.ts'
 import { refuseChildrenAboard } from './companions.ts'
 import { findTicket, eachTicket } from './findTicket.ts'
 import { atGate, gateOf } from './gate.ts'
@@ -82,6 +83,7 @@ export async function checkOutItems(
       const done = await recordCheckOut(dependencies, context, gate, ticket, { at: clock.now(), reason })
       if (isRefusal(done)) return done
     }
+    await correctAfterCheckOut(dependencies, context, gate, reason)
   }
   return aboard.length
 }

@@ -14,6 +14,7 @@ import type { CallContext } from '../server/context.ts'
 import { inSavepoint, findTicket } from './findTicket.ts'
 import { atGate, secondsAt, type OpenGate } from './gate.ts'
 import { recordCheckIn, recordCheckOut, type GateDependencies } from './recordScan.ts'
+import { refuseCounted } from './counted.ts'
 import { readSession, recordedScans, type RecordedScan, type SessionRow } from './checkinSql.ts'
 import { problemResponse, ticketResponse, type TicketResponse } from './ticketResponse.ts'
 import { refuseState } from './session.ts'
@@ -28,6 +29,8 @@ interface Reconciling {
   gate: OpenGate
   pass: OfflinePass
   session: SessionRow | undefined
+  /** The sailing was closed for counting since the scans were made. */
+  counted: Refusal | undefined
   recorded: ReadonlyMap<string, RecordedScan>
 }
 
@@ -46,9 +49,10 @@ export function reconcile(
   const asked = { itineraryId: pass.itinerary, portCode: pass.port }
   return atGate(dependencies, context, asked, async (gate) => {
     const session = await readSession(context.tx, gate, 'shared')
+    const counted = await refuseCounted(context.tx, gate)
     const ids = body.scans.map(({ id }) => id)
     const recorded = await recordedScans(context.tx, ids)
-    return recordAll({ dependencies, context, gate, pass, session, recorded }, body.scans)
+    return recordAll({ dependencies, context, gate, pass, session, counted, recorded }, body.scans)
   })
 }
 
@@ -90,7 +94,7 @@ async function resultOf(all: Reconciling, scan: Scan, found: GateTicket | Refusa
 }
 
 async function recordOne(
-  { dependencies, context, gate, pass, session, recorded }: Reconciling,
+  { dependencies, context, gate, pass, session, counted, recorded }: Reconciling,
   { id, kind, ticketNumber: _, gate: name, at, reason = '', details }: Scan,
   found: GateTicket | Refusal,
 ): Promise<TicketResponse | Refusal> {
@@ -100,6 +104,7 @@ async function recordOne(
   const [ticket = found] = await findById(context.tx, context.who, [found.id])
   const before = recorded.get(id)
   if (before) return sameScan(before, ticket, kind) ?? ticketResponse(catalogue, gate, ticket)
+  if (counted) return counted
   if (!isInstant(at)) return refuse('checkin_scan_instant', { at })
   const outside = refuseTime({ pass, session, gate }, Date.parse(at), context.clock.now().getTime())
   if (outside) return outside

@@ -10,6 +10,7 @@ import { findDue } from '../booking/boarding/tickets.ts'
 import { secondsAt, type OpenGate, atGate, userOf } from './gate.ts'
 import { readSession, type SessionRow, insertEvent, writeStarted, writeStoppedAhead } from './checkinSql.ts'
 import type { CheckinFeed } from './feed.ts'
+import { refuseCounted } from './counted.ts'
 import { ticketResponse } from './ticketResponse.ts'
 
 type Session = Static<typeof CheckinSession>
@@ -54,6 +55,8 @@ export function start(
     const { tx, clock, who } = context
     const refusal = refuseStart(gate.departs, clock.localNow(gate.zone))
     if (refusal) return refusal
+    const closed = await refuseCounted(tx, gate)
+    if (closed) return closed
     const started = await writeStarted(tx, gate, clock.now(), userOf(who))
     if (!started) {
       const running = await readSession(tx, gate)

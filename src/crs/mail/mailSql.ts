@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Row } from '../database/tables.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { sendAhead, type Tx } from '../database/transaction.ts'
+
+/** Why a list is not sent although nothing is wrong. */
+export const cancelledSailing = 'the sailing was cancelled'
 
 interface QueuedMessage {
   agency: string
@@ -24,6 +28,37 @@ export function insertMessageAhead(
     insert into outbox (agency, user_name, kind, booking_id, recipient, template, data, due_at, good_until)
     values (${agency}, ${userName}, ${channel}, ${bookingId}, ${recipient}, ${template}, ${JSON.stringify(data)},
       ${dueAt}, ${goodUntil})`,
+  )
+}
+
+/** Adds a message that leaves at its time, from which its age counts; returns its id. */
+export async function insertMessage(
+  tx: Tx,
+  { agency, userName, channel, recipient, template, data, dueAt, goodUntil }: QueuedMessage,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into outbox (agency, user_name, kind, booking_id, recipient, template, data, created_at, due_at, good_until)
+    values (${agency}, ${userName}, ${channel}, null, ${recipient}, ${template}, ${JSON.stringify(data)}, ${dueAt},
+      ${dueAt}, ${goodUntil}) returning id`.execute(tx)
+  return mustGet(rows, 0).id
+}
+
+/** Ends messages that were not sent, because others replace them. */
+export function replaceMessagesAhead(tx: Tx, ids: readonly number[], now: Date): void {
+  sendAhead(
+    tx,
+    sql`
+    update outbox set status = 'replaced', ended_at = coalesce(ended_at, ${now})
+    where id = any(${ids}) and status <> 'sent'`,
+  )
+}
+
+/** Makes messages that are still queued due now. */
+export function hastenMessagesAhead(tx: Tx, ids: readonly number[], now: Date): void {
+  sendAhead(
+    tx,
+    sql`
+    update outbox set due_at = least(due_at, ${now}::timestamptz) where id = any(${ids}) and status = 'queued'`,
   )
 }
 
@@ -119,6 +154,22 @@ export async function messagesOf(tx: Tx, bookingId: number): Promise<OutboxEntry
   return rows
 }
 
+/** Minutes after a departure within which lists have to be sent: Directive 98/41/EC, Article 5. */
+const minutesToSend = 15
+
+/** True for a list of a departure of the last day that has not been sent in time; `created_at` is when it should leave. */
+export const isOverdueList = (now: Date) => sql`
+  outbox.kind = 'authority' and outbox.status in ('queued', 'refused', 'lapsed')
+  and outbox.problem is distinct from ${cancelledSailing}
+  and outbox.created_at between ${now}::timestamptz - interval '1 day'
+    and ${now}::timestamptz - make_interval(mins => ${minutesToSend})`
+
+export async function countOverdueLists(tx: Tx, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from outbox where ${isOverdueList(now)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 export interface QueuedMessages {
   kind: string
   messages: number
@@ -128,7 +179,8 @@ export interface QueuedMessages {
 
 export async function countQueued(tx: Tx): Promise<QueuedMessages[]> {
   const { rows } = await sql<QueuedMessages>`
-    select kind, count(*)::int as messages, extract(epoch from now() - min(created_at))::float8 as oldest
+    select kind, count(*)::int as messages,
+      greatest(0, extract(epoch from now() - min(created_at)))::float8 as oldest
     from outbox where status = 'queued' group by kind`.execute(tx)
   return rows
 }

@@ -24,7 +24,7 @@ export interface Attachment {
   bytes: Uint8Array
 }
 
-type Written = Pick<MailMessage, 'subject' | 'text' | 'replyTo'>
+type Written = Pick<MailMessage, 'subject' | 'text' | 'replyTo'> & Partial<Pick<MailMessage, 'id'>>
 type WrittenTemplate = Exclude<Template, 'print_job'>
 type WriteMessage<T extends WrittenTemplate> = (
   data: TemplateData[T],
@@ -96,6 +96,13 @@ const aboutBooking: WriteMessage<'booking' | 'notice'> = ({ subject, text }, { u
   ...(userEmail !== '' && { replyTo: userEmail }),
 })
 
+/** Has the same id when it is queued again, so that an authority can detect duplicates. */
+const listOfPersons: WriteMessage<'authority_list'> = ({ subject, text, list }) => ({
+  subject,
+  text,
+  id: `list.${list.itinerary}.${list.port}.${list.version}.${list.authority}`,
+})
+
 const writers: { [T in WrittenTemplate]: WriteMessage<T> } = {
   password_reset: newPassword,
   invitation,
@@ -103,6 +110,7 @@ const writers: { [T in WrittenTemplate]: WriteMessage<T> } = {
   insurance_offer: insurances,
   booking: aboutBooking,
   notice: aboutBooking,
+  authority_list: listOfPersons,
   booking_sms: ({ text }) => ({ subject: '', text }),
 }
 

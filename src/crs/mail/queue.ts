@@ -2,9 +2,14 @@ import type { Printable } from '../../domain/ticket/printer.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { Limit } from '../database/throttle.ts'
 import {
+  cancelledSailing,
+  countOverdueLists,
   countQueued,
+  hastenMessagesAhead,
+  insertMessage,
   insertMessageAhead,
   messagesOf,
+  replaceMessagesAhead,
   type OutboxEntry,
   type QueuedMessages,
 } from './mailSql.ts'
@@ -12,9 +17,21 @@ import {
 /** Channels by which messages are sent; also their kinds in the outbox. */
 export const channels = ['email', 'sms'] as const
 export type Channel = (typeof channels)[number]
+/** Lists of those on board, which go to authorities by the way of each. */
+export const listChannel = 'authority'
+export const sentChannels = [...channels, listChannel] as const
+export type SentChannel = (typeof sentChannels)[number]
 /** Print jobs wait in the same outbox and are fetched by the machine of the printer. */
-export const outboxKinds = [...channels, 'print'] as const
+export const outboxKinds = [...sentChannels, 'print'] as const
 type OutboxKind = (typeof outboxKinds)[number]
+
+/** A version of the list of a sailing that leaves a port, for an authority. */
+export interface ListKey {
+  itinerary: number
+  port: string
+  version: number
+  authority: string
+}
 
 /** The data of a message, by its template. */
 export interface TemplateData {
@@ -41,6 +58,8 @@ export interface TemplateData {
   notice: { language: string; subject: string; text: string }
   /** A text message about a booking. */
   booking_sms: { language: string; text: string }
+  /** Lists of those on board, whose files are made when they are sent. */
+  authority_list: { language: string; subject: string; text: string; list: ListKey }
   /** A document of a booking for the printer of one machine. */
   print_job: { job: string; station: string; reference: string; printable: Printable }
 }
@@ -69,6 +88,33 @@ export function queueMessageAhead<T extends Template>(
   const times = { dueAt: now, goodUntil }
   insertMessageAhead(tx, { agency, userName, channel, bookingId: bookingId ?? null, ...message, ...times })
 }
+
+/** Adds lists for an authority to the outbox, to leave at a time; returns the id of the message. */
+export const queueList = (
+  tx: Tx,
+  { agency, userName }: Pick<Actor, 'agency' | 'userName'>,
+  data: TemplateData['authority_list'],
+  times: { dueAt: Date; goodUntil: Date },
+): Promise<number> =>
+  insertMessage(tx, {
+    agency,
+    userName,
+    channel: listChannel,
+    bookingId: null,
+    recipient: data.list.authority,
+    template: 'authority_list',
+    data,
+    ...times,
+  })
+
+/** Counts the lists of departures of the last day that no authority has had in time. */
+export const overdueLists = (tx: Tx, now: Date): Promise<number> => countOverdueLists(tx, now)
+
+export { cancelledSailing }
+
+/** Both change queued messages of every agency, and need the system’s view. */
+export const replaceQueued = replaceMessagesAhead
+export const sendQueuedNow = hastenMessagesAhead
 
 /** The messages about a booking with their state, latest first. */
 export const listMessages = (tx: Tx, bookingId: number): Promise<OutboxEntry[]> => messagesOf(tx, bookingId)

@@ -2,7 +2,7 @@ import { system, type Actor } from '../database/transaction.ts'
 import { appendJournalAhead, type JournalEntry, type JournalKind } from '../journal/journal.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { startJob } from '../server/job/job.ts'
-import { pauseAfter, channels, type Channel } from './queue.ts'
+import { pauseAfter, sentChannels, type Channel, type listChannel, type SentChannel } from './queue.ts'
 import { messageFrom, type Attachment } from './message.ts'
 import { isPermanentFailure, type MessageTransport } from './transport.ts'
 import {
@@ -16,7 +16,9 @@ import {
 type Needed = Pick<ServerDependencies, 'database' | 'clock'>
 
 export interface SendOptions {
-  transports: Readonly<Record<Channel, MessageTransport>>
+  transports: Readonly<
+    Record<Channel, MessageTransport> & Partial<Record<typeof listChannel, MessageTransport>>
+  >
   /** Address of the desk for the reader of an e-mail. */
   deskUrl: string
   /** Makes the files of an e-mail; throws a RefusedMessage if they cannot be made any more. */
@@ -36,7 +38,9 @@ export async function sendDue(
   signal?: AbortSignal,
 ): Promise<number> {
   await giveUp(dependencies)
-  const sent = await Promise.all(channels.map((channel) => sendOf(dependencies, options, channel, signal)))
+  const sent = await Promise.all(
+    sentChannels.map((channel) => sendOf(dependencies, options, channel, signal)),
+  )
   return sent.reduce((sum, count) => sum + count, 0)
 }
 
@@ -44,16 +48,18 @@ export async function sendDue(
 async function sendOf(
   dependencies: Needed,
   options: SendOptions,
-  channel: Channel,
+  channel: SentChannel,
   signal?: AbortSignal,
 ): Promise<number> {
+  const transport = options.transports[channel]
+  if (!transport) return 0
   for (let sent = 0; ; sent++) {
     const waiting = signal?.aborted ? undefined : await claim(dependencies, channel)
-    if (!waiting || !(await deliver(dependencies, options, channel, waiting))) return sent
+    if (!waiting || !(await deliver(dependencies, options, transport, waiting))) return sent
   }
 }
 
-function claim({ database, clock }: Needed, channel: Channel): Promise<WaitingMessage | undefined> {
+function claim({ database, clock }: Needed, channel: SentChannel): Promise<WaitingMessage | undefined> {
   const now = clock.now()
   const mineUntil = new Date(now.getTime() + lease)
   return database.transaction(system, (tx) => claimMessage(tx, channel, now, mineUntil))
@@ -62,20 +68,20 @@ function claim({ database, clock }: Needed, channel: Channel): Promise<WaitingMe
 /** Returns whether the next message may be tried, that is, the server of the channel has responded. */
 async function deliver(
   dependencies: Needed,
-  { transports, deskUrl, attachmentsOf }: SendOptions,
-  channel: Channel,
+  { deskUrl, attachmentsOf }: SendOptions,
+  transport: MessageTransport,
   waiting: WaitingMessage,
 ): Promise<boolean> {
-  const transport = transports[channel]
+  let outcome = transport.outcome
   try {
     const attachments = await attachmentsOf(waiting)
-    await transport.deliver({ ...messageFrom(waiting, deskUrl), attachments })
+    outcome = (await transport.deliver({ ...messageFrom(waiting, deskUrl), attachments })) ?? outcome
   } catch (problem) {
     if (!isPermanentFailure(problem)) return postpone(dependencies, waiting, problem)
     await end(dependencies, waiting, 'refused', (problem as Error).message)
     return true
   }
-  await end(dependencies, waiting, transport.outcome, null)
+  await end(dependencies, waiting, outcome, null)
   return true
 }
 
@@ -131,7 +137,8 @@ const booksOf = ({ agency }: Ended): Actor => ({ ...system, agency })
 /** Print jobs can only lapse here, because the machine of a printer fetches them from the outbox. */
 function kindOf(channel: string, status: Outcome): JournalKind {
   if (channel === 'print') return 'print.lapsed'
-  return channel === 'email' ? `mail.${status}` : `sms.${status}`
+  if (channel === 'email') return `mail.${status}`
+  return channel === 'sms' ? `sms.${status}` : `list.${status}`
 }
 
 const lineOf = (status: Outcome, { channel, bookingId, recipient, template }: Ended): JournalEntry => ({

@@ -9,7 +9,8 @@ import type { MailMessage } from './message.ts'
 export interface MessageTransport {
   /** Result of a delivery; only a server of the channel sends. */
   outcome: 'sent' | 'written'
-  deliver(message: MailMessage): Promise<void>
+  /** Returns its own result where the transport has several. */
+  deliver(message: MailMessage): Promise<MessageTransport['outcome'] | void>
 }
 
 /** Maximum wait for the mail server at each step, in ms. */

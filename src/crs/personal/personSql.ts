@@ -90,6 +90,10 @@ export async function findPersons(
   return rows
 }
 
+const isListed = (items: RawBuilder<unknown>) => sql`exists (
+  select from jsonb_array_elements(persons -> 'passengers') passenger
+  where (passenger ->> 'item')::bigint in ${items})`
+
 const jsonOf = async (db: Kysely<Tables>, query: RawBuilder<{ row: unknown }>) =>
   (await query.execute(db)).rows.map(({ row }) => row)
 
@@ -120,6 +124,13 @@ export async function recordOf(db: Kysely<Tables>, { booking, uuid }: Person): P
       sql`
       select jsonb_build_object('at', at, 'kind', kind, 'port', port, 'name', name, 'reason', reason) as row
       from check_in_event where item_id in ${items} order by id`,
+    ),
+    listsOfPersonsOnBoard: await jsonOf(
+      db,
+      sql`
+      select passenger || jsonb_build_object('at', at, 'port', port) as row
+      from on_board_list, jsonb_array_elements(persons -> 'passengers') passenger
+      where (passenger ->> 'item')::bigint in ${items} order by at`,
     ),
     messages: await jsonOf(
       db,
@@ -153,6 +164,12 @@ export async function otherRecords(db: Kysely<Tables>, text: string): Promise<ob
     loyaltyCards: await jsonOf(
       db,
       sql`select to_jsonb(loyalty_card) as row from loyalty_card where number = ${text} or name_key(surname) = ${key}`,
+    ),
+    crew: await jsonOf(
+      db,
+      sql`
+      select to_jsonb(crew_member) as row from crew_member
+      where upper(document_number) = upper(${text}) or name_key(surname) = ${key}`,
     ),
     hauliers: await jsonOf(
       db,
@@ -190,6 +207,11 @@ export async function erasePerson(
           sql`update booking_item set forgotten = true where ${isOf}`,
           sql`update boarding set forced = '' where item_id in ${items} and forced <> ''`,
           sql`update check_in_event set name = '', reason = '' where item_id in ${items}`,
+          // A correction names the passenger too.
+          sql`update on_board_list set ticket = '', name = '', persons = jsonb_set(persons, '{passengers}', (
+              select coalesce(jsonb_agg(passenger), '[]') from jsonb_array_elements(persons -> 'passengers') passenger
+              where not (passenger ->> 'item')::bigint in ${items}))
+            where ${isListed(items)}`,
         ]
   if (uuid !== null) await removeDetails(tx, isOf, 'voyage')
   for (const statement of [

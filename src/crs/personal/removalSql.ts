@@ -131,3 +131,11 @@ export async function emptyParcels(tx: OwnerTx, before: Date, which = sql`true`)
     where ${isEndedParcel} and ${which}
       and not exists (select from parcel_event where parcel_id = parcel.id and at >= ${before})`.execute(tx)
 }
+
+/** Removes the persons of lists made before a time, and the crew whose last day on board was before a day, YYYY-MM-DD. */
+export async function removeListedPersons(tx: OwnerTx, before: Date, lastDay: string): Promise<void> {
+  await sql`
+    update on_board_list set persons = '{}', ticket = '', name = '', reason = ''
+    where at < ${before} and (persons <> '{}' or reason <> '')`.execute(tx)
+  await sql`delete from crew_member where to_date < ${lastDay}`.execute(tx)
+}

@@ -13,6 +13,7 @@ import {
   lockAccounted,
   lockTravelled,
   type OwnerTx,
+  removeListedPersons,
   removeOfAccounts,
   removeOfVoyage,
 } from './removalSql.ts'
@@ -63,6 +64,7 @@ export async function removePersonalData(
   const firstYear = firstYearKept(saleDay(clock, await networkOf(database)))
   await inBatches((tx) => lockAccounted(tx, firstYear), removeOfAccounts)
   await inTransaction(async (tx) => {
+    await removeListedPersons(tx, daysBefore(now, voyageDays), lastDay)
     await emptyMessages(tx, daysBefore(now, messageDays))
     await emptyDrafts(tx, daysBefore(now, draftDays))
     await emptyParcels(tx, daysBefore(now, parcelDays))

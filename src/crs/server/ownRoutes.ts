@@ -6,6 +6,7 @@ import { draft } from '../../contract/draft.ts'
 import { parcel } from '../../contract/parcel.ts'
 import { group } from '../../contract/group.ts'
 import { inventory } from '../../contract/inventory.ts'
+import { onBoard } from '../../contract/onBoard.ts'
 import { party } from '../../contract/party.ts'
 import { pricing } from '../../contract/pricing.ts'
 import { reference } from '../../contract/reference.ts'
@@ -23,6 +24,7 @@ import { createCheckinFeed } from '../checkin/feed.ts'
 import { checkinCalls, checkinRoutes } from '../checkin/checkinRoutes.ts'
 import { cashierRoutes } from '../cashier/cashierRoutes.ts'
 import { inventoryRoutes } from '../inventory/inventoryRoutes.ts'
+import { onBoardRoutes } from '../checkin/onBoard/onBoardRoutes.ts'
 import { disruptionRoutes } from '../disruption/disruptionRoutes.ts'
 import { draftRoutes } from '../draft/draft.ts'
 import { ledgerCalls, ledgerRoutes, publicLedgerCalls, publicLedgerRoutes } from '../ledger/ledgerRoutes.ts'
@@ -132,6 +134,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes),
     ...publicRoutes(dependencies, publicLedgerCalls, publicLedgerRoutes),
     ...networkRoutes(dependencies),
+    ...sessionRoutes(gates, onBoard, onBoardRoutes),
     ...sessionRoutes(dependencies, parcel, parcelRoutes),
     ...sessionRoutes(dependencies, party, partyRoutes),
     ...sessionRoutes(dependencies, statistics, statisticsRoutes),

@@ -35,6 +35,7 @@ import { reportFaultsTo, scans, switchSound } from './scan/scans.ts'
 import { chosenTickets, toggleAllMarks, toggleMark, narrowAgain } from './list/tickets.ts'
 import { acknowledge, useOfflineScans } from './offline/offlineScans.ts'
 import { clearText, enterText, takeScanned } from './scan/enter.ts'
+import { onBoardCommands } from './onBoard/onBoardCommands.ts'
 import { scanField } from './pageFocus.ts'
 import { questionCommands, refuseWithoutRow, refuseWithoutSailing, notStarted } from './questionCommands.ts'
 
@@ -238,6 +239,7 @@ const checkInCommands: AnyCommand[] = [
     run: (_, services) => manifest('csv', services),
   }),
   ...questionCommands,
+  ...onBoardCommands,
 ]
 
 /** The parts of the app that check-in uses. */

@@ -19,7 +19,7 @@ export type Sailing = AnswerOf<typeof calls.availableInstances>['availableTrips'
 export type Figures = AnswerOf<typeof calls.stats>['stats']
 export type ValidationData = AnswerOf<typeof calls.validateTicket>['validationData']
 
-export const views = ['passengers', 'vehicles', 'history', 'unsent'] as const
+export const views = ['passengers', 'vehicles', 'history', 'unsent', 'onBoard'] as const
 export type View = (typeof views)[number]
 
 /** A sailing and the port at which its passengers board. */

@@ -2,6 +2,7 @@ import { handle } from '../command/command.ts'
 import { question } from '../question/handle.ts'
 import type { TicketAsked, OpenCheckIn } from './checkinStore.ts'
 import type { File, Found } from './checkinContribution.ts'
+import type { OnBoard } from './onBoard/onBoardCommands.ts'
 import type { Details } from './questionCommands.ts'
 
 /** The commands of this folder with their arguments: what other folders run, bind and name. */
@@ -35,6 +36,23 @@ export const checkInCommand = {
   closeQuestion: handle('checkin.closeQuestion'),
 }
 
+/** A correction of the list of those on board; without a passenger, the list is made again from the records. */
+export interface CorrectedPassenger {
+  kind: 'board' | 'leave' | 'renew'
+  ticketNumber: string
+  name: string
+}
+
+/** Those on board: counted, closed for counting, corrected, and sent to the authorities. */
+export const onBoardCommand = {
+  show: handle('checkin.onBoard'),
+  close: handle('checkin.closeCount'),
+  correct: handle('checkin.correctList'),
+  send: handle('checkin.sendLists'),
+  confirmClose: handle('checkin.confirmCount'),
+  confirmCorrect: handle<{ reason: string }>('checkin.confirmCorrection'),
+}
+
 /** The questions over the page of the check-in. */
 export const checkInQuestion = {
   turn: question<{ to: 'start' | 'stop' }>('checkin.turn'),
@@ -42,4 +60,6 @@ export const checkInQuestion = {
   details: question<TicketAsked>('checkin.details'),
   checkOut: question<{ ticketNumbers: readonly string[] }>('checkin.checkOut'),
   booking: question<{ reference: string }>('checkin.booking'),
+  count: question<OnBoard>('checkin.count'),
+  correct: question<CorrectedPassenger>('checkin.correct'),
 }

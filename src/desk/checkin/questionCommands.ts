@@ -218,7 +218,15 @@ export const questionCommands = [
     run: confirmBooking,
   }),
   defineCommand(checkInCommand.closeQuestion, {
-    where: ['checkInTurn', 'checkInForce', 'checkInDetails', 'checkInOut', 'checkInBooking'],
+    where: [
+      'checkInTurn',
+      'checkInForce',
+      'checkInDetails',
+      'checkInOut',
+      'checkInBooking',
+      'checkInCount',
+      'checkInCorrect',
+    ],
     ...inside,
     changes: 'nothing',
     run: close,

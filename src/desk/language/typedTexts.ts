@@ -13,6 +13,7 @@ import type ledger from '../../../locales/en/ledger.json'
 import type line from '../../../locales/en/line.json'
 import type macro from '../../../locales/en/macro.json'
 import type notice from '../../../locales/en/notice.json'
+import type onBoard from '../../../locales/en/onBoard.json'
 import type network from '../../../locales/en/network.json'
 import type parcel from '../../../locales/en/parcel.json'
 import type party from '../../../locales/en/party.json'
@@ -46,6 +47,7 @@ export interface Texts {
   line: typeof line
   macro: typeof macro
   notice: typeof notice
+  onBoard: typeof onBoard
   network: typeof network
   parcel: typeof parcel
   party: typeof party

@@ -1,5 +1,8 @@
+import { onBoardRefusals } from '../onBoard/onBoardRefusals.ts'
+
 /** Refusals at the gate, with the parameters of their texts. */
 export const checkinRefusals = {
+  ...onBoardRefusals,
   /** The user may not check in at this port. */
   checkin_port: ['port'],
   /** The itinerary does not depart from the port, or does not exist. */

@@ -24,6 +24,11 @@ const codes = `
 /** Two letters each. */
 export const countryCodes: readonly string[] = codes.map(([code]) => code)
 
+const threeLetters: ReadonlyMap<string, string> = new Map(codes)
+
+/** Three letters of a country of two letters, as travel documents have them; undefined for no country. */
+export const threeLettersOf = (country: string): string | undefined => threeLetters.get(country)
+
 /** Names of countries in daily use, next to those of the languages; words are joined by `_`. */
 const inUse: Readonly<Record<string, string>> = {
   GB: `UK Great_Britain Britain England Scotland Wales Αγγλία Βρετανία Μεγάλη_Βρετανία Großbritannien Inghilterra Gran_Bretagna

@@ -21,6 +21,7 @@ const impersonal: Readonly<Record<string, string>> = {
   allotment_release: 'resource on_day',
   alternate_grant: 'agency',
   boarding: 'port gate',
+  authority: 'code name company port lists kind address format secret host_key sender recipient',
   booking: `reference agency status option_until booked_at project deal hold_key collector transferred_from personal
 `,
   booking_attribute: 'company field_name name_en name_el choices',
@@ -45,6 +46,7 @@ const impersonal: Readonly<Record<string, string>> = {
   discount: `code name_en name_el applies_to classes market needs surcharges when_lost vehicles for_classes except_classes
     markets line_kinds passenger_type proof companion booked_before cancellation_set`,
   discount_percent: 'discount classes ports',
+  crew_member: 'vessel number from_date to_date',
   directory_group: 'name agency language rights hide_setting check_in_ports companies',
   disruption: 'kind former_departs former_arrives former_vessel',
   disruption_case: 'agency action channel',
@@ -61,6 +63,7 @@ const impersonal: Readonly<Record<string, string>> = {
   ledger_entry: 'agency kind company method moved_with parcel',
   ledger_total: 'agency company kind method',
   line: 'code company kind stops not_sold',
+  list_transmission: 'port authority',
   list_fare: `line origin destination product season passenger_type departs_from departs_to sold_from sold_to weekdays
     time_from time_to ways`,
   loyalty_card: 'company',
@@ -72,6 +75,7 @@ const impersonal: Readonly<Record<string, string>> = {
     cancellation_set when_lost`,
   offer_use: 'agency kind code',
   one_time_code: 'agency',
+  on_board_list: 'port kind vessel counts',
   outbox: 'agency kind template status',
   passkey: 'agency credential_id transports host',
   parcel: 'agency code company price_list origin destination statuses',
@@ -111,7 +115,7 @@ const impersonal: Readonly<Record<string, string>> = {
   user_setting: 'agency',
   publication: 'source',
   vehicle_category: 'kind code name_en name_el if_longer if_higher',
-  vessel: 'code company name name_el class ship_type places',
+  vessel: 'code company name name_el class ship_type places imo_number call_sign flag',
   void_ticket: 'agency company letter number',
   voucher: 'kind id code ports from_date to_date',
   world: 'key value',
@@ -148,6 +152,7 @@ test('the README of the CRS has the fields and the terms', () => {
     [[...namesKeptFor('voyage'), ...leaderKeys], voyageDays],
     [namesKeptFor('accounts'), accountYears],
     [[], messageDays],
+    [[], voyageDays],
     [[], parcelDays],
     [[], entryDays],
     [[], answerDays],

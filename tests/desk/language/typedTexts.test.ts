@@ -25,6 +25,7 @@ const namespaces: Record<keyof Texts, true> = {
   macro: true,
   network: true,
   notice: true,
+  onBoard: true,
   parcel: true,
   party: true,
   pricing: true,

@@ -3,7 +3,11 @@ import type { Kind } from '../../../src/crs/network/table/kinds.ts'
 /** Texts that are wrong in a column by what its form expects; a beginning is enough. */
 const wrong: readonly (readonly [expected: RegExp, ...texts: string[]])[] = [
   [/^1 to 20 letters and digits/, 'A/B', 'A B', 'X'.repeat(21)],
-  [/^(?:a text|a name,|a name or id|an id|a secret code|a code,)/, 'x'.repeat(1001), 'two\nlines'],
+  [
+    /^(?:a text|a name,|a name or id|an id|a secret code|a code,|a rank|a place|a number,)/,
+    'x'.repeat(1001),
+    'two\nlines',
+  ],
   [/^at least 8 characters/, 'short', 'x'.repeat(201)],
   [/^a currency/, 'EURO', '€', 'ZZZ', 'CLF', '12'],
   [/^a time zone/, 'Atlantis/Port', '+01:00', 'Europe/Os lo'],
@@ -29,6 +33,9 @@ const wrong: readonly (readonly [expected: RegExp, ...texts: string[]])[] = [
   [/^letters, such as/, 'two words', '1a'],
   [/^answers as/, 'a=b', 'x'],
   [/^6 to 20 digits/, '12345', '12a456', '-123456'],
+  [/^seven digits/, '123456', '12345678', 'IMO1234567'],
+  [/^a name such as AUTHORITY/, 'DATABASE_URL', 'AUTHORITY_', 's3cret'],
+  [/^SHA256:/, 'MD5:ab:cd', 'SHA256:short'],
   [/^a name without blanks/, 'k', 'two words'],
   [/^an e-mail address/, 'kari', 'a@b c', '@'],
   [/^a (?:name|model) without =/, 'a=b'],

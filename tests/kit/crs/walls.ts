@@ -476,6 +476,14 @@ export const reaches: Readonly<Record<string, Reach>> = {
   'inventory.plan': { none: 'plans a change of the sale of sailings of the company' },
   'inventory.withdraw': { none: 'withdraws a planned change of the company' },
   'inventory.undo': { none: 'undoes a change of the company' },
+  'onBoard.count': { lists: { query: onDay }, shows: false, atGate: true },
+  'onBoard.close': {
+    none: 'closes a sailing at the port of the gate; tests/crs/checkin/onBoard/close.test.ts',
+  },
+  'onBoard.correct': {
+    none: 'corrects a list that the gate has made; tests/crs/checkin/onBoard/close.test.ts',
+  },
+  'onBoard.send': { none: 'sends lists that the gate has made; tests/crs/checkin/onBoard/send.test.ts' },
   'ledger.credits': { lists: {}, shows: false },
   'ledger.financialData': { lists: { query: { company: ['HLC'] } }, shows: false },
   'ledger.balances': { lists: {}, shows: false },

@@ -93,6 +93,13 @@ async function ticketsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<Gat
 
 const boards = sql`item.kind in ('passenger', 'vehicle') and item.ticket_number is not null`
 
+/** Reads the passengers checked in on the sailing, at whichever port. As the system. */
+export const passengersOn = (tx: Tx, itinerary: number): Promise<GateTicket[]> =>
+  ticketsWhere(
+    tx,
+    sql`item.id in (select item_id from boarding where itinerary_id = ${itinerary}) and item.kind = 'passenger'`,
+  )
+
 /**
  * Reads the tickets due at the port, and those checked in there; not those that are on board of another sailing. As the
  * system.

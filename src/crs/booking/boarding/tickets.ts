@@ -2,6 +2,7 @@ import type { Tx } from '../../database/transaction.ts'
 import {
   aboardWith,
   countDue,
+  passengersOn,
   ticketsById,
   ticketsByNumber,
   ticketsDue,
@@ -44,6 +45,10 @@ export async function findDue(tx: Tx, who: Actor, { itinerary, port }: PortOfSai
     return [...due, ...(await ticketsForcedIn(tx, itinerary, port))].sort(byName)
   })
 }
+
+/** Finds the passengers checked in on the sailing at any of its ports, by name. */
+export const findPassengersOn = (tx: Tx, who: Actor, itinerary: number): Promise<GateTicket[]> =>
+  runAsSystem(tx, who, async () => (await passengersOn(tx, itinerary)).sort(byName))
 
 export const findOfBooking = (tx: Tx, { itinerary, port }: PortOfSailing, reference: string) =>
   ticketsOfBooking(tx, reference, itinerary, port)

@@ -3,6 +3,7 @@ import type { Fault } from '../file/rawTable.ts'
 import { tableNamed } from '../table/tables.ts'
 import { listOf, numberOf, productsOf, textOf, type Network } from './network.ts'
 import { directoryRules } from './directoryRules.ts'
+import { onBoardRules } from './onBoardRules.ts'
 import { repeated, type Report, type Rule } from './rule.ts'
 import { faultAt, type NetworkRow } from './rows.ts'
 
@@ -148,6 +149,7 @@ const shortestPassword = 8
 
 const rules: readonly Rule[] = [
   ...directoryRules,
+  ...onBoardRules,
   {
     table: 'port_groups',
     check: (rows, report, network) => {

@@ -298,6 +298,16 @@ const ships: Table = {
       empty: false,
     }),
     column('persons', integer(0, 20_000), 'Passengers for whom she is certified.', '600'),
+    optional(
+      'certified',
+      integer(0, 20_000),
+      'Persons for whom she is certified, crew included; empty: persons.',
+      '640',
+      { empty: null },
+    ),
+    optional('imo_number', form('seven digits', /^\d{7}$/), 'IMO number.', '9074729'),
+    optional('call_sign', code(3, 9), 'Call sign.', 'LAAB'),
+    optional('flag', country, 'Flag State.', 'NO'),
     optional('lane_low', metres, 'Metres of lane under a low deck (up to 2 m).', '300', { empty: 0 }),
     optional('lane_high', metres, 'Metres of lane for all heights.', '500', { empty: 0 }),
     optional(

@@ -1,5 +1,6 @@
 import { yesOrNo } from './kinds.ts'
 import { agencyTables, offerTables } from './agencies.ts'
+import { onBoardTables } from './onBoard.ts'
 import { companyTables, networkTable, placeTables, shipTables } from './places.ts'
 import { lines, sailings, timetable } from './sailings.ts'
 import { column, type Table } from './table.ts'
@@ -24,6 +25,7 @@ export const recordTables: readonly Table[] = [
   ...offerTables,
   ...agencyTables,
   timetable,
+  ...onBoardTables,
 ].map((table) => (table.ends ? { ...table, columns: [...table.columns, ended] } : table))
 
 /** All tables of a network, in the order of a first reading. */

@@ -238,6 +238,8 @@ const exampleRows: Readonly<Record<string, readonly Row[] | null>> = {
   parcel_ports: null,
   printers: null,
   group_fares: null,
+  crew: null,
+  authorities: null,
 }
 
 /** Tables of rules without which nothing can be sold, and which are the same for most companies. */

@@ -131,6 +131,11 @@ export const gauges = {
     help: 'Age of the oldest of them, 0 if there is none',
     labelNames: ['kind'],
   }),
+  overdueLists: new Gauge({
+    registers,
+    name: 'purser_lists_overdue',
+    help: 'Lists of those on board that no authority has had 15 minutes after a departure of the last day',
+  }),
   freeDisk: new Gauge({
     registers,
     name: 'purser_disk_free_bytes',

@@ -7,7 +7,7 @@ import type { DiskSpace } from '../../database/diskSpace.ts'
 import { lockWaits } from '../../database/lockWaits.ts'
 import { type Database, system } from '../../database/transaction.ts'
 import { withinTime } from '../../database/withinTime.ts'
-import { outboxKinds, queuedMessages } from '../../mail/queue.ts'
+import { outboxKinds, overdueLists, queuedMessages } from '../../mail/queue.ts'
 import type { Feed } from '../../sailing/feed/feed.ts'
 import { signedInDevices } from '../../session/signedIn.ts'
 import { errorAnswer } from '../call/answer.ts'
@@ -102,23 +102,30 @@ async function secondsUnarchived(pool: pg.Pool): Promise<number> {
 
 const none = { messages: 0, oldest: 0 }
 const unknown = { messages: NaN, oldest: NaN }
-const unread = [undefined, NaN, { sessions: NaN, longest: NaN }, NaN] as const
+const unread = [undefined, NaN, { sessions: NaN, longest: NaN }, NaN, NaN] as const
 
 async function readDatabase({ database, clock }: Measured): Promise<void> {
   const records = database.transaction(
     system,
-    (tx) => Promise.all([queuedMessages(tx), signedInDevices(tx, clock.now()), lockWaits(tx)]),
+    (tx) =>
+      Promise.all([
+        queuedMessages(tx),
+        signedInDevices(tx, clock.now()),
+        lockWaits(tx),
+        overdueLists(tx, clock.now()),
+      ]),
     { readOnly: true },
   )
   const reading = Promise.all([records, secondsUnarchived(database.pool)])
   const read = await withinTime(reading).catch(() => undefined)
-  const [queued, sessions, locks, unarchived] = read ? [...read[0], read[1]] : unread
+  const [queued, sessions, locks, overdue, unarchived] = read ? [...read[0], read[1]] : unread
   for (const kind of outboxKinds) {
     const { messages, oldest } = queued ? (queued.find((one) => one.kind === kind) ?? none) : unknown
     gauges.outbox.set({ kind }, messages)
     gauges.outboxAge.set({ kind }, oldest)
   }
   gauges.sessions.set(sessions)
+  gauges.overdueLists.set(overdue)
   gauges.unarchived.set(unarchived)
   gauges.lockWaits.set(locks.sessions)
   gauges.longestLockWait.set(locks.longest)

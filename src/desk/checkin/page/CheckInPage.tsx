@@ -16,6 +16,8 @@ import { useOfflineScans } from '../offline/offlineScans.ts'
 import { AnswerBand, ScanField } from '../scan/ScanField.tsx'
 import { refuseStrayScans, useSound } from '../scan/scans.ts'
 import { boardingOf, useCheckIn, views, whatKeysDependOn, type Sailing, type View } from '../checkinStore.ts'
+import { OnBoardQuestions } from '../onBoard/OnBoardQuestions.tsx'
+import { OnBoardView, OverdueLists } from '../onBoard/OnBoardView.tsx'
 import { Questions } from './Questions.tsx'
 import { SailingBar } from './SailingBar.tsx'
 import { TicketPanel, type GateEvent } from './TicketPanel.tsx'
@@ -48,6 +50,7 @@ export function CheckInPage() {
         <Gate key={`${sailing.ItineraryId} ${sailing.portCode}`} sailing={sailing} />
       )}
       <Questions />
+      <OnBoardQuestions />
     </>
   )
 }
@@ -63,12 +66,15 @@ function Gate({ sailing }: { sailing: Sailing }) {
   return (
     <>
       <SessionState session={sailing.session} />
+      <OverdueLists sailing={sailing} />
       <Figures />
       <ScanField />
       <AnswerBand />
       <PageBody kind="checkin-list" beside={<TicketPanel sailing={sailing} />}>
         <ViewTabs here={view} />
-        {view === 'history' ? (
+        {view === 'onBoard' ? (
+          <OnBoardView sailing={sailing} />
+        ) : view === 'history' ? (
           <HistoryGrid sailing={sailing} />
         ) : view === 'unsent' ? (
           <OfflineScanGrid />
