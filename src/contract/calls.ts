@@ -12,6 +12,7 @@ import { parcel } from './parcel.ts'
 import { party } from './party.ts'
 import { pricing } from './pricing.ts'
 import { reference } from './reference.ts'
+import { report } from './report.ts'
 import { sailing } from './sailing.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
@@ -37,6 +38,7 @@ export const calls: readonly Call[] = [
   network,
   parcel,
   party,
+  report,
   statistics,
   ticket,
   truck,

@@ -30,6 +30,8 @@ import { loadCatalogue } from './reference/catalogue.ts'
 import { openCatalogues } from './reference/catalogues.ts'
 import { networkIn } from './reference/network.ts'
 import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
+import { reportAttachments } from './report/attachments.ts'
+import { startReportMails } from './report/mailJob.ts'
 import { saleDay, systemClock } from './server/clock.ts'
 import type { ServerDependencies } from './server/context.ts'
 import { reportFault, countUncaughtFaults } from './server/fault/reportFault.ts'
@@ -159,6 +161,7 @@ async function assemble(
     startExpiry(dependencies),
     startRelease(dependencies),
     startReleaseOfAllotments(dependencies),
+    startReportMails(dependencies),
     startCleanup(dependencies),
     startRemoval({ database, clock: systemClock, folders }),
     startLinkingJournal(database, headsFileIn(folder)),
@@ -171,11 +174,12 @@ async function assemble(
       today(dependencies.catalogue.network),
     )
   if (isDemo && configuration.demoPassengers) stopJobs.push(startJob(hour / 1000, fillSailings))
+  const [ofBooking, ofReport] = [bookingAttachments(dependencies), reportAttachments(dependencies)]
   stopJobs.push(
     startSending(dependencies, {
       transports: { email: openMailTransport(configuration), sms: openSmsTransport(configuration) },
       deskUrl: mail.deskUrl,
-      attachmentsOf: bookingAttachments(dependencies),
+      attachmentsOf: (waiting) => (waiting.template === 'report' ? ofReport(waiting) : ofBooking(waiting)),
     }),
   )
   shutdownSteps.push(() => withTimeout(Promise.all(stopJobs.map((stopJob) => stopJob()))))

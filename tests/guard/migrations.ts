@@ -18,4 +18,5 @@ export const checksums: Record<string, string> = {
   '0085-sales-controls.sql': 'e4ea24cb43319b4469ddba26747e414527550245d27947c566f25989d3fb685d',
   '0086-sailing-changes.sql': '8ba3e50adda1e8784e0e2808b55c7394418881650269d330f72bd9596d4804a9',
   '0087-directory.sql': '1dde2d0fbd98d92d99f9af4cfb0cb505690506cc6c3a3eb1802dd4a2af0c2449',
+  '0088-report-mails.sql': 'e29b5526eed262bd28c896e9871de208f256092565fadbb72bf018beb72e8c06',
 }

@@ -103,6 +103,7 @@ const writers: { [T in WrittenTemplate]: WriteMessage<T> } = {
   insurance_offer: insurances,
   booking: aboutBooking,
   notice: aboutBooking,
+  report: ({ subject, text }) => ({ subject, text }),
   booking_sms: ({ text }) => ({ subject: '', text }),
 }
 

@@ -1,3 +1,6 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { report, ReportMail } from '../../contract/report.ts'
+import type { Language } from '../../domain/value/language.ts'
 import type { Printable } from '../../domain/ticket/printer.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { Limit } from '../database/throttle.ts'
@@ -15,6 +18,8 @@ export type Channel = (typeof channels)[number]
 /** Print jobs wait in the same outbox and are fetched by the machine of the printer. */
 export const outboxKinds = [...channels, 'print'] as const
 type OutboxKind = (typeof outboxKinds)[number]
+
+type ReportRequest = InputOf<typeof report.read>['body']
 
 /** The data of a message, by its template. */
 export interface TemplateData {
@@ -41,6 +46,15 @@ export interface TemplateData {
   notice: { language: string; subject: string; text: string }
   /** A text message about a booking. */
   booking_sms: { language: string; text: string }
+  /** A report as a file, which is made when the e-mail is sent, with what its user may see then. */
+  report: {
+    language: Language
+    subject: string
+    text: string
+    userId: number
+    format: ReportMail['format']
+    request: ReportRequest
+  }
   /** A document of a booking for the printer of one machine. */
   print_job: { job: string; station: string; reference: string; printable: Printable }
 }

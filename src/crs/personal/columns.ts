@@ -40,6 +40,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Te
   journal: { user_name: 'staff', data: 'voyage', state: 'voyage', origin: 'voyage', record: 'staff' },
   ledger_entry: { user_name: 'staff' },
   loyalty_card: { number: 'register', surname: 'register', name: 'register' },
+  report_mail: { user_name: 'staff', recipients: 'staff' },
   outbox: { user_name: 'staff', recipient: 'message', data: 'message', problem: 'message' },
   passkey: { name: 'staff' },
   parcel: {

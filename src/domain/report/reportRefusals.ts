@@ -1,0 +1,15 @@
+/** Refusals of reports and their mails, with the parameters of their texts. */
+export const reportRefusals = {
+  /** The report has no such grouping. */
+  report_grouping: [],
+  report_too_long: ['most'],
+  /** A text that is no e-mail address. */
+  report_address: ['text'],
+  report_too_many_mails: ['most'],
+  report_no_mail: [],
+  /** A mail without addresses, weekdays or a time. */
+  report_incomplete: [],
+  report_no_row: [],
+  /** A row that stands for one sailing already, or for none. */
+  report_no_detail: [],
+} as const
