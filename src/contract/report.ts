@@ -18,6 +18,8 @@ const filters = {
   vessels: Type.Optional(Type.Array(Code, { maxItems: 50 })),
   agencies: Type.Optional(Type.Array(Code, { maxItems: 50 })),
   companies: Type.Optional(Type.Array(Code, { maxItems: 50 })),
+  /** On which the sailings begin, 1 for Monday. */
+  departsOn: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7 })),
 }
 
 const request = {

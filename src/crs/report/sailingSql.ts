@@ -13,10 +13,19 @@ export interface ReportScope {
   lines?: readonly string[] | undefined
   vessels?: readonly string[] | undefined
   agencies?: readonly string[] | undefined
+  /** Weekdays, 1 for Monday. */
+  departsOn?: readonly number[] | undefined
 }
 
 /** The sailings of the companies that begin on the days, as the common table `sailing`. */
-export const chosenSailings = ({ companies, days, sailings, lines, vessels }: ReportScope): Sql => sql`
+export const chosenSailings = ({
+  companies,
+  days,
+  sailings,
+  lines,
+  vessels,
+  departsOn,
+}: ReportScope): Sql => sql`
   sailing as materialized (
     select id, company, line, vessel, departs from itinerary
     where company = any(${companies}::text[])
@@ -26,7 +35,8 @@ export const chosenSailings = ({ companies, days, sailings, lines, vessels }: Re
           : sql`and departs >= ${days.from} and departs < ${`${days.to}~`}`
       }
       ${lines ? sql`and line = any(${lines}::text[])` : sql``}
-      ${vessels ? sql`and vessel = any(${vessels}::text[])` : sql``})`
+      ${vessels ? sql`and vessel = any(${vessels}::text[])` : sql``}
+      ${departsOn ? sql`and extract(isodow from left(departs, 10)::date) = any(${departsOn}::int[])` : sql``})`
 
 /** Narrows rows of `ticket_sale sale` to the agencies. */
 export const soldBy = ({ agencies }: ReportScope): Sql =>

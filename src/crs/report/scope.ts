@@ -24,6 +24,7 @@ export function scopeOf(request: ReportRequest, companies: readonly string[]): R
     lines: upper(given(request.lines)),
     vessels: upper(given(request.vessels)),
     agencies: upper(given(request.agencies)),
+    departsOn: given(request.departsOn),
   }
   if (!filters.includes('days') || scope.sailings) return scope
   return daysRefusal(from, to, report === 'curve' ? mostCurveDays : mostReportDays) ?? scope

@@ -10,6 +10,10 @@ export const reportRefusals = {
   /** A mail without addresses, weekdays or a time. */
   report_incomplete: [],
   report_no_row: [],
+  /** No view was left that could be returned to. */
+  report_no_view: [],
+  /** A mail would be about all sailings of the days. */
+  report_one_sailing: [],
   /** A row that stands for one sailing already, or for none. */
   report_no_detail: [],
 } as const

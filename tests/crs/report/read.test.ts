@@ -224,6 +224,8 @@ describe('load and revenue', () => {
     expect(await revenue({ vessels: ['HLC01'] })).toBe(of(all.filter(({ vessel }) => vessel === 'HLC01')))
     expect(await revenue({ agencies: ['1377'] })).toBe(of(all.filter(({ agency }) => agency === '1377')))
     expect(await revenue({ companies: ['DKT'] })).toBe(of(all.filter(({ company }) => company === 'DKT')))
+    // The day ferry and the night ferry leave on a Saturday.
+    expect(await revenue({ departsOn: [6] })).toBe(of(all.filter(({ itinerary }) => itinerary !== 2)))
     expect(await revenue({ sailings: [1] })).toBe(of(all.filter(({ itinerary }) => itinerary === 1)))
     expect(await revenue({ companies: ['ADB'] })).toBe(0)
   })

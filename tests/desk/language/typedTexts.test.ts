@@ -30,6 +30,7 @@ const namespaces: Record<keyof Texts, true> = {
   pricing: true,
   reference: true,
   refusal: true,
+  report: true,
   sailing: true,
   server: true,
   sale: true,

@@ -176,6 +176,7 @@ export type Slot =
   | 'calculation'
   | 'days'
   | 'language'
+  | 'report'
   | 'nothing'
   | 'meant'
 
