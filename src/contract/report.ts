@@ -12,7 +12,7 @@ export const mostRecipients = 20
 /** Mails of one user. */
 export const mostReportMails = 50
 
-/** What narrows a report beside its days; empty lists and absent ones do not. */
+/** Each narrows a report, in addition to its days; empty lists and absent ones do not. */
 const filters = {
   lines: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 50 })),
   vessels: Type.Optional(Type.Array(Code, { maxItems: 50 })),

@@ -8,7 +8,7 @@ interface Sold {
 }
 
 /**
- * What had been sold each day before departure: of the sailings, as far as today, and on average of those of the same line,
+ * Counts what had been sold each day before departure: of the sailings, as far as today, and on average of those of the same line,
  * weekday and time in the weeks before. A sailing without such a history adds nothing to what is usual.
  */
 export function curveRows(rows: readonly CurveRow[], today: string): KeyedRow[] {

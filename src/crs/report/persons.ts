@@ -76,7 +76,7 @@ const unitOf: Readonly<Record<VehicleKind, Extract<ColumnKey, `${string}s`>>> = 
 type Traffic = Record<'passengers' | 'cars' | 'buses' | 'trucks' | 'trailers' | 'otherVehicles', number>
 
 /**
- * What was carried between each port and the others, outward in the month of departure and inward in that of arrival. As the
+ * Counts what was carried between each port and the others, outward in the month of departure and inward in that of arrival. As the
  * directive has it, infants in arms are no passengers.
  */
 export function trafficRows(catalogue: Catalogue, rows: readonly CarriedRow[]): KeyedRow[] {

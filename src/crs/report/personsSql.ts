@@ -11,7 +11,7 @@ export interface PersonsRow {
   line: string
   vessel: string
   capacity: number
-  /** Null where nobody is on board. */
+  /** Null on an empty ship. */
   type: string | null
   sex: string | null
   persons: number

@@ -38,7 +38,7 @@ export interface ReportQuestion {
 const centimetres = 100
 const metres = (lane: number) => Math.round(lane / centimetres)
 
-/** Reads the rows of a report; every agency’s sales on the sailings count, whoever asked. */
+/** Reads the rows of a report, in which the sales of every agency on the sailings count. */
 export function readRows(
   catalogue: Catalogue,
   tx: Tx,

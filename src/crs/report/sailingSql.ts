@@ -78,7 +78,7 @@ export interface LoadRow extends GroupRow {
 }
 
 /**
- * What the sailings carry on their fullest leg, and what was sold of them. A cancelled sailing has no capacity, and the
+ * Reads what the sailings carry on their fullest leg, and what was sold of them. A cancelled sailing has no capacity, and the
  * sales that are not refunded yet.
  */
 export async function readLoad(
@@ -168,7 +168,7 @@ export interface AgencyRow {
   percent: number | null
 }
 
-/** What each agency has sold of each company on the sailings. */
+/** Reads the sales of each agency for each company on the sailings. */
 export async function readAgencies(tx: Tx, scope: ReportScope, limit: number): Promise<AgencyRow[]> {
   const { rows } = await sql<AgencyRow>`
     with ${chosenSailings(scope)}, sold as (
@@ -227,7 +227,7 @@ export interface CurveRow {
   sailing: number
   /** 0 for the sailing itself, else the weeks before. */
   ago: number
-  /** Days before departure of the sale; the first stands for all earlier ones. Null: nothing was sold. */
+  /** Days before departure of the sale; the largest number includes all earlier sales. Null: nothing was sold. */
   days: number | null
   passengers: number
   revenue: number
@@ -235,7 +235,7 @@ export interface CurveRow {
   departs: string
 }
 
-/** Tickets that stand, by days before departure, of the sailings and of those of their line and weekday before them. */
+/** Valid tickets by days before departure, of the sailings and of those of their line and weekday before them. */
 export async function readCurve(tx: Tx, scope: ReportScope): Promise<CurveRow[]> {
   const { rows } = await sql<CurveRow>`
     with ${chosenSailings(scope)}, paired as (

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { report } from '../../contract/report.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { mostCurveDays, mostReportDays, reports } from '../../domain/report/reports.ts'
+import { mostDetailedDays, mostReportDays, reports } from '../../domain/report/reports.ts'
 import { daysBetween, isDate } from '../../domain/value/portTime.ts'
 import type { ReportScope } from './sailingSql.ts'
 
@@ -27,7 +27,8 @@ export function scopeOf(request: ReportRequest, companies: readonly string[]): R
     departsOn: given(request.departsOn),
   }
   if (!filters.includes('days') || scope.sailings) return scope
-  return daysRefusal(from, to, report === 'curve' ? mostCurveDays : mostReportDays) ?? scope
+  const isDetailed = report === 'curve' || report === 'persons'
+  return daysRefusal(from, to, isDetailed ? mostDetailedDays : mostReportDays) ?? scope
 }
 
 function daysRefusal(from: string, to: string, most: number): Refusal | undefined {

@@ -16,7 +16,7 @@ interface CurvePlotProps extends Omit<FigureProps, 'height' | 'children'> {
   other: readonly CurvePoint[]
   /** Under the left and the right end. */
   labels: readonly [string, string]
-  /** Of the two lines. */
+  /** Names of the two lines. */
   names: readonly [string, string]
 }
 

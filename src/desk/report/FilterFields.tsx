@@ -64,15 +64,15 @@ export function FilterFields({ view, toGrid }: FilterFieldsProps) {
           value={view.groupBy}
           source={sources}
           withoutCode
-          size={12}
+          size={9}
           onChange={(code) => changeView({ groupBy: (code || groupings[0]) as ReportGrouping })}
           onEnter={toGrid}
         />
       )}
-      {codes('companies', 10)}
-      {filters.includes('lines') && codes('lines', 10)}
-      {filters.includes('vessels') && codes('vessels', 10)}
-      {filters.includes('agencies') && codes('agencies', 10)}
+      {codes('companies', 7)}
+      {filters.includes('lines') && codes('lines', 7)}
+      {filters.includes('vessels') && codes('vessels', 7)}
+      {filters.includes('agencies') && codes('agencies', 7)}
     </div>
   )
 }

@@ -56,17 +56,6 @@ export function ReportPage() {
             <ReportGrid key={`${view.report} ${view.groupBy}`} view={view} rows={loaded.rows} ref={grid} />
           )}
           <QueryStatus of={answer} none={loaded?.rows.length === 0 && t(isOwed ? 'noneOwed' : 'none')} />
-          <div className="chips">
-            <ExportButtons />
-            <Button onPress={() => void commands.run(reportCommand.askMail, {}, 'bar')}>
-              <KeyHint command={reportCommand.askMail} />
-              {t('command.askMail')}
-            </Button>
-            <Button onPress={() => void commands.run(reportCommand.mails, {}, 'bar')}>
-              <KeyHint command={reportCommand.mails} />
-              {t('command.mails')}
-            </Button>
-          </div>
           <ExportProgress />
         </PageBody>
       </div>
@@ -89,11 +78,22 @@ function ReportList({ view }: { view: ReportView }) {
           {t(`name.${name}`)}
         </button>
       ))}
+      <div className="report-steps">
+        <Button onPress={() => void commands.run(reportCommand.askMail, {}, 'bar')}>
+          <KeyHint command={reportCommand.askMail} />
+          {t('command.askMail')}
+        </Button>
+        <Button onPress={() => void commands.run(reportCommand.mails, {}, 'bar')}>
+          <KeyHint command={reportCommand.mails} />
+          {t('command.mails')}
+        </Button>
+        <ExportButtons />
+      </div>
     </nav>
   )
 }
 
-/** What narrows the report without a field of its own. */
+/** The filters of the report that have no field. */
 function Notes({ view, t }: { view: ReportView; t: TFunction<'report'> }) {
   const { sailing, departsOn } = view
   const names = weekdayNames()

@@ -32,10 +32,10 @@ export function valueText({ kind }: Pick<ReportColumn, 'kind'>, value: ReportVal
 }
 
 const widths: Readonly<Record<ReportColumn['kind'], number>> = {
-  text: 72,
-  count: 84,
+  text: 60,
+  count: 76,
   tenth: 84,
-  money: 104,
+  money: 98,
   share: 72,
   weekday: 104,
   week: 104,
@@ -44,7 +44,7 @@ const widths: Readonly<Record<ReportColumn['kind'], number>> = {
   way: 100,
 }
 /** Texts that are names and not codes. */
-const grown: Readonly<Partial<Record<ColumnKey, number>>> = { vessel: 110, agencyName: 130 }
+const grown: Readonly<Partial<Record<ColumnKey, number>>> = { vessel: 100, agencyName: 130 }
 const figures = new Set<ReportColumn['kind']>(['count', 'tenth', 'money', 'share'])
 
 /** The columns of a report for the grid. */

@@ -6,7 +6,6 @@ import { addDays } from '../../domain/value/portTime.ts'
 import type { CommandServices } from '../command/command.ts'
 import { defineCommand, type DefinedCommand } from '../command/defineCommand.ts'
 import { formatDateTime } from '../language/date.ts'
-import { simple } from '../line/combine.ts'
 import { askedOf, closeQuestion, openQuestion } from '../question/questions.ts'
 import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
@@ -30,6 +29,7 @@ const rights = ['reports', 'money'] as const
 
 /** The report that was typed; filters that were not typed are none. */
 function show({ report, scope = {} }: ShownReport, { navigate }: CommandServices): void {
+  if (report === undefined) return navigate('/reports')
   const { groupBy, companies = [], lines = [], from, to } = scope
   clearFilters()
   changeView({
@@ -117,7 +117,6 @@ const inMails = { where: ['reportMails'], palette: false } as const
 /** The page of reports, and their mails. */
 export const reportCommands: readonly DefinedCommand[] = [
   defineCommand(reportCommand.page, {
-    line: simple(409, 'reports', 'reports'),
     rights,
     where: 'everywhere',
     changes: 'nothing',
@@ -130,10 +129,7 @@ export const reportCommands: readonly DefinedCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'report',
-    refuses: (shown) =>
-      shown && !reports[shown.report].groupings.includes(shown.scope?.groupBy ?? firstGrouping(shown))
-        ? refuse('report_grouping')
-        : undefined,
+    refuses: (shown) => shown && refuseGrouping(shown),
     run: show,
   }),
   defineCommand(reportCommand.next, { ...onPage, run: () => stepReport(1) }),
@@ -186,6 +182,10 @@ export const reportCommands: readonly DefinedCommand[] = [
   }),
 ]
 
-function firstGrouping({ report }: ShownReport): ReportGrouping {
-  return reports[report].groupings[0] ?? 'line'
+/** A report by a grouping that it does not have. */
+function refuseGrouping({ report, scope }: ShownReport): Refusal | undefined {
+  const grouping = scope?.groupBy
+  return report === undefined || grouping === undefined || reports[report].groupings.includes(grouping)
+    ? undefined
+    : refuse('report_grouping')
 }

@@ -2,7 +2,7 @@ import { type ReportGrouping, type ReportName, reportNames } from '../../domain/
 import { daysBetween } from '../../domain/value/portTime.ts'
 import { dayOf } from '../../domain/value/typedDay.ts'
 import { formatDate } from '../language/date.ts'
-import { lineRow, oneWord, optional, required, seq, type Value, word } from '../line/combine.ts'
+import { lineRow, oneWord, optional, seq, type Value, word } from '../line/combine.ts'
 import type { LineContext } from '../line/context.ts'
 import { previewText } from '../line/previewText.ts'
 import type { LineForm } from '../line/row.ts'
@@ -10,7 +10,7 @@ import { atEnd, peek, type Word } from '../line/words/reader.ts'
 import { dayAt, printDay } from '../line/words/when.ts'
 import { textOf } from '../language/text.ts'
 
-/** What a report is about, as it is typed; what is absent stays as it is on the page. */
+/** The scope of a report, as it is typed; what is absent stays as it is on the page. */
 export interface ReportScope {
   groupBy?: ReportGrouping
   companies?: string[]
@@ -19,8 +19,9 @@ export interface ReportScope {
   to?: string
 }
 
+/** Without a report the page shows the one that it last had. */
 export interface ShownReport {
-  report: ReportName
+  report?: ReportName
   scope?: ReportScope
 }
 
@@ -36,13 +37,14 @@ const reportName: Value<ReportName> = oneWord('report', 'load', {
 const groupingWords = new Map<string, ReportGrouping>([
   ['line', 'line'],
   ['ship', 'vessel'],
+  ['vessel', 'vessel'],
   ['weekday', 'weekday'],
   ['week', 'week'],
   ['month', 'month'],
   ['sailing', 'sailing'],
   ['agency', 'agency'],
 ])
-const wordOf = new Map([...groupingWords].map(([typed, grouping]) => [grouping, typed]))
+const wordOf = new Map([...groupingWords].toReversed().map(([typed, grouping]) => [grouping, typed]))
 
 /** A report is about days that are past or ahead: the nearest ones that are written so. */
 const directions = ['past', 'next'] as const
@@ -157,7 +159,7 @@ const dated = (date: string) => {
   return `${day}/${month}/${year}`
 }
 
-/** What the line shows before Enter. */
+/** The scope in the words of the preview. */
 function scopeText({ groupBy, companies = [], lines = [], from, to }: ReportScope): string {
   return [
     groupBy === undefined ? '' : textOf(`report:grouping.${groupBy}`),
@@ -177,10 +179,13 @@ function scopeText({ groupBy, companies = [], lines = [], from, to }: ReportScop
 export const reportRow: LineForm<ShownReport> = lineRow<ShownReport>({
   name: 'report',
   place: 410,
-  entry: seq(word('report'), required('report', reportName), optional('scope', scope)),
+  entry: seq(word('report'), optional('report', reportName), optional('scope', scope)),
   preview: ({ report, scope: typed = {} }) =>
-    previewText('report', { report: textOf(`report:name.${report}`), scope: scopeText(typed) }),
+    report === undefined
+      ? previewText('reports')
+      : previewText('report', { report: textOf(`report:name.${report}`), scope: scopeText(typed) }),
   examples: [
+    'report',
     'report load',
     'report load hlc 1jul-31jul',
     'report noshows week hlc h01 1jul-31jul',

@@ -15,7 +15,7 @@ export type ReportBody = InputOf<typeof calls.read>['body']
 export type ReportAnswer = AnswerOf<typeof calls.read>
 export type ReportLine = ReportAnswer['rows'][number]
 
-/** What is shown: a report, its grouping, and what narrows it; codes are separated by blanks. */
+/** The report on screen, its grouping, and what narrows it; codes are separated by blanks. */
 export interface ReportView {
   report: ReportName
   groupBy: ReportGrouping
@@ -124,7 +124,7 @@ export const codesOf = (text: string): string[] => [
 
 type Narrowed = Pick<ReportBody, 'companies' | 'lines' | 'vessels' | 'agencies' | 'departsOn'>
 
-/** What narrows the report, as the server takes it; nothing that the report does not have. */
+/** The filters of the report, as the server takes them; nothing that the report does not have. */
 function narrowedBy(view: ReportView): Narrowed {
   const { filters } = reports[view.report]
   const codes = (['companies', 'lines', 'vessels', 'agencies'] as const).filter(
@@ -171,8 +171,8 @@ export function weekdaysIn(text: string): number[] | undefined {
   if (parts.length === 0 || days.includes(null)) return undefined
   return [
     ...new Set(
-      days.flatMap((found) => {
-        const [first, last] = [Number(found?.[1]), Number(found?.[2] ?? found?.[1])]
+      days.flatMap((span) => {
+        const [first, last] = [Number(span?.[1]), Number(span?.[2] ?? span?.[1])]
         return Array.from({ length: Math.max(0, last - first + 1) }, (_, nth) => first + nth)
       }),
     ),

@@ -14,6 +14,6 @@ export const reportRefusals = {
   report_no_view: [],
   /** A mail would be about all sailings of the days. */
   report_one_sailing: [],
-  /** A row that stands for one sailing already, or for none. */
+  /** A row of a single sailing, or of none. */
   report_no_detail: [],
 } as const

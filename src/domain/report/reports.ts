@@ -27,10 +27,10 @@ export interface ReportColumn {
   key: ColumnKey
   kind: ColumnKind
   /** The columns whose quotient a share is. */
-  of?: readonly [part: ColumnKey, whole: ColumnKey]
+  of?: readonly [part: ColumnKey, sum: ColumnKey]
 }
 
-/** What narrows a report. */
+/** A filter that a report has. */
 export type ReportFilter = 'days' | 'lines' | 'vessels' | 'agencies'
 
 export interface ReportDescription {
@@ -41,7 +41,7 @@ export interface ReportDescription {
   measures: readonly ReportColumn[]
   /** False where a sum over the rows means nothing. */
   hasTotals: boolean
-  /** What is drawn: a measure as bars, a part of a whole, or a line with what is usual. */
+  /** The drawing: a measure as bars, a part of a whole, or a line with what is usual. */
   plot: { kind: 'rank'; of: ColumnKey } | { kind: 'fill'; of: ColumnKey; room: ColumnKey } | { kind: 'curve' }
 }
 
@@ -103,10 +103,10 @@ export type ColumnKey = keyof typeof columnKinds
 
 const columns = (...keys: readonly ColumnKey[]): ReportColumn[] =>
   keys.map((key) => ({ key, kind: columnKinds[key] }))
-const share = (key: ColumnKey, part: ColumnKey, whole: ColumnKey): ReportColumn => ({
+const share = (key: ColumnKey, part: ColumnKey, sum: ColumnKey): ReportColumn => ({
   key,
   kind: 'share',
-  of: [part, whole],
+  of: [part, sum],
 })
 
 const ofSailings: readonly ReportGrouping[] = ['line', 'vessel', 'weekday', 'week', 'month', 'sailing']
@@ -124,9 +124,8 @@ export const reports: Readonly<Record<ReportName, ReportDescription>> = {
     measures: [
       ...columns('sailings', 'aboard', 'capacity'),
       share('load', 'aboard', 'capacity'),
-      ...columns('metres', 'lanes'),
+      ...columns('passengers', 'vehicles', 'revenue', 'sold', 'refunded', 'metres', 'lanes'),
       share('garage', 'metres', 'lanes'),
-      ...columns('passengers', 'vehicles', 'sold', 'refunded', 'revenue'),
     ],
     hasTotals: true,
     plot: { kind: 'rank', of: 'revenue' },
@@ -236,8 +235,8 @@ export const columnsOfReport = (report: ReportName, grouping: ReportGrouping): r
 
 /** Days of a report at most, so that a season and the year of a directive are in one. */
 export const mostReportDays = 366
-/** Days of sailings whose curve is drawn at once. */
-export const mostCurveDays = 31
+/** Days of a report that reads every departure or every sale one by one. */
+export const mostDetailedDays = 31
 /** Rows of an answer. */
 export const mostReportRows = 5000
 
@@ -245,17 +244,19 @@ export const mostReportRows = 5000
 export type ReportValue = string | number | null
 export type ReportRow = Readonly<Partial<Record<ColumnKey, ReportValue>>>
 
-const isSummed = ({ kind, key }: ReportColumn) =>
-  (kind === 'count' || kind === 'money') && key !== 'percent' && key !== 'daysBefore'
+/** Figures of a row that are no amounts of anything. */
+const unsummed: ReadonlySet<ColumnKey> = new Set(['percent', 'daysBefore', 'limit'])
+
+const isSummed = ({ kind, key }: ReportColumn) => (kind === 'count' || kind === 'money') && !unsummed.has(key)
 
 /** The row in the order of the columns, with its shares. */
 export const cellsOf = (all: readonly ReportColumn[], row: ReportRow): ReportValue[] =>
   all.map(({ key, of }) => (of ? shareOf(row[of[0]], row[of[1]]) : (row[key] ?? null)))
 
 /** Tenths of a per cent; null of nothing. */
-function shareOf(part: ReportValue | undefined, whole: ReportValue | undefined): number | null {
-  if (typeof part !== 'number' || typeof whole !== 'number' || whole === 0) return null
-  return Math.round((1000 * part) / whole)
+function shareOf(part: ReportValue | undefined, sum: ReportValue | undefined): number | null {
+  if (typeof part !== 'number' || typeof sum !== 'number' || sum === 0) return null
+  return Math.round((1000 * part) / sum)
 }
 
 /** The sums of the rows, and the shares of the sums. */

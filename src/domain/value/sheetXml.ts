@@ -5,7 +5,7 @@ export type Cell = string | number | { money: number }
 
 /** The beginning of the XML of a sheet, before its rows. */
 export const sheetBegin = (): string => `${xml}<worksheet xmlns="${main}"><sheetData>`
-/** What follows its rows. */
+/** The end of the XML, after its rows. */
 export const sheetEnd = '</sheetData></worksheet>'
 /** The part of an .xlsx archive that has the rows. */
 export const sheetPart = 'xl/worksheets/sheet1.xml'

@@ -81,10 +81,10 @@ test('a report is queued at its time, by one of several servers, and mailed once
   expect(raw).toContain('load-line-2026-06-15-2026-06-21.csv')
   const [titles, line, sums] = fileIn(raw).toString('utf8').split('\r\n')
   expect(titles).toBe(
-    '\uFEFFLinie;Reed.;Abfahrten;Personen;Kapazität;Ausl. %;Spuren m;Garage m;Garage %;Passagiere;Fahrzeuge;Verkauft;Erstattet;Umsatz',
+    '\uFEFFLinie;Reed.;Abfahrten;Personen;Kapazität;Ausl. %;Passagiere;Fahrzeuge;Umsatz;Verkauft;Erstattet;Spuren m;Spuren ges. m;Spuren %',
   )
-  expect(line).toBe('H01;HLC;2;2;120;1,7;0;70;0;2;0;87;0;87')
-  expect(sums).toBe('Summen;;2;2;120;1,7;0;70;0;2;0;87;0;87')
+  expect(line).toBe('H01;HLC;2;2;120;1,7;2;0;87;87;0;0;70;0')
+  expect(sums).toBe('Summen;;2;2;120;1,7;2;0;87;87;0;0;70;0')
 })
 
 test('an outage longer than a week queues one mail, for the week in which it ended', async () => {

@@ -4,6 +4,7 @@ import { disruptionScenes } from './disruptionScenes.ts'
 import type { Scene } from './faultDriver.ts'
 import { gateScenes } from './gateScenes.ts'
 import { inventoryScenes } from './inventoryScenes.ts'
+import { reportScenes } from './reportScenes.ts'
 import { officeScenes } from './officeScenes.ts'
 import { priceScenes } from './priceScenes.ts'
 import { printScenes } from './printScenes.ts'
@@ -23,4 +24,5 @@ export const scenesAt = (
   ...printScenes(url, visitor),
   ...disruptionScenes(url, visitor),
   ...inventoryScenes(visitor),
+  ...reportScenes(visitor),
 })
