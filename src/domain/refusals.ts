@@ -5,7 +5,6 @@ import { groupRefusals } from './group/groupRefusals.ts'
 import { inventoryRefusals } from './inventory/inventoryRefusals.ts'
 import { networkRefusals } from './network/networkRefusals.ts'
 import { parcelRefusals } from './parcel/parcelRefusals.ts'
-import { reportRefusals } from './report/reportRefusals.ts'
 import { placeRefusals, signInRefusals } from './session/sessionRefusals.ts'
 
 /**
@@ -20,7 +19,6 @@ export const refusals = {
   ...inventoryRefusals,
   ...networkRefusals,
   ...parcelRefusals,
-  ...reportRefusals,
   ...signInRefusals,
   /** The accommodation has too few units left on some leg. */
   sold_out: ['what', 'left'],

@@ -1,5 +1,5 @@
 import { addDays } from '../../domain/value/portTime.ts'
-import type { KeyedRow } from './rows.ts'
+import type { KeyedRow } from './keyedRow.ts'
 import { type CurveRow, daysOfCurve } from './sailingSql.ts'
 
 interface Sold {

@@ -4,7 +4,7 @@ import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { PassengerType } from '../reference/records.ts'
 import type { CarriedRow, PersonsRow } from './personsSql.ts'
-import { type KeyedRow, vesselText } from './rows.ts'
+import { type KeyedRow, vesselText } from './keyedRow.ts'
 
 type Category = 'adults' | 'children' | 'infants'
 

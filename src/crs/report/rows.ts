@@ -4,8 +4,8 @@ import type { Language } from '../../domain/value/language.ts'
 import { percentOf } from '../../domain/value/money.ts'
 import { runAsSystem, type Actor, type Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { vesselNameIn } from '../reference/records.ts'
 import { curveRows } from './curve.ts'
+import { type KeyedRow, vesselText } from './keyedRow.ts'
 import { personRows, trafficRows } from './persons.ts'
 import { readCarried, readPersons } from './personsSql.ts'
 import {
@@ -17,12 +17,6 @@ import {
   readOwed,
   type ReportScope,
 } from './sailingSql.ts'
-
-/** A row by column, and what narrows a report to its sailings. */
-export interface KeyedRow {
-  key: string
-  row: ReportRow
-}
 
 export interface ReportQuestion {
   report: ReportName
@@ -131,10 +125,4 @@ function groupOf(
     ...(grouping === 'week' && { week: key }),
     ...(grouping === 'month' && { month: key }),
   }
-}
-
-/** The name of a ship; its code where it has none. */
-export function vesselText(catalogue: Catalogue, language: Language, code: string): string {
-  const ship = catalogue.vessel(code)
-  return ship ? vesselNameIn(language, ship) : code
 }

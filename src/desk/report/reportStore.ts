@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import { report as calls, type ReportMail } from '../../contract/report.ts'
+import type { report as calls, ReportMail } from '../../contract/report.ts'
 import { daysOfPeriod, type ReportPeriod } from '../../domain/report/period.ts'
 import { type ReportGrouping, type ReportName, reportNames, reports } from '../../domain/report/reports.ts'
 import { isEmail } from '../../domain/value/contact.ts'
