@@ -53,6 +53,7 @@ function Mail({ draft }: { draft: MailDraft }) {
         {[
           t(`name.${view.report}`),
           `${t('groupBy')} ${t(`grouping.${view.groupBy}`)}`,
+          ...[view.companies, view.lines, view.vessels, view.agencies].filter(Boolean),
           ...(hasDays && draft.period === '' ? [`${formatDate(view.from)}–${formatDate(view.to)}`] : []),
         ].join(' · ')}
       </p>
