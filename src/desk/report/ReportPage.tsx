@@ -125,7 +125,7 @@ function ReportGrid({ view, rows: list, ref }: ReportGridProps) {
     if (begun.current) return
     begun.current = true
     ref.current?.go(0)
-    ref.current?.focus()
+    if (!isTyping()) ref.current?.focus()
   }, [rows, ref])
   return (
     <Grid
@@ -141,6 +141,10 @@ function ReportGrid({ view, rows: list, ref }: ReportGridProps) {
     />
   )
 }
+
+/** Returns true while the focus is in a field with a text, which the operator may go on with. */
+const isTyping = (): boolean =>
+  document.activeElement instanceof HTMLInputElement && document.activeElement.value !== ''
 
 interface SumsProps {
   view: ReportView
