@@ -13,6 +13,7 @@ import { parcel } from './parcel.ts'
 import { party } from './party.ts'
 import { pricing } from './pricing.ts'
 import { reference } from './reference.ts'
+import { report } from './report.ts'
 import { sailing } from './sailing.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
@@ -39,6 +40,7 @@ export const calls: readonly Call[] = [
   onBoard,
   parcel,
   party,
+  report,
   statistics,
   ticket,
   truck,

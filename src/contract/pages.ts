@@ -28,6 +28,7 @@ export const pages = [
   '/inventory',
   '/network',
   '/network-table/:table',
+  '/reports',
   '/small-packages',
   '/statistics',
   '/transaction-history',

@@ -33,6 +33,8 @@ import { loadCatalogue } from './reference/catalogue.ts'
 import { openCatalogues } from './reference/catalogues.ts'
 import { networkIn } from './reference/network.ts'
 import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
+import { reportAttachments } from './report/attachments.ts'
+import { startReportMails } from './report/mailJob.ts'
 import { saleDay, systemClock } from './server/clock.ts'
 import type { ServerDependencies } from './server/context.ts'
 import { reportFault, countUncaughtFaults } from './server/fault/reportFault.ts'
@@ -163,6 +165,7 @@ async function assemble(
     startRelease(dependencies),
     startReleaseOfAllotments(dependencies),
     startPlannedChanges(dependencies),
+    startReportMails(dependencies),
     startCleanup(dependencies),
     startRemoval({ database, clock: systemClock, folders }),
     startLinkingJournal(database, headsFileIn(folder)),
@@ -177,7 +180,7 @@ async function assemble(
   if (isDemo && configuration.demoPassengers) stopJobs.push(startJob(hour / 1000, fillSailings))
   const email = openMailTransport(configuration)
   const authority = authorityTransport({ database, mail: email, environment: process.env })
-  const attachments = [bookingAttachments(dependencies), listAttachments(dependencies)]
+  const attachments = [bookingAttachments, listAttachments, reportAttachments].map((of) => of(dependencies))
   stopJobs.push(
     startSending(dependencies, {
       transports: { email, sms: openSmsTransport(configuration), authority },

@@ -31,6 +31,7 @@ const pages = [
   'disruptions',
   'companySailings',
   'inventory',
+  'report',
 ]
 
 /** The focused element has keys on every page: those that work everywhere are in the bar there too. */

@@ -23,6 +23,7 @@ const owners: Readonly<Record<string, string>> = {
   reference: `ticket_key accommodation booking_attribute cancellation_step company company_rule discount discount_percent disruption fare group_fare itinerary
     line list_fare network notice passenger_type payment_method port port_call port_group product publication redirection special_service surcharge
     timetable translation vehicle_category vessel`,
+  report: 'report_mail',
   server: 'idempotency',
   session: `access_token agency agency_user alternate_grant codes_key device directory_group directory_sign_in one_time_code passkey password_reset recovery_code
     sign_in_step trusted_browser`,
@@ -151,6 +152,16 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ],
   ['session/factor/officeSql.ts', 'journal', 'records as the owner of the tables what the office removes'],
   ['session/office/usersSql.ts', 'journal', 'records as the owner of the tables what the office changes'],
+  [
+    'report/sailingSql.ts',
+    `agency agency_commission boarding check_in company_credit disruption itinerary ledger_total stock ticket_sale`,
+    'counts what the sailings of a company carry, what agencies sold of them, and what they owe',
+  ],
+  [
+    'report/personsSql.ts',
+    'boarding booking_item booking_trip check_in disruption port_call stock ticket_sale',
+    'counts the persons and vehicles on board by the tickets and the gates',
+  ],
   [
     'statistics/statisticsSql.ts',
     'booking_item stock',

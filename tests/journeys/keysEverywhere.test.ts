@@ -70,6 +70,7 @@ const apart = new Set([
   'disruption.page',
   'disruption.companySailings',
   'inventory.page',
+  'report.page',
   'parcel.page',
   'grid.exportCsv',
   'grid.exportXlsx',
@@ -81,7 +82,7 @@ const apart = new Set([
 /** Categories of keys that work on these screens, and not only on one. */
 const ofSeveralPages = new Set(['Everywhere', 'Sale', 'Lists'])
 /** Commands of nouns whose keys act on their page alone. */
-const ofOtherPages = /^(cashier|checkin|disruption|group|inventory|parcel|statistics)\./
+const ofOtherPages = /^(cashier|checkin|disruption|group|inventory|parcel|report|statistics)\./
 
 const entries = defaults.filter(
   ({ command, name }) =>

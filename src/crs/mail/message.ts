@@ -111,6 +111,7 @@ const writers: { [T in WrittenTemplate]: WriteMessage<T> } = {
   booking: aboutBooking,
   notice: aboutBooking,
   authority_list: listOfPersons,
+  report: ({ subject, text }) => ({ subject, text }),
   booking_sms: ({ text }) => ({ subject: '', text }),
 }
 

@@ -1,3 +1,6 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { report, ReportMail } from '../../contract/report.ts'
+import type { Language } from '../../domain/value/language.ts'
 import type { Printable } from '../../domain/ticket/printer.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { Limit } from '../database/throttle.ts'
@@ -32,6 +35,7 @@ export interface ListKey {
   version: number
   authority: string
 }
+type ReportRequest = InputOf<typeof report.read>['body']
 
 /** The data of a message, by its template. */
 export interface TemplateData {
@@ -60,6 +64,15 @@ export interface TemplateData {
   booking_sms: { language: string; text: string }
   /** Lists of those on board, whose files are made when they are sent. */
   authority_list: { language: string; subject: string; text: string; list: ListKey }
+  /** A report as a file, which is made when the e-mail is sent, with what its user may see then. */
+  report: {
+    language: Language
+    subject: string
+    text: string
+    userId: number
+    format: ReportMail['format']
+    request: ReportRequest
+  }
   /** A document of a booking for the printer of one machine. */
   print_job: { job: string; station: string; reference: string; printable: Printable }
 }

@@ -55,6 +55,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Te
   loyalty_card: { number: 'register', surname: 'register', name: 'register' },
   office_change: { user_name: 'staff', reason: 'staff', ended_by: 'staff' },
   on_board_list: { by_user: 'staff', ticket: 'voyage', name: 'voyage', reason: 'voyage', persons: 'voyage' },
+  report_mail: { user_name: 'staff', recipients: 'staff' },
   outbox: { user_name: 'staff', recipient: 'message', data: 'message', problem: 'message' },
   passkey: { name: 'staff' },
   parcel: {

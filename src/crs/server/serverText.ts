@@ -10,7 +10,7 @@ const files = ['refusal', 'server']
 function sentencesOf(language: Language): Sentences {
   const read = files.map((file) => new URL(`../../../locales/${language}/${file}.json`, import.meta.url))
   const own = read.filter((url) => existsSync(url)).map(readSentences)
-  return Object.assign(cabinReasons(language), ...own) as Sentences
+  return Object.assign(cabinReasons(language), reportWords(language), ...own) as Sentences
 }
 
 /**
@@ -21,6 +21,21 @@ function cabinReasons(language: Language): Sentences {
   const { cabins } = readTexts<{ cabins: { column: Sentences; reason: Sentences } }>(language, 'group')
   const reasons = Object.entries(cabins.reason).map(([code, text]) => [`cabin_reason_${code}`, text])
   return { cabin_reason: cabins.column['reason'] ?? '', ...Object.fromEntries(reasons) }
+}
+
+/** Returns the names of reports and their columns, in the words of the desk: `report_load`, `report_column_revenue`. */
+function reportWords(language: Language): Sentences {
+  const { name, column, way, sums } = readTexts<
+    Record<'name' | 'column' | 'way', Sentences> & { sums: string }
+  >(language, 'report')
+  const prefixed = (prefix: string, words: Sentences) =>
+    Object.entries(words).map(([key, text]) => [`${prefix}${key}`, text])
+  return Object.fromEntries([
+    ...prefixed('report_', name),
+    ...prefixed('report_column_', column),
+    ...prefixed('report_way_', way),
+    ['report_sums', sums],
+  ]) as Sentences
 }
 
 /** The fields of tickets, as they are named within a sentence. */

@@ -2,7 +2,14 @@ import type { Call } from '../../contract/call.ts'
 import { hasRight, type Right, rightsToLookUp } from '../../domain/session/right.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
 import { narrowToSailingsAhead, type Tx, type Actor } from '../database/transaction.ts'
-import { isHiddenFrom, readRights, readUser, sharedCompanies } from './sessionSql.ts'
+import {
+  type AccountOfJob,
+  isHiddenFrom,
+  readAccountOfJob,
+  readRights,
+  readUser,
+  sharedCompanies,
+} from './sessionSql.ts'
 
 /** Returns whether the signed-in user may see and change the hauliers of the agency. */
 export async function mayManageTrucks(tx: Tx, { userId }: Actor): Promise<boolean> {
@@ -23,6 +30,10 @@ export const rightsOf = async (tx: Tx, user: number): Promise<Right[]> =>
 
 /** The ferry companies whose sailings may be declared disrupted by the person and by the account acted for. */
 export const companiesOf = (tx: Tx, who: Actor): Promise<string[]> => sharedCompanies(tx, usersOf(who))
+
+/** The rights, companies and language with which a job acts for a user; undefined for one who is blocked. */
+export const accountOfJob = (tx: Tx, userId: number): Promise<AccountOfJob | undefined> =>
+  readAccountOfJob(tx, userId)
 
 /**
  * Staff of a ferry company see the bookings of its sailings, and those of a gate the ones that leave its ports; everything

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Right } from '../../domain/session/right.ts'
+import type { Language } from '../../domain/value/language.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
 import type { Row } from '../database/tables.ts'
 import { type Database, sendAhead, showAgencyAhead, type Tx } from '../database/transaction.ts'
@@ -328,6 +329,19 @@ export async function sharedCompanies(tx: Tx, users: readonly number[]): Promise
     select company from unnest(${users}::bigint[]) as id cross join unnest(companies_of(id)) as company
     group by company having count(*) = ${users.length} order by company`.execute(tx)
   return rows.map(({ company }) => company)
+}
+
+/** A user for whom a job acts. */
+export interface AccountOfJob {
+  rights: Right[]
+  companies: string[]
+  language: Language
+}
+
+export async function readAccountOfJob(tx: Tx, userId: number): Promise<AccountOfJob | undefined> {
+  const { rows } = await sql<AccountOfJob>`
+    select rights, companies, language from account_of_job(${userId})`.execute(tx)
+  return rows[0]
 }
 
 /** Returns whether the setting is hidden from one of the users. */

@@ -13,6 +13,7 @@ import type {
   UserMenuEntry,
 } from '../command/contribution.ts'
 import { disruptionContribution } from '../disruption/disruptionContribution.ts'
+import { reportContribution } from '../report/reportContribution.ts'
 import { inventoryContribution } from '../inventory/inventoryContribution.ts'
 import { draftContribution } from '../draft/draftContribution.ts'
 import { gridContribution } from '../grid/gridContribution.ts'
@@ -65,6 +66,7 @@ const nouns: readonly Contribution[] = [
   }),
   disruptionContribution,
   inventoryContribution,
+  reportContribution,
   ledgerContribution,
   networkContribution,
   parcelContribution,

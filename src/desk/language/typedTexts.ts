@@ -18,6 +18,7 @@ import type network from '../../../locales/en/network.json'
 import type parcel from '../../../locales/en/parcel.json'
 import type party from '../../../locales/en/party.json'
 import type pricing from '../../../locales/en/pricing.json'
+import type report from '../../../locales/en/report.json'
 import type reference from '../../../locales/en/reference.json'
 import type refusal from '../../../locales/en/refusal.json'
 import type sailing from '../../../locales/en/sailing.json'
@@ -54,6 +55,7 @@ export interface Texts {
   pricing: typeof pricing
   reference: typeof reference
   refusal: typeof refusal
+  report: typeof report
   sailing: typeof sailing
   server: typeof server
   sale: typeof sale

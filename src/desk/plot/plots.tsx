@@ -71,8 +71,10 @@ const rankHeight = 30
 export interface Ranked {
   key: string
   name: string
-  /** Smallest units; nothing is drawn below zero. */
+  /** Smallest units, or a number of things; nothing is drawn below zero. */
   total: number
+  /** Shown in place of the total as an amount of money. */
+  figures?: string
 }
 
 interface RankPlotProps extends Omit<FigureProps, 'height' | 'children'> {
@@ -87,8 +89,8 @@ export function RankPlot({ groups, ...figure }: RankPlotProps) {
   const width = (total: number) => (largest > 0 ? Math.max(0, (plotWidth * total) / largest) : 0)
   return (
     <Figure {...figure} height={shown.length * rankHeight}>
-      {shown.map(({ key, name, total }, nth) => (
-        <LabelledRow key={key} y={nth * rankHeight} label={name.slice(0, 28)} figures={formatMoney(total)}>
+      {shown.map(({ key, name, total, figures = formatMoney(total) }, nth) => (
+        <LabelledRow key={key} y={nth * rankHeight} label={name.slice(0, 28)} figures={figures}>
           <rect className="plot-bar" x={0} y={17} width={width(total)} height={8} />
         </LabelledRow>
       ))}

@@ -35,7 +35,7 @@ import type { Language } from '../../domain/value/language.ts'
 import type { ExportSource, Part } from '../grid/export/exportStore.ts'
 import { currentLanguage } from '../language/language.ts'
 import { request } from '../request/request.ts'
-import type { Cell } from '../grid/export/workbook.ts'
+import type { Cell } from '../../domain/value/sheetXml.ts'
 import { formatDate, formatDateTime } from '../language/date.ts'
 import { itemStatusText, statusText } from '../language/text.ts'
 

@@ -96,6 +96,7 @@ const impersonal: Readonly<Record<string, string>> = {
   office_change: 'kind companies agency body state outcome',
   sales_change: 'agency companies controls',
   sales_change_row: 'resource',
+  report_mail: 'agency report group_by filters format weekdays at_time',
   sales_total: 'agency day company vessel origin destination kind type basis',
   server_role: 'name password',
   season_head: 'agency',

@@ -54,6 +54,7 @@ it('lists the side menu in its order, pages before tools', () => {
     'inventory.page',
     'network.page',
     'ledger.companyClearings',
+    'report.page',
     'parcel.page',
     'draft.saved',
     'help.shortcuts',

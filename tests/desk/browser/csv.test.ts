@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { csvDialect, csvText } from '../../../src/desk/browser/csv.ts'
+import { csvText } from '../../../src/desk/browser/csv.ts'
+import { csvDialect } from '../../../src/domain/value/csvDialect.ts'
 
 test.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '=HYPERLINK("x")\nmore'])(
   'writes the text %j so that a spreadsheet does not compute it',

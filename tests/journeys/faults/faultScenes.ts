@@ -5,6 +5,7 @@ import type { Scene } from './faultDriver.ts'
 import { gateScenes } from './gateScenes.ts'
 import { inventoryScenes } from './inventoryScenes.ts'
 import { networkScenes } from './networkScenes.ts'
+import { reportScenes } from './reportScenes.ts'
 import { officeScenes } from './officeScenes.ts'
 import { priceScenes } from './priceScenes.ts'
 import { printScenes } from './printScenes.ts'
@@ -25,4 +26,5 @@ export const scenesAt = (
   ...disruptionScenes(url, visitor),
   ...inventoryScenes(visitor),
   ...networkScenes(visitor),
+  ...reportScenes(visitor),
 })

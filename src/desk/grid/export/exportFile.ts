@@ -5,7 +5,8 @@ import { currentLanguage } from '../../language/language.ts'
 import { moneyDigits } from '../../language/money.ts'
 import { showProgress, type ExportSource, type Part } from './exportStore.ts'
 import type { Language } from '../../../domain/value/language.ts'
-import { byteOrderMark, csvDialect, csvText } from '../../browser/csv.ts'
+import { byteOrderMark, csvDialect } from '../../../domain/value/csvDialect.ts'
+import { csvText } from '../../browser/csv.ts'
 
 /** A file handed over to the browser. */
 export interface Exported {

@@ -177,6 +177,7 @@ export type Slot =
   | 'days'
   | 'priceSteps'
   | 'language'
+  | 'report'
   | 'nothing'
   | 'meant'
 

@@ -108,6 +108,7 @@ describe('a hidden menu entry (PE-008)', () => {
       '/inventory',
       '/network',
       '/network-table/:table',
+      '/reports',
     ])
   })
 

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { openWorkbook, type Cell } from '../../../../src/desk/grid/export/workbook.ts'
+import { openWorkbook } from '../../../../src/desk/grid/export/workbook.ts'
+import type { Cell } from '../../../../src/domain/value/sheetXml.ts'
 
 async function written(
   parts: readonly (readonly (readonly Cell[])[])[],

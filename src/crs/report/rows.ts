@@ -1,0 +1,128 @@
+import { periodAt } from '../../domain/ledger/period.ts'
+import type { ReportGrouping, ReportName, ReportRow } from '../../domain/report/reports.ts'
+import type { Language } from '../../domain/value/language.ts'
+import { percentOf } from '../../domain/value/money.ts'
+import { runAsSystem, type Actor, type Tx } from '../database/transaction.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { curveRows } from './curve.ts'
+import { type KeyedRow, vesselText } from './keyedRow.ts'
+import { personRows, trafficRows } from './persons.ts'
+import { readCarried, readPersons } from './personsSql.ts'
+import {
+  type GroupRow,
+  readAgencies,
+  readCurve,
+  readLoad,
+  readNoShows,
+  readOwed,
+  type ReportScope,
+} from './sailingSql.ts'
+
+export interface ReportQuestion {
+  report: ReportName
+  grouping: ReportGrouping
+  scope: ReportScope
+  language: Language
+  /** YYYY-MM-DD HH:mm in the zone of the network. */
+  now: string
+  /** Rows at most. */
+  limit: number
+}
+
+const centimetres = 100
+const metres = (lane: number) => Math.round(lane / centimetres)
+
+/** Reads the rows of a report, in which the sales of every agency on the sailings count. */
+export function readRows(
+  catalogue: Catalogue,
+  tx: Tx,
+  who: Actor,
+  question: ReportQuestion,
+): Promise<KeyedRow[]> {
+  return runAsSystem(tx, who, () => readers[question.report](catalogue, tx, question))
+}
+
+type Reader = (catalogue: Catalogue, tx: Tx, question: ReportQuestion) => Promise<KeyedRow[]>
+
+const readers: Readonly<Record<ReportName, Reader>> = {
+  async load(catalogue, tx, question) {
+    const rows = await readLoad(tx, question.scope, question.grouping, question.limit)
+    return rows.map((read) => ({
+      key: read.key,
+      row: {
+        ...groupOf(catalogue, question, read),
+        sailings: read.sailings,
+        aboard: read.aboard,
+        capacity: read.capacity,
+        metres: metres(read.metres),
+        lanes: metres(read.lanes),
+        passengers: read.passengers,
+        vehicles: read.vehicles,
+        sold: read.sold,
+        refunded: read.refunded,
+        revenue: read.sold - read.refunded,
+      },
+    }))
+  },
+  async curve(_, tx, { scope, now }) {
+    return curveRows(await readCurve(tx, scope), now.slice(0, 10))
+  },
+  async noShows(catalogue, tx, question) {
+    const rows = await readNoShows(tx, question.scope, question.grouping, question)
+    return rows.map((read) => ({
+      key: read.key,
+      row: {
+        ...groupOf(catalogue, question, read),
+        agency: read.key,
+        agencyName: read.agencyName,
+        sailings: read.sailings,
+        passengers: read.passengers,
+        boarded: read.boarded,
+        noShows: read.passengers - read.boarded,
+        vehicles: read.vehicles,
+        vehicleNoShows: read.vehicles - read.vehiclesBoarded,
+      },
+    }))
+  },
+  async agencies(catalogue, tx, { scope, limit }) {
+    const rows = await readAgencies(tx, scope, limit)
+    return rows.map(({ percent, ...read }) => {
+      const rate = percent ?? catalogue.company(read.company)?.commission ?? 0
+      const revenue = read.sold - read.refunded
+      const commission = percentOf(revenue, rate)
+      const row = { ...read, revenue, percent: rate, commission, due: revenue - commission }
+      return { key: `${read.agency} ${read.company}`, row }
+    })
+  },
+  async owed(_, tx, { scope, now, limit }) {
+    const { year, number } = periodAt(now.slice(0, 10))
+    const rows = await readOwed(tx, scope, { year, number, limit })
+    return rows.map(({ open, ...read }) => {
+      const owed = read.charged - read.refunded - read.settled
+      return { key: `${read.agency} ${read.company}`, row: { ...read, owed, closed: owed - open } }
+    })
+  },
+  async persons(catalogue, tx, { scope, language }) {
+    return personRows(catalogue, language, await readPersons(tx, scope))
+  },
+  async traffic(catalogue, tx, { scope, now }) {
+    return trafficRows(catalogue, await readCarried(tx, scope, now))
+  },
+}
+
+/** The values of the columns of a grouping. */
+function groupOf(
+  catalogue: Catalogue,
+  { grouping, language }: Pick<ReportQuestion, 'grouping' | 'language'>,
+  { key, company, line, vessel, departs }: GroupRow,
+): ReportRow {
+  return {
+    company,
+    line,
+    departs,
+    vessel: vesselText(catalogue, language, vessel),
+    ...(grouping === 'weekday' && { weekday: Number(key) }),
+    ...(grouping === 'week' && { week: key }),
+    ...(grouping === 'month' && { month: key }),
+  }
+}

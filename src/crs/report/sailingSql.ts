@@ -1,0 +1,255 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Days } from '../../domain/statistics/days.ts'
+import type { ReportGrouping } from '../../domain/report/reports.ts'
+import type { Tx } from '../database/transaction.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The sailings and sales of a report; absent parts do not narrow. */
+export interface ReportScope {
+  companies: readonly string[]
+  days: Days
+  sailings?: readonly number[] | undefined
+  lines?: readonly string[] | undefined
+  vessels?: readonly string[] | undefined
+  agencies?: readonly string[] | undefined
+  /** Weekdays, 1 for Monday. */
+  departsOn?: readonly number[] | undefined
+}
+
+/** The sailings of the companies that begin on the days, as the common table `sailing`. */
+export const chosenSailings = ({
+  companies,
+  days,
+  sailings,
+  lines,
+  vessels,
+  departsOn,
+}: ReportScope): Sql => sql`
+  sailing as materialized (
+    select id, company, line, vessel, departs from itinerary
+    where company = any(${companies}::text[])
+      ${
+        sailings
+          ? sql`and id = any(${sailings}::bigint[])`
+          : sql`and departs >= ${days.from} and departs < ${`${days.to}~`}`
+      }
+      ${lines ? sql`and line = any(${lines}::text[])` : sql``}
+      ${vessels ? sql`and vessel = any(${vessels}::text[])` : sql``}
+      ${departsOn ? sql`and extract(isodow from left(departs, 10)::date) = any(${departsOn}::int[])` : sql``})`
+
+/** Narrows rows of `ticket_sale sale` to the agencies. */
+export const soldBy = ({ agencies }: ReportScope): Sql =>
+  agencies ? sql`and sale.agency = any(${agencies}::text[])` : sql``
+
+/** The key of a row of a grouping, and the columns of it that are read from `sailing`. */
+export const groupKeys: Readonly<Partial<Record<ReportGrouping, Sql>>> = {
+  line: sql`sailing.company || ' ' || sailing.line`,
+  vessel: sql`sailing.company || ' ' || sailing.vessel`,
+  weekday: sql`extract(isodow from left(sailing.departs, 10)::date)::text`,
+  week: sql`to_char(date_trunc('week', left(sailing.departs, 10)::date), 'YYYY-MM-DD')`,
+  month: sql`left(sailing.departs, 7)`,
+  sailing: sql`sailing.id::text`,
+}
+
+/** Properties that all sailings of a group of the grouping share; of the others any one. */
+const shared = sql`min(sailing.company) as company, min(sailing.line) as line, min(sailing.vessel) as vessel,
+  min(sailing.departs) as departs`
+
+export interface GroupRow {
+  key: string
+  company: string
+  line: string
+  vessel: string
+  departs: string
+}
+
+export interface LoadRow extends GroupRow {
+  sailings: number
+  aboard: number
+  capacity: number
+  /** Centimetres of lane. */
+  metres: number
+  lanes: number
+  passengers: number
+  vehicles: number
+  sold: number
+  refunded: number
+}
+
+/**
+ * Reads what the sailings carry on their fullest leg, and what was sold of them. A cancelled sailing has no capacity, and the
+ * sales that are not refunded yet.
+ */
+export async function readLoad(
+  tx: Tx,
+  scope: ReportScope,
+  grouping: ReportGrouping,
+  limit: number,
+): Promise<LoadRow[]> {
+  const { rows } = await sql<LoadRow>`
+    with ${chosenSailings(scope)},
+    leg as (
+      select itinerary_id, leg, sum(whole + men + women) filter (where resource = 'PAX') as aboard,
+        sum(capacity) filter (where resource = 'PAX') as capacity,
+        sum(whole) filter (where resource <> 'PAX') as metres, sum(capacity) filter (where resource <> 'PAX') as lanes
+      from stock join sailing on sailing.id = itinerary_id
+      where resource in ('PAX', 'LANE_LOW', 'LANE_HIGH')
+        and not exists (select from disruption where disruption.itinerary_id = sailing.id and kind = 'cancelled')
+      group by itinerary_id, leg
+    ), carried as (
+      select itinerary_id, max(aboard) as aboard, max(capacity) as capacity, max(metres) as metres, max(lanes) as lanes
+      from leg group by itinerary_id
+    ), sold as (
+      select sale.itinerary_id,
+        sum(sale.tickets - sale.cancelled) filter (where sale.kind = 'passenger') as passengers,
+        sum(sale.tickets - sale.cancelled) filter (where sale.kind = 'vehicle') as vehicles,
+        sum(sale.net::bigint + sale.vat + sale.dues + sale.surcharges) as sold, sum(sale.refunded::bigint) as refunded
+      from ticket_sale sale join sailing on sailing.id = sale.itinerary_id where true ${soldBy(scope)}
+      group by sale.itinerary_id
+    )
+    select ${groupKeys[grouping] ?? sql`''`} as key, ${shared}, count(carried.itinerary_id)::int as sailings,
+      coalesce(sum(carried.aboard), 0)::int as aboard, coalesce(sum(carried.capacity), 0)::int as capacity,
+      coalesce(sum(carried.metres), 0)::bigint as metres, coalesce(sum(carried.lanes), 0)::bigint as lanes,
+      coalesce(sum(sold.passengers), 0)::int as passengers, coalesce(sum(sold.vehicles), 0)::int as vehicles,
+      coalesce(sum(sold.sold), 0)::bigint as sold, coalesce(sum(sold.refunded), 0)::bigint as refunded
+    from sailing left join carried on carried.itinerary_id = sailing.id left join sold on sold.itinerary_id = sailing.id
+    group by 1 order by ${grouping === 'sailing' ? sql`min(sailing.departs), 1` : sql`1`} limit ${limit}`.execute(
+    tx,
+  )
+  return rows
+}
+
+export interface NoShowRow extends GroupRow {
+  agencyName: string | null
+  sailings: number
+  passengers: number
+  boarded: number
+  vehicles: number
+  vehiclesBoarded: number
+}
+
+/** Tickets of departures that have gone, at the ports where a gate was opened, and those that were boarded. */
+export async function readNoShows(
+  tx: Tx,
+  scope: ReportScope,
+  grouping: ReportGrouping,
+  { now, limit }: { now: string; limit: number },
+): Promise<NoShowRow[]> {
+  const key = grouping === 'agency' ? sql`sale.agency` : (groupKeys[grouping] ?? sql`''`)
+  const { rows } = await sql<NoShowRow>`
+    with ${chosenSailings(scope)}
+    select ${key} as key, ${shared}, ${
+      grouping === 'agency' ? sql`(select name from agency where code = sale.agency)` : sql`null`
+    } as "agencyName", count(distinct sailing.id)::int as sailings,
+      (count(*) filter (where sale.kind = 'passenger'))::int as passengers,
+      (count(boarding.item_id) filter (where sale.kind = 'passenger'))::int as boarded,
+      (count(*) filter (where sale.kind = 'vehicle'))::int as vehicles,
+      (count(boarding.item_id) filter (where sale.kind = 'vehicle'))::int as "vehiclesBoarded"
+    from sailing join check_in on check_in.itinerary_id = sailing.id
+      join ticket_sale sale on sale.itinerary_id = sailing.id and sale.origin = check_in.port
+      left join boarding on boarding.item_id = sale.item_id
+    where sale.cancelled = 0 and sale.kind in ('passenger', 'vehicle') and sale.departs <= ${now} ${soldBy(scope)}
+    group by 1${grouping === 'agency' ? sql`, sale.agency` : sql``}
+    order by ${grouping === 'sailing' ? sql`min(sailing.departs), 1` : sql`1`} limit ${limit}`.execute(tx)
+  return rows
+}
+
+export interface AgencyRow {
+  agency: string
+  agencyName: string
+  company: string
+  passengers: number
+  vehicles: number
+  cancelled: number
+  sold: number
+  refunded: number
+  /** Null where that of the company applies. */
+  percent: number | null
+}
+
+/** Reads the sales of each agency for each company on the sailings. */
+export async function readAgencies(tx: Tx, scope: ReportScope, limit: number): Promise<AgencyRow[]> {
+  const { rows } = await sql<AgencyRow>`
+    with ${chosenSailings(scope)}, sold as (
+      select sale.agency, sailing.company,
+        coalesce(sum(sale.tickets - sale.cancelled) filter (where sale.kind = 'passenger'), 0)::int as passengers,
+        coalesce(sum(sale.tickets - sale.cancelled) filter (where sale.kind = 'vehicle'), 0)::int as vehicles,
+        sum(sale.cancelled)::int as cancelled,
+        sum(sale.net::bigint + sale.vat + sale.dues + sale.surcharges)::bigint as sold, sum(sale.refunded)::bigint as refunded
+      from ticket_sale sale join sailing on sailing.id = sale.itinerary_id where true ${soldBy(scope)}
+      group by 1, 2)
+    select sold.*, agency.name as "agencyName", commission.percent
+    from sold join agency on agency.code = sold.agency
+      left join agency_commission commission on commission.agency = sold.agency and commission.company = sold.company
+    order by sold.agency, sold.company limit ${limit}`.execute(tx)
+  return rows
+}
+
+export interface OwedRow {
+  agency: string
+  agencyName: string
+  company: string
+  charged: number
+  refunded: number
+  settled: number
+  /** Charged less refunded since the clearing period began that is open. */
+  open: number
+  limit: number | null
+}
+
+/** The accounts of the agencies with the companies, over all time. */
+export async function readOwed(
+  tx: Tx,
+  { companies, agencies }: Pick<ReportScope, 'companies' | 'agencies'>,
+  { year, number, limit }: { year: number; number: number; limit: number },
+): Promise<OwedRow[]> {
+  const { rows } = await sql<OwedRow>`
+    select total.agency, agency.name as "agencyName", total.company,
+      coalesce(sum(amount) filter (where kind = 'charge'), 0)::bigint as charged,
+      coalesce(-sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded,
+      coalesce(-sum(amount) filter (where kind not in ('charge', 'refund')), 0)::bigint as settled,
+      coalesce(sum(amount) filter (where kind in ('charge', 'refund') and (year, period) >= (${year}, ${number})), 0)::bigint
+        as open,
+      (select credit_limit from company_credit credit where credit.agency = total.agency and credit.company = total.company)
+        as "limit"
+    from ledger_total total join agency on agency.code = total.agency
+    where total.company = any(${companies}::text[]) and method = 'account'
+      ${agencies ? sql`and total.agency = any(${agencies}::text[])` : sql``}
+    group by total.agency, agency.name, total.company order by 1, 3 limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Weeks before in which the same sailing is looked up, and days before departure from which the curve is drawn. */
+export const [weeksOfCurve, daysOfCurve] = [8, 90]
+
+export interface CurveRow {
+  sailing: number
+  /** 0 for the sailing itself, else the weeks before. */
+  ago: number
+  /** Days before departure of the sale; the largest number includes all earlier sales. Null: nothing was sold. */
+  days: number | null
+  passengers: number
+  revenue: number
+  /** First departure of the chosen sailing. */
+  departs: string
+}
+
+/** Valid tickets by days before departure, of the sailings and of those of their line and weekday before them. */
+export async function readCurve(tx: Tx, scope: ReportScope): Promise<CurveRow[]> {
+  const { rows } = await sql<CurveRow>`
+    with ${chosenSailings(scope)}, paired as (
+      select id as sailing, id as former, 0 as ago, left(departs, 10)::date as day, departs from sailing
+      union all
+      select sailing.id, former.id, ago, left(former.departs, 10)::date, sailing.departs
+      from sailing cross join generate_series(1, ${weeksOfCurve}::int) as ago
+        join itinerary former on former.line = sailing.line
+          and former.departs = to_char(left(sailing.departs, 10)::date - ago * 7, 'YYYY-MM-DD') || right(sailing.departs, 6)
+      where former.company = sailing.company)
+    select paired.sailing, ago, least(${daysOfCurve}, greatest(0, day - sale.issued_on::date))::int as days,
+      (count(*) filter (where sale.kind = 'passenger'))::int as passengers,
+      coalesce(sum(sale.net + sale.vat + sale.dues + sale.surcharges), 0)::bigint as revenue, paired.departs
+    from paired left join ticket_sale sale on sale.itinerary_id = paired.former and sale.cancelled = 0 ${soldBy(scope)}
+    group by 1, 2, 3, paired.departs`.execute(tx)
+  return rows
+}
