@@ -42,7 +42,7 @@ const mail = {
   /** 1 for Monday. */
   weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }),
   /** HH:mm in the zone of the network. */
-  time: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+  timeOfDay: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
   recipients: Type.Array(Type.String({ minLength: 3, maxLength: 200 }), {
     minItems: 1,
     maxItems: mostRecipients,
@@ -110,11 +110,11 @@ export const report = nounCalls('report', {
   endMail: call({
     method: 'POST',
     base: 'desk',
-    path: '/reports/mails/{id}/end',
+    path: '/reports/mails/end',
     changes: true,
     rights,
     without,
     about: 'Ends a mail of a report; what is in the outbox already is sent.',
-    input: { path: Type.Object({ id: Type.Integer({ minimum: 1 }) }) },
+    input: { body: Type.Object({ id: Type.Integer({ minimum: 1 }) }) },
   }),
 })

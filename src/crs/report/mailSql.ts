@@ -4,7 +4,7 @@ import { sendAhead, type Tx } from '../database/transaction.ts'
 
 type Filters = Omit<
   ReportMail,
-  'id' | 'report' | 'groupBy' | 'format' | 'weekdays' | 'time' | 'recipients' | 'nextAt' | 'lastAt'
+  'id' | 'report' | 'groupBy' | 'format' | 'weekdays' | 'timeOfDay' | 'recipients' | 'nextAt' | 'lastAt'
 >
 
 export interface MailRow extends Pick<ReportMail, 'id' | 'report' | 'groupBy' | 'format' | 'recipients'> {
@@ -13,13 +13,13 @@ export interface MailRow extends Pick<ReportMail, 'id' | 'report' | 'groupBy' | 
   userName: string
   filters: Filters
   weekdays: number[]
-  time: string
+  timeOfDay: string
   nextAt: Date
   lastAt: Date | null
 }
 
 const columns = sql`id, agency, user_id as "userId", user_name as "userName", report, group_by as "groupBy", filters, format,
-  weekdays, at_time as time, recipients, next_at as "nextAt", last_at as "lastAt"`
+  weekdays, at_time as "timeOfDay", recipients, next_at as "nextAt", last_at as "lastAt"`
 
 /** The mails of a user, the next one first. */
 export async function readMails(tx: Tx, userId: number): Promise<MailRow[]> {
@@ -29,13 +29,13 @@ export async function readMails(tx: Tx, userId: number): Promise<MailRow[]> {
 }
 
 export async function insertMail(tx: Tx, mail: Omit<MailRow, 'id' | 'lastAt'>, now: Date): Promise<number> {
-  const { agency, userId, userName, report, groupBy, filters, format, weekdays, time, recipients, nextAt } =
+  const { agency, userId, userName, report, groupBy, filters, format, weekdays, timeOfDay, recipients, nextAt } =
     mail
   const { rows } = await sql<{ id: number }>`
     insert into report_mail (agency, user_id, user_name, report, group_by, filters, format, weekdays, at_time, recipients,
       created_at, next_at)
     values (${agency}, ${userId}, ${userName}, ${report}, ${groupBy}, ${JSON.stringify(filters)}::jsonb, ${format},
-      ${weekdays}::smallint[], ${time}, ${recipients}::text[], ${now}, ${nextAt})
+      ${weekdays}::smallint[], ${timeOfDay}, ${recipients}::text[], ${now}, ${nextAt})
     returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }

@@ -26,7 +26,7 @@ export async function mails(
 const local = (at: Date, timezone: string) => localAt(at.getTime(), timezone)
 
 function mailOf(row: MailRow, timezone: string): ReportMail {
-  const { id, report, groupBy, filters, format, weekdays, time, recipients, nextAt, lastAt } = row
+  const { id, report, groupBy, filters, format, weekdays, timeOfDay, recipients, nextAt, lastAt } = row
   return {
     id,
     report,
@@ -34,7 +34,7 @@ function mailOf(row: MailRow, timezone: string): ReportMail {
     ...filters,
     format,
     weekdays,
-    time,
+    timeOfDay,
     recipients,
     nextAt: local(nextAt, timezone),
     ...(lastAt && { lastAt: local(lastAt, timezone) }),
@@ -48,7 +48,7 @@ export async function addMail(
   context: CallContext,
 ): Promise<AnswerOf<typeof calls.addMail> | Refusal> {
   const { tx, rights, clock } = context
-  const { report, groupBy, format, time, weekdays, recipients, ...filters } = body
+  const { report, groupBy, format, timeOfDay, weekdays, recipients, ...filters } = body
   if (!rights.includes(reports[report].right)) return refuse('not_permitted')
   const addresses = recipients.map((typed) => readEmail(typed))
   const wrong = addresses.indexOf(undefined)
@@ -63,7 +63,7 @@ export async function addMail(
   if ((await readMails(tx, userId)).length >= mostReportMails)
     return refuse('report_too_many_mails', { most: mostReportMails })
   const chosen = [...new Set(weekdays)].toSorted((first, second) => first - second)
-  const nextAt = nextMailAt({ weekdays: chosen, time }, now)
+  const nextAt = nextMailAt({ weekdays: chosen, timeOfDay }, now)
   const mail = {
     agency,
     userId,
@@ -73,22 +73,22 @@ export async function addMail(
     filters,
     format,
     weekdays: chosen,
-    time,
+    timeOfDay,
     recipients: [...new Set(addresses.flatMap((address) => address ?? []))],
     nextAt: new Date(toInstant(nextAt, timezone)),
   }
   const id = await insertMail(tx, mail, clock.now())
-  context.journal('report.addMail', null, { id, report, groupBy, weekdays: chosen, time })
+  context.journal('report.addMail', null, { id, report, groupBy, weekdays: chosen, timeOfDay })
   return { id, nextAt }
 }
 
 /** Ends a mail of the person. */
 export async function endMail(
-  { path }: InputOf<typeof calls.endMail>,
+  { body }: InputOf<typeof calls.endMail>,
   context: CallContext,
 ): Promise<AnswerOf<typeof calls.endMail> | Refusal> {
-  const ended = await deleteMail(context.tx, personOf(context).userId ?? 0, path.id)
+  const ended = await deleteMail(context.tx, personOf(context).userId ?? 0, body.id)
   if (!ended) return refuse('report_no_mail')
-  context.journal('report.endMail', null, { id: path.id, report: ended.report })
+  context.journal('report.endMail', null, { id: body.id, report: ended.report })
   return {}
 }

@@ -122,13 +122,13 @@ function Fields({ draft, hasDays }: { draft: MailDraft; hasDays: boolean }) {
       />
       <TextField
         label={t('mail.time')}
-        value={draft.time}
+        value={draft.timeOfDay}
         size={7}
         must
         note={t('mail.timeNote')}
         tidy={(text) => timeIn(text) ?? text}
         check={(text) => (timeIn(text) === undefined ? t('mail.timeNote') : undefined)}
-        onChange={(time) => changeMail({ time })}
+        onChange={(timeOfDay) => changeMail({ timeOfDay })}
       />
       <ChoiceField
         label={t('mail.format')}

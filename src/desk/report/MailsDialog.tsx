@@ -73,9 +73,9 @@ function MailGrid({ mails }: { mails: readonly ReportMail[] }) {
   )
 }
 
-const whenText = ({ weekdays, time }: ReportMail): string => {
+const whenText = ({ weekdays, timeOfDay }: ReportMail): string => {
   const names = weekdayNames()
-  return `${weekdays.map((day) => names[day - 1]).join(' ')} ${time}`
+  return `${weekdays.map((day) => names[day - 1]).join(' ')} ${timeOfDay}`
 }
 
 function daysText({ period, from, to }: ReportMail, t: TFunction<'report'>): string {

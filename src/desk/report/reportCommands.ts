@@ -79,7 +79,7 @@ function askMail(): void {
     recipients: '',
     period: hasDays ? 'lastWeek' : '',
     weekdays: '1',
-    time: '07:00',
+    timeOfDay: '07:00',
     format: 'xlsx',
   })
 }
@@ -102,7 +102,7 @@ const noMail = (): Refusal | undefined =>
 async function endMail(_: unknown, services: CommandServices): Promise<Refusal | undefined> {
   const id = useReport.getState().mail
   if (id === undefined) return refuse('report_no_mail')
-  const answer = await request(calls.endMail, { path: { id } })
+  const answer = await request(calls.endMail, { body: { id } })
   useReport.setState({ mail: undefined })
   await invalidate(calls.mails)
   if (isRefusal(answer)) return answer

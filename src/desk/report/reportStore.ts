@@ -155,7 +155,7 @@ export interface MailDraft {
   /** Empty: the days on screen. */
   period: ReportPeriod | ''
   weekdays: string
-  time: string
+  timeOfDay: string
   format: ReportMail['format']
 }
 
@@ -190,13 +190,13 @@ type MailBody = InputOf<typeof calls.addMail>['body']
 
 /** The mail as the server takes it; undefined while something is missing. */
 export function mailBodyOf(draft: MailDraft, view = shownView()): MailBody | undefined {
-  const [recipients, weekdays, time] = [
+  const [recipients, weekdays, timeOfDay] = [
     addressesIn(draft.recipients),
     weekdaysIn(draft.weekdays),
-    timeIn(draft.time),
+    timeIn(draft.timeOfDay),
   ]
   const isGood = recipients.length > 0 && recipients.every(isEmail) && weekdays && weekdays.length > 0
-  if (!isGood || time === undefined) return undefined
+  if (!isGood || timeOfDay === undefined) return undefined
   const { report, groupBy, from, to } = view
   const days = draft.period === '' ? { from, to } : { period: draft.period }
   return {
@@ -206,7 +206,7 @@ export function mailBodyOf(draft: MailDraft, view = shownView()): MailBody | und
     ...(reports[report].filters.includes('days') && days),
     format: draft.format,
     weekdays,
-    time,
+    timeOfDay,
     recipients,
   }
 }

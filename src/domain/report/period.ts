@@ -61,14 +61,14 @@ export function daysOfPeriod(period: ReportPeriod, today: string): Days {
 export interface MailTime {
   weekdays: readonly number[]
   /** HH:mm */
-  time: string
+  timeOfDay: string
 }
 
 /** The next local time after `now`, both YYYY-MM-DD HH:mm. */
-export function nextMailAt({ weekdays, time }: MailTime, now: string): string {
+export function nextMailAt({ weekdays, timeOfDay }: MailTime, now: string): string {
   const today = now.slice(0, 10)
   const days = Array.from({ length: 8 }, (_, ahead) => addDays(today, ahead))
-  const next = days.find((date) => weekdays.includes(weekday(date)) && `${date} ${time}` > now)
+  const next = days.find((date) => weekdays.includes(weekday(date)) && `${date} ${timeOfDay}` > now)
   if (next === undefined) throw new RangeError('a mail needs a weekday')
-  return `${next} ${time}`
+  return `${next} ${timeOfDay}`
 }

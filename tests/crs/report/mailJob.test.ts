@@ -36,7 +36,7 @@ const monday: InputOf<typeof report.addMail>['body'] = {
   period: 'thisWeek',
   format: 'csv',
   weekdays: [1],
-  time: '11:00',
+  timeOfDay: '11:00',
   recipients: ['chief@hlc.example'],
 }
 const add = (more: Partial<typeof monday> = {}) =>
@@ -119,12 +119,12 @@ test('a queued mail that the mail server refuses for now is sent by the next pas
 test('a mail is listed for its user until it is ended', async () => {
   const { id } = await add({ lines: ['H01'] })
   expect(await mails()).toEqual([{ id, ...monday, lines: ['H01'], nextAt: '2026-06-15 11:00' }])
-  await agent.call(report.endMail, { path: { id } })
+  await agent.call(report.endMail, { body: { id } })
   expect(await mails()).toEqual([])
   pass(1)
   await signIn()
   expect(await queue()).toBe(0)
-  expect((await agent.refused(report.endMail, { path: { id } })).code).toBe('report_no_mail')
+  expect((await agent.refused(report.endMail, { body: { id } })).code).toBe('report_no_mail')
 })
 
 test('a mail ends when its user loses the right, and one that waits then is not sent', async () => {

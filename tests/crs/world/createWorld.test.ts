@@ -48,7 +48,7 @@ describe('a demo world in a real PostgreSQL', () => {
       expect(await stockOf(byId.map(({ id }) => id))).toEqual(
         byId
           .flatMap(({ id, stock }) =>
-            stock.map((of) => ({ itinerary_id: id, ...of, whole: 0, men: 0, women: 0, most: null })),
+            stock.map((of) => ({ itinerary_id: id, ...of, whole: 0, men: 0, women: 0, most: null, over: 0 })),
           )
           .toSorted(inTableOrder),
       )

@@ -71,7 +71,7 @@ it('is mailed once addresses, weekdays and time are good, for a period or for th
     recipients: 'a@hlc.example, b@hlc.example',
     period: 'lastWeek',
     weekdays: '1',
-    time: '07:00',
+    timeOfDay: '07:00',
     format: 'csv',
   } as const
   changeView({ from: '2026-07-01', to: '2026-07-31' })
@@ -81,10 +81,10 @@ it('is mailed once addresses, weekdays and time are good, for a period or for th
     period: 'lastWeek',
     format: 'csv',
     weekdays: [1],
-    time: '07:00',
+    timeOfDay: '07:00',
     recipients: ['a@hlc.example', 'b@hlc.example'],
   })
   expect(mailBodyOf({ ...draft, period: '' })).toMatchObject({ from: '2026-07-01', to: '2026-07-31' })
-  for (const wrong of [{ recipients: 'nobody' }, { recipients: '' }, { weekdays: '' }, { time: '25' }])
+  for (const wrong of [{ recipients: 'nobody' }, { recipients: '' }, { weekdays: '' }, { timeOfDay: '25' }])
     expect(mailBodyOf({ ...draft, ...wrong })).toBeUndefined()
 })

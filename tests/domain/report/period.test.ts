@@ -19,7 +19,7 @@ test.each([
 
 test('the next mail is on the next of its weekdays, today only before its time', () => {
   // 1 March 2026 is a Sunday.
-  expect(nextMailAt({ weekdays: [7], time: '07:00' }, '2026-03-01 06:59')).toBe('2026-03-01 07:00')
-  expect(nextMailAt({ weekdays: [7], time: '07:00' }, '2026-03-01 07:00')).toBe('2026-03-08 07:00')
-  expect(nextMailAt({ weekdays: [1, 3], time: '18:30' }, '2026-03-01 23:00')).toBe('2026-03-02 18:30')
+  expect(nextMailAt({ weekdays: [7], timeOfDay: '07:00' }, '2026-03-01 06:59')).toBe('2026-03-01 07:00')
+  expect(nextMailAt({ weekdays: [7], timeOfDay: '07:00' }, '2026-03-01 07:00')).toBe('2026-03-08 07:00')
+  expect(nextMailAt({ weekdays: [1, 3], timeOfDay: '18:30' }, '2026-03-01 23:00')).toBe('2026-03-02 18:30')
 })
