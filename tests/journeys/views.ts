@@ -67,8 +67,12 @@ async function outside({ look, sitDown }: Walk): Promise<void> {
   await look(visitor, 'no server to sign in to')
 }
 
+/** Pages of a company’s staff, which have views with their user. */
+const ofStaff: readonly string[] = ['/inventory', '/network', '/network-table/:table', '/reports']
+
 const inner = pages.filter(
-  (page) => !(openPages as readonly string[]).includes(page) && !page.includes('step'),
+  (page) =>
+    !(openPages as readonly string[]).includes(page) && !page.includes('step') && !ofStaff.includes(page),
 )
 
 async function innerPages({ operator, look }: Walk): Promise<void> {

@@ -81,7 +81,7 @@ test('staff at a gate check in, and can neither sell, change, refund nor cash', 
   const open = calls.filter(({ rights: needed = [] }) =>
     needed.some((one) => (rightsOf.gate as readonly Right[]).includes(one)),
   )
-  expect(new Set(open.map(({ id }) => id.split('.')[0]))).toEqual(new Set(['checkin', 'parcel']))
+  expect(new Set(open.map(({ id }) => id.split('.')[0]))).toEqual(new Set(['checkin', 'onBoard', 'parcel']))
 })
 
 test('acting for another agency needs the right of the person and of the account', async () => {

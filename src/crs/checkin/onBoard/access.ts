@@ -25,8 +25,9 @@ export async function openLeaving(
   const { itineraryId, portCode } = requested
   const sailing = await readItinerary(context.tx, itineraryId)
   const companies = await companiesOf(context.tx, context.who)
-  if (sailing === undefined || !companies.includes(sailing.company)) return gate
-  const ofStaff = gateOf(sailing, portCode, portZone(catalogue, portCode))
+  const isOfCompany = sailing !== undefined && companies.includes(sailing.company)
+  if (!isOfCompany && gate.refusal === 'checkin_port') return gate
+  const ofStaff = isOfCompany && gateOf(sailing, portCode, portZone(catalogue, portCode))
   if (!ofStaff) return refuse('checkin_no_sailing', { port: portCode }, '/itineraryId')
   showBoardingAhead(context.tx, itineraryId, portCode)
   return ofStaff
