@@ -25,11 +25,24 @@ async function paste(one: Operator, text: string): Promise<void> {
   await one.press('Control+v')
 }
 
-const storedDrafts = async ({ page }: Operator) =>
-  (await page.request.get(`${desk.url()}${bases.desk}${draft.list.path}`)).text()
+/** Reads the list of stored drafts of the company’s user. */
+async function readerOfDrafts(): Promise<() => Promise<string>> {
+  const headers = { agencycode: '1300', username: 'company', password: 'ferryline', validationcode: '1300' }
+  const signedIn = await fetch(`${desk.url()}${bases.spec}/token`, { headers })
+  const { accessToken } = (await signedIn.json()) as { accessToken: string }
+  const authorization = `Bearer ${accessToken}`
+  return async () => {
+    const list = await fetch(`${desk.url()}${bases.desk}${draft.list.path}`, { headers: { authorization } })
+    expect(list.status).toBe(200)
+    return list.text()
+  }
+}
+
+/** Waits until a change of a table is stored, without which a page that is opened sooner may not have it. */
+const draftStored = async () => expect.poll(await readerOfDrafts()).toContain('network-')
 
 /** Waits until no change of a table is stored, which the next test would publish. */
-const draftsEmptied = (one: Operator) => expect.poll(() => storedDrafts(one)).not.toContain('network-')
+const draftsEmptied = async () => expect.poll(await readerOfDrafts()).not.toContain('network-')
 
 const here = ({ page }: Operator) => page.locator('.edit-grid .cell-here')
 const dialog = ({ page }: Operator) => page.getByRole('dialog')
@@ -75,7 +88,7 @@ test('fares are pasted, filled down, replaced, filtered, sorted and taken back i
   expect(await origin.innerText()).toBe(key)
   await one.press('Shift+F8', 'ArrowDown', 'Shift+F8')
   await one.missing('not published')
-  await draftsEmptied(one)
+  await draftsEmptied()
 })
 
 test('pasted rows of which a cell would be lost are refused @all', async () => {
@@ -99,7 +112,7 @@ test('pasted rows of which a cell would be lost are refused @all', async () => {
   await one.press('Control+z')
   await one.missing('not published')
   await expect.poll(() => one.page.evaluate(() => document.activeElement?.textContent)).toContain('Add a row')
-  await draftsEmptied(one)
+  await draftsEmptied()
 })
 
 test('a table is opened by its name, though the explanation of another has it', async () => {
@@ -118,8 +131,7 @@ test('a preview leads to the wrong cell in another table', async () => {
   await one.type('ZZZ')
   await one.press('Tab')
   await one.see('companies has no “ZZZ”')
-  // A page that is opened sooner may read the draft before the last one has stored it.
-  await expect.poll(() => storedDrafts(one)).toContain('network-')
+  await draftStored()
   await openTable(one, 'ports')
   await one.press('F2')
   await dialog(one).getByText('Faults to correct first: 1').waitFor()
@@ -129,5 +141,5 @@ test('a preview leads to the wrong cell in another table', async () => {
   await expect.poll(() => here(one).innerText()).toBe('ZZZ')
   await one.press('Shift+F8')
   await one.missing('not published')
-  await draftsEmptied(one)
+  await draftsEmptied()
 })
