@@ -6,7 +6,7 @@ import { type Database, sendAhead, system } from '../database/transaction.ts'
 import { reportFault } from '../server/fault/reportFault.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { jobContext, startJob } from '../server/job/job.ts'
-import { rightsOf } from '../session/permission.ts'
+import { accountOfJob } from '../session/permission.ts'
 import { publish } from './change.ts'
 import type { PlannedBody } from './planned.ts'
 import {
@@ -22,7 +22,8 @@ type Change = OfficeChange<PlannedBody>
 const intervalSeconds = 1
 
 /**
- * Publishes the changes whose time has come, with the rights that their authors have by now; returns their number. Several
+ * Publishes the changes whose time has come, with the rights that their authors have by now, and
+ * refuses those of authors who are blocked; returns their number. Several
  * servers may run it: each change is locked by one of them, in the transaction that publishes it and ends it.
  */
 export async function publishDue(dependencies: Dependencies): Promise<number> {
@@ -51,8 +52,8 @@ async function endOne(dependencies: Dependencies, database: Database, id: number
 /** The author, as one who is signed in now. */
 async function contextOf(context: CallContext, { agency, userName, userId }: Change): Promise<CallContext> {
   const who = { ...context.who, agency, agencies: [agency], userName, userId }
-  const rights = await rightsOf(context.tx, userId)
-  return { ...context, who, rights }
+  const account = await accountOfJob(context.tx, userId)
+  return { ...context, who, rights: account?.rights ?? [] }
 }
 
 function publishPlanned(

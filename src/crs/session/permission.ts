@@ -2,14 +2,7 @@ import type { Call } from '../../contract/call.ts'
 import { hasRight, type Right, rightsToLookUp } from '../../domain/session/right.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
 import { narrowToSailingsAhead, type Tx, type Actor } from '../database/transaction.ts'
-import {
-  type AccountOfJob,
-  isHiddenFrom,
-  readAccountOfJob,
-  readRights,
-  readUser,
-  sharedCompanies,
-} from './sessionSql.ts'
+import { type AccountOfJob, isHiddenFrom, readAccountOfJob, readUser, sharedCompanies } from './sessionSql.ts'
 
 /** Returns whether the signed-in user may see and change the hauliers of the agency. */
 export async function mayManageTrucks(tx: Tx, { userId }: Actor): Promise<boolean> {
@@ -23,10 +16,6 @@ export async function checkInPorts(tx: Tx, { userId }: Actor): Promise<string[] 
   const user = await readUser(tx, userId)
   return user.canCheckIn ? user.checkInPorts : undefined
 }
-
-/** The rights of a user, who need not be signed in. */
-export const rightsOf = async (tx: Tx, user: number): Promise<Right[]> =>
-  (await readRights(tx, user, 0)).rights
 
 /** The ferry companies whose sailings may be declared disrupted by the person and by the account acted for. */
 export const companiesOf = (tx: Tx, who: Actor): Promise<string[]> => sharedCompanies(tx, usersOf(who))

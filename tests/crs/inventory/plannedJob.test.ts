@@ -101,6 +101,20 @@ test('a planned change that is refused at its time is listed with the reason, an
   ).toMatchObject({ rowCount: 0 })
 })
 
+test('a planned change of a blocked author is refused at its time', async () => {
+  await plan('2026-06-15 10:05', 0)
+  await desk.database.pool.query(
+    `update agency_user set blocked = true where agency = '1300' and name = 'demo'`,
+  )
+  passMinutes(5)
+  expect(await bothServers()).toBe(1)
+  const { rows } = await desk.database.pool.query(
+    `select state, outcome ->> 'refusal' as refusal from office_change`,
+  )
+  expect(rows).toEqual([{ state: 'refused', refusal: 'not_permitted' }])
+  await other.call(booking.book, book(1))
+})
+
 test('a change is planned for a time ahead, and what would be refused now is refused', async () => {
   const body = { selection, controls: [limit(0)], reason: '', at: '2026-06-15 09:59' }
   expect(await agent.refused(inventory.plan, { body })).toMatchObject({

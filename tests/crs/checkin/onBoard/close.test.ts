@@ -169,7 +169,9 @@ test('a sailing is counted by its company’s staff too, and by no other users',
   expect(await seller.refused(onBoard.count, { query: atPiraeus })).toMatchObject({ code: 'not_permitted' })
   const user = crs.database.owner.updateTable('agency_user').where('agency', '=', '1377')
   await user.set({ rights: ['sell', 'sailings'], companies: ['DKT'] }).execute()
-  expect(await seller.refused(onBoard.count, { query: atPiraeus })).toMatchObject({ code: 'checkin_no_sailing' })
+  expect(await seller.refused(onBoard.count, { query: atPiraeus })).toMatchObject({
+    code: 'checkin_no_sailing',
+  })
   await user.set({ rights: ['sell', 'sailings'], companies: ['HLC'] }).execute()
   expect((await seller.call(onBoard.count, { query: atPiraeus })).counts.crew).toBe(1)
 })
