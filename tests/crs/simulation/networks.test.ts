@@ -33,18 +33,25 @@ const forgetful: Readonly<Record<string, string>> = {
 }
 
 test('control: a load that forgets the bookings of a sailing breaks the rules', limits, async () => {
-  const found: Record<string, string[]> = {}
-  for (const [rule, change] of Object.entries(forgetful))
-    await live({
-      seed,
-      steps: 40,
-      faults: 0,
-      together: 0,
-      network: otherNetworks[0],
-      async atEnd({ pool }, broken) {
-        await pool.query(change)
-        found[rule] = Object.keys(await broken())
-      },
-    })
-  for (const rule of Object.keys(forgetful)) expect(found[rule]).toContain(rule)
+  for (const [rule, change] of Object.entries(forgetful)) {
+    let broken: string[] | undefined
+    // A life that leaves no booking has nothing to forget.
+    for (let nth = 0; broken === undefined; nth++)
+      await live({
+        seed: seed + nth,
+        steps: 40,
+        faults: 0,
+        together: 0,
+        network: otherNetworks[0],
+        async atEnd({ pool }, rules) {
+          const { rows } = await pool.query<{ itinerary: string | null }>(
+            `select ${withBooking} as itinerary`,
+          )
+          if (rows[0]?.itinerary == null) return
+          await pool.query(change)
+          broken = Object.keys(await rules())
+        },
+      })
+    expect(broken).toContain(rule)
+  }
 })

@@ -252,7 +252,7 @@ export async function writeCapacities(
   capacities: readonly { leg: number; resource: string; capacity: number }[],
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update stock set capacity = given.capacity + over, most = most - capacity + given.capacity + over
+    `update stock set capacity = given.capacity + over, most = most - stock.capacity + given.capacity + over
       from jsonb_to_recordset($2::jsonb) as given(leg smallint, resource text, capacity integer)
       where stock.itinerary_id = $1 and stock.leg = given.leg and stock.resource = given.resource
         and whole + (men + berths - 1) / berths + (women + berths - 1) / berths <= given.capacity + over`,
