@@ -517,6 +517,8 @@ export const reaches: Readonly<Record<string, Reach>> = {
   'network.previewWaiting': { none: 'for those with the right for the network, who see all of it' },
   'network.approve': { none: 'for those with the right for the network, who may change all of it' },
   'network.decline': { none: 'for those with the right for the network, who may change all of it' },
+  'network.access': { none: 'lists users, which are no records' },
+  'network.journal': { lists: { query: { from: '2026-01-01', until: '2027-12-31' } } },
   'network.setUp': { none: 'for an empty network, which has no records' },
   'parcel.price': request,
   'parcel.book': request,
