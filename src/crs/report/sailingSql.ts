@@ -52,8 +52,8 @@ export async function readUnknown(
   { lines = [], vessels = [], agencies = [] }: Pick<ReportScope, 'lines' | 'vessels' | 'agencies'>,
 ): Promise<UnknownCodes> {
   if (lines.length + vessels.length + agencies.length === 0) return { line: null, vessel: null, agency: null }
-  const first = (codes: readonly string[], known: Sql) =>
-    sql`(select code from unnest(${codes}::text[]) as code(code) where not exists (${known}) limit 1)`
+  const first = (codes: readonly string[], matching: Sql) =>
+    sql`(select code from unnest(${codes}::text[]) as code(code) where not exists (${matching}) limit 1)`
   const sailing = sql`select from itinerary where company = any(${companies}::text[])`
   const { rows } = await sql<UnknownCodes>`
     select ${first(lines, sql`${sailing} and line = code.code`)} as line,
