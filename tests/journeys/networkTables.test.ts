@@ -115,6 +115,24 @@ test('pasted rows of which a cell would be lost are refused @all', async () => {
   await draftsEmptied()
 })
 
+test('a reason that is missing is typed where the focus is @all', async () => {
+  const one = await company('port_groups')
+  await paste(one, 'name_en\tcode\tmembers\nIslands\tISL00\tPIR RAF')
+  await one.see('not published: 1')
+  await one.press('F2')
+  await dialog(one).getByLabel('Reason').waitFor()
+  await one.atRest()
+  await one.press('Enter')
+  await one.see('Give a reason.')
+  await one.type('for the islands')
+  await expect.poll(() => dialog(one).getByLabel('Reason').inputValue()).toBe('for the islands')
+  await one.press('Escape', 'Escape')
+  await dialog(one).waitFor({ state: 'hidden' })
+  await one.press('Control+z')
+  await one.missing('not published')
+  await draftsEmptied(one)
+})
+
 test('a table is opened by its name, though the explanation of another has it', async () => {
   const one = await company('ports')
   await one.goTo('/en/network')

@@ -8,7 +8,7 @@ import { localAt, toInstant } from '../../domain/value/portTime.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { companiesOf } from '../session/permission.ts'
 import { deleteMail, insertMail, type MailRow, readMails } from './mailSql.ts'
-import { scopeOf } from './scope.ts'
+import { scopeOf, unknownCode } from './scope.ts'
 
 type Dependencies = Pick<ServerDependencies, 'catalogue'>
 
@@ -56,8 +56,11 @@ export async function addMail(
   const { timezone } = catalogue.network
   const now = clock.localNow(timezone)
   const days = filters.period && daysOfPeriod(filters.period, now.slice(0, 10))
-  const scope = scopeOf({ ...body, ...days }, await companiesOf(tx, context.who))
+  const companies = await companiesOf(tx, context.who)
+  const scope = scopeOf({ ...body, ...days }, companies)
   if (isRefusal(scope)) return scope
+  const unknown = await unknownCode(tx, body, companies)
+  if (unknown) return unknown
   const { agency, userId, userName } = personOf(context)
   if (userId === null) return refuse('not_permitted')
   if ((await readMails(tx, userId)).length >= mostReportMails)

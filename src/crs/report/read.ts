@@ -5,7 +5,7 @@ import { cellsOf, columnsOfReport, mostReportRows, reports, totalsOf } from '../
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { companiesOf } from '../session/permission.ts'
 import { readRows } from './rows.ts'
-import { scopeOf } from './scope.ts'
+import { scopeOf, unknownCode } from './scope.ts'
 
 type Answer = AnswerOf<typeof calls.read>
 
@@ -17,8 +17,11 @@ export async function read(
 ): Promise<Answer | Refusal> {
   const { report, groupBy } = body
   if (!rights.includes(reports[report].right)) return refuse('not_permitted')
-  const scope = scopeOf(body, await companiesOf(tx, who))
+  const companies = await companiesOf(tx, who)
+  const scope = scopeOf(body, companies)
   if (isRefusal(scope)) return scope
+  const unknown = await unknownCode(tx, body, companies)
+  if (unknown) return unknown
   const { timezone, currency } = catalogue.network
   const rows = await readRows(catalogue, tx, who, {
     report,

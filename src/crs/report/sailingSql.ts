@@ -38,6 +38,30 @@ export const chosenSailings = ({
       ${vessels ? sql`and vessel = any(${vessels}::text[])` : sql``}
       ${departsOn ? sql`and extract(isodow from left(departs, 10)::date) = any(${departsOn}::int[])` : sql``})`
 
+/** Codes that are none: of a line or a ship without a sailing of the companies on any day, and of an agency. */
+export interface UnknownCodes {
+  line: string | null
+  vessel: string | null
+  agency: string | null
+}
+
+/** Reads the first unknown code of each kind. */
+export async function readUnknown(
+  tx: Tx,
+  companies: readonly string[],
+  { lines = [], vessels = [], agencies = [] }: Pick<ReportScope, 'lines' | 'vessels' | 'agencies'>,
+): Promise<UnknownCodes> {
+  if (lines.length + vessels.length + agencies.length === 0) return { line: null, vessel: null, agency: null }
+  const first = (codes: readonly string[], matching: Sql) =>
+    sql`(select code from unnest(${codes}::text[]) as code(code) where not exists (${matching}) limit 1)`
+  const sailing = sql`select from itinerary where company = any(${companies}::text[])`
+  const { rows } = await sql<UnknownCodes>`
+    select ${first(lines, sql`${sailing} and line = code.code`)} as line,
+      ${first(vessels, sql`${sailing} and vessel = code.code`)} as vessel,
+      ${first(agencies, sql`select where agency_name(code.code) <> ''`)} as agency`.execute(tx)
+  return rows[0] ?? { line: null, vessel: null, agency: null }
+}
+
 /** Narrows rows of `ticket_sale sale` to the agencies. */
 export const soldBy = ({ agencies }: ReportScope): Sql =>
   agencies ? sql`and sale.agency = any(${agencies}::text[])` : sql``

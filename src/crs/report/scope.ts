@@ -3,7 +3,8 @@ import type { report } from '../../contract/report.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { mostDetailedDays, mostReportDays, reports } from '../../domain/report/reports.ts'
 import { daysBetween, isDate } from '../../domain/value/portTime.ts'
-import type { ReportScope } from './sailingSql.ts'
+import type { Tx } from '../database/transaction.ts'
+import { readUnknown, type ReportScope } from './sailingSql.ts'
 
 export type ReportRequest = InputOf<typeof report.read>['body']
 
@@ -29,6 +30,24 @@ export function scopeOf(request: ReportRequest, companies: readonly string[]): R
   if (!filters.includes('days') || scope.sailings) return scope
   const isDetailed = report === 'curve' || report === 'persons'
   return daysRefusal(from, to, isDetailed ? mostDetailedDays : mostReportDays) ?? scope
+}
+
+/** The refusal of a request for a company that is not the user’s, or a line, ship or agency that is none. */
+export async function unknownCode(
+  tx: Tx,
+  request: Pick<ReportRequest, 'companies' | 'lines' | 'vessels' | 'agencies'>,
+  companies: readonly string[],
+): Promise<Refusal | undefined> {
+  const company = upper(request.companies)?.find((code) => !companies.includes(code))
+  if (company !== undefined) return refuse('report_no_company', { company }, '/companies')
+  const { line, vessel, agency } = await readUnknown(tx, companies, {
+    lines: upper(request.lines),
+    vessels: upper(request.vessels),
+    agencies: upper(request.agencies),
+  })
+  if (line !== null) return refuse('report_no_line', { line }, '/lines')
+  if (vessel !== null) return refuse('report_no_ship', { ship: vessel }, '/vessels')
+  return agency === null ? undefined : refuse('agency_unknown', { agency }, '/agencies')
 }
 
 function daysRefusal(from: string, to: string, most: number): Refusal | undefined {

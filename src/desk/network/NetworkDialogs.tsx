@@ -29,15 +29,16 @@ function PreviewDialog() {
   const { t } = useTranslation(['network', 'field'])
   const preview = useNetwork((state) => state.preview)
   const error = useNetwork((state) => state.problem)
-  const [reason, setReason] = useState('')
+  const form = useForm({ reason: '' })
   const [missing, setMissing] = useState(false)
   const [problem, run] = useRefused()
   const main = useRef<HTMLButtonElement>(null)
   const canPublish = preview !== undefined && preview.total === 0 && preview.lines.length > 0
   function publish(): void {
-    setMissing(reason.trim() === '')
+    const reason = form.now().reason.trim()
+    setMissing(reason === '')
     const command = preview?.second === undefined ? networkCommand.publish : networkCommand.submit
-    if (reason.trim() !== '') run(command, { reason: reason.trim() })
+    if (reason !== '') run(command, { reason })
   }
   const load = () => run(networkCommand.preview, {})
   const status = { data: preview, error: undefined, isFetching: preview === undefined, refetch: load }
@@ -71,13 +72,13 @@ function PreviewDialog() {
         <TextField
           label={t('preview.reason')}
           note={t('preview.reasonNote')}
-          value={reason}
+          value={form.values.reason}
           maxLength={200}
           size={60}
           must
-          error={missing && reason.trim() === '' ? t('preview.reasonMissing') : undefined}
-          onChange={setReason}
-          onEnter={() => main.current?.focus()}
+          error={missing && form.values.reason.trim() === '' ? t('preview.reasonMissing') : undefined}
+          onChange={form.set('reason')}
+          onEnter={() => (form.now().reason.trim() === '' ? setMissing(true) : main.current?.focus())}
           autoFocus
         />
       )}

@@ -7,16 +7,20 @@ import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { DateField } from '../field/date/DateField.tsx'
 import { dayReader } from '../field/date/calendar.ts'
 import { TextField } from '../field/TextField.tsx'
+import type { Refusal } from '../../domain/refusal.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
+import { refusalText } from '../request/fault.ts'
 import { changeView, codesOf, type ReportView } from './reportStore.ts'
 
 interface FilterFieldsProps {
   view: ReportView
+  /** Why there are no rows. */
+  refusal: Refusal | undefined
   toGrid(): void
 }
 
 /** The days and the codes that narrow the report; Enter in the last day goes to the rows. */
-export function FilterFields({ view, toGrid }: FilterFieldsProps) {
+export function FilterFields({ view, refusal, toGrid }: FilterFieldsProps) {
   const { t } = useTranslation('report')
   const { today } = lineContext.get()
   const { filters, groupings } = reports[view.report]
@@ -32,6 +36,7 @@ export function FilterFields({ view, toGrid }: FilterFieldsProps) {
       size={size}
       maxLength={200}
       tidy={(text) => codesOf(text).join(' ')}
+      error={refusal?.at === `/${name}` ? refusalText(refusal) : undefined}
       onChange={(typed) => changeView({ [name]: typed })}
       onEnter={toGrid}
     />

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { report as calls } from '../../contract/report.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { columnsOfReport, reports } from '../../domain/report/reports.ts'
 import { commands } from '../command/registry.ts'
 import { useReadiness } from '../command/useCommands.ts'
@@ -38,6 +39,7 @@ export function ReportPage() {
   const view = shownView()
   const answer = useRecord(calls.read, { body: bodyOf(view) }, { staleTime: 0 })
   const loaded = answerOrUndefined(answer.data)
+  const refusal = isRefusal(answer.data) ? answer.data : undefined
   const grid = useRef<GridHandle>(null)
   const toGrid = useListEntry(grid, answer.isFetching)
   const current = useReport((state) => state.current)
@@ -47,7 +49,7 @@ export function ReportPage() {
     <div className="report-page">
       <ReportList view={view} />
       <div className="report-main">
-        <FilterFields view={view} toGrid={toGrid} />
+        <FilterFields view={view} refusal={refusal} toGrid={toGrid} />
         <PageBody beside={<Sums view={view} loaded={loaded} />}>
           <SectionTitle count={loaded?.rows.length} notes={<Notes view={view} t={t} />}>
             {t(`name.${view.report}`)}

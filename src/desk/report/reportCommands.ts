@@ -129,7 +129,7 @@ export const reportCommands: readonly DefinedCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'report',
-    refuses: (shown) => shown && refuseGrouping(shown),
+    refuses: (shown) => shown && refuseScope(shown),
     run: show,
   }),
   defineCommand(reportCommand.next, { ...onPage, run: () => stepReport(1) }),
@@ -182,10 +182,12 @@ export const reportCommands: readonly DefinedCommand[] = [
   }),
 ]
 
-/** A report by a grouping that it does not have. */
-function refuseGrouping({ report, scope }: ShownReport): Refusal | undefined {
-  const grouping = scope?.groupBy
-  return report === undefined || grouping === undefined || reports[report].groupings.includes(grouping)
-    ? undefined
-    : refuse('report_grouping')
+/** A report by a grouping, or narrowed by days or lines, that it does not have. */
+function refuseScope({ report, scope = {} }: ShownReport): Refusal | undefined {
+  if (report === undefined) return undefined
+  const { groupBy, from, lines = [] } = scope
+  const { groupings, filters } = reports[report]
+  if (groupBy !== undefined && !groupings.includes(groupBy)) return refuse('report_grouping')
+  if (from !== undefined && !filters.includes('days')) return refuse('report_without_days')
+  return lines.length > 0 && !filters.includes('lines') ? refuse('report_without_lines') : undefined
 }

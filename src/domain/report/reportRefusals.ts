@@ -2,6 +2,15 @@
 export const reportRefusals = {
   /** The report has no such grouping. */
   report_grouping: [],
+  /** The user has no such company. */
+  report_no_company: ['company'],
+  /** None of the user’s companies has a sailing of this line, on any day. */
+  report_no_line: ['line'],
+  /** None of the user’s companies has a sailing of this ship, on any day. */
+  report_no_ship: ['ship'],
+  /** The report is not narrowed by what was typed. */
+  report_without_days: [],
+  report_without_lines: [],
   report_too_long: ['most'],
   /** A text that is no e-mail address. */
   report_address: ['text'],

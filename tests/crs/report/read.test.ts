@@ -227,7 +227,6 @@ describe('load and revenue', () => {
     // The day ferry and the night ferry leave on a Saturday.
     expect(await revenue({ departsOn: [6] })).toBe(of(all.filter(({ itinerary }) => itinerary !== 2)))
     expect(await revenue({ sailings: [1] })).toBe(of(all.filter(({ itinerary }) => itinerary === 1)))
-    expect(await revenue({ companies: ['ADB'] })).toBe(0)
   })
 })
 
@@ -347,6 +346,22 @@ describe('a report is refused', () => {
       'date_not_valid',
     )
     expect(await refused({ report: 'owed', groupBy: 'week' })).toBe('report_grouping')
+  })
+
+  test('at the field of a company, line, ship or agency that is none of the user’s', async () => {
+    const narrowed = (more: Partial<Body>) =>
+      agent.refused(report.read, { body: { report: 'load', groupBy: 'line', ...days, ...more } })
+    expect(await narrowed({ companies: ['hlc', 'ADB'] })).toMatchObject({
+      code: 'report_no_company',
+      at: '/companies',
+    })
+    // A line and a ship of another company.
+    expect(await narrowed({ lines: ['H01', 'a02'] })).toMatchObject({ code: 'report_no_line', at: '/lines' })
+    expect(await narrowed({ vessels: ['NONE'] })).toMatchObject({ code: 'report_no_ship', at: '/vessels' })
+    expect(await narrowed({ agencies: ['1300', '9999'] })).toMatchObject({
+      code: 'agency_unknown',
+      at: '/agencies',
+    })
   })
 
   test('to a user without its right', async () => {
