@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { call, nounCalls } from './call.ts'
+import { networkAuditCalls } from './networkAudit.ts'
 
 const TableName = Type.String({ minLength: 1, maxLength: 40 })
 
@@ -267,6 +268,7 @@ export const network = nounCalls('network', {
     },
     answer: Type.Object({ version: Version }),
   }),
+  ...networkAuditCalls,
 })
 
 export type NetworkChange = Static<typeof Change>

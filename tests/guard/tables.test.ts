@@ -104,6 +104,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'booking booking_item booking_trip idempotency itinerary journal journal_link ledger_entry season_head',
     'divides the tables of all nouns, and finds what keeps a season attached',
   ],
+  ['journal/linkedLines.ts', 'booking', 'reads which bookings can be seen, and their references'],
   ['journal/readJournal.ts', 'booking', 'joins the reference of the booking of an entry'],
   [
     'database/backup/content.ts',

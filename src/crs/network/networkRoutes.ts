@@ -22,7 +22,8 @@ import { storedCells } from './office/storedCells.ts'
 import { readVersion } from './load/storedSql.ts'
 import { tableNamed } from './table/tables.ts'
 
-type Calls = typeof network
+const { access: _access, journal: _journal, ...tableCalls } = network
+type Calls = typeof tableCalls
 type Answering = { [K in keyof Calls]: (input: InputOf<Calls[K]>, who: Actor) => Promise<object | Refusal> }
 
 /**
@@ -31,7 +32,7 @@ type Answering = { [K in keyof Calls]: (input: InputOf<Calls[K]>, who: Actor) =>
  */
 export function networkRoutes(dependencies: ServerDependencies): Route[] {
   const handlers = handlersOf(dependencies)
-  return Object.entries(network).map(([verb, call]) => ({
+  return Object.entries(tableCalls).map(([verb, call]) => ({
     call,
     answerSession: async (request, { who }) => {
       const handle = handlers[verb as keyof Calls] as (input: never, who: Actor) => Promise<object | Refusal>

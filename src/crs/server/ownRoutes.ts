@@ -29,6 +29,7 @@ import { onBoardRoutes } from '../checkin/onBoard/onBoardRoutes.ts'
 import { disruptionRoutes } from '../disruption/disruptionRoutes.ts'
 import { draftRoutes } from '../draft/draft.ts'
 import { ledgerCalls, ledgerRoutes, publicLedgerCalls, publicLedgerRoutes } from '../ledger/ledgerRoutes.ts'
+import { auditCalls, auditRoutes } from '../network/auditRoutes.ts'
 import { networkRoutes } from '../network/networkRoutes.ts'
 import { parcelRoutes } from '../parcel/parcelRoutes.ts'
 import { groupRoutes } from '../group/groupRoutes.ts'
@@ -136,6 +137,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes),
     ...publicRoutes(dependencies, publicLedgerCalls, publicLedgerRoutes),
     ...networkRoutes(dependencies),
+    ...sessionRoutes(dependencies, auditCalls, auditRoutes),
     ...sessionRoutes(gates, onBoard, onBoardRoutes),
     ...sessionRoutes(dependencies, parcel, parcelRoutes),
     ...sessionRoutes(dependencies, party, partyRoutes),

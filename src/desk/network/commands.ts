@@ -29,11 +29,19 @@ export const networkCommand = {
   approve: handle('network.approve'),
   decline: handle<{ reason: string }>('network.decline'),
   leaveWaiting: handle('network.leaveWaiting'),
+  exportAccess: handle('network.exportAccess'),
+  askJournal: handle('network.askJournal'),
+  exportJournal: handle<{ from: string; until: string; user: string; kind: string }>('network.exportJournal'),
+  leaveJournal: handle('network.leaveJournal'),
 }
 
-/** The preview before a publication, the texts that are to be replaced, and the changes for a second person. */
+/**
+ * The preview before a publication, the texts that are to be replaced, the changes for a second person, and the entries of
+ * the journal that are written into a file.
+ */
 export const networkQuestion = {
   preview: question('network.preview'),
   replace: question('network.replace'),
   waiting: question('network.waiting'),
+  journal: question('network.journal'),
 }

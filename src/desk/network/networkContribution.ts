@@ -1,14 +1,16 @@
 import Network from 'lucide-react/icons/network'
 import type { Contribution } from '../command/contribution.ts'
+import { auditCommands } from './auditCommands.ts'
 import { networkCommand } from './commands.ts'
+import { JournalDialog } from './JournalDialog.tsx'
 import { NetworkDialogs } from './NetworkDialogs.tsx'
 import { networkCommands } from './networkCommands.ts'
 import { waitingCommands } from './waitingCommands.ts'
 import { WaitingDialog } from './WaitingDialog.tsx'
 
 export const networkContribution: Contribution = {
-  commands: [...networkCommands, ...waitingCommands],
-  dialogs: [NetworkDialogs, WaitingDialog],
+  commands: [...networkCommands, ...waitingCommands, ...auditCommands],
+  dialogs: [NetworkDialogs, WaitingDialog, JournalDialog],
   pages: [
     {
       path: '/network',

@@ -517,6 +517,8 @@ export const reaches: Readonly<Record<string, Reach>> = {
   'network.previewWaiting': { none: 'for those with the right for the network, who see all of it' },
   'network.approve': { none: 'for those with the right for the network, who may change all of it' },
   'network.decline': { none: 'for those with the right for the network, who may change all of it' },
+  'network.access': { none: 'lists users, which are no records' },
+  'network.journal': { none: 'needs the right for users: tests/crs/network/auditRoutes.test.ts' },
   'network.setUp': { none: 'for an empty network, which has no records' },
   'parcel.price': request,
   'parcel.book': request,

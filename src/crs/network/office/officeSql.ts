@@ -1,3 +1,5 @@
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { network } from '../../../contract/network.ts'
 import type { Client } from '../load/storedSql.ts'
 
 /** The areas that the network has published by a second person. */
@@ -12,4 +14,25 @@ export async function readHeldCompanies(client: Client): Promise<ReadonlySet<str
     'select distinct company from agency_user cross join unnest(companies) as company',
   )
   return new Set(rows.map(({ company }) => company))
+}
+
+type Access = AnswerOf<typeof network.access>['users'][number]
+
+/** Users of the agencies and those who hold rights for the companies, or all users, with what they may do. */
+export async function readAccess(
+  client: Client,
+  {
+    agencies,
+    companies,
+    isAll,
+  }: { agencies: readonly string[]; companies: readonly string[]; isAll: boolean },
+): Promise<Access[]> {
+  const { rows } = await client.query<Omit<Access, 'ports'> & { ports: string[] | null }>(
+    `select agency, name as "userName", companies, case when can_check_in then check_in_ports end as ports,
+       array_remove(rights, 'company') || case when can_check_in then array['checkIn'] else '{}' end as rights,
+       case when blocked then 'blocked' when must_change_password then 'invited' else 'active' end as state
+     from agency_user where $3 or agency = any($1) or companies && $2::text[] order by agency, name`,
+    [agencies, companies, isAll],
+  )
+  return rows.map(({ ports, ...user }) => ({ ...user, ...(ports !== null && { ports }) }))
 }

@@ -23,7 +23,7 @@ export async function exportFile(
 ): Promise<Exported | Refusal> {
   const all = await source.count(signal)
   if (isRefusal(all)) return all
-  if (all === 0) return refuse('nothing_to_export')
+  if (all === 0 && !source.mayBeEmpty) return refuse('nothing_to_export')
   const { titles } = source
   showProgress(0, all)
   const sink = blobSink()

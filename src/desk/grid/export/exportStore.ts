@@ -53,6 +53,8 @@ export interface ExportSource {
   /** Name of the file, without its ending. */
   file: string
   titles: readonly string[]
+  /** A file without rows has its titles; otherwise it is refused. */
+  mayBeEmpty?: true
   /** Number of rows; refused where they cannot be counted. */
   count(signal: AbortSignal): Promise<number | Refusal>
   /** The rows in their order, part by part; a refusal ends them. */
