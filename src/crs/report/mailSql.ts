@@ -29,8 +29,19 @@ export async function readMails(tx: Tx, userId: number): Promise<MailRow[]> {
 }
 
 export async function insertMail(tx: Tx, mail: Omit<MailRow, 'id' | 'lastAt'>, now: Date): Promise<number> {
-  const { agency, userId, userName, report, groupBy, filters, format, weekdays, timeOfDay, recipients, nextAt } =
-    mail
+  const {
+    agency,
+    userId,
+    userName,
+    report,
+    groupBy,
+    filters,
+    format,
+    weekdays,
+    timeOfDay,
+    recipients,
+    nextAt,
+  } = mail
   const { rows } = await sql<{ id: number }>`
     insert into report_mail (agency, user_id, user_name, report, group_by, filters, format, weekdays, at_time, recipients,
       created_at, next_at)
