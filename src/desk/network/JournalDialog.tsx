@@ -31,7 +31,7 @@ function JournalForm() {
     <QuestionDialog
       title={t('command.askJournal')}
       place="networkJournal"
-      size="medium"
+      size="large"
       primary={
         <Button ref={main} kind="main" onPress={() => run(networkCommand.exportJournal, form.now())}>
           {t('command.exportJournal')}

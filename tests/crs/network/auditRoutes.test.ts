@@ -4,7 +4,7 @@ import { booking } from '../../../src/contract/booking/booking.ts'
 import { network } from '../../../src/contract/network.ts'
 import { linkEntries } from '../../../src/crs/journal/heads.ts'
 import { adults, bookingRequest, paidRequest } from '../../kit/crs/bookingRequest.ts'
-import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
+import { others, startSmallCrs } from '../../kit/crs/smallCrs.ts'
 
 const crs = startSmallCrs('each')
 
@@ -34,6 +34,7 @@ function hashOf({ before, digest, id, microseconds, record, ...line }: Line): st
 
 test('the journal has a chain that an outsider can check, narrowed to a user, a kind and days', async () => {
   await grant('sell', 'users')
+  await crs.desk.agent(others.foreign)
   await crs.agent.call(booking.sell, {
     body: paidRequest(bookingRequest({ day: [adults(1)] }), { cash: 4350 }),
   })
@@ -42,6 +43,9 @@ test('the journal has a chain that an outsider can check, narrowed to a user, a 
   expect(lines.length).toBeGreaterThan(1)
   expect(lines.map(hashOf)).toEqual(lines.map(({ hash }) => hash))
   expect(lines.slice(1).map(({ before }) => before)).toEqual(lines.slice(0, -1).map(({ hash }) => hash))
+  const { rows } = await crs.desk.database.pool.query('select distinct agency from journal order by agency')
+  expect(rows).toEqual([{ agency: '1300' }, { agency: '1377' }])
+  expect([...new Set(lines.map(({ agency }) => agency))]).toEqual(['1300'])
   const [first] = lines
   expect(hashOf({ ...first!, userName: 'other' })).not.toBe(first!.hash)
   expect(JSON.stringify(lines)).not.toMatch(/PAPADOPOULOU|6971234567/)

@@ -518,7 +518,7 @@ export const reaches: Readonly<Record<string, Reach>> = {
   'network.approve': { none: 'for those with the right for the network, who may change all of it' },
   'network.decline': { none: 'for those with the right for the network, who may change all of it' },
   'network.access': { none: 'lists users, which are no records' },
-  'network.journal': { lists: { query: { from: '2026-01-01', until: '2027-12-31' } } },
+  'network.journal': { none: 'needs the right for users: tests/crs/network/auditRoutes.test.ts' },
   'network.setUp': { none: 'for an empty network, which has no records' },
   'parcel.price': request,
   'parcel.book': request,
