@@ -130,7 +130,7 @@ test('a reason that is missing is typed where the focus is @all', async () => {
   await dialog(one).waitFor({ state: 'hidden' })
   await one.press('Control+z')
   await one.missing('not published')
-  await draftsEmptied(one)
+  await draftsEmptied()
 })
 
 test('a table is opened by its name, though the explanation of another has it', async () => {
