@@ -95,3 +95,37 @@ test('a company allots seats of a marked sailing to an agency in few keys @all',
   expect(company.keys() - before).toBeLessThanOrEqual(mostToAllot)
   await company.seeRow('1377 DECK 0/40 -3d')
 })
+
+test('the history has the cursor on a change that was planned since it was open, and withdraws it @all', async () => {
+  const company = await openSale()
+  const close = async (at?: string) => {
+    await company.press('Control+k')
+    await company.type('close 1377 hlc +20')
+    await company.pause()
+    await company.press('Enter')
+    await dialog(company)
+      .getByText(/Sailings \d+ · limits/)
+      .waitFor()
+    if (at !== undefined) {
+      await company.page.getByLabel('Publish at').focus()
+      await company.type(at)
+      await company.press('Enter')
+    }
+    await company.atRest()
+    await company.pause()
+    await company.press('Enter')
+    await dialog(company).waitFor({ state: 'hidden' })
+    await company.atRest()
+    await company.press('Shift+F9')
+    await company.seeRow('closed 1377')
+    await company.atRest()
+  }
+  await close()
+  await company.press('Escape')
+  await dialog(company).waitFor({ state: 'hidden' })
+  await close('+1 0700')
+  await company.seeRow('planned for')
+  await company.pause()
+  await company.press('Tab', 'Enter')
+  await company.seeRow('withdrawn')
+})

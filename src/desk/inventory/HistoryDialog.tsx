@@ -31,7 +31,9 @@ export function HistoryDialog() {
 function History() {
   const { t } = useTranslation('inventory')
   const answer = useRecord(calls.changes, { query: {} }, { staleTime: 0 })
-  const loaded = answerOrUndefined(answer.data)
+  // Rows of before would have the cursor while a change that was just planned or published appears above it.
+  const data = answer.isFetchedAfterMount ? answer.data : undefined
+  const loaded = answerOrUndefined(data)
   const changes = useMemo(() => loaded && rowsOf(loaded), [loaded])
   const current = useInventory((state) => state.change)
   const planned = useInventory((state) => state.planned)
@@ -58,7 +60,7 @@ function History() {
       {...leftBy(inventoryCommand.leaveHistory, t('back'))}
     >
       {changes && changes.length > 0 && <ChangeGrid changes={changes} />}
-      <QueryStatus of={answer} none={changes?.length === 0 && t('noChanges')} />
+      <QueryStatus of={{ ...answer, data }} none={changes?.length === 0 && t('noChanges')} />
       {change?.plan?.refusal && (
         <p className="message warn">
           {refusalText({
@@ -103,7 +105,7 @@ function ChangeGrid({ changes }: { changes: readonly Row[] }) {
   useEffect(() => {
     grid.current?.focus()
     grid.current?.go(0)
-  }, [rows])
+  }, [])
   return (
     <div {...asHigh(changes.length, true)}>
       <Grid
