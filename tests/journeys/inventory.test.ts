@@ -127,5 +127,6 @@ test('the history has the cursor on a change that was planned since it was open,
   await company.seeRow('planned for')
   await company.pause()
   await company.press('Tab', 'Enter')
-  await company.seeRow('withdrawn')
+  const withdrawn = dialog(company).locator('.grid-row', { hasText: 'withdrawn' })
+  await expect.poll(() => withdrawn.count()).toBe(1)
 })

@@ -267,5 +267,5 @@ test('what is sold while fares change costs the fare of the version at its commi
   )
   const fares = new Map(rows.map(({ reference: name, fare }) => [name, fare]))
   expect(sold.filter(({ reference: name, paid }) => fares.get(name) !== paid)).toEqual([])
-  expect(new Set(sold.map(({ paid }) => paid)).size).toBeGreaterThan(5)
+  expect(new Set(sold.map(({ paid }) => paid)).size).toBeGreaterThan(2)
 }, 120_000)
