@@ -255,7 +255,9 @@ test('what is sold while fares change costs the fare of the version at its commi
       await vi.waitUntil(() => !going || fareAt(desk) !== paid, { timeout: 30_000, interval: 5 })
     }
   })
-  for (let published = 0; published < 12; published++) {
+  const faresSold = () => new Set(sold.map(({ paid }) => paid)).size
+  // On a busy machine several publications pass between two sales.
+  for (let published = 0; published < 12 || faresSold() <= 5; published++) {
     const before = sold.length
     await raiseFares(database, 100)
     await vi.waitUntil(() => sold.length > before, { timeout: 30_000, interval: 5 })
@@ -267,5 +269,5 @@ test('what is sold while fares change costs the fare of the version at its commi
   )
   const fares = new Map(rows.map(({ reference: name, fare }) => [name, fare]))
   expect(sold.filter(({ reference: name, paid }) => fares.get(name) !== paid)).toEqual([])
-  expect(new Set(sold.map(({ paid }) => paid)).size).toBeGreaterThan(2)
+  expect(faresSold()).toBeGreaterThan(5)
 }, 120_000)
