@@ -5,10 +5,9 @@ import { lineContext } from '../command/keyboard.ts'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { DateField } from '../field/date/DateField.tsx'
-import { dayReader } from '../field/date/calendar.ts'
+import { nearestDayIn } from '../field/date/calendar.ts'
 import { TextField } from '../field/TextField.tsx'
 import type { Refusal } from '../../domain/refusal.ts'
-import { daysBetween } from '../../domain/value/portTime.ts'
 import { refusalText } from '../request/fault.ts'
 import { changeView, codesOf, type ReportView } from './reportStore.ts'
 
@@ -82,12 +81,5 @@ export function FilterFields({ view, refusal, toGrid }: FilterFieldsProps) {
   )
 }
 
-/** Sailings are past or ahead: without a year, the day nearest to today. */
-function nearestDay(text: string): string | undefined {
-  const { today } = lineContext.get()
-  const days = (['next', 'past'] as const)
-    .map((towards) => dayReader(today, towards).parse(text))
-    .filter((day) => day !== undefined)
-  const distance = (day: string) => Math.abs(daysBetween(today, day))
-  return days.toSorted((first, second) => distance(first) - distance(second))[0]
-}
+/** Sailings are past or ahead. */
+const nearestDay = (text: string) => nearestDayIn(text, lineContext.get().today)

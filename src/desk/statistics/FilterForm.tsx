@@ -1,4 +1,4 @@
-import { dayReader } from '../field/date/calendar.ts'
+import { dayReader, nearestDayIn } from '../field/date/calendar.ts'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,6 @@ import { ledger } from '../../contract/ledger.ts'
 import { mostListedDays } from '../../contract/statistics.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { daysOf } from '../../domain/statistics/days.ts'
-import { daysBetween } from '../../domain/value/portTime.ts'
 import { latinKeys } from '../../domain/value/phoneticKey.ts'
 import { lineContext } from '../command/keyboard.ts'
 import {
@@ -122,15 +121,8 @@ function Days({ range, toList, autoFocus = false }: DaysProps) {
 
 const pastDay = (text: string) => dayReader(lineContext.get().today, 'past').parse(text)
 
-/** Trips are in the past and in the future: without a year, the day nearest to today. */
-function nearestDay(text: string): string | undefined {
-  const { today } = lineContext.get()
-  const days = (['next', 'past'] as const)
-    .map((towards) => dayReader(today, towards).parse(text))
-    .filter((day) => day !== undefined)
-  const distance = (day: string) => Math.abs(daysBetween(today, day))
-  return days.toSorted((one, other) => distance(one) - distance(other))[0]
-}
+/** Trips are in the past and in the future. */
+const nearestDay = (text: string) => nearestDayIn(text, lineContext.get().today)
 
 /** `2026-06-01` → `06/01`: the short form of ranges, in every language. */
 const monthAndDay = (date: string) => date.slice(5).replace('-', '/')

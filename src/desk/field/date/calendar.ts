@@ -1,5 +1,5 @@
 import { addMonths as monthsLater, lastDayOfMonth, lightFormat, parseISO } from 'date-fns'
-import { addDays, weekday } from '../../../domain/value/portTime.ts'
+import { addDays, daysBetween, weekday } from '../../../domain/value/portTime.ts'
 import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import { dayOf } from '../../../domain/value/typedDay.ts'
 
@@ -44,3 +44,12 @@ export const dayReader = (today: string, towards: 'next' | 'past' = 'next') => (
     return day === 'never' ? undefined : day
   },
 })
+
+/** Reads a typed day of the past or the future: without its year, the one nearest to today. */
+export function nearestDayIn(text: string, today: string): string | undefined {
+  const days = (['next', 'past'] as const)
+    .map((towards) => dayReader(today, towards).parse(text))
+    .filter((day) => day !== undefined)
+  const distance = (day: string) => Math.abs(daysBetween(today, day))
+  return days.toSorted((one, other) => distance(one) - distance(other))[0]
+}
