@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { inventory as calls } from '../../contract/inventory.ts'
@@ -9,14 +9,12 @@ import { Button } from '../field/Button.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { columnsOf, figure, type Column } from '../grid/column.ts'
-import { Grid } from '../grid/Grid.tsx'
-import type { GridHandle } from '../grid/gridHandle.ts'
-import { asHigh, useRows } from '../grid/rows.ts'
+import { DialogGrid } from '../grid/DialogGrid.tsx'
 import { formatDate, formatDateTime } from '../language/date.ts'
 import { leftBy, QuestionDialog } from '../question/QuestionDialog.tsx'
 import { useAsked } from '../question/questions.ts'
 import { refusalText } from '../request/fault.ts'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useFreshRecord } from '../request/record.ts'
 import { inventoryCommand, inventoryQuestion } from './commands.ts'
 import { type PlannedChange, type PublishedChange, useInventory } from './inventoryStore.ts'
 import { amountText, resourceText } from './saleText.ts'
@@ -30,10 +28,8 @@ export function HistoryDialog() {
 
 function History() {
   const { t } = useTranslation('inventory')
-  const answer = useRecord(calls.changes, { query: {} }, { staleTime: 0 })
-  // Rows of before would have the cursor while a change that was just planned or published appears above it.
-  const data = answer.isFetchedAfterMount ? answer.data : undefined
-  const loaded = answerOrUndefined(data)
+  const answer = useFreshRecord(calls.changes, { query: {} })
+  const loaded = answerOrUndefined(answer.data)
   const changes = useMemo(() => loaded && rowsOf(loaded), [loaded])
   const current = useInventory((state) => state.change)
   const planned = useInventory((state) => state.planned)
@@ -60,7 +56,7 @@ function History() {
       {...leftBy(inventoryCommand.leaveHistory, t('back'))}
     >
       {changes && changes.length > 0 && <ChangeGrid changes={changes} />}
-      <QueryStatus of={{ ...answer, data }} none={changes?.length === 0 && t('noChanges')} />
+      <QueryStatus of={answer} none={changes?.length === 0 && t('noChanges')} />
       {change?.plan?.refusal && (
         <p className="message warn">
           {refusalText({
@@ -99,29 +95,18 @@ const dueOf = ({ plan }: Row): string => plan?.due ?? ''
 
 function ChangeGrid({ changes }: { changes: readonly Row[] }) {
   const { t } = useTranslation('inventory')
-  const rows = useRows(changes)
   const columns = useMemo(() => changeColumns(t), [t])
-  const grid = useRef<GridHandle>(null)
-  useEffect(() => {
-    grid.current?.focus()
-    grid.current?.go(0)
-  }, [])
   return (
-    <div {...asHigh(changes.length, true)}>
-      <Grid
-        ref={grid}
-        name="inventoryHistory"
-        rows={rows}
-        columns={columns}
-        label={t('command.history')}
-        keyOf={({ id, plan }) => `${plan ? 'p' : ''}${id}`}
-        onCursor={({ id, plan }) =>
-          useInventory.setState(
-            plan ? { change: undefined, planned: id } : { change: id, planned: undefined },
-          )
-        }
-      />
-    </div>
+    <DialogGrid
+      name="inventoryHistory"
+      list={changes}
+      columns={columns}
+      label={t('command.history')}
+      keyOf={({ id, plan }) => `${plan ? 'p' : ''}${id}`}
+      onCursor={({ id, plan }) =>
+        useInventory.setState(plan ? { change: undefined, planned: id } : { change: id, planned: undefined })
+      }
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { network as calls } from '../../contract/network.ts'
 import { useReadiness, useRefused } from '../command/useCommands.ts'
@@ -8,13 +8,11 @@ import { Problem } from '../field/Problem.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { columnsOf, figure, type Column } from '../grid/column.ts'
-import { Grid } from '../grid/Grid.tsx'
-import type { GridHandle } from '../grid/gridHandle.ts'
-import { asHigh, useRows } from '../grid/rows.ts'
+import { DialogGrid } from '../grid/DialogGrid.tsx'
 import { formatDateTime } from '../language/date.ts'
 import { leftBy, QuestionDialog } from '../question/QuestionDialog.tsx'
 import { useAsked } from '../question/questions.ts'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useFreshRecord } from '../request/record.ts'
 import { networkCommand, networkQuestion } from './commands.ts'
 import { Faults } from './NetworkDialogs.tsx'
 import { useWaiting, type WaitingChange } from './waitingCommands.ts'
@@ -28,7 +26,7 @@ const longestReason = 200
 
 function WaitingList() {
   const { t } = useTranslation('network')
-  const answer = useRecord(calls.waiting, {}, { staleTime: 0 })
+  const answer = useFreshRecord(calls.waiting, {})
   const list = answerOrUndefined(answer.data)?.waiting
   const current = useWaiting((state) => state.current)
   const preview = useWaiting((state) => (state.preview?.of === current ? state.preview?.data : undefined))
@@ -99,26 +97,17 @@ interface WaitingGridProps {
 
 function WaitingGrid({ list, onEnter }: WaitingGridProps) {
   const { t } = useTranslation('network')
-  const rows = useRows(list)
   const columns = useMemo(() => waitingColumns(t), [t])
-  const grid = useRef<GridHandle>(null)
-  useEffect(() => {
-    grid.current?.focus()
-    grid.current?.go(0)
-  }, [rows])
   return (
-    <div {...asHigh(list.length, true)}>
-      <Grid
-        ref={grid}
-        name="networkWaiting"
-        rows={rows}
-        columns={columns}
-        label={t('command.waiting')}
-        keyOf={({ id }) => String(id)}
-        onCursor={({ id }) => useWaiting.setState({ current: id })}
-        onEnter={onEnter}
-      />
-    </div>
+    <DialogGrid
+      name="networkWaiting"
+      list={list}
+      columns={columns}
+      label={t('command.waiting')}
+      keyOf={({ id }) => String(id)}
+      onCursor={({ id }) => useWaiting.setState({ current: id })}
+      onEnter={onEnter}
+    />
   )
 }
 

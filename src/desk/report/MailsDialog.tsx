@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { report as calls, type ReportMail } from '../../contract/report.ts'
 import { useReadiness, useRefused } from '../command/useCommands.ts'
@@ -7,13 +7,11 @@ import { Button } from '../field/Button.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { columnsOf, type Column } from '../grid/column.ts'
-import { Grid } from '../grid/Grid.tsx'
-import type { GridHandle } from '../grid/gridHandle.ts'
-import { asHigh, useRows } from '../grid/rows.ts'
+import { DialogGrid } from '../grid/DialogGrid.tsx'
 import { formatDate, formatDateTime, weekdayNames } from '../language/date.ts'
 import { leftBy, QuestionDialog } from '../question/QuestionDialog.tsx'
 import { useAsked } from '../question/questions.ts'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useFreshRecord } from '../request/record.ts'
 import { reportCommand, reportQuestion } from './commands.ts'
 import { useReport } from './reportStore.ts'
 
@@ -24,7 +22,7 @@ export function MailsDialog() {
 
 function Mails() {
   const { t } = useTranslation('report')
-  const answer = useRecord(calls.mails, {}, { staleTime: 0 })
+  const answer = useFreshRecord(calls.mails, {})
   const mails = answerOrUndefined(answer.data)?.mails
   const current = useReport((state) => state.mail)
   const [problem, run, setProblem] = useRefused()
@@ -51,25 +49,16 @@ function Mails() {
 
 function MailGrid({ mails }: { mails: readonly ReportMail[] }) {
   const { t } = useTranslation('report')
-  const rows = useRows(mails)
   const columns = useMemo(() => mailColumns(t), [t])
-  const grid = useRef<GridHandle>(null)
-  useEffect(() => {
-    grid.current?.focus()
-    grid.current?.go(0)
-  }, [rows])
   return (
-    <div {...asHigh(mails.length, true)}>
-      <Grid
-        ref={grid}
-        name="reportMails"
-        rows={rows}
-        columns={columns}
-        label={t('mails.title')}
-        keyOf={({ id }) => String(id)}
-        onCursor={({ id }) => useReport.setState({ mail: id })}
-      />
-    </div>
+    <DialogGrid
+      name="reportMails"
+      list={mails}
+      columns={columns}
+      label={t('mails.title')}
+      keyOf={({ id }) => String(id)}
+      onCursor={({ id }) => useReport.setState({ mail: id })}
+    />
   )
 }
 

@@ -125,6 +125,17 @@ export function useRecord<C extends Call>(
   return useQuery({ ...question(call, input, kept), enabled: kept.enabled ?? true })
 }
 
+/**
+ * A record that is read when the component is mounted. The answer of before is not shown: rows that were just added would
+ * appear above the row of the cursor, on which a command acts.
+ */
+export function useFreshRecord<C extends Call>(call: C, input: InputOf<C>) {
+  const answer = useRecord(call, input, { staleTime: 0 })
+  const { isFetchedAfterMount, error, isFetching, refetch, dataUpdatedAt } = answer
+  const data = isFetchedAfterMount ? answer.data : undefined
+  return { data, error, isFetching, refetch, dataUpdatedAt }
+}
+
 /** Returns the answer of a record; undefined until it is loaded, and where the call was refused. */
 export function answerOrUndefined<Answer>(data: Answer | Refusal | undefined): Answer | undefined {
   return isRefusal(data) ? undefined : data
