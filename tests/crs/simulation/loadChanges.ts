@@ -78,7 +78,7 @@ function moved(calls: string, minutes: number): string {
   })
 }
 
-/** A sailing of a day ferry a day later, under a number that no other has. */
+/** A sailing of a day ferry a day later, under a number that no other of the tables has; one that has left may have it. */
 function anotherOf(draw: Draw, rows: readonly Row[]): Row[] {
   const like = draw.pick(rows.filter((row) => row['line'] === 'H01'))
   if (!like) return []
@@ -112,12 +112,14 @@ export async function loadChanged(pool: pg.Pool, tables: Tables, options: Option
     tables: new Map(),
   })
   if (faults.length > 0) throw new Error(JSON.stringify(faults.slice(0, 5)))
-  const lines = planLines(await planLoad(pool, network, options.today), network.settings.digits)
   try {
+    const lines = planLines(await planLoad(pool, network, options.today), network.settings.digits)
     const { refused } = await loadNetwork(pool, network, options, lines)
     return refused.length > 0 ? 'refused' : '000'
   } catch (cause) {
-    const refusal = /cannot be changed as the folder asks: (\w+)/.exec(String(cause))?.[1]
+    const text = String(cause)
+    if (text.includes('Another sailing needs another number')) return 'number_taken'
+    const refusal = /cannot be changed as the folder asks: (\w+)/.exec(text)?.[1]
     if (refusal === undefined) throw cause
     return refusal
   }

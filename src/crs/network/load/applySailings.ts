@@ -4,11 +4,20 @@ import type { Catalogue } from '../../reference/catalogue.ts'
 import { copySailings, type NewSailing } from './copySailings.ts'
 import { cancelSailings, readTaken, writeSailingChanges } from './sailingChangeSql.ts'
 import { berthsIn, datedCalls, stockOf, type SailingChanges, type WantedSailing } from './sailingChanges.ts'
-import { deleteSailings, readLastNumbers, type StoredSailing } from './storedSql.ts'
+import {
+  deleteSailings,
+  numbersInRange,
+  rangeOfNumber,
+  readLastNumbers,
+  type StoredSailing,
+} from './storedSql.ts'
 
-/** Sailings of a day have numbers in one range, so that those of later days are never the same. */
+/**
+ * A sailing is numbered within the range of the day on which it was to leave when it was made. It keeps its number when a
+ * disruption moves it to another day, so the next free number is found by the numbers of the range, never by the departures of the day.
+ */
 const firstDay = dayNumber('2000-01-01')
-const numbersOfDay = 100_000
+const rangeOf = (date: string) => dayNumber(date) - firstDay
 
 /** Inserts new sailings; they are visible when the transaction ends. */
 export async function insertSailings(
@@ -18,11 +27,12 @@ export async function insertSailings(
   today: string,
 ): Promise<void> {
   if (added.length === 0) return
-  const last = new Map(await readLastNumbers(client, today))
+  const last = new Map(await readLastNumbers(client, rangeOf(today)))
   const numbered = added.map((sailing) => {
-    const number =
-      sailing.number ?? (last.get(sailing.date) ?? (dayNumber(sailing.date) - firstDay) * numbersOfDay) + 1
-    last.set(sailing.date, Math.max(last.get(sailing.date) ?? 0, number))
+    const range = rangeOf(sailing.date)
+    const number = sailing.number ?? (last.get(range) ?? range * numbersInRange) + 1
+    const taken = rangeOfNumber(number)
+    last.set(taken, Math.max(last.get(taken) ?? 0, number))
     return { ...sailing, number }
   })
   await copySailings(client, newSailings(catalogue, numbered))

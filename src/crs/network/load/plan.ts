@@ -1,8 +1,10 @@
+import { StartupError } from '../../database/startupError.ts'
 import type { Network } from '../check/network.ts'
 import { keyOf, keyText } from '../check/rows.ts'
 import { money, type StoredObject } from '../table/kinds.ts'
 import { recordTables } from '../table/tables.ts'
 import { differenceOf, isEmpty, type TableDifference } from './difference.ts'
+import { readDepartures } from './sailingChangeSql.ts'
 import { differingColumns, sailingChanges, wantedSailings, type SailingChanges } from './sailingChanges.ts'
 import { requireNewNumbers } from './ticketNumbers.ts'
 import { countTouched, readNeeded, readSailings, readStored, type Client, type Touched } from './storedSql.ts'
@@ -38,6 +40,7 @@ export async function planLoad(client: Client, network: Network, today: string):
     : new Map<string, StoredObject[]>()
   const wanted = wantedSailings(network, today, (name) => existing.get(name) ?? [])
   const sailings = sailingChanges(stored, wanted, (name) => network.tables.has(name))
+  await requireNewSailings(client, sailings)
   const numbers = [...sailings.changed.map(({ former }) => former), ...sailings.withdrawn].map(
     ({ number }) => number,
   )
@@ -47,6 +50,17 @@ export async function planLoad(client: Client, network: Network, today: string):
     remaining,
     touched: await countTouched(client, numbers),
   }
+}
+
+/** Throws a StartupError if a single sailing would be added under the number of one that has left or is cancelled. */
+async function requireNewSailings(client: Client, { added }: SailingChanges): Promise<void> {
+  const numbers = added.flatMap(({ number }) => number ?? [])
+  const [taken] = numbers.length > 0 ? await readDepartures(client, numbers) : []
+  if (taken)
+    throw new StartupError(
+      `sailings: ${taken.number} is the number of the sailing ${taken.line} of ${taken.departs}, which has left or is ` +
+        `cancelled. Another sailing needs another number.`,
+    )
 }
 
 /** Rows of the folder or, where it lacks the table, of the database. */

@@ -102,3 +102,15 @@ export async function fitsCapacities(
   )
   return rows.length === 0
 }
+
+/** The sailings of the database with these numbers, cancelled ones too, by number. */
+export async function readDepartures(
+  client: Client,
+  numbers: readonly number[],
+): Promise<{ number: number; line: string; departs: string }[]> {
+  const { rows } = await client.query<{ number: number; line: string; departs: string }>(
+    'select id as number, line, departs from itinerary where id = any($1) order by id',
+    [numbers],
+  )
+  return rows
+}

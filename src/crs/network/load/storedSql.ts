@@ -93,13 +93,19 @@ export async function readSingleSailings(client: Client, from: string): Promise<
   return rows
 }
 
-/** The greatest number of the sailings of each day. */
-export async function readLastNumbers(client: Client, from: string): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await client.query<{ date: string; last: number }>(
-    `select left(departs, 10) as date, max(id) as last from itinerary where departs >= $1 group by 1`,
-    [from],
+/** Numbers of sailings that one day has for the sailings made for it. */
+export const numbersInRange = 100_000
+
+/** The range, counted from 0, that a number is in. */
+export const rangeOfNumber = (number: number) => Math.floor(number / numbersInRange)
+
+/** The greatest number that is taken in each range, from a range on. */
+export async function readLastNumbers(client: Client, from: number): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await client.query<{ range: number; last: number }>(
+    `select id / $1::int as range, max(id) as last from itinerary where id >= $1::int * $2::int group by 1`,
+    [numbersInRange, from],
   )
-  return new Map(rows.map(({ date, last }) => [date, last]))
+  return new Map(rows.map(({ range, last }) => [range, last]))
 }
 
 /** Bookings, persons and amounts that a change of sailings touches. */

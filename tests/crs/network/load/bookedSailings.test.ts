@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { booking } from '../../../../src/contract/booking/booking.ts'
 import { checkNetwork } from '../../../../src/crs/network/check/checkNetwork.ts'
 import { makeSailingChanges } from '../../../../src/crs/network/load/bookedSailings.ts'
+import { readCsv } from '../../../../src/crs/network/file/readCsv.ts'
 import { loadNetwork } from '../../../../src/crs/network/load/loadNetwork.ts'
 import { planLines, planLoad } from '../../../../src/crs/network/load/plan.ts'
 import { writeSailingChanges } from '../../../../src/crs/network/load/sailingChangeSql.ts'
 import type { WantedSailing } from '../../../../src/crs/network/load/sailingChanges.ts'
-import { readSailing } from '../../../../src/crs/network/load/storedSql.ts'
+import { rangeOfNumber, readLastNumbers, readSailing } from '../../../../src/crs/network/load/storedSql.ts'
 import { openCatalogues, type Catalogues } from '../../../../src/crs/reference/catalogues.ts'
 import { adults, paidRequest, vehicle } from '../../../kit/crs/bookingRequest.ts'
 import { setClock } from '../../../kit/crs/clock.ts'
@@ -156,6 +157,35 @@ test('a sailing with bookings in another row of the timetable, at another time, 
   ])
   expect(await load(own)).toEqual([])
   await load(tables())
+})
+
+test('a cancelled single sailing keeps its number: one that is wanted again needs another', async () => {
+  const header = 'number,line,vessel,season,date,calls\n'
+  const withSailings = (text: string) =>
+    tables().set('sailings', readCsv('sailings.csv', Buffer.from(header + text), 'sailings').tables[0]!)
+  const single = (number: string) =>
+    withSailings(`${number},N01,NIF01,high,2027-09-15,BGO 09:00 > SVG 13:35\n`)
+  expect(await load(single('1001'))).toContain('sailings: 1 added, 0 changed, 0 withdrawn')
+  await sell('2027-09-15', '09:00')
+  await load(withSailings(''))
+  expect(await ask('select kind from disruption where itinerary_id = 1001')).toEqual([{ kind: 'cancelled' }])
+  await expect(load(single('1001'))).rejects.toThrow(
+    'sailings: 1001 is the number of the sailing N01 of 2027-09-15 09:00, which has left or is cancelled.',
+  )
+  expect(await load(single('1002'))).toContain('sailings: 1 added, 0 changed, 0 withdrawn')
+  await load(withSailings(''))
+})
+
+test('the next number of a day is found by the numbers of its range, not by the departures of the day', async () => {
+  const { pool } = fresh.database
+  const range = rangeOfNumber((await ask<{ id: number }>('select max(id) as id from itinerary'))[0]!.id)
+  const last = (await readLastNumbers(pool, range)).get(range)
+  await ask(`update itinerary set departs = '2029-01-01 07:30' where id = ${last}`)
+  expect(await readLastNumbers(pool, range)).toEqual(new Map([[range, last]]))
+  expect(await readLastNumbers(pool, range + 1)).toEqual(new Map())
+  await ask(
+    `update itinerary set departs = left(first.departs, 16) from port_call as first where first.itinerary_id = id and seq = 0 and id = ${last}`,
+  )
 })
 
 test('a sailing that is moved far is another one, and one with bookings is then cancelled', async () => {
