@@ -79,13 +79,15 @@ const OnBoard = Type.Object({
   ),
   /** Those of the latest version, and of earlier ones that went out. */
   transmissions: Type.Array(Transmission),
-  /** Lists of ships that left the port within a day, and which no authority has had for 15 minutes. */
+  /** Ships that left the port within a day, at least 15 minutes ago, and whose list an authority has not had. */
   overdue: Type.Array(
     Type.Object({
       itineraryId: Type.Integer(),
       vessel: Type.String(),
       departs: SecondText,
       authority: Type.String(),
+      /** False where the count was not closed, so that there is no list to send. */
+      isClosed: Type.Boolean(),
     }),
   ),
 })

@@ -1,3 +1,4 @@
+import { minutesToSend } from '../../domain/onBoard/authority.ts'
 import { sql } from 'kysely'
 import type { Row } from '../database/tables.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
@@ -153,9 +154,6 @@ export async function messagesOf(tx: Tx, bookingId: number): Promise<OutboxEntry
     from outbox where booking_id = ${bookingId} order by id desc limit 20`.execute(tx)
   return rows
 }
-
-/** Minutes after a departure within which lists have to be sent: Directive 98/41/EC, Article 5. */
-const minutesToSend = 15
 
 /** True for a list of a departure of the last day that has not been sent in time; `created_at` is when it should leave. */
 export const isOverdueList = (now: Date) => sql`

@@ -15,3 +15,6 @@ export function kindOfAddress(address: string): AuthorityKind | undefined {
   if (address.startsWith('sftp://')) return 'sftp'
   return /^[^\s@]+@[^\s@]+$/.test(address) ? 'mail' : undefined
 }
+
+/** Minutes after a departure within which lists have to be sent: Directive 98/41/EC, Article 5. */
+export const minutesToSend = 15

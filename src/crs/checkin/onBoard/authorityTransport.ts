@@ -17,23 +17,31 @@ const secretName = /^AUTHORITY_[A-Z0-9_]+$/
 
 /**
  * The secret of an authority, from the setting that its row names or from the file that `<name>_FILE` names. Read at each
- * try, so that a file may be replaced. An error has the name only.
+ * try, so that a file may be replaced. It goes to the hosts in `<name>_HOST` only, so that no change of the table can send it
+ * elsewhere. An error has names only.
  */
-function secretOf({ secret: name }: Authority, environment: Options['environment']): string {
+function secretOf({ secret: name, address }: Authority, environment: Options['environment']): string {
   if (name === '') return ''
-  const file = environment[`${name}_FILE`]
   if (!secretName.test(name) || name.endsWith('_FILE'))
     throw new RefusedMessage(`${name} is no name of a secret`)
+  const host = new URL(address).hostname
+  const hosts = namesIn(environment[`${name}_HOST`])
+  if (hosts.length === 0) throw notSet(`${name}_HOST`)
+  if (!hosts.includes(host)) throw new RefusedMessage(`${name}_HOST does not name ${host}`)
+  const file = environment[`${name}_FILE`]
   const secret = file ? readFileSync(file, 'utf8').trim() : (environment[name] ?? '')
-  if (secret === '') throw Object.assign(new Error(`${name} is not set on the server`), { code: 'NOSECRET' })
+  if (secret === '') throw notSet(name)
   return secret
 }
 
-/** Hosts inside the network of the server to which lists may go, and without encryption; separated by commas. */
-const trustedHosts = (environment: Options['environment']): string[] =>
-  (environment.AUTHORITY_HOSTS ?? '')
+/** Another try may succeed after the operator of the server has set it. */
+const notSet = (name: string) =>
+  Object.assign(new Error(`${name} is not set on the server`), { code: 'NOSECRET' })
+
+const namesIn = (list = ''): string[] =>
+  list
     .split(',')
-    .map((host) => host.trim())
+    .map((name) => name.trim())
     .filter(Boolean)
 
 /** Sends lists of those on board to the authority that the message names, in the way of the authority. */
@@ -50,7 +58,8 @@ export function authorityTransport({ database, mail, environment }: Options): Me
         id: `purser.${message.id}.${file.name}`,
       }))
       const secret = secretOf(authority, environment)
-      const trusted = trustedHosts(environment)
+      // Hosts inside the network of the server to which lists may go, and without encryption.
+      const trusted = namesIn(environment.AUTHORITY_HOSTS)
       if (kind === 'http') for (const file of files) await sendByHttp(address, secret, file, trusted)
       else await sendBySftp({ address, secret, hostKey: authority.hostKey, trusted }, files)
       return 'sent'

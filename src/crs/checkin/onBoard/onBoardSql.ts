@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { AuthorityFormat, AuthorityKind, AuthorityList } from '../../../domain/onBoard/authority.ts'
+import {
+  minutesToSend,
+  type AuthorityFormat,
+  type AuthorityKind,
+  type AuthorityList,
+} from '../../../domain/onBoard/authority.ts'
 import type { DocumentKind, ListedPerson, PersonCounts, Sex } from '../../../domain/onBoard/person.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { ListKey } from '../../mail/queue.ts'
@@ -168,9 +173,6 @@ export async function readTransmissions(tx: Tx, { itinerary, port }: Leaving): P
   return rows
 }
 
-/** Minutes after a departure within which lists have to be sent: Directive 98/41/EC, Article 5. */
-const minutesToSend = 15
-
 export interface OverdueList extends Leaving {
   vessel: string
   leavesAt: Date
@@ -187,5 +189,35 @@ export async function overdueLists(tx: Tx, port: string, now: Date): Promise<Ove
         and ${now}::timestamptz - make_interval(mins => ${minutesToSend})
       and not exists (select from disruption where disruption.itinerary_id = sent.itinerary_id and kind = 'cancelled')
     order by leaves_at, authority limit 50`.execute(tx)
+  return rows
+}
+
+export interface UnclosedSailing {
+  itinerary: number
+  vessel: string
+  /** At the port, YYYY-MM-DD HH:mm. */
+  departs: string
+  authority: string
+}
+
+/**
+ * Sailings that left the port within a day, at least 15 minutes ago, whose count was not closed although an authority is to
+ * have their lists; as the system. `from` and `to` are those times at the port, YYYY-MM-DD HH:mm.
+ */
+export async function unclosedSailings(
+  tx: Tx,
+  port: string,
+  { from, to }: { from: string; to: string },
+): Promise<UnclosedSailing[]> {
+  const { rows } = await sql<UnclosedSailing>`
+    select call.itinerary_id as itinerary, vessel, call.departs, code as authority
+    from port_call call join itinerary on itinerary.id = call.itinerary_id
+    join authority on coalesce(authority.company, itinerary.company) = itinerary.company
+    where call.port = ${port} and call.departs between ${from} and ${to}
+      and (authority.port is null or authority.port = call.port or authority.port =
+        (select next.port from port_call next where next.itinerary_id = call.itinerary_id and next.seq = call.seq + 1))
+      and not exists (select from on_board_list list where list.itinerary_id = call.itinerary_id and list.port = call.port)
+      and not exists (select from disruption where disruption.itinerary_id = call.itinerary_id and kind = 'cancelled')
+    order by call.departs, code limit 50`.execute(tx)
   return rows
 }

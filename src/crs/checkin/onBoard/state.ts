@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { onBoard } from '../../../contract/onBoard.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
+import { localAt } from '../../../domain/value/portTime.ts'
+import { minutesToSend } from '../../../domain/onBoard/authority.ts'
 import { secondsAt, type OpenGate } from '../gate.ts'
 import { runAsSystem } from '../../database/transaction.ts'
 import { vesselNameIn } from '../../reference/records.ts'
@@ -14,12 +16,16 @@ import {
   readTransmissions,
   readVersion,
   readVersions,
+  unclosedSailings,
   type Authority,
   type ListedPersons,
   type ListVersion,
   type Transmission,
 } from './onBoardSql.ts'
 import { findOnBoard, type OnBoard } from './persons.ts'
+
+const minute = 60_000
+const hour = 60 * minute
 
 type State = AnswerOf<typeof onBoard.count>
 
@@ -42,13 +48,14 @@ export async function stateOf(
   const versions = await readVersions(tx, gate)
   const [latest] = versions
   const list = latest && (await readVersion(tx, gate, latest.version))
-  const [transmissions, authorities, overdue] = await runAsSystem(tx, who, async () => [
+  const zone = portZone(catalogue, gate.port)
+  const [transmissions, authorities, overdue, unclosed] = await runAsSystem(tx, who, async () => [
     await readTransmissions(tx, gate),
     await authoritiesFor(tx, gate.sailing.company, [gate.port, present.next]),
     await overdueLists(tx, gate.port, clock.now()),
+    await unclosedSailings(tx, gate.port, dueTimes(clock.now().getTime(), zone)),
   ])
   const first = versions.at(-1)
-  const zone = portZone(catalogue, gate.port)
   const nameOfShip = (vessel: string) => {
     const ship = catalogue.vessel(vessel)
     return ship ? vesselNameIn(who.language, ship) : vessel
@@ -78,14 +85,32 @@ export async function stateOf(
     transmissions: transmissions.flatMap((transmission) =>
       transmissionResponse(transmission, latest?.version ?? 0, authorities, gate, clock.now()),
     ),
-    overdue: overdue.map(({ itinerary, vessel, leavesAt, authority }) => ({
+    overdue: [
+      ...unclosed.map(({ departs, ...sailing }) => ({
+        ...sailing,
+        departs: `${departs}:00`,
+        isClosed: false,
+      })),
+      ...overdue.map(({ leavesAt, ...sailing }) => ({
+        ...sailing,
+        departs: secondsAt(leavesAt, zone),
+        isClosed: true,
+      })),
+    ].map(({ itinerary, vessel, departs, authority, isClosed }) => ({
       itineraryId: itinerary,
       vessel: nameOfShip(vessel),
-      departs: secondsAt(leavesAt, zone),
+      departs,
       authority,
+      isClosed,
     })),
   }
 }
+
+/** The departures of the last day whose lists are due, in a zone. */
+const dueTimes = (now: number, zone: string) => ({
+  from: localAt(now - 24 * hour, zone),
+  to: localAt(now - minutesToSend * minute, zone),
+})
 
 /** Returns whether the records differ from the last list; erased persons cannot be compared. */
 export function isOutdated(

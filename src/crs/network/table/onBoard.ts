@@ -71,7 +71,7 @@ const authorities: Table = {
     optional(
       'secret',
       form('a name such as AUTHORITY_NSW', /^AUTHORITY_[A-Z0-9_]{1,40}$/),
-      'Setting of the server with the token, password or private key; with _FILE after the name, of its file.',
+      'Setting of the server with the token, password or private key; with _FILE after the name its file, with _HOST the hosts that may get it.',
       '',
     ),
     optional(

@@ -55,16 +55,16 @@ export function OnBoardView({ sailing }: { sailing: Sailing }) {
   )
 }
 
-/** Lists that no authority has had, of any ship of the port: shown on every view of the page. */
+/** Ships of the port that left without a list at the authority: shown on every view of the page. */
 export function OverdueLists({ sailing }: { sailing: Sailing }) {
   const { t } = useTranslation('onBoard')
   const overdue = answerOrUndefined(useCount(sailing).data)?.overdue ?? []
   if (overdue.length === 0) return null
   return (
     <div role="alert" className="on-board-alarm">
-      {overdue.map(({ itineraryId, vessel, departs, authority }) => (
+      {overdue.map(({ itineraryId, vessel, departs, authority, isClosed }) => (
         <p key={`${itineraryId} ${departs} ${authority}`} className="bad">
-          {t('overdue', { vessel, departs: momentText(departs), authority })}
+          {t(isClosed ? 'overdue' : 'unclosed', { vessel, departs: momentText(departs), authority })}
         </p>
       ))}
     </div>

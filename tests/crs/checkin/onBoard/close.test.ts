@@ -57,6 +57,30 @@ test('a closed sailing counts those on board by age and sex, and who boards then
   expect(left.corrections.map(({ kind }) => kind)).toEqual(['leave', 'board'])
 })
 
+test('a sailing that left without a closed count alarms until its list is sent, if an authority is to have one', async () => {
+  const { clock } = gates.crs.server
+  const pass = async (minutes: number) => {
+    clock.pass(minutes * 60_000)
+    gates.gate = await gates.crs.agent()
+  }
+  const overdue = async () => (await countAt(gates)).overdue.filter(({ itineraryId }) => itineraryId === 1)
+  await pass(134)
+  expect(await overdue()).toEqual([])
+  const add = (values: { code: string; port?: string }) =>
+    gates.crs.database.owner
+      .insertInto('authority')
+      .values({ ...authority, ...values })
+      .execute()
+  await add({ code: 'OTHER', port: 'JTR' })
+  await add({ code: 'ANY' })
+  expect(await overdue()).toEqual([])
+  await pass(1)
+  expect(await overdue()).toMatchObject([{ authority: 'ANY', isClosed: false }])
+  await closeAt(gates)
+  // Its list is queued now, and overdue until it is sent.
+  expect(await overdue()).toMatchObject([{ authority: 'ANY', isClosed: true }])
+})
+
 test('infants and crew count: a sailing with more persons than certified is not closed, with the numbers', async () => {
   const { gate, seller } = gates
   const infant = registered('MIKRI', { type: 'IN', birthdate: '2025-09-01' })

@@ -59,7 +59,13 @@ const byHttp = () => ({ address: `http://127.0.0.1:${(window.address() as Addres
 const environment = {
   AUTHORITY_HOSTS: '127.0.0.1',
   AUTHORITY_TOKEN: 'secret-token',
+  AUTHORITY_TOKEN_HOST: 'window.example, 127.0.0.1',
   AUTHORITY_PASSWORD: 'secret',
+  AUTHORITY_PASSWORD_HOST: '127.0.0.1',
+  AUTHORITY_OTHER_HOST: '127.0.0.1',
+  AUTHORITY_NOWHERE: 'secret',
+  AUTHORITY_ELSEWHERE: 'secret',
+  AUTHORITY_ELSEWHERE_HOST: 'window.example',
   DATABASE_URL: 'not for authorities',
 }
 
@@ -155,12 +161,15 @@ test('lists by SFTP are whole or absent: a cut connection leaves no file, and a 
   expect(sftp.files.get('/in/passengers-1-PIR-0.csv')!.toString()).toContain('1,ALFA,MARIA,GR,1980-02-01')
 })
 
-test('another host key, and a secret that the server does not have, send nothing', async () => {
+test('another host key, and a secret that the server does not have or not for the host, send nothing', async () => {
   const address = `sftp://lists@127.0.0.1:${sftp.port}/in`
   const host_key = `SHA256:${'A'.repeat(43)}`
   await addAuthority({ code: 'A1', kind: 'sftp', address, secret: 'AUTHORITY_PASSWORD', host_key })
   await addAuthority({ code: 'A2', ...byHttp(), secret: 'AUTHORITY_OTHER' })
   await addAuthority({ code: 'A3', ...byHttp(), secret: 'DATABASE_URL' })
+  await addAuthority({ code: 'A4', ...byHttp(), secret: 'AUTHORITY_NOWHERE' })
+  await addAuthority({ code: 'A5', ...byHttp(), secret: 'AUTHORITY_ELSEWHERE' })
+  await addAuthority({ code: 'A6', ...byHttp(), secret: 'AUTHORITY_HOSTS' })
   await boardAtPiraeus(gates, ['ALFA'])
   await closeAt(gates)
   await pass(120)
@@ -174,6 +183,9 @@ test('another host key, and a secret that the server does not have, send nothing
       problem: expect.stringContaining('AUTHORITY_OTHER is not set') as string,
     },
     { authority: 'A3', state: 'refused', problem: expect.stringContaining('no name of a secret') as string },
+    { authority: 'A4', state: 'queued', problem: 'Error: AUTHORITY_NOWHERE_HOST is not set on the server' },
+    { authority: 'A5', state: 'refused', problem: 'AUTHORITY_ELSEWHERE_HOST does not name 127.0.0.1' },
+    { authority: 'A6', state: 'queued', problem: 'Error: AUTHORITY_HOSTS_HOST is not set on the server' },
   ])
   expect([posted, sftp.renamed]).toEqual([[], []])
 })
