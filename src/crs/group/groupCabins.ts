@@ -78,7 +78,7 @@ async function cabinTypes(
   items: readonly ItemRow[],
 ): Promise<GroupCabins['types'] | Refusal> {
   const { catalogue } = dependencies
-  const sailings = await findTrips(tx, dependencies, [storedKey(trip)])
+  const sailings = await findTrips(tx, dependencies, [storedKey(trip)], [trip.itinerary])
   if (isRefusal(sailings)) return sailings
   const [view] = await loadAvailability(tx, catalogue, buyerIn({ who, clock }), sailings)
   if (!view) return []

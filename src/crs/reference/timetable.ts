@@ -30,13 +30,17 @@ export { readDay, readDepartures, readItineraries, readItinerary, sailingsOfShip
 
 type Key = Static<typeof TripKey>
 
-/** Finds the trips in the timetable, in their order; refuses a missing, cancelled or departed one. */
+/**
+ * Finds the trips in the timetable, in their order; refuses a missing, cancelled or departed one. `itineraries` are those of
+ * stored trips.
+ */
 export async function findTrips(
   tx: Tx,
   { catalogue, clock }: { catalogue: Catalogue; clock: Clock },
   trips: readonly Key[],
+  itineraries?: readonly (number | null)[],
 ): Promise<Sailing[] | Refusal> {
-  const found = await findSailings(tx, trips)
+  const found = await findSailings(tx, trips, itineraries)
   const located: Sailing[] = []
   for (const [nth, trip] of trips.entries()) {
     const sailing = found.find((one) => one.nth === nth && isSameArrival(one, trip))
@@ -61,11 +65,14 @@ const isSameArrival = ({ arrives }: Sailing, { arrivalDateTime }: Key) =>
   arrivalDateTime === undefined || arrivalDateTime === arrives
 
 /**
- * The sailings of trips, departed and cancelled ones too, each with the index of its trip; one that is not in the
+ * The sailings of stored trips, departed and cancelled ones too, each with the index of its trip; one that is not in the
  * timetable is left out.
  */
-export const findWithDeparted = (tx: Tx, trips: readonly Key[]): Promise<FoundSailing[]> =>
-  findSailings(tx, trips)
+export const findWithDeparted = (
+  tx: Tx,
+  trips: readonly Key[],
+  itineraries: readonly (number | null)[],
+): Promise<FoundSailing[]> => findSailings(tx, trips, itineraries)
 
 /** Finds the given trips that are in the timetable, not cancelled, and have not departed. */
 export async function findTripsToDepart(

@@ -14,10 +14,14 @@ export interface FoundSailing extends Sailing {
   cancelled: boolean
 }
 
-/** The sailings for the keys, cancelled ones last; a key without a sailing has no row. */
+/**
+ * The sailings for the keys, cancelled ones last; a key without a sailing has no row. A sailing that was made again after it
+ * was cancelled, or one that was delayed, may have the key of another: `itineraries` has the id that is wanted for a key.
+ */
 export async function findSailings(
   tx: Tx,
   trips: readonly Static<typeof TripKey>[],
+  itineraries: readonly (number | null)[] = [],
 ): Promise<FoundSailing[]> {
   const found = await sql<FoundSailing & { lastDisruption: number }>`
     select wanted.nth::int - 1 as nth, ${sailingColumns}, ${stepStockColumn},
@@ -25,16 +29,18 @@ export async function findSailings(
       coalesce((select max(id) from disruption where disruption.itinerary_id = itinerary.id), 0) as "lastDisruption"
     from unnest(${trips.map((trip) => trip.departureDateTime)}::text[],
       ${trips.map((trip) => trip.origin.idOrCode)}::text[], ${trips.map((trip) => trip.destination.idOrCode)}::text[],
-      ${trips.map((trip) => trip.vessel.idOrCode)}::text[])
-      with ordinality as wanted(departs, origin, destination, vessel, nth)
+      ${trips.map((trip) => trip.vessel.idOrCode)}::text[],
+      ${trips.map((_, nth) => itineraries[nth] ?? null)}::bigint[])
+      with ordinality as wanted(departs, origin, destination, vessel, itinerary, nth)
     join port_call start on start.port = wanted.origin and start.departs = wanted.departs
     join itinerary on itinerary.id = start.itinerary_id and itinerary.vessel = wanted.vessel
+      and itinerary.id = coalesce(wanted.itinerary, itinerary.id)
     join lateral (
       select seq, port, arrives from port_call later
       where later.itinerary_id = start.itinerary_id and later.seq > start.seq and later.port = wanted.destination
       order by seq limit 1
     ) stop on true
-    order by cancelled`.execute(tx)
+    order by cancelled, itinerary.id`.execute(tx)
   return found.rows.map(({ lastDisruption, ...sailing }) => {
     markSailingRead(tx, sailing.itinerary, lastDisruption)
     return sailing

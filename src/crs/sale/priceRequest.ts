@@ -16,6 +16,8 @@ import { checkProofs, checkDuplicates, checkSaleRules } from './requestRules.ts'
 
 /** The items sold before, in addition to the request. */
 interface SoldBefore extends Alongside {
+  /** The sailings of trips that are stored already. */
+  itineraries?: readonly (number | null)[]
   /** The accommodation requests of the same booking on each trip of the request; they keep their price. */
   requests?: readonly Fellows[]
   /** False where the caller asks for adults itself: of a stored booking, they may be in another one. */
@@ -32,13 +34,13 @@ export async function priceRequest(
   { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   dependencies: ServerDependencies,
   request: BookingRequest,
-  { requests: fellows = [], asksForAdults = true, ...alongside }: SoldBefore = { trips: [] },
+  { itineraries, requests: fellows = [], asksForAdults = true, ...alongside }: SoldBefore = { trips: [] },
 ): Promise<PricedRequest | Refusal> {
   const incomplete = checkRequiredFields(request) ?? checkDuplicates(request)
   if (incomplete) return incomplete
   const openTrip = openReturnTrip(request)
   if (isRefusal(openTrip)) return openTrip
-  const sailings = await findTrips(tx, dependencies, request.trips)
+  const sailings = await findTrips(tx, dependencies, request.trips, itineraries)
   if (isRefusal(sailings)) return sailings
   const notAllowed = checkSaleRules(dependencies.catalogue, request, sailings, fellows, { asksForAdults })
   if (notAllowed) return notAllowed

@@ -56,6 +56,27 @@ const addPaid = async (of: Booking, added: Added, share: (due: number) => Paid, 
 const maria = { uuid: 'maria', surname: 'KOSTA', name: 'MARIA' }
 const child = { uuid: 'child', surname: 'KOSTA', type: 'CH', birthdate: '2018-05-01' }
 
+/** Makes a sailing with the ship, the times and the ports of that of a booking, under a number. */
+async function makeTwin(of: Booking, number: number): Promise<void> {
+  const { pool } = desk.database
+  const columns = {
+    itinerary: 'line, company, vessel, departs, season',
+    port_call: 'seq, port, arrives, departs',
+    stock: 'leg, resource, capacity, berths',
+  }
+  const sold = `(select itinerary_id from booking_trip join booking on booking.id = booking_id where reference = '${of.crsReservationId}')`
+  for (const [table, names] of Object.entries(columns)) {
+    const id = table === 'itinerary' ? 'id' : 'itinerary_id'
+    await pool.query(
+      `insert into ${table} (${id}, ${names}) select ${number}, ${names} from ${table} where ${id} = ${sold}`,
+    )
+  }
+}
+
+/** Units that are claimed on a sailing. */
+const claimsOn = async (number: number) =>
+  (await desk.database.pool.query('select from claim where itinerary_id = $1', [number])).rowCount
+
 const freeOn = async (name: keyof typeof trips, accommodation: string) => {
   const response = await agent.call(sailing.availability, { body: { trips: [trips[name]] } })
   return response.trips[0]?.accommodations.find(({ idOrCode }) => idOrCode === accommodation)?.units ?? 0
@@ -99,6 +120,25 @@ describe('adding to an option', () => {
     expect(after.trips[1]!.selectedPassengers).toHaveLength(1)
     expect(await freeOn('day', 'DECK')).toBe(free - 1)
   })
+
+  test.each([0, 999_999])(
+    'takes places on its sailing, also where another has the same ship and times (number %i)',
+    async (number) => {
+      const option = await hold(bookingRequest({ night: [adults(1)] }))
+      await makeTwin(option, number)
+      await agent.call(booking.addItems, adding(option, requests(people('DECK', [maria]))))
+      const [{ companyReservationCode }] = option.trips as [Booking['trips'][number]]
+      const values = { uuid: 'maria', modifiedValues: { accommodationIdOrCode: 'AB4' } }
+      const { booking: changed } = await agent.call(booking.modify, {
+        body: {
+          crsReservationCode: option.crsReservationId,
+          trips: [{ companyReservationCode, selectedPassengers: [values] }],
+        },
+      })
+      expect(changed.trips[0]!.selectedPassengers[1]).toMatchObject({ price: { idOrCode: 'AB4' } })
+      expect(await claimsOn(number)).toBe(0)
+    },
+  )
 
   test('is issued with the rest afterwards', async () => {
     const option = await hold(bookingRequest({ day: [adults(1)] }))

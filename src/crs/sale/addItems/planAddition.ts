@@ -75,6 +75,7 @@ function bookedBefore(
     fixed: stepsOfItems(record.items.filter(({ tripId }) => tripId === id)),
   }))
   return {
+    itineraries: trips.map(({ itinerary }) => itinerary),
     ownSteps: async () => ownSteps,
     trips: drafts.flatMap(({ trip }) => (trips.includes(trip) ? [] : soldTrip(trip))),
     requests: trips.map((trip) => {

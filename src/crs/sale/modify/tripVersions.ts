@@ -52,6 +52,7 @@ async function storedSailings(
   const found = await findWithDeparted(
     tx,
     dated.map(({ key }) => key),
+    dated.map(({ trip }) => trip.itinerary),
   )
   return new Map(found.map((sailing) => [mustGet(dated, sailing.nth).trip.id, sailing]))
 }
