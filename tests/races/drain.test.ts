@@ -181,6 +181,9 @@ describe('a server that is stopped while desks wait for changes and a sale runs'
       for (const pid of frozen) process.kill(pid, 'SIGCONT')
     }
     await holder.query('rollback')
+    // The transaction of the stopped server ends when its connection is found to be gone.
+    const code = async () => (await sell(other.url, 'stuck')).code
+    await expect.poll(code, patience).not.toBe('still_running')
     const again = [await sell(other.url, 'stuck'), await sell(other.url, 'stuck')]
     expect(again.map(({ code }) => code)).toEqual(['000', '000'])
     expect(await bookings()).toBe(before + 1)

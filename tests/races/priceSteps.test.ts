@@ -100,7 +100,8 @@ async function race(guard: Guard, times: number): Promise<void> {
   )
   await desk.database.owner
     .updateTable('stock')
-    .set({ capacity: 500 })
+    // More than can be sold, so that no round finds the ship full.
+    .set({ capacity: 100 * times })
     .where('resource', 'in', ['PAX', 'DECK', 'EC'])
     .execute()
   await desk.database.pool.query(notes)
@@ -116,7 +117,7 @@ async function race(guard: Guard, times: number): Promise<void> {
         { percent: 110 + below(20), units: null },
       ]
       const floors = below(3) === 0 ? [{ step: 2, days: 5 }] : []
-      const limit = { kind: 'limit' as const, holders: [], what: 'DECK', most: 60 + below(400) }
+      const limit = { kind: 'limit' as const, holders: [], what: 'DECK', most: 60 + below(80 * times) }
       const step = { kind: 'step' as const, holders: [], what: 'DECK', most: null, steps, floors }
       const controls = nth % 3 === 2 ? [limit] : [step]
       const body = { selection: onDay, controls, reason: '' }
