@@ -140,42 +140,46 @@ test('restores a moment, or everything, on an empty machine, with roles, passwor
   await there.stop()
 })
 
-test('names every damaged and missing file before anything is restored @all', async () => {
-  const { base: before } = await backUp()
-  const { base } = await backUp()
-  const [changed, gone, extra, label] = ['PG_VERSION', 'postgresql.conf', 'more', 'backup_label'].map(
-    (name) => join(base.path, 'data', name),
-  ) as [string, string, string, string]
-  const manifest = join(base.path, 'manifest.json')
-  const [lost, cut] = [before, base].map((one) => archivedFile(backupFolder, one.manifest.lastSegment)) as [
-    string,
-    string,
-  ]
-  for (const file of [changed, gone, lost, cut]) cpSync(file, join(root.path, basename(file)))
-  writeFileSync(changed, '17\n')
-  writeFileSync(cut, readFileSync(cut).subarray(0, -20))
-  writeFileSync(extra, '')
-  rmSync(gone)
-  rmSync(lost)
-  const refusal = await restored('refused').catch((cause: Error) => cause.message)
-  expect(refusal).toContain('is damaged, and no part of it was restored')
-  for (const words of [
-    `${changed} is damaged`,
-    `${gone} is missing`,
-    `${extra} is not of this backup`,
-    `${cut} is damaged`,
-  ])
-    expect(refusal).toContain(words)
-  expect(refusal).not.toContain(label)
-  expect(existsSync(join(root.path, 'refused'))).toBe(false)
-  // A manifest that cannot be trusted is no backup; the one before it is used, and misses its WAL.
-  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"format":1', '"format":2'))
-  await expect(requireWholeBackups(backupFolder)).rejects.toThrow(`${manifest} is damaged`)
-  await expect(planRestore({ backupFolder })).rejects.toThrow(`${lost} is missing`)
-  for (const file of [lost, cut]) cpSync(join(root.path, basename(file)), file)
-  expect((await planRestore({ backupFolder })).base.name).toBe(before.name)
-  rmSync(base.path, { recursive: true })
-})
+test(
+  'names every damaged and missing file before anything is restored @all',
+  { timeout: 240_000 },
+  async () => {
+    const { base: before } = await backUp()
+    const { base } = await backUp()
+    const [changed, gone, extra, label] = ['PG_VERSION', 'postgresql.conf', 'more', 'backup_label'].map(
+      (name) => join(base.path, 'data', name),
+    ) as [string, string, string, string]
+    const manifest = join(base.path, 'manifest.json')
+    const [lost, cut] = [before, base].map((one) => archivedFile(backupFolder, one.manifest.lastSegment)) as [
+      string,
+      string,
+    ]
+    for (const file of [changed, gone, lost, cut]) cpSync(file, join(root.path, basename(file)))
+    writeFileSync(changed, '17\n')
+    writeFileSync(cut, readFileSync(cut).subarray(0, -20))
+    writeFileSync(extra, '')
+    rmSync(gone)
+    rmSync(lost)
+    const refusal = await restored('refused').catch((cause: Error) => cause.message)
+    expect(refusal).toContain('is damaged, and no part of it was restored')
+    for (const words of [
+      `${changed} is damaged`,
+      `${gone} is missing`,
+      `${extra} is not of this backup`,
+      `${cut} is damaged`,
+    ])
+      expect(refusal).toContain(words)
+    expect(refusal).not.toContain(label)
+    expect(existsSync(join(root.path, 'refused'))).toBe(false)
+    // A manifest that cannot be trusted is no backup; the one before it is used, and misses its WAL.
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"format":1', '"format":2'))
+    await expect(requireWholeBackups(backupFolder)).rejects.toThrow(`${manifest} is damaged`)
+    await expect(planRestore({ backupFolder })).rejects.toThrow(`${lost} is missing`)
+    for (const file of [lost, cut]) cpSync(join(root.path, basename(file)), file)
+    expect((await planRestore({ backupFolder })).base.name).toBe(before.name)
+    rmSync(base.path, { recursive: true })
+  },
+)
 
 test(
   'reaches the same moment from an older backup where the newest is damaged, and names the damage @all',
