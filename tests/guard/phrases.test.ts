@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
+import { networkTables } from '../../src/crs/network/table/tables.ts'
 import { languages } from '../../src/domain/value/language.ts'
 import { phrases, phrasesIn } from './phrases.ts'
 
 const locales = join(import.meta.dirname, '../../locales')
 const all = phrases()
+
+/** Characters of the column with the explanations of tables, in a window of 1450 pixels. */
+const mostCharacters = 127
 
 const placesIn = (text: string) => (text.match(/\{\d+\}/g) ?? []).toSorted().join()
 
@@ -43,6 +47,13 @@ describe.each(languages.filter((language) => language !== 'en'))('the phrases in
     // A single word may be the same in several languages, as a code is.
     const isSentence = (text: string) => (text.match(/\p{L}{3,}/gu) ?? []).length > 1
     expect(Object.keys(texts).filter((key) => isSentence(key) && texts[key] === key)).toEqual([])
+  })
+
+  it('explain a table in no more characters than its column has, where English does', () => {
+    const long = networkTables
+      .map(({ about }) => [about, texts[about] ?? ''] as const)
+      .filter(([about, text]) => about.length <= mostCharacters && text.length > mostCharacters)
+    expect(long.map(([, text]) => text)).toEqual([])
   })
 
   it('begin and end as the English ones', () => {
