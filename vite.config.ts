@@ -286,7 +286,7 @@ const openNamespaces = ['app', 'notice', 'session']
 /** What only the desk shows of those. */
 const deskParts = ['hint', 'firstSale', 'leaving', 'security']
 /** Texts of the server, and names that are read, not shown. */
-const unshown = ['server', 'synonym']
+const unshown = ['server', 'phrase', 'synonym']
 
 const titlesOnly = '?titles'
 const textsOf = /^(.*\/locales\/[a-z]{2})\/app\.json\?texts=(open|desk)$/

@@ -26,7 +26,7 @@ const NetworkFault = Type.Object({
   row: Type.String(),
   column: Type.String(),
   value: Type.String(),
-  /** English: the expected form. */
+  /** The expected form. */
   expected: Type.String(),
   nearest: Type.Optional(Type.String()),
 })
@@ -40,7 +40,6 @@ const Faults = {
 
 const DescribedColumn = Type.Object({
   name: Type.String(),
-  /** English, as are all explanations. */
   about: Type.String(),
   expected: Type.String(),
   example: Type.String(),
@@ -100,7 +99,7 @@ const Published = Type.Object({
       validationCode: Type.String(),
     }),
   ),
-  /** Sailings with bookings that could not be changed any more, in English. */
+  /** Sailings with bookings that could not be changed any more. */
   refused: Type.Array(Type.String()),
 })
 
@@ -158,7 +157,7 @@ export const network = nounCalls('network', {
     answer: Type.Object({
       version: Version,
       ...Faults,
-      /** English lines: what is added, changed and withdrawn, and which bookings that touches. */
+      /** Lines: what is added, changed and withdrawn, and which bookings that touches. */
       lines: Type.Array(Type.String()),
       /** The area of the changes that a second person publishes: prices, users or network. */
       second: Type.Optional(Type.String()),

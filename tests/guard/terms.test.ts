@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tableRows } from '../domain/table.ts'
 import { type Language, languages } from '../../src/domain/value/language.ts'
-import { textsOf, withoutParameters } from './texts.ts'
+import { textsAndPhrasesOf, textsOf, withoutParameters } from './texts.ts'
 
 /**
  * What each thing is called in each language, and the texts that must use that term. `/` separates alternatives, `*` means
@@ -209,7 +209,7 @@ it.each(termRows)('%s: has a column for each language', (...row) => {
 })
 
 describe.each(languages)('the texts in %s', (language) => {
-  const texts = textsOf(language)
+  const texts = textsAndPhrasesOf(language)
   const world = namesOf(language).map((name) => ['world', name] as const)
   const own = [...texts].filter(([key]) => language !== 'en' || !(key in sentences))
 
@@ -233,14 +233,16 @@ describe.each(languages)('the texts in %s', (language) => {
 })
 
 it('French has a no-break space before : ; ! ? » and after «', () => {
-  const texts = [...textsOf('fr'), ...namesOf('fr').map((name) => ['world', name] as const)]
+  const texts = [...textsAndPhrasesOf('fr'), ...namesOf('fr').map((name) => ['world', name] as const)]
   expect(texts.filter(([, text]) => breaking.test(text)).map((one) => one.join(': '))).toEqual([])
 })
 
 it('French has enregistrer for check-in alone: what is stored is conservé, what is recorded is noté', () => {
   const checkIn =
-    /^(checkin|disruption|parcel):|^app:(place|command)\.checkIn|^app:guide\.gate|^sale:(atCheckIn|preview\..*AtCheckIn)|^line:.*\.checkIn|^booking:status|^refusal:(checkin|checked|checkout|gate|disruption)|^server:(ticket_at|action_checkin)/
-  const found = [...textsOf('fr')].filter(([key, text]) => /enregistr/iu.test(text) && !checkIn.test(key))
+    /^(checkin|disruption|parcel):|^app:(place|command)\.checkIn|^app:guide\.gate|^sale:(atCheckIn|preview\..*AtCheckIn)|^line:.*\.checkIn|^booking:status|^refusal:(checkin|checked|checkout|gate|disruption)|^server:(ticket_at|action_checkin)|^phrase:.*check[ -]in/
+  const found = [...textsAndPhrasesOf('fr')].filter(
+    ([key, text]) => /enregistr/iu.test(text) && !checkIn.test(key),
+  )
   expect(found.map((one) => one.join(': '))).toEqual([])
 })
 

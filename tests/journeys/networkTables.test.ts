@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { draft } from '../../src/contract/draft.ts'
 import { bases } from '../../src/contract/call.ts'
+import { setDeskLanguage } from '../kit/desk/deskLanguage.ts'
 import { signIn, type Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 
@@ -46,6 +47,11 @@ const draftsEmptied = async () => expect.poll(await readerOfDrafts()).not.toCont
 
 const here = ({ page }: Operator) => page.locator('.edit-grid .cell-here')
 const dialog = ({ page }: Operator) => page.getByRole('dialog')
+
+async function chooseLanguage({ page }: Operator, name: string): Promise<void> {
+  await page.locator('#language-menu').click()
+  await page.getByRole('menuitem', { name }).click()
+}
 
 test('fares are pasted, filled down, replaced, filtered, sorted and taken back in view of their key', async () => {
   const one = await company('fares')
@@ -141,6 +147,32 @@ test('a table is opened by its name, though the explanation of another has it', 
   await one.type('ships')
   await one.press('Enter')
   await expect.poll(() => one.page.url()).toMatch(/\/network-table\/ships$/)
+})
+
+test('explanations, faults and a preview change with the language', async () => {
+  const one = await company('ports')
+  await one.press(...Array<string>(7).fill('ArrowRight'))
+  await one.type('Atlantis')
+  await one.press('Tab')
+  await one.see('Expected: a time zone, such as Europe/Oslo')
+  await draftStored()
+  await chooseLanguage(one, 'Ελληνικά')
+  await one.see('Αναμένεται: ζώνη ώρας, π.χ. Europe/Oslo')
+  await one.missing('a time zone')
+  await one.goTo('/network')
+  await one.seeRow('ports', 'Λιμάνια στα οποία προσεγγίζουν πλοία.')
+  await chooseLanguage(one, 'Deutsch')
+  await one.seeRow('ports', 'Häfen, die Schiffe anlaufen.')
+  await openTable(one, 'ports')
+  await one.press('F2')
+  await dialog(one).getByText('Expected: a time zone, such as Europe/Oslo').waitFor()
+  await setDeskLanguage(one.page, 'el')
+  await dialog(one).getByText('Αναμένεται: ζώνη ώρας, π.χ. Europe/Oslo').waitFor()
+  await one.press('Escape')
+  await dialog(one).waitFor({ state: 'hidden' })
+  await one.press('Shift+F8')
+  await one.missing('αδημοσίευτα')
+  await draftsEmptied()
 })
 
 test('a preview leads to the wrong cell in another table', async () => {

@@ -49,7 +49,7 @@ function handlersOf({ database, clock, catalogues }: ServerDependencies): Answer
     return result
   }
   return {
-    tables: () => describeTables(database.pool),
+    tables: (_, who) => describeTables(database.pool, who.language),
     async rows({ path }) {
       const table = tableNamed(path.table)
       if (!table) return refuse('network_table_unknown', { table: path.table })
@@ -57,12 +57,12 @@ function handlersOf({ database, clock, catalogues }: ServerDependencies): Answer
       const version = await readVersion(database.pool)
       return { version, rows: await storedCells(database.pool, table, clock.now()) }
     },
-    check: ({ body }) => checkChanges(database.pool, body.changes, clock.now()),
+    check: ({ body }, who) => checkChanges(database.pool, body.changes, clock.now(), who.language),
     async preview({ body }, who) {
       const refusal = await refuseCompanies(database, who, body.changes)
       if (refusal) return refusal
       const second = await secondPersonFor(database.pool, body.changes)
-      const result = await previewChanges(database.pool, body.changes, clock.now())
+      const result = await previewChanges(database.pool, body.changes, clock.now(), who.language)
       return isRefusal(result) || second === undefined ? result : { ...result, second }
     },
     async publish({ body }, who) {
@@ -79,6 +79,6 @@ function handlersOf({ database, clock, catalogues }: ServerDependencies): Answer
     approve: async ({ path, body }, who) =>
       published(await approveWaiting(database, who, { ...path, ...body }, clock.now())),
     decline: ({ path, body }, who) => declineWaiting(database, who, { ...path, ...body }, clock.now()),
-    setUp: async ({ body }) => published(await setUp(database.pool, body, clock.now())),
+    setUp: async ({ body }, who) => published(await setUp(database.pool, body, clock.now(), who.language)),
   }
 }

@@ -24,10 +24,10 @@ export function NetworkPage() {
   useEffect(() => {
     if (names !== '') loadChanges(names.split(' ')).catch(logFault)
   }, [names])
-  const counts = JSON.stringify(tables?.map(({ name, count }) => [name, count]))
+  const shown = JSON.stringify(tables?.map(({ name, count, about }) => [name, count, about]))
   // The same list while it has the same rows: a new one would take back what has been typed to find a table.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const list = useMemo(() => tables, [counts])
+  const list = useMemo(() => tables, [shown])
   const columns = useMemo(() => tableColumns(t, drafts), [t, drafts])
   const changed = list?.reduce((sum, { name }) => sum + changesIn(drafts, name), 0) ?? 0
   useReadiness(changed)

@@ -194,7 +194,8 @@ function checkLater(): void {
   checking.cancel = startTimer(calm, () => void checkCells().catch(logFault))
 }
 
-async function checkCells(): Promise<void> {
+/** Notes the faults that the server finds in the cells of changed rows. */
+export async function checkCells(): Promise<void> {
   const sent = changesToSend()
   const count = ++checking.count
   if (sent.length === 0) return useNetwork.setState({ faults: {} })

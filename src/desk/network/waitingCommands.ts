@@ -58,7 +58,8 @@ async function submit(
 const noChange = (): Refusal | undefined =>
   useWaiting.getState().current === undefined ? refuse('network_not_waiting') : undefined
 
-async function loadPreview(): Promise<Refusal | undefined> {
+/** Loads the preview of the change under the cursor; the former one is shown until then. */
+export async function reloadWaitingPreview(): Promise<Refusal | undefined> {
   const { current } = useWaiting.getState()
   if (current === undefined) return refuse('network_not_waiting')
   const answer = await request(calls.previewWaiting, { path: { id: current } })
@@ -76,7 +77,7 @@ async function approve(_: unknown, services: CommandServices): Promise<Refusal |
   const answer = await request(calls.approve, { path: { id }, body: { version, lines } })
   if (isRefusal(answer)) {
     await invalidate(calls.waiting)
-    if (answer.refusal === 'network_changed') await loadPreview()
+    if (answer.refusal === 'network_changed') await reloadWaitingPreview()
     return answer
   }
   await Promise.all([
@@ -133,7 +134,7 @@ export const waitingCommands = [
     ...inWaiting,
     changes: 'nothing',
     refuses: noChange,
-    run: loadPreview,
+    run: reloadWaitingPreview,
   }),
   defineCommand(networkCommand.approve, { ...inWaiting, changes: 'record', refuses: noChange, run: approve }),
   defineCommand(networkCommand.decline, { ...inWaiting, changes: 'record', refuses: noChange, run: decline }),

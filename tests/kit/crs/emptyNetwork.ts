@@ -34,11 +34,11 @@ export async function openEmptyCrs(now = '2027-01-04T12:00:00Z') {
     server,
     signIn,
     /** Signs in by a new one-time password. */
-    async signInOnce(): Promise<Agent> {
+    async signInOnce(language = 'en'): Promise<Agent> {
       const made = await openSetUp(database)
       if (!made) throw new Error('The database has a network.')
       const { agency, name: user, password, validationCode: validation } = made
-      return signIn({ agency, user, password, validation })
+      return signIn({ agency, user, password, validation, language })
     },
     async close() {
       await server.close()

@@ -1,3 +1,4 @@
+import { english } from '../../../src/crs/network/phrase.ts'
 import type { Kind } from '../../../src/crs/network/table/kinds.ts'
 
 /** Texts that are wrong in a column by what its form expects; a beginning is enough. */
@@ -45,7 +46,10 @@ const wrong: readonly (readonly [expected: RegExp, ...texts: string[]])[] = [
 ]
 
 /** Texts that cannot be cells of the column. */
-export function wrongTexts({ expected }: Pick<Kind, 'expected'>): readonly string[] {
+export const wrongTexts = ({ expected }: Pick<Kind, 'expected'>): readonly string[] =>
+  textsAgainst(english(expected))
+
+function textsAgainst(expected: string): readonly string[] {
   const [, least, greatest] = /^a (?:whole )?number from (\S+) to (\S+)/.exec(expected) ?? []
   if (least !== undefined && greatest !== undefined)
     return ['abc', '12,34,5', '--1', `${Number(least) - 1}`, `${Number(greatest) + 1}`]
@@ -58,9 +62,7 @@ export function wrongTexts({ expected }: Pick<Kind, 'expected'>): readonly strin
 
 /** An item cannot have a blank, so texts with one are wrong for another reason. */
 const itemsOf = (item: string): string[] =>
-  item.startsWith('codes or kinds')
-    ? ['QZX9', 'a-b']
-    : wrongTexts({ expected: item }).filter((text) => !/\s/.test(text))
+  item.startsWith('codes or kinds') ? ['QZX9', 'a-b'] : textsAgainst(item).filter((text) => !/\s/.test(text))
 
 /** Columns of which the second one must not be before the first one. */
 export const validities: readonly (readonly [table: string, from: string, to: string, ...cells: string[]])[] =

@@ -1,7 +1,8 @@
 import { checkNetwork } from '../../../src/crs/network/check/checkNetwork.ts'
-import type { Fault, RawTable } from '../../../src/crs/network/file/rawTable.ts'
+import type { RawTable } from '../../../src/crs/network/file/rawTable.ts'
 import { readCsv } from '../../../src/crs/network/file/readCsv.ts'
 import type { Network } from '../../../src/crs/network/check/network.ts'
+import type { RowFault } from '../../../src/crs/network/check/rows.ts'
 import { canonicalRows } from '../../../src/crs/network/write/canonical.ts'
 import { networkTables } from '../../../src/crs/network/table/tables.ts'
 import { templateFiles } from '../../../src/crs/network/write/template.ts'
@@ -52,7 +53,7 @@ export function change(
 /** The faults of the template with changes in the first rows of tables. */
 export function faultsOf(
   ...changes: (readonly [name: string, cells: Readonly<Record<string, string>>])[]
-): readonly Fault[] {
+): readonly RowFault[] {
   return checkNetwork(
     changes.reduce((tables, [name, cells]) => change(tables, name, cells), templateTables()),
   ).faults

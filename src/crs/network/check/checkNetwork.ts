@@ -1,16 +1,16 @@
-import type { Fault, RawTable } from '../file/rawTable.ts'
+import type { RawTable } from '../file/rawTable.ts'
 import { digitsOf } from '../table/kinds.ts'
 import { networkTables, tableNamed } from '../table/tables.ts'
 import { fareFaults } from './fareRules.ts'
 import { Network } from './network.ts'
-import { danglingCodes, readRows } from './rows.ts'
+import { danglingCodes, readRows, type RowFault } from './rows.ts'
 import { recordFaults } from './recordRules.ts'
 import { sailingFaults } from './sailingRules.ts'
 
 interface Checked {
   network: Network
   /** In the order of files and lines. */
-  faults: readonly Fault[]
+  faults: readonly RowFault[]
 }
 
 interface Existing {
@@ -41,7 +41,7 @@ export function checkNetwork(raw: ReadonlyMap<string, RawTable>, existing?: Exis
   return { network, faults: inOrder([...form, ...rules]) }
 }
 
-function rulesOf(network: Network, { tables = new Map() }: Partial<Existing> = {}): Fault[] {
+function rulesOf(network: Network, { tables = new Map() }: Partial<Existing> = {}): RowFault[] {
   const stored = [...tables.values()].flatMap((raw: RawTable) => {
     const table = tableNamed(raw.name)
     return table ? [readRows(table, raw, network.settings)] : []
@@ -76,5 +76,5 @@ export function digitsOfNetwork(table: RawTable | undefined): number | undefined
   return /^[A-Z]{3}$/.test(text) ? digitsOf(text) : undefined
 }
 
-const inOrder = (faults: readonly Fault[]) =>
+const inOrder = (faults: readonly RowFault[]) =>
   faults.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))

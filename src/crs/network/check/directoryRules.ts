@@ -1,3 +1,4 @@
+import { phrase } from '../phrase.ts'
 import { textOf, type Network } from './network.ts'
 import type { NetworkRow } from './rows.ts'
 import { repeated, type Rule } from './rule.ts'
@@ -31,7 +32,7 @@ export const directoryRules: readonly Rule[] = [
           report(
             row,
             'directory_only',
-            'no, or a user of the agency with break_glass, who signs in when the directory does not answer',
+            phrase`no, or a user of the agency with break_glass, who signs in when the directory does not answer`,
           ),
       )
     },
@@ -45,7 +46,7 @@ export const directoryRules: readonly Rule[] = [
           row.values.has('password') &&
           (row.stored.from_directory === true || without.has(textOf(row, 'agency'))) &&
           row.stored.break_glass !== true && {
-            ...report(row, 'password', 'an empty cell, because the user signs in by the directory'),
+            ...report(row, 'password', phrase`an empty cell, because the user signs in by the directory`),
             value: '…',
           },
       )
@@ -57,7 +58,7 @@ export const directoryRules: readonly Rule[] = [
       rows.map(
         (row) =>
           (textOf(row, 'directory_issuer') === '') !== (textOf(row, 'directory_subject') === '') &&
-          report(row, 'directory_subject', 'a value with directory_issuer, and none without'),
+          report(row, 'directory_subject', phrase`a value with directory_issuer, and none without`),
       ),
   },
   {

@@ -1,42 +1,43 @@
 import { fareOrder, isPlain, ties, type ListFare } from '../../../domain/pricing/listFare.ts'
-import type { Fault } from '../file/rawTable.ts'
+import { lineAt, phrase, type Phrase } from '../phrase.ts'
 import { parseCalls } from '../timetable/calls.ts'
 import { listOf, numberOf, productsOf, textOf, type Network } from './network.ts'
-import { faultAt, type NetworkRow } from './rows.ts'
+import { faultAt, type NetworkRow, type RowFault } from './rows.ts'
 
 /** Faults of the price list: rows that cannot apply, fares that are missing, and rows of which neither is narrower. */
-export function fareFaults(network: Network): Fault[] {
+export function fareFaults(network: Network): RowFault[] {
   if (!network.tables.has('fares')) return []
   return [...faultsOfRows(network), ...faultsOfTies(network), ...missingFares(network)]
 }
 
-function faultsOfRows(network: Network): Fault[] {
+function faultsOfRows(network: Network): RowFault[] {
   const lines = network.by('lines', 'code')
   const products = productsOf(network)
   return network.rows('fares').flatMap((row) => {
-    const report = (column: string, expected: string) => [
+    const report = (column: string, expected: Phrase) => [
       faultAt(network.file('fares'), row.line, column, textOf(row, column), expected),
     ]
     const line = lines.get(textOf(row, 'line'))
     const stops = line ? listOf(line, 'stops') : []
     const [origin, destination] = [textOf(row, 'origin'), textOf(row, 'destination')]
-    if (line && !stops.includes(origin)) return report('origin', `a port of the line: ${stops.join(' ')}`)
+    if (line && !stops.includes(origin))
+      return report('origin', phrase`a port of the line: ${stops.join(' ')}`)
     if (line && (!stops.includes(destination) || origin === destination))
-      return report('destination', `another port of the line: ${stops.join(' ')}`)
+      return report('destination', phrase`another port of the line: ${stops.join(' ')}`)
     const pair = `${origin}-${destination}`
     const notSold = line ? listOf(line, 'not_sold') : []
     if (notSold.includes(pair))
-      return report('destination', 'a pair of ports that is not in not_sold of the line')
+      return report('destination', phrase`a pair of ports that is not in not_sold of the line`)
     if (notSold.includes(`${pair}:${textOf(row, 'product')}`))
-      return report('product', `a class or category that is not in not_sold of the line for ${pair}`)
+      return report('product', phrase`a class or category that is not in not_sold of the line for ${pair}`)
     if (products?.has(textOf(row, 'product')) === false)
-      return report('product', 'a code of accommodations or vehicle_categories')
+      return report('product', phrase`a code of accommodations or vehicle_categories`)
     for (const [from, to] of [
       ['departs_from', 'departs_to'],
       ['sold_from', 'sold_to'],
     ] as const)
       if (textOf(row, from) !== '' && textOf(row, to) !== '' && textOf(row, from) > textOf(row, to))
-        return report(to, `nothing before ${from}`)
+        return report(to, phrase`nothing before ${from}`)
     return []
   })
 }
@@ -73,8 +74,8 @@ const limitOf = ({ row }: FareRow, other: FareRow): string =>
   'season'
 
 /** One fault at the lower row of each pair of which both apply to the same sale and neither is narrower. */
-function faultsOfTies(network: Network): Fault[] {
-  const faults = new Map<NetworkRow, Fault>()
+function faultsOfTies(network: Network): RowFault[] {
+  const faults = new Map<NetworkRow, RowFault>()
   for (const pair of ties(network.rows('fares').map(fareOf))) {
     const [former, later] = pair.toSorted((a, b) => a.row.line - b.row.line)
     if (!former || !later || faults.has(later.row)) continue
@@ -86,7 +87,7 @@ function faultsOfTies(network: Network): Fault[] {
         later.row.line,
         column,
         textOf(later.row, column),
-        `limits that are narrower or wider than those of line ${former.row.line}, because both apply to the same sale`,
+        phrase`limits that are narrower or wider than those of ${lineAt(former.row.line)}, because both apply to the same sale`,
       ),
     )
   }
@@ -98,7 +99,7 @@ function faultsOfTies(network: Network): Fault[] {
  * every accommodation of the ships and of every vehicle category with a fare on the line. The fault is at a fare of the pair
  * or, if it has none, at the line.
  */
-function missingFares(network: Network): Fault[] {
+function missingFares(network: Network): RowFault[] {
   const ships = network.by('ships', 'code')
   const categories = network.by('vehicle_categories', 'code')
   // A kennel is sold with the animal, whose fare is in products.
@@ -124,7 +125,7 @@ function missingFares(network: Network): Fault[] {
           line.line,
           'code',
           textOf(line, 'code'),
-          'a line with fares, because ships sail it',
+          phrase`a line with fares, because ships sail it`,
         ),
       ]
     const present = new Set(
@@ -137,7 +138,7 @@ function missingFares(network: Network): Fault[] {
     )
     const pairs = new Map(fares.map((row) => [pairOf(row), row]))
     const notSold = new Set(listOf(line, 'not_sold'))
-    const missing = new Map<string, Fault>()
+    const missing = new Map<string, RowFault>()
     for (const departure of sold) {
       const ship = ships.get(textOf(departure, 'vessel'))
       if (!ship) continue
@@ -160,7 +161,7 @@ function missingFares(network: Network): Fault[] {
                 line.line,
                 'not_sold',
                 listOf(line, 'not_sold').join(' '),
-                `fares from ${origin} to ${destination}, or ${origin}-${destination} in this column, because ships sail between them`,
+                phrase`fares from ${origin} to ${destination}, or ${origin}-${destination} in this column, because ships sail between them`,
               ),
             )
             continue
@@ -175,7 +176,7 @@ function missingFares(network: Network): Fault[] {
                   example.line,
                   'product',
                   `${textOf(line, 'code')} ${pair} ${product}`,
-                  `a fare of ${product} from ${origin} to ${destination} on ${textOf(line, 'code')} for all sales in the season ${season}, or ${origin}-${destination}:${product} in not_sold of the line`,
+                  phrase`a fare of ${product} from ${origin} to ${destination} on ${textOf(line, 'code')} for all sales in the season ${season}, or ${origin}-${destination}:${product} in not_sold of the line`,
                 ),
               )
         }

@@ -1,13 +1,17 @@
 import { StartupError } from '../../database/startupError.ts'
 import type { Fault } from '../file/rawTable.ts'
+import { english, type Phrase } from '../phrase.ts'
+
+/** A fault of a file or of its rows. */
+type AnyFault = Fault<Phrase | string>
 
 /** Characters of a cell that are shown. */
 const mostShown = 60
 
 /** `fares.csv, line 12, gross: “12,345,6”; expected an amount …; did you mean 12.35?` */
-export const faultLine = ({ file, line, column, value, expected, nearest }: Fault): string =>
+export const faultLine = ({ file, line, column, value, expected, nearest }: AnyFault): string =>
   [file, line > 0 && `line ${line}`, column].filter(Boolean).join(', ') +
-  `: ${value === '' && line === 0 ? '' : `${shownValue(value)}; `}expected ${phraseOf(expected)}` +
+  `: ${value === '' && line === 0 ? '' : `${shownValue(value)}; `}expected ${asEnd(english(expected))}` +
   (nearest === undefined ? '' : `; did you mean ${nearest}?`)
 
 function shownValue(value: string): string {
@@ -17,12 +21,12 @@ function shownValue(value: string): string {
 }
 
 /** A sentence as the end of another one; words in capitals remain. */
-const phraseOf = (sentence: string) =>
+const asEnd = (sentence: string) =>
   sentence.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (first) => first.toLowerCase()).replace(/\.$/, '')
 
 /** Faults of a folder, which its author is to mend. */
 export class FaultyNetwork extends StartupError {
-  constructor(faults: readonly Fault[]) {
+  constructor(faults: readonly AnyFault[]) {
     const count = `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; nothing was written.`
     super([...faults.map(faultLine), count].join('\n'))
   }

@@ -1,4 +1,5 @@
 import { kindOfAddress } from '../../../domain/onBoard/authority.ts'
+import { lineAt, phrase } from '../phrase.ts'
 import { textOf } from './network.ts'
 import type { NetworkRow } from './rows.ts'
 import type { Report, Rule } from './rule.ts'
@@ -10,12 +11,16 @@ function faultsOfCrew(rows: readonly NetworkRow[], report: Report) {
     const ordered = same.toSorted((a, b) => (textOf(a, 'from_date') < textOf(b, 'from_date') ? -1 : 1))
     return ordered.map((row, index) => {
       if (textOf(row, 'to_date') < textOf(row, 'from_date'))
-        return report(row, 'to_date', 'nothing before from_date')
+        return report(row, 'to_date', phrase`nothing before from_date`)
       const former = ordered[index - 1]
       return (
         former &&
         textOf(row, 'from_date') <= textOf(former, 'to_date') &&
-        report(row, 'from_date', `a day after to_date of line ${former.line}, which has the same number`)
+        report(
+          row,
+          'from_date',
+          phrase`a day after to_date of ${lineAt(former.line)}, which has the same number`,
+        )
       )
     })
   })
@@ -26,9 +31,13 @@ const faultsOfAuthorities = (rows: readonly NetworkRow[], report: Report) =>
     const kind = textOf(row, 'kind')
     const isSftp = kind === 'sftp'
     return [
-      kindOfAddress(textOf(row, 'address')) !== kind && report(row, 'address', `an address of ${kind}`),
-      isSftp && textOf(row, 'host_key') === '' && report(row, 'host_key', 'the fingerprint of the host key'),
-      isSftp && textOf(row, 'secret') === '' && report(row, 'secret', 'the name of a setting of the server'),
+      kindOfAddress(textOf(row, 'address')) !== kind && report(row, 'address', phrase`an address of ${kind}`),
+      isSftp &&
+        textOf(row, 'host_key') === '' &&
+        report(row, 'host_key', phrase`the fingerprint of the host key`),
+      isSftp &&
+        textOf(row, 'secret') === '' &&
+        report(row, 'secret', phrase`the name of a setting of the server`),
     ]
   })
 

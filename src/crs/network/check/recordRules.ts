@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
-import type { Fault } from '../file/rawTable.ts'
+import { lineAt, phrase } from '../phrase.ts'
 import { tableNamed } from '../table/tables.ts'
 import { listOf, numberOf, productsOf, textOf, type Network } from './network.ts'
 import { directoryRules } from './directoryRules.ts'
 import { onBoardRules } from './onBoardRules.ts'
 import { repeated, type Report, type Rule } from './rule.ts'
-import { faultAt, type NetworkRow } from './rows.ts'
+import { faultAt, type NetworkRow, type RowFault } from './rows.ts'
 
 /** Faults of rows that do not fit together, but for those of sailings and fares. */
-export function recordFaults(network: Network): Fault[] {
+export function recordFaults(network: Network): RowFault[] {
   return rules.flatMap(({ table, check }) => {
     const rows = network.rows(table)
     if (rows.length === 0) return []
@@ -20,7 +20,7 @@ export function recordFaults(network: Network): Fault[] {
       return faultAt(network.file(table), row.line, name, text, expected)
     }
     return check(rows, report, network).filter(
-      (fault): fault is Fault => fault !== undefined && fault !== false,
+      (fault): fault is RowFault => fault !== undefined && fault !== false,
     )
   })
 }
@@ -29,7 +29,7 @@ export function recordFaults(network: Network): Fault[] {
 const reversed =
   (from: string, to: string): Rule['check'] =>
   (rows, report) =>
-    rows.map((row) => isBehind(row, from, to) && report(row, to, `nothing before ${from}`))
+    rows.map((row) => isBehind(row, from, to) && report(row, to, phrase`nothing before ${from}`))
 
 function isBehind({ stored }: NetworkRow, from: string, to: string): boolean {
   const [first, last] = [stored[from], stored[to]]
@@ -48,12 +48,13 @@ function faultsOfAges(rows: readonly NetworkRow[], report: Report) {
     return ordered.map((row, index) => {
       const next = ordered[index + 1]
       const age = numberOf(row, 'from_age')
-      if (index === 0 && age !== 0) return report(row, 'from_age', '0 for the youngest type')
+      if (index === 0 && age !== 0) return report(row, 'from_age', phrase`0 for the youngest type`)
       if (!next)
-        return row.stored.to_age !== null && report(row, 'to_age', 'an empty cell for the oldest type')
+        return row.stored.to_age !== null && report(row, 'to_age', phrase`an empty cell for the oldest type`)
       const end = numberOf(next, 'from_age') - 1
       return (
-        row.stored.to_age !== end && report(row, 'to_age', `${end}, the age before that of line ${next.line}`)
+        row.stored.to_age !== end &&
+        report(row, 'to_age', phrase`${end}, the age before that of ${lineAt(next.line)}`)
       )
     })
   })
@@ -67,12 +68,12 @@ function faultsOfSteps(rows: readonly NetworkRow[], report: Report) {
       const former = ordered[index - 1]
       const { from_hours: from, to_hours: to } = row.stored
       if (typeof from === 'number' && typeof to === 'number' && from < to)
-        return report(row, 'to_hours', 'no more hours than from_hours')
+        return report(row, 'to_hours', phrase`no more hours than from_hours`)
       if (former && from !== former.stored.to_hours)
         return report(
           row,
           'from_hours',
-          `${String(former.stored.to_hours ?? 0)}, where the step of line ${former.line} ends`,
+          phrase`${String(former.stored.to_hours ?? 0)}, where the step of ${lineAt(former.line)} ends`,
         )
       return undefined
     })
@@ -86,11 +87,11 @@ function faultsOfSeries(rows: readonly NetworkRow[], report: Report) {
     return ordered.map((row, index) => {
       const former = ordered[index - 1]
       if (numberOf(row, 'next_number') > numberOf(row, 'last_number') + 1)
-        return report(row, 'last_number', 'no number before next_number')
+        return report(row, 'last_number', phrase`no number before next_number`)
       return (
         former &&
         numberOf(row, 'next_number') <= numberOf(former, 'last_number') &&
-        report(row, 'next_number', `a number behind the series of line ${former.line}`)
+        report(row, 'next_number', phrase`a number behind the series of ${lineAt(former.line)}`)
       )
     })
   })
@@ -104,7 +105,7 @@ const circular =
     return rows.map((row) => {
       const passed = new Set([textOf(row, 'code')])
       for (let code = textOf(row, column); code !== ''; code = next.get(code) ?? '') {
-        if (passed.has(code)) return report(row, column, 'a code that does not lead back to this row')
+        if (passed.has(code)) return report(row, column, phrase`a code that does not lead back to this row`)
         passed.add(code)
       }
       return undefined
@@ -121,7 +122,7 @@ const unknownClasses =
     return rows.map(
       (row) =>
         listOf(row, column).some((item) => !classes.has(item)) &&
-        report(row, column, 'codes or kinds of accommodations'),
+        report(row, column, phrase`codes or kinds of accommodations`),
     )
   }
 
@@ -141,7 +142,7 @@ function faultsOfStock(rows: readonly NetworkRow[], report: Report, network: Net
     (row) =>
       sold.has(textOf(row, 'code')) &&
       !numbered.has(textOf(row, 'code')) &&
-      report(row, 'code', 'a company with rows in ticket_series, because ships sail for it'),
+      report(row, 'code', phrase`a company with rows in ticket_series, because ships sail for it`),
   )
 }
 
@@ -155,7 +156,7 @@ const rules: readonly Rule[] = [
     check: (rows, report, network) => {
       const ports = network.by('ports', 'code')
       return rows.map(
-        (row) => ports.has(textOf(row, 'code')) && report(row, 'code', 'a code that no port has'),
+        (row) => ports.has(textOf(row, 'code')) && report(row, 'code', phrase`a code that no port has`),
       )
     },
   },
@@ -167,9 +168,10 @@ const rules: readonly Rule[] = [
       byCompany(rows).flatMap((methods) => {
         const [first, second] = methods.filter(({ stored }) => stored.is_default === true)
         const [any] = methods
-        if (!first) return [any && report(any, 'is_default', 'yes in one row of the company')]
+        if (!first) return [any && report(any, 'is_default', phrase`yes in one row of the company`)]
         return [
-          second && report(second, 'is_default', `yes in one row of the company; line ${first.line} has it`),
+          second &&
+            report(second, 'is_default', phrase`yes in one row of the company; ${lineAt(first.line)} has it`),
         ]
       }),
   },
@@ -183,7 +185,7 @@ const rules: readonly Rule[] = [
           (row) =>
             row.stored.ended !== true &&
             !present.has(textOf(row, 'code')) &&
-            report(row, 'code', `a company with rows in ${name}`),
+            report(row, 'code', phrase`a company with rows in ${name}`),
         )
       }),
   },
@@ -198,7 +200,7 @@ const rules: readonly Rule[] = [
         (row) =>
           numberOf(row, 'lane_low') + numberOf(row, 'lane_high') > 0 &&
           (numberOf(row, 'max_length') === 0 || numberOf(row, 'max_height') === 0) &&
-          report(row, 'max_length', 'length and height of vehicles, because the ship has lanes'),
+          report(row, 'max_length', phrase`length and height of vehicles, because the ship has lanes`),
       ),
   },
   { table: 'cancellation_steps', check: faultsOfSteps },
@@ -219,9 +221,13 @@ const rules: readonly Rule[] = [
           return report(
             row,
             expected,
-            `a value: the code is that of ${expected === 'percent' ? 'a tax' : 'an amount'}`,
+            expected === 'percent'
+              ? phrase`a value: the code is that of a tax`
+              : phrase`a value: the code is that of an amount`,
           )
-        return row.values.has(other) && report(row, other, `an empty cell, because ${expected} has a value`)
+        return (
+          row.values.has(other) && report(row, other, phrase`an empty cell, because ${expected} has a value`)
+        )
       }),
   },
   { table: 'offers', check: reversed('from_date', 'to_date') },
@@ -235,8 +241,8 @@ const rules: readonly Rule[] = [
       return rows.map((row) => {
         const isDeal = textOf(row, 'kind') === 'deal'
         const project = textOf(row, 'project')
-        if (isDeal) return !projects.has(project) && report(row, 'project', 'the code of a project')
-        return project !== '' && report(row, 'project', 'an empty cell, because it is no deal')
+        if (isDeal) return !projects.has(project) && report(row, 'project', phrase`the code of a project`)
+        return project !== '' && report(row, 'project', phrase`an empty cell, because it is no deal`)
       })
     },
   },
@@ -247,7 +253,7 @@ const rules: readonly Rule[] = [
       rows.map(
         (row) =>
           row.values.has('amount') === row.values.has('percent') &&
-          report(row, 'amount', 'either an amount or a percentage'),
+          report(row, 'amount', phrase`either an amount or a percentage`),
       ),
   },
   { table: 'ticket_series', check: faultsOfSeries },
@@ -258,15 +264,20 @@ const rules: readonly Rule[] = [
         const kind = textOf(row, 'kind')
         const isPackage = kind === 'package'
         if (!isPackage && row.values.has('services'))
-          return report(row, 'services', 'an empty cell, because it is no package')
-        if (isPackage && !row.values.has('per')) return report(row, 'per', 'PERSON or GROUP, of a package')
+          return report(row, 'services', phrase`an empty cell, because it is no package`)
+        if (isPackage && !row.values.has('per'))
+          return report(row, 'per', phrase`PERSON or GROUP, of a package`)
         if (
           isPackage &&
           !/^[A-Z0-9_-]+:\d+( [A-Z0-9_-]+:\d+)*$/.test(String(row.values.get('services') ?? ''))
         )
-          return report(row, 'services', 'services of the package with a number each, such as MEAL:1 WIFI:1')
+          return report(
+            row,
+            'services',
+            phrase`services of the package with a number each, such as MEAL:1 WIFI:1`,
+          )
         if (kind === 'parcel' && !row.values.has('up_to'))
-          return report(row, 'up_to', 'kilograms, of a parcel rate')
+          return report(row, 'up_to', phrase`kilograms, of a parcel rate`)
         return undefined
       }),
   },
@@ -284,7 +295,7 @@ const rules: readonly Rule[] = [
           .filter(Boolean)
         return (
           made.some((pair) => !services.has(`${textOf(row, 'company')} ${pair.split(':')[0] ?? ''}`)) &&
-          report(row, 'services', 'codes of services of the same company')
+          report(row, 'services', phrase`codes of services of the same company`)
         )
       })
     },
@@ -307,7 +318,7 @@ const rules: readonly Rule[] = [
         return (
           typeof password === 'string' &&
           password.length < shortestPassword && {
-            ...report(row, 'password', `at least ${shortestPassword} characters`),
+            ...report(row, 'password', phrase`at least ${shortestPassword} characters`),
             value: '…',
           }
         )
@@ -319,14 +330,14 @@ const rules: readonly Rule[] = [
       const products = productsOf(network)
       return rows.flatMap((row) => {
         const stops = listOf(row, 'stops')
-        if (stops.length < 2) return report(row, 'stops', 'two ports or more')
+        if (stops.length < 2) return report(row, 'stops', phrase`two ports or more`)
         return listOf(row, 'not_sold').flatMap((value) => {
           const [origin = '', destination = '', product] = value.split(/[-:]/)
           const expected =
             origin === destination || !stops.includes(origin) || !stops.includes(destination)
-              ? `pairs of two ports of the line: ${stops.join(' ')}`
+              ? phrase`pairs of two ports of the line: ${stops.join(' ')}`
               : product !== undefined && products?.has(product) === false
-                ? 'a code of accommodations or vehicle_categories after the colon'
+                ? phrase`a code of accommodations or vehicle_categories after the colon`
                 : undefined
           return expected !== undefined && { ...report(row, 'not_sold', expected), value }
         })
@@ -336,7 +347,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** The fault of a file with passwords that others than its owner can read. */
-export function faultsOfPasswordFile(path: string, network: Network): Fault[] {
+export function faultsOfPasswordFile(path: string, network: Network): RowFault[] {
   const row = network.rows('users').find(({ values }) => values.has('password'))
   if (!row || process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return []
   return [
@@ -345,7 +356,7 @@ export function faultsOfPasswordFile(path: string, network: Network): Fault[] {
       0,
       'password',
       '…',
-      'a file that its owner alone can read (chmod 600), because it has passwords',
+      phrase`a file that its owner alone can read (chmod 600), because it has passwords`,
     ),
   ]
 }

@@ -1,7 +1,11 @@
 import type { Fault, RawTable } from '../file/rawTable.ts'
 import { nearest } from '../file/values.ts'
+import { lineAt, phrase, type Phrase } from '../phrase.ts'
 import type { Kind, Settings, StoredObject, StoredValue } from '../table/kinds.ts'
 import { storedRow, type Column, type Table } from '../table/table.ts'
+
+/** A fault of a table, with the expected form as a phrase. */
+export type RowFault = Fault<Phrase>
 
 /** A row of a file whose cells have the form of their columns. */
 export interface NetworkRow {
@@ -34,8 +38,8 @@ export function readRows(
   table: Table,
   raw: RawTable,
   settings: Settings,
-): NetworkRows & { faults: readonly Fault[] } {
-  const faults: Fault[] = faultsOfHeading(table, raw)
+): NetworkRows & { faults: readonly RowFault[] } {
+  const faults: RowFault[] = faultsOfHeading(table, raw)
   const places = table.columns.map((column) => ({ column, at: raw.columns.indexOf(column.name) }))
   const lines = new Map<string, number>()
   const rows: NetworkRow[] = []
@@ -62,7 +66,9 @@ export function readRows(
     if (former !== undefined) {
       const [first = table.columns[0]?.name ?? ''] = table.key
       const expected =
-        table.key.length > 0 ? `another ${table.key.join(', ')} than that of line ${former}` : 'one row only'
+        table.key.length > 0
+          ? phrase`another ${table.key.join(', ')} than that of ${lineAt(former)}`
+          : phrase`one row only`
       faults.push(faultAt(raw.file, line, first, keyText(key), expected))
       continue
     }
@@ -83,18 +89,20 @@ export const faultAt = (
   line: number,
   column: string,
   value: string,
-  expected: string,
+  expected: Phrase,
   proposal?: string,
-): Fault => ({ file, line, column, value, expected, ...(proposal !== undefined && { nearest: proposal }) })
+): RowFault => ({ file, line, column, value, expected, ...(proposal !== undefined && { nearest: proposal }) })
 
-function faultsOfHeading({ columns, name }: Table, raw: RawTable): Fault[] {
+function faultsOfHeading({ columns, name }: Table, raw: RawTable): RowFault[] {
   const names = columns.map((column) => column.name)
   const missing = columns.filter((column) => column.empty === undefined && !raw.columns.includes(column.name))
   return [
     ...raw.columns
       .filter((column) => !names.includes(column))
-      .map((column) => faultAt(raw.file, 1, column, column, `a column of ${name}`, nearest(column, names))),
-    ...missing.map((column) => faultAt(raw.file, 1, column.name, '', `the column ${column.name}`)),
+      .map((column) =>
+        faultAt(raw.file, 1, column, column, phrase`a column of ${name}`, nearest(column, names)),
+      ),
+    ...missing.map((column) => faultAt(raw.file, 1, column.name, '', phrase`the column ${column.name}`)),
   ]
 }
 
@@ -102,7 +110,7 @@ function faultsOfHeading({ columns, name }: Table, raw: RawTable): Fault[] {
 export function danglingCodes(
   { table, file, rows }: NetworkRows,
   codes: ReadonlyMap<string, ReadonlySet<string>>,
-): Fault[] {
+): RowFault[] {
   return table.columns.flatMap((column) => {
     const { refersTo, codesOf } = column.kind
     const present = refersTo === undefined ? undefined : codes.get(refersTo)
@@ -120,4 +128,4 @@ export function danglingCodes(
   })
 }
 
-const referredRow = ({ kind }: Column) => `a row of ${kind.refersTo ?? ''} with this code`
+const referredRow = ({ kind }: Column) => phrase`a row of ${kind.refersTo ?? ''} with this code`

@@ -1,10 +1,10 @@
 import { daysBetween, toInstant } from '../../../domain/value/portTime.ts'
-import type { Fault } from '../file/rawTable.ts'
+import { lineAt, phrase, type Phrase } from '../phrase.ts'
 import { callsOn, parseCalls, type DatedCall, type TimetableCall } from '../timetable/calls.ts'
 import { parseCapacity, resourcesOfShip } from '../timetable/capacity.ts'
 import { hasHolidays, sailingDays } from '../timetable/sailingDays.ts'
 import { listOf, textOf, type Network } from './network.ts'
-import { faultAt, type NetworkRow } from './rows.ts'
+import { faultAt, type NetworkRow, type RowFault } from './rows.ts'
 
 /** The longest period of one row. */
 const mostDays = 800
@@ -21,7 +21,7 @@ export const daysOfRow = (row: NetworkRow) =>
   })
 
 /** Faults of the timetable and of single sailings. */
-export function sailingFaults(network: Network): Fault[] {
+export function sailingFaults(network: Network): RowFault[] {
   const rows = [
     ...network.rows('timetable').map((row) => ({ table: 'timetable', row })),
     ...network.rows('sailings').map((row) => ({ table: 'sailings', row })),
@@ -29,30 +29,30 @@ export function sailingFaults(network: Network): Fault[] {
   const lines = network.by('lines', 'code')
   const ships = network.by('ships', 'code')
   const zones = new Map(network.rows('ports').map((port) => [textOf(port, 'code'), textOf(port, 'timezone')]))
-  const faults: Fault[] = []
+  const faults: RowFault[] = []
   const runs: Run[] = []
   for (const { table, row } of rows) {
-    const report = (column: string, expected: string) =>
+    const report = (column: string, expected: Phrase) =>
       faults.push(
         faultAt(network.file(table), row.line, column, String(row.values.get(column) ?? ''), expected),
       )
     const line = lines.get(textOf(row, 'line'))
     const ship = ships.get(textOf(row, 'vessel'))
     const calls = parseCalls(textOf(row, 'calls'))
-    if (!calls) report('calls', 'ports with times, such as BGO 07:30 > HAU 10:40 10:50 > SVG 12:05')
+    if (!calls) report('calls', phrase`ports with times, such as BGO 07:30 > HAU 10:40 10:50 > SVG 12:05`)
     else if (line && !followsStops(calls, listOf(line, 'stops')))
       report(
         'calls',
-        `ports of the line in its order or in the reverse one: ${listOf(line, 'stops').join(' ')}`,
+        phrase`ports of the line in its order or in the reverse one: ${listOf(line, 'stops').join(' ')}`,
       )
     if (line && ship && textOf(line, 'company') !== textOf(ship, 'company'))
-      report('vessel', `a ship of the company ${textOf(line, 'company')}`)
+      report('vessel', phrase`a ship of the company ${textOf(line, 'company')}`)
     const days = table === 'timetable' ? daysWithoutFault(row, report) : [textOf(row, 'date')]
     if (!days || !calls || !calls.every(({ port }) => zones.has(port))) continue
     const zoneOf = (port: string) => zones.get(port) ?? 'UTC'
     const dated = days.map((day) => callsOn(day, calls, zoneOf))
     const late = days[dated.findIndex((ofDay) => !isRising(ofDay, zoneOf))]
-    if (late !== undefined) report('calls', `times that rise with each call; on ${late} they do not`)
+    if (late !== undefined) report('calls', phrase`times that rise with each call; on ${late} they do not`)
     else if (ship) runs.push(...dated.map((ofDay) => runOf(table, row, ofDay, zoneOf)))
     const capacity = textOf(row, 'capacity')
     if (capacity !== '' && ship && table === 'sailings')
@@ -61,19 +61,20 @@ export function sailingFaults(network: Network): Fault[] {
   return [...faults, ...overlaps(runs, network)]
 }
 
-type Report = (column: string, expected: string) => void
+type Report = (column: string, expected: Phrase) => void
 
 /** The days of a row of the timetable; undefined where they have a fault, which is reported. */
 function daysWithoutFault(row: NetworkRow, report: Report): string[] | undefined {
   const [from, to, holidays] = [textOf(row, 'from_date'), textOf(row, 'to_date'), textOf(row, 'not_holidays')]
-  if (to < from) report('to_date', 'no day before from_date')
-  else if (daysBetween(from, to) > mostDays) report('to_date', `a day within ${mostDays} days of from_date`)
+  if (to < from) report('to_date', phrase`no day before from_date`)
+  else if (daysBetween(from, to) > mostDays)
+    report('to_date', phrase`a day within ${mostDays} days of from_date`)
   else if (holidays !== '' && !hasHolidays(holidays))
-    report('not_holidays', 'a country whose public holidays are known')
+    report('not_holidays', phrase`a country whose public holidays are known`)
   else {
     const days = daysOfRow(row)
     if (days.length > 0) return days
-    report('weekdays', 'weekdays or dates on which it sails')
+    report('weekdays', phrase`weekdays or dates on which it sails`)
   }
   return undefined
 }
@@ -126,8 +127,8 @@ function runOf(table: string, row: NetworkRow, calls: readonly DatedCall[], zone
 }
 
 /** One fault for each row with a sailing during which the ship is on another one. */
-function overlaps(runs: readonly Run[], network: Network): Fault[] {
-  const faults = new Map<NetworkRow, Fault>()
+function overlaps(runs: readonly Run[], network: Network): RowFault[] {
+  const faults = new Map<NetworkRow, RowFault>()
   for (const ofShip of Map.groupBy(runs, ({ ship }) => ship).values()) {
     const ordered = ofShip.toSorted((a, b) => a.from - b.from)
     let former: Run | undefined
@@ -140,7 +141,7 @@ function overlaps(runs: readonly Run[], network: Network): Fault[] {
             run.row.line,
             'vessel',
             run.ship,
-            `a ship that is free: on ${run.date} she sails by ${former.table}, line ${former.row.line}, as well`,
+            phrase`a ship that is free: on ${run.date} she sails by ${former.table}, ${lineAt(former.row.line, former.table)}, as well`,
           ),
         )
       if (!former || run.to > former.to) former = run
@@ -154,10 +155,13 @@ function faultsOfCapacity(text: string, legs: number, ship: NetworkRow, report: 
   if (!stock)
     return report(
       'capacity',
-      `resources with their capacity on all, or on each of ${legs} legs: PAX:600 DECK:400/380`,
+      phrase`resources with their capacity on all, or on each of ${legs} legs: PAX:600 DECK:400/380`,
     )
   const certified = resourcesOfShip(ship.stored)
   const above = stock.find(({ resource, capacity }) => capacity > (certified.get(resource) ?? 0))
   if (above)
-    report('capacity', `no more than the ship has: ${above.resource}:${certified.get(above.resource) ?? 0}`)
+    report(
+      'capacity',
+      phrase`no more than the ship has: ${above.resource}:${certified.get(above.resource) ?? 0}`,
+    )
 }

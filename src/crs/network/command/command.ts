@@ -6,13 +6,14 @@ import { formatLocal } from '../../server/clock.ts'
 import { checkNetwork } from '../check/checkNetwork.ts'
 import type { Network } from '../check/network.ts'
 import { faultsOfPasswordFile } from '../check/recordRules.ts'
-import type { RawTable } from '../file/rawTable.ts'
+import type { Fault, RawTable } from '../file/rawTable.ts'
 import { exportGtfs } from '../gtfs/exportGtfs.ts'
 import { importIntoFolder, readFolder, reportLines } from '../gtfs/feedFolder.ts'
 import type { ImportOptions } from '../gtfs/importFeed.ts'
 import { existingOf } from '../load/existing.ts'
 import { isFirstLoad, loadNetwork } from '../load/loadNetwork.ts'
 import { isUnchanged, planLines, planLoad, remainingLines } from '../load/plan.ts'
+import { english, type Phrase } from '../phrase.ts'
 import { FaultyNetwork } from '../check/faultyNetwork.ts'
 import { readZone, type Client } from '../load/storedSql.ts'
 import { exportNetwork } from '../write/exportNetwork.ts'
@@ -27,7 +28,7 @@ async function readChecked(folder: string, client?: Client, now = new Date()) {
   const { root, tables, faults } = await readFolder(folder)
   if (tables.size === 0 && faults.length === 0) throw new StartupError(`${folder} has no table of a network.`)
   const checked = checkNetwork(tables, client && (await existingOf(client, new Set(tables.keys()), now)))
-  const all = [...faults, ...checked.faults]
+  const all: Fault<Phrase | string>[] = [...faults, ...checked.faults]
   const users = tables.get('users')
   if (users) all.push(...faultsOfPasswordFile(join(root, fileOf(users)), checked.network))
   if (all.length > 0) throw new FaultyNetwork(all)
@@ -103,7 +104,7 @@ export async function load(pool: pg.Pool, folder: string, { now, confirm }: Load
       ({ agency, name, password, validationCode }) =>
         `Invited: agency ${agency}, user ${name}, password ${password}, validation code ${validationCode}. It is shown once.`,
     ),
-    ...refused,
+    ...refused.map(english),
   ]
 }
 

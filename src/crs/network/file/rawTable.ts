@@ -14,15 +14,16 @@ export interface RawRow {
   cells: readonly string[]
 }
 
-export interface Fault {
+/** A fault of a file is expected in an English sentence, for a terminal; that of rows in a phrase. */
+export interface Fault<Expected = string> {
   file: string
   /** 0: the file itself. */
   line: number
   column: string
   /** Text of the cell. */
   value: string
-  /** English sentence: the expected form. */
-  expected: string
+  /** The expected form. */
+  expected: Expected
   /** The nearest valid value. */
   nearest?: string
 }

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { refuseTimes } from '../../../domain/disruption/delay.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import { StartupError } from '../../database/startupError.ts'
 import { answered, ownerTransaction, system, type Tx } from '../../database/transaction.ts'
 import { declareDelay } from '../../disruption/declare/disrupt.ts'
 import { declareSwap } from '../../disruption/declare/swap.ts'
@@ -10,6 +9,8 @@ import { isOutdated, requireVersionAhead } from '../../reference/catalogues.ts'
 import { portZone } from '../../reference/timetable.ts'
 import { systemClock, type Clock } from '../../server/clock.ts'
 import { startJob } from '../../server/job/job.ts'
+import { phrase, type Phrase } from '../phrase.ts'
+import { RefusedLoad } from './refusedLoad.ts'
 import {
   fitsCapacities,
   hasSailingChanges,
@@ -23,7 +24,7 @@ import {
 import { berthsIn, datedCalls, stockOf, type SailingChanges, type WantedSailing } from './sailingChanges.ts'
 import { readSailing, writeCapacities, writeSailing } from './storedSql.ts'
 
-/** Throws a StartupError if a sailing with bookings cannot be changed as the folder asks. */
+/** Throws a RefusedLoad if a sailing with bookings cannot be changed as the folder asks. */
 export async function refuseImpossible(
   client: pg.ClientBase,
   catalogue: Catalogue,
@@ -37,17 +38,17 @@ export async function refuseImpossible(
       .map(({ former }) => former.number),
   )
   for (const { former, present } of taken) {
-    if (boarding.has(former.number)) throw new StartupError(refusedText(former, 'disruption_boarding'))
+    if (boarding.has(former.number)) throw new RefusedLoad(refusedChange(former, 'disruption_boarding'))
     const refusal = refuseTimes(numbered(former, catalogue), numbered(present, catalogue), (port) =>
       portZone(catalogue, port),
     )
-    if (refusal) throw new StartupError(refusedText(former, refusal.refusal))
+    if (refusal) throw new RefusedLoad(refusedChange(former, refusal.refusal))
     if (
       former.vessel === present.vessel &&
       former.capacity !== present.capacity &&
       !(await fitsCapacities(client, former.number, stockOf(present, berthsIn(catalogue))))
     )
-      throw new StartupError(refusedText(former, belowSold))
+      throw new RefusedLoad(refusedChange(former, belowSold))
   }
 }
 
@@ -56,23 +57,33 @@ const numbered = (sailing: Pick<WantedSailing, 'calls' | 'date'>, catalogue: Cat
 
 const belowSold = 'capacity_below_sold'
 
-const refusedText = ({ line, date, calls }: WantedSailing, refusal: string) =>
-  `The sailing ${line} of ${date} (${calls}) has bookings and cannot be changed as the folder asks: ${refusal}.`
+/** The codes with which a sailing with bookings refuses a change; a terminal prints the code. */
+const reasons: Readonly<Record<string, Phrase>> = {
+  capacity_below_sold: phrase`capacity_below_sold`,
+  disruption_boarding: phrase`disruption_boarding`,
+  disruption_not_found: phrase`disruption_not_found`,
+  disruption_times: phrase`disruption_times`,
+  disruption_vessel: phrase`disruption_vessel`,
+  sailing_cancelled: phrase`sailing_cancelled`,
+}
+
+const refusedChange = ({ line, date, calls }: WantedSailing, refusal: string): Phrase =>
+  phrase`The sailing ${line} of ${date} (${calls}) has bookings and cannot be changed as the folder asks: ${reasons[refusal] ?? refusal}.`
 
 /**
  * Makes the changes of sailings with bookings that loads have published, each in a separate transaction: declared delayed or
  * put on another ship, as its company’s staff would declare it. Several processes may do so at the same time, and each change
- * is made once. Returns a line for each that cannot be made.
+ * is made once. Returns a sentence for each that cannot be made.
  */
 export async function makeSailingChanges(
   pool: pg.Pool,
   { signal, clock = systemClock }: { signal?: AbortSignal; clock?: Clock } = {},
-): Promise<string[]> {
+): Promise<Phrase[]> {
   if (await hasSailingChanges(pool)) {
     const catalogue = await ownerTransaction(pool, catalogueIn)
     while (!signal?.aborted && (await makeNext(pool, catalogue, clock)));
   }
-  return (await readRefusedChanges(pool)).map(({ wanted, refusal }) => refusedText(wanted, refusal))
+  return (await readRefusedChanges(pool)).map(({ wanted, refusal }) => refusedChange(wanted, refusal))
 }
 
 /** Makes the published changes every few seconds. The returned function stops it and waits for a running pass. */

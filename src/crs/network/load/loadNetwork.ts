@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { StartupError } from '../../database/startupError.ts'
 import { answered, ownerTransaction, system, type Actor, type Tx } from '../../database/transaction.ts'
 import { appendJournalAhead } from '../../journal/journal.ts'
 import { catalogueIn } from '../../reference/catalogue.ts'
 import { systemClock, type Clock } from '../../server/clock.ts'
 import type { Network } from '../check/network.ts'
 import type { NetworkRow } from '../check/rows.ts'
+import { phrase, type Phrase } from '../phrase.ts'
 import { money, type StoredObject } from '../table/kinds.ts'
 import { storedColumns, type Table } from '../table/table.ts'
 import { recordTables } from '../table/tables.ts'
@@ -15,6 +15,7 @@ import { makeSailingChanges, refuseImpossible } from './bookedSailings.ts'
 import type { TableDifference } from './difference.ts'
 import { newUserRows, type Hash, type Invitation } from './newUsers.ts'
 import { isConfirmed, planLoad, type Plan } from './plan.ts'
+import { RefusedLoad } from './refusedLoad.ts'
 import { deleteSetUpUser } from './setUpSql.ts'
 import {
   beginPublication,
@@ -60,7 +61,11 @@ interface ApplyOptions extends Options {
 }
 
 /** The database has changed since the network or its plan was made. */
-export class NetworkChanged extends StartupError {}
+export class NetworkChanged extends RefusedLoad {
+  constructor() {
+    super(phrase`The database has changed since the plan was made. Nothing was loaded; load again.`)
+  }
+}
 
 /** Tables with rows that sales change, which are written after other calls have ended. */
 const changedBySales = new Set([
@@ -80,8 +85,8 @@ const changedBySales = new Set([
 interface Loaded {
   /** Invitations of new users. */
   invitations: readonly Invitation[]
-  /** Sailings with bookings that could not be changed, in English. */
-  refused: readonly string[]
+  /** Sailings with bookings that could not be changed. */
+  refused: readonly Phrase[]
 }
 
 /**
@@ -110,9 +115,9 @@ function publishNetwork(
     const { tx, client } = applied
     const formerCurrency = await readCurrency(client)
     const isOther = version !== undefined && (await readVersion(client)) !== version
-    if (isOther || (isFirst && formerCurrency !== undefined)) throw new NetworkChanged(changedMeanwhile)
+    if (isOther || (isFirst && formerCurrency !== undefined)) throw new NetworkChanged()
     const plan = await planLoad(client, network, today)
-    if (!isConfirmed(plan, confirmed)) throw new NetworkChanged(changedMeanwhile)
+    if (!isConfirmed(plan, confirmed)) throw new NetworkChanged()
     const invitations = await applyPlan(applied, network, plan, { today, source, clock, who })
     await endDemo(client)
     if (formerCurrency === undefined && network.tables.has('network')) await deleteSetUpUser(client)
@@ -185,8 +190,6 @@ async function withoutPasswords(client: Client, network: Network): Promise<strin
     .map(({ stored }) => String(stored.code))
 }
 
-const changedMeanwhile = 'The database has changed since the plan was made. Nothing was loaded; load again.'
-
 async function note(
   tx: Tx,
   who: Pick<Actor, 'agency' | 'userName'>,
@@ -217,8 +220,8 @@ async function changeCurrency(client: Client, network: Network, former: string |
   const present = row && String(row.stored.currency)
   if (!present || former === undefined || former === present) return
   if (await hasRows(client, 'booking'))
-    throw new StartupError(
-      `Bookings are in ${former}: the currency of a network with bookings cannot become ${present}.`,
+    throw new RefusedLoad(
+      phrase`Bookings are in ${former}: the currency of a network with bookings cannot become ${present}.`,
     )
   for (const { name, stored, columns } of recordTables)
     if (
@@ -226,8 +229,8 @@ async function changeCurrency(client: Client, network: Network, former: string |
       columns.some(({ kind }) => kind === money) &&
       (await hasRows(client, stored))
     )
-      throw new StartupError(
-        `The amounts of ${name} are in ${former}: a folder that changes the currency to ${present} must have this table.`,
+      throw new RefusedLoad(
+        phrase`The amounts of ${name} are in ${former}: a folder that changes the currency to ${present} must have this table.`,
       )
   await writeCurrency(client, present)
 }

@@ -1,8 +1,10 @@
-import { StartupError } from '../../database/startupError.ts'
+import { fallbackLanguage, type Language, languages } from '../../../domain/value/language.ts'
 import type { Network } from '../check/network.ts'
 import { keyOf, keyText } from '../check/rows.ts'
+import { inLanguage, phrase, type Phrase } from '../phrase.ts'
 import { money, type StoredObject } from '../table/kinds.ts'
 import { recordTables } from '../table/tables.ts'
+import { RefusedLoad } from './refusedLoad.ts'
 import { differenceOf, isEmpty, type TableDifference } from './difference.ts'
 import { readDepartures } from './sailingChangeSql.ts'
 import { differingColumns, sailingChanges, wantedSailings, type SailingChanges } from './sailingChanges.ts'
@@ -52,14 +54,13 @@ export async function planLoad(client: Client, network: Network, today: string):
   }
 }
 
-/** Throws a StartupError if a single sailing would be added under the number of one that has left or is cancelled. */
+/** Throws a RefusedLoad if a single sailing would be added under the number of one that has left or is cancelled. */
 async function requireNewSailings(client: Client, { added }: SailingChanges): Promise<void> {
   const numbers = added.flatMap(({ number }) => number ?? [])
   const [taken] = numbers.length > 0 ? await readDepartures(client, numbers) : []
   if (taken)
-    throw new StartupError(
-      `sailings: ${taken.number} is the number of the sailing ${taken.line} of ${taken.departs}, which has left or is ` +
-        `cancelled. Another sailing needs another number.`,
+    throw new RefusedLoad(
+      phrase`sailings: ${taken.number} is the number of the sailing ${taken.line} of ${taken.departs}, which has left or is cancelled. Another sailing needs another number.`,
     )
 }
 
@@ -93,74 +94,102 @@ export const isUnchanged = ({ tables, sailings: { added, changed, withdrawn } }:
 /** Rows of each list that are printed before the rest is only counted. */
 const shown = 12
 
-/** The plan in English, for a terminal: its changes and, in the last line, the bookings that they touch. */
-export const planLines = (plan: Plan, digits: number): string[] => [
-  ...changeLines(plan),
-  ...touchedLines(plan, digits),
+type InWords = (sentence: Phrase) => string
+
+const wordsIn =
+  (language: Language): InWords =>
+  (sentence) =>
+    inLanguage(sentence, language)
+
+/**
+ * The plan in a language, in English for a terminal: its changes and, in the last line, the bookings that they touch.
+ */
+export const planLines = (plan: Plan, digits: number, language: Language = fallbackLanguage): string[] => [
+  ...changeLines(plan, wordsIn(language)),
+  ...touchedLines(plan, digits, wordsIn(language)),
 ]
 
-/** The rows that a load cannot withdraw, in English. */
-export const remainingLines = ({ remaining }: Plan): string[] =>
+/** The rows that a load cannot withdraw. */
+export const remainingLines = ({ remaining }: Plan, inWords: InWords = wordsIn(fallbackLanguage)): string[] =>
   remaining.flatMap(({ table, withdrawn }) => [
-    `${table.name}: ${withdrawn.length} not withdrawn, because agencies, users or bookings need what the folder lacks`,
+    inWords(
+      phrase`${table.name}: ${withdrawn.length} not withdrawn, because agencies, users or bookings need what the folder lacks`,
+    ),
     ...withdrawn.slice(0, shown).map((row) => `  = ${keyText(keyOf(table, row))}`),
-    ...more(withdrawn.length),
+    ...more(withdrawn.length, inWords),
   ])
 
-/** Returns whether a person has seen the changes of a plan. Sales change the bookings that they touch at any time. */
-export function isConfirmed(plan: Plan, confirmed: readonly string[]): boolean {
-  const lines = changeLines(plan)
-  const changes = confirmed.slice(0, confirmed.length - touchedLines(plan, 0).length)
-  return lines.join('\n') === changes.join('\n')
-}
+/**
+ * Returns whether a person has seen the changes of a plan, in any language: it may be another one since. Sales change the
+ * bookings that they touch at any time.
+ */
+export const isConfirmed = (plan: Plan, confirmed: readonly string[]): boolean =>
+  languages.some((language) => {
+    const changes = changeLines(plan, wordsIn(language))
+    const touched = touchedLines(plan, 0, wordsIn(language))
+    return (
+      confirmed.length === changes.length + touched.length &&
+      changes.every((line, at) => line === confirmed[at])
+    )
+  })
 
-function changeLines(plan: Plan): string[] {
+function changeLines(plan: Plan, inWords: InWords): string[] {
   const { added, changed, withdrawn } = plan.sailings
-  const lines = [...plan.tables.flatMap(tableLines), ...remainingLines(plan)]
+  const lines = [
+    ...plan.tables.flatMap((table) => tableLines(table, inWords)),
+    ...remainingLines(plan, inWords),
+  ]
   if (added.length + changed.length + withdrawn.length > 0) {
-    lines.push(`sailings: ${added.length} added, ${changed.length} changed, ${withdrawn.length} withdrawn`)
     lines.push(
+      inWords(
+        phrase`sailings: ${added.length} added, ${changed.length} changed, ${withdrawn.length} withdrawn`,
+      ),
       ...changed.slice(0, shown).map(({ former, present }) => {
         const texts = differingColumns(former, present).map(
           (name) => `${name} ${former[name]} → ${present[name]}`,
         )
         return `  ~ ${former.line} ${former.date}: ${texts.join(', ')}`
       }),
-      ...more(changed.length),
+      ...more(changed.length, inWords),
       ...withdrawn.slice(0, shown).map(({ line, date, calls }) => `  - ${line} ${date} ${calls}`),
-      ...more(withdrawn.length),
+      ...more(withdrawn.length, inWords),
     )
   }
   return lines
 }
 
-function touchedLines({ sailings, touched }: Plan, digits: number): string[] {
+function touchedLines({ sailings, touched }: Plan, digits: number, inWords: InWords): string[] {
   if (sailings.added.length + sailings.changed.length + sailings.withdrawn.length === 0) return []
   const { bookings, persons, amount } = touched
+  if (bookings === 0) return [inWords(phrase`No booking is on a changed or withdrawn sailing.`)]
+  const ofBookings = bookings === 1 ? phrase`${bookings} booking` : phrase`${bookings} bookings`
+  const ofPersons = persons === 1 ? phrase`${persons} person` : phrase`${persons} persons`
   return [
-    bookings === 0
-      ? 'No booking is on a changed or withdrawn sailing.'
-      : `On changed or withdrawn sailings: ${counted(bookings, 'booking')}, ${counted(persons, 'person')}, ${money.print(amount, { digits })}.`,
+    inWords(
+      phrase`On changed or withdrawn sailings: ${ofBookings}, ${ofPersons}, ${money.print(amount, { digits })}.`,
+    ),
   ]
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const more = (count: number, inWords: InWords) =>
+  count > shown ? [inWords(phrase`  … and ${count - shown} more`)] : []
 
-const more = (count: number) => (count > shown ? [`  … and ${count - shown} more`] : [])
-
-function tableLines({ table, added, changed, withdrawn }: TableDifference): string[] {
+function tableLines({ table, added, changed, withdrawn }: TableDifference, inWords: InWords): string[] {
+  const shownText = (text: string) => text || inWords(phrase`(empty)`)
   return [
-    `${table.name}: ${added.length} added, ${changed.length} changed, ${withdrawn.length} withdrawn`,
+    inWords(
+      phrase`${table.name}: ${added.length} added, ${changed.length} changed, ${withdrawn.length} withdrawn`,
+    ),
     ...added.slice(0, shown).map(({ stored }) => `  + ${keyText(keyOf(table, stored))}`),
-    ...more(added.length),
+    ...more(added.length, inWords),
     ...changed.slice(0, shown).map(({ former, columns }) => {
       const texts = columns.map(
-        ({ column, former: was, present }) => `${column.name} ${was || '(empty)'} → ${present || '(empty)'}`,
+        ({ column, former: was, present }) => `${column.name} ${shownText(was)} → ${shownText(present)}`,
       )
       return `  ~ ${[keyText(keyOf(table, former)), texts.join(', ')].filter(Boolean).join(': ')}`
     }),
-    ...more(changed.length),
+    ...more(changed.length, inWords),
     ...withdrawn.slice(0, shown).map((row) => `  - ${keyText(keyOf(table, row))}`),
-    ...more(withdrawn.length),
+    ...more(withdrawn.length, inWords),
   ]
 }

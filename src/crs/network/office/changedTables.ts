@@ -1,9 +1,14 @@
 import type { NetworkChange, NetworkFault } from '../../../contract/network.ts'
 import type { Client } from '../load/storedSql.ts'
-import type { Fault, RawRow, RawTable } from '../file/rawTable.ts'
+import type { RowFault } from '../check/rows.ts'
+import type { RawRow, RawTable } from '../file/rawTable.ts'
+import { nameRows, phrase, type Phrase } from '../phrase.ts'
 import type { Table } from '../table/table.ts'
 import { secretColumns, tableNamed } from '../table/tables.ts'
 import { storedCells } from './storedCells.ts'
+
+/** A fault at a change, before it is put in words. */
+export type LocatedFault = Omit<NetworkFault, 'expected'> & { expected: Phrase }
 
 /** The tables that changes concern, complete, with the changes in them. */
 export interface ChangedTables {
@@ -11,9 +16,9 @@ export interface ChangedTables {
   /** The same tables with the changed rows alone. */
   changedRows: ReadonlyMap<string, RawTable>
   /** Changes that no longer fit the published rows. */
-  conflicts: readonly NetworkFault[]
+  conflicts: readonly LocatedFault[]
   /** A fault of the check at its change or row. */
-  locate(fault: Fault): NetworkFault
+  locate(fault: RowFault): LocatedFault
 }
 
 interface Changed {
@@ -39,7 +44,7 @@ export async function changedTables(
   const byTable = Map.groupBy(split.entries(), ([, { table }]) => table)
   const raw = new Map<string, RawTable>()
   const changedRows = new Map<string, RawTable>()
-  const conflicts: NetworkFault[] = []
+  const conflicts: LocatedFault[] = []
   for (const [name, entries] of byTable) {
     const table = tableNamed(name)
     if (!table) continue
@@ -72,9 +77,7 @@ export async function changedTables(
         column,
         value,
         // The check counts lines of files; here a row is named by its key.
-        expected: expected.replaceAll(/\bline (\d+)\b/g, (text, number: string) => {
-          return textAt(name, Number(number)) || text
-        }),
+        expected: nameRows(expected, (row) => textAt(row.table ?? name, row.line)),
         ...(nearest !== undefined && { nearest }),
       }
     },
@@ -85,7 +88,7 @@ export async function changedTables(
 function mergeRows({ table, changes }: Changed, stored: readonly (readonly string[])[], before: number) {
   const places = new Map(stored.map((cells, at) => [keyOf(table, cells), at]))
   const rows: (RawRow | undefined)[] = stored.map((cells, at) => ({ line: before + at + 1, cells }))
-  const conflicts: NetworkFault[] = []
+  const conflicts: LocatedFault[] = []
   for (const [index, { from, cells }] of changes) {
     const line = index + 1
     if (!from) {
@@ -94,22 +97,21 @@ function mergeRows({ table, changes }: Changed, stored: readonly (readonly strin
     }
     const at = places.get(keyOf(table, from))
     const present = at === undefined ? undefined : stored[at]
-    const conflict = (column: string, value: string, expected: string) =>
+    const conflict = (column: string, value: string, expected: Phrase) =>
       conflicts.push({ change: index, table: table.name, row: keyText(table, from), column, value, expected })
     if (at === undefined || present === undefined) {
-      conflict(table.columns[0]?.name ?? '', keyText(table, from), 'a row that has not been withdrawn since')
+      conflict(
+        table.columns[0]?.name ?? '',
+        keyText(table, from),
+        phrase`a row that has not been withdrawn since`,
+      )
       continue
     }
     if (cells) rows[at] = { line, cells: mergeCells(table, { from, cells, present }, conflict) }
     else {
       const changed = compared(table).find((n) => (from[n] ?? '') !== present[n])
       if (changed === undefined) rows[at] = undefined
-      else
-        conflict(
-          table.columns[changed]?.name ?? '',
-          from[changed] ?? '',
-          `the value that has been published since: ${present[changed] || 'empty'}`,
-        )
+      else conflict(table.columns[changed]?.name ?? '', from[changed] ?? '', sincePublished(present[changed]))
     }
   }
   return { rows: rows.filter((row) => row !== undefined), conflicts }
@@ -131,18 +133,23 @@ interface Versions {
   present: readonly string[]
 }
 
+const shownText = (text = '') => text || phrase`empty`
+
+const sincePublished = (text: string | undefined) =>
+  phrase`the value that has been published since: ${shownText(text)}`
+
 /** The cells that the change does not concern have the values that are published now. */
 function mergeCells(
   table: Table,
   { from, cells, present }: Versions,
-  conflict: (column: string, value: string, expected: string) => void,
+  conflict: (column: string, value: string, expected: Phrase) => void,
 ): string[] {
   return table.columns.map(({ name, isInitial = false }, at) => {
     const [was, is, shall] = [from[at] ?? '', present[at] ?? '', cells[at]?.trim() ?? '']
     if (shall === was) return is
-    if (isInitial) conflict(name, shall, `the value ${was || 'empty'}, because it is set with a new row only`)
-    else if (is !== was && is !== shall)
-      conflict(name, shall, `the value that has been published since: ${is || 'empty'}`)
+    if (isInitial)
+      conflict(name, shall, phrase`the value ${shownText(was)}, because it is set with a new row only`)
+    else if (is !== was && is !== shall) conflict(name, shall, sincePublished(is))
     return shall
   })
 }

@@ -1,25 +1,29 @@
 import type pg from 'pg'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
-import type { NetworkChange, NetworkFault, network } from '../../../contract/network.ts'
+import type { NetworkChange, network } from '../../../contract/network.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import { StartupError } from '../../database/startupError.ts'
+import type { Language } from '../../../domain/value/language.ts'
 import type { Actor } from '../../database/transaction.ts'
 import { formatLocal } from '../../server/clock.ts'
 import { checkNetwork } from '../check/checkNetwork.ts'
 import { danglingCodes, readRows } from '../check/rows.ts'
+import { RefusedLoad } from '../load/refusedLoad.ts'
 import { existingOf } from '../load/existing.ts'
 import { loadNetwork, NetworkChanged } from '../load/loadNetwork.ts'
 import { isUnchanged, planLines, planLoad } from '../load/plan.ts'
 import { readCodes, readCurrency, readVersion, readZone, type Client } from '../load/storedSql.ts'
+import { inLanguage } from '../phrase.ts'
 import { digitsOf } from '../table/kinds.ts'
 import { tableNamed } from '../table/tables.ts'
-import { changedTables } from './changedTables.ts'
+import { changedTables, type LocatedFault } from './changedTables.ts'
 
 /** Faults of which each is sent; the others are counted. */
 const mostFaults = 500
 
-const sent = (faults: readonly NetworkFault[]) => ({
-  faults: faults.slice(0, mostFaults),
+const sent = (faults: readonly LocatedFault[], language: Language) => ({
+  faults: faults
+    .slice(0, mostFaults)
+    .map((fault) => ({ ...fault, expected: inLanguage(fault.expected, language) })),
   total: faults.length,
 })
 
@@ -28,6 +32,7 @@ export async function checkChanges(
   client: Client,
   changes: readonly NetworkChange[],
   now: Date,
+  language: Language,
 ): Promise<AnswerOf<typeof network.check>> {
   const { raw, changedRows, conflicts, locate } = await changedTables(client, changes, now)
   const currency = await readCurrency(client)
@@ -43,7 +48,7 @@ export async function checkChanges(
         codes.set(kind.refersTo, await codesOf(client, kind.refersTo, raw))
     faults.push(...[...rows.faults, ...danglingCodes(rows, codes)].map(locate))
   }
-  return sent(faults)
+  return sent(faults, language)
 }
 
 async function codesOf(
@@ -70,18 +75,23 @@ async function planChanges(pool: pg.Pool, changes: readonly NetworkChange[], now
   return { version, faults, network: read, today }
 }
 
-/** All faults of changes, or else the lines of what their publication would do; none if it would change nothing. */
+/**
+ * All faults of changes, or else the lines of what their publication would do; none if it would change nothing. The lines are
+ * in the language of the reader unless another one is given.
+ */
 export async function previewChanges(
   pool: pg.Pool,
   changes: readonly NetworkChange[],
   now: Date,
+  language: Language,
+  linesIn = language,
 ): Promise<AnswerOf<typeof network.preview> | Refusal> {
   const { version, faults, network: read, today } = await planChanges(pool, changes, now)
-  if (faults.length > 0) return { version, ...sent(faults), lines: [] }
-  return inWords(async () => {
+  if (faults.length > 0) return { version, ...sent(faults, language), lines: [] }
+  return inWords(language, async () => {
     const plan = await planLoad(pool, read, today)
-    const lines = isUnchanged(plan) ? [] : planLines(plan, read.settings.digits)
-    return { version, ...sent(faults), lines }
+    const lines = isUnchanged(plan) ? [] : planLines(plan, read.settings.digits, linesIn)
+    return { version, ...sent(faults, language), lines }
   })
 }
 
@@ -97,20 +107,25 @@ export async function publishChanges(
   const { version, faults, network: read, today } = await planChanges(pool, changes, now)
   if (version !== confirmed) return refuse('network_changed')
   if (faults.length > 0) return refuse('network_faulty', { count: faults.length })
-  return inWords(async () => {
+  return inWords(who.language, async () => {
     const options = { today, source: reason, version, who }
     const { invitations, refused } = await loadNetwork(pool, read, options, lines)
-    return { version: version + 1, invitations: [...invitations], refused: [...refused] }
+    return {
+      version: version + 1,
+      invitations: [...invitations],
+      refused: refused.map((sentence) => inLanguage(sentence, who.language)),
+    }
   })
 }
 
-/** Turns the English sentence with which a load refuses into a refusal. */
-export async function inWords<T>(work: () => Promise<T>): Promise<T | Refusal> {
+/** Turns the reason for which a load refuses into a refusal with words of a language. */
+export async function inWords<T>(language: Language, work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work()
   } catch (cause) {
     if (cause instanceof NetworkChanged) return refuse('network_changed')
-    if (cause instanceof StartupError) return refuse('network_refused', { reason: cause.message })
+    if (cause instanceof RefusedLoad)
+      return refuse('network_refused', { reason: inLanguage(cause.reason, language) })
     throw cause
   }
 }

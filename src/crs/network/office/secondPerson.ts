@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { NetworkChange, network } from '../../../contract/network.ts'
 import type { SecondPersonArea } from '../../../domain/network/secondPerson.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { fallbackLanguage } from '../../../domain/value/language.ts'
 import { localAt } from '../../../domain/value/portTime.ts'
 import type { Actor, Database, Tx } from '../../database/transaction.ts'
 import { appendJournalAhead } from '../../journal/journal.ts'
@@ -58,7 +59,8 @@ export async function submitChanges(
   now: Date,
 ): Promise<AnswerOf<typeof network.submit> | Refusal> {
   if (changes.some(hasSecret)) return refuse('network_secret')
-  const preview = await previewChanges(database.pool, changes, now)
+  // The journal is in English.
+  const preview = await previewChanges(database.pool, changes, now, who.language, fallbackLanguage)
   if (isRefusal(preview)) return preview
   if (preview.total > 0) return refuse('network_faulty', { count: preview.total })
   if (preview.lines.length === 0) return refuse('network_nothing_to_publish')
@@ -130,7 +132,9 @@ export async function previewWaiting(
   now: Date,
 ): Promise<AnswerOf<typeof network.previewWaiting> | Refusal> {
   const change = await database.transaction(who, (tx) => lockWaiting(tx, id))
-  return change ? previewChanges(database.pool, change.body.changes, now) : refuse('network_not_waiting')
+  return change
+    ? previewChanges(database.pool, change.body.changes, now, who.language)
+    : refuse('network_not_waiting')
 }
 
 const lockWaiting = (tx: Tx, id: number) =>

@@ -4,6 +4,7 @@ import type { network } from '../../../contract/network.ts'
 import { refusePassword } from '../../../domain/session/password.ts'
 import { rights } from '../../../domain/session/right.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { Language } from '../../../domain/value/language.ts'
 import { formatLocal } from '../../server/clock.ts'
 import { checkNetwork } from '../check/checkNetwork.ts'
 import type { RawTable } from '../file/rawTable.ts'
@@ -11,6 +12,7 @@ import { loadNetwork } from '../load/loadNetwork.ts'
 import { planLines, planLoad } from '../load/plan.ts'
 import { setUpSignIn } from '../load/setUpSignIn.ts'
 import { readCurrency, readVersion } from '../load/storedSql.ts'
+import { inLanguage } from '../phrase.ts'
 import { beginningRows, type Row } from '../write/template.ts'
 import { inWords } from './publication.ts'
 
@@ -42,6 +44,7 @@ export async function setUp(
   pool: pg.Pool,
   body: SetUp,
   now: Date,
+  language: Language,
 ): Promise<AnswerOf<typeof network.setUp> | Refusal> {
   if ((await readCurrency(pool)) !== undefined) return refuse('network_present')
   if (body.agency.code.trim().toUpperCase() === setUpSignIn.agency)
@@ -55,11 +58,11 @@ export async function setUp(
     const { file, column, value, expected } = fault
     return refuse(
       'network_field_wrong',
-      { value: column === 'password' ? '' : value, expected },
+      { value: column === 'password' ? '' : value, expected: inLanguage(expected, language) },
       fields[`${file}.${column}`] ?? '/network/name',
     )
   }
-  return inWords(async () => {
+  return inWords(language, async () => {
     const today = formatLocal(now, String(read.rows('network')[0]?.stored.timezone)).slice(0, 10)
     const version = await readVersion(pool)
     const lines = planLines(await planLoad(pool, read, today), read.settings.digits)

@@ -16,6 +16,7 @@ import {
   yesOrNo,
   zone,
 } from './kinds.ts'
+import { phrase } from '../phrase.ts'
 import { names } from './places.ts'
 import { column, optional, type Table } from './table.ts'
 
@@ -29,21 +30,23 @@ const insurances: Table = {
     ...names('Cancellation cover', 'Κάλυψη ακύρωσης'),
     column(
       'description_en',
-      text('a text', 1000),
+      text(phrase`a text`, 1000),
       'Description in English.',
       'Refunds fees when illness keeps you at home.',
     ),
-    optional('description_el', text('a text', 1000), 'Description in Greek.', '', {
+    optional('description_el', text(phrase`a text`, 1000), 'Description in Greek.', '', {
       sameAs: 'description_en',
     }),
-    column('marketing_en', text('a text', 1000), 'Advertisement in English.', 'Change of plans?'),
-    optional('marketing_el', text('a text', 1000), 'Advertisement in Greek.', '', { sameAs: 'marketing_en' }),
+    column('marketing_en', text(phrase`a text`, 1000), 'Advertisement in English.', 'Change of plans?'),
+    optional('marketing_el', text(phrase`a text`, 1000), 'Advertisement in Greek.', '', {
+      sameAs: 'marketing_en',
+    }),
     column('per_person', money, 'Premium for each person and trip.', '3.00'),
     column('percent', percent, 'Premium in percent of the booking, in addition.', '4'),
     column('ipt', percent, 'Insurance premium tax inside the premium, in percent of the net.', '15'),
     column(
       'refund_days',
-      integer(0, 365, 'days'),
+      integer(0, 365, phrase`days`),
       'Days after the sale in which all of it is refunded.',
       '14',
     ),
@@ -96,7 +99,7 @@ const vouchers: Table = {
   columns: [
     column('kind', choice('voucher', 'coupon'), 'Kind.', 'voucher'),
     column('id', code(3, 20), 'Number that is typed.', '700100'),
-    optional('code', text('a secret code', 20), 'Secret code that must be typed with it.', '', {
+    optional('code', text(phrase`a secret code`, 20), 'Secret code that must be typed with it.', '', {
       empty: null,
     }),
     optional('amount', money, 'Amount; either this or the percentage.', '20.00', { empty: null }),
@@ -121,10 +124,10 @@ const loyaltyCards: Table = {
   stored: 'loyalty_card',
   key: ['number'],
   columns: [
-    column('number', form('6 to 20 digits', /^\d{6,20}$/), 'Number.', '100000009'),
+    column('number', form(phrase`6 to 20 digits`, /^\d{6,20}$/), 'Number.', '100000009'),
     column('company', reference('companies'), 'Company.', 'NIF'),
-    column('surname', text('a name', 60), 'Surname.', 'HANSEN'),
-    column('name', text('a name', 60), 'Name.', 'KARI'),
+    column('surname', text(phrase`a name`, 60), 'Surname.', 'HANSEN'),
+    column('name', text(phrase`a name`, 60), 'Name.', 'KARI'),
     column(
       'earns',
       integer(0, 100_000),
@@ -150,7 +153,7 @@ const agencies: Table = {
     }),
     column(
       'signature',
-      form('1 to 20 letters and digits', /^[\p{L}\d]{1,20}$/u),
+      form(phrase`1 to 20 letters and digits`, /^[\p{L}\d]{1,20}$/u),
       'Signature on documents.',
       'HT100',
     ),
@@ -264,7 +267,7 @@ const users: Table = {
     column('agency', reference('agencies'), 'Agency.', '100'),
     column(
       'name',
-      form('a name without blanks', /^[^\s]{2,40}$/u),
+      form(phrase`a name without blanks`, /^[^\s]{2,40}$/u),
       'User name that is typed at the sign-in.',
       'kari',
     ),
@@ -273,7 +276,7 @@ const users: Table = {
     column('language', choice(...languages), 'Language of the desk.', 'en'),
     optional(
       'email',
-      form('an e-mail address', /^[^\s@]+@[^\s@]+$/),
+      form(phrase`an e-mail address`, /^[^\s@]+@[^\s@]+$/),
       'Where a code for a forgotten password is sent.',
       'kari@agency.example',
     ),
@@ -291,11 +294,11 @@ const users: Table = {
     ),
     optional(
       'directory_issuer',
-      form('an address such as https://login.example.com', /^https?:\/\/\S{1,200}$/),
+      form(phrase`an address such as https://login.example.com`, /^https?:\/\/\S{1,200}$/),
       'Issuer of the directory, as OIDC_ISSUER.',
       '',
     ),
-    optional('directory_subject', text('an id'), 'Claim sub of the person in the directory.', ''),
+    optional('directory_subject', text(phrase`an id`), 'Claim sub of the person in the directory.', ''),
     optional(
       'from_directory',
       yesOrNo,
@@ -305,7 +308,7 @@ const users: Table = {
     ),
     optional(
       'password',
-      text('at least 8 characters', 200),
+      text(phrase`at least 8 characters`, 200),
       'First password of a new user; the file must then be readable by its owner alone.',
       '',
       {
@@ -315,7 +318,7 @@ const users: Table = {
     ),
     optional(
       'validation_code',
-      text('a code', 20),
+      text(phrase`a code`, 20),
       'Validation code of a new user at the sign-in; empty: the code of the agency.',
       '',
       {
@@ -333,7 +336,7 @@ const directoryGroups: Table = {
   stored: 'directory_group',
   key: ['name'],
   columns: [
-    column('name', text('a name or id', 200), 'Group as the directory names it.', 'purser-bergen'),
+    column('name', text(phrase`a name or id`, 200), 'Group as the directory names it.', 'purser-bergen'),
     column(
       'position',
       integer(1, 9999),
@@ -357,8 +360,8 @@ const printers: Table = {
   columns: [
     column('agency', reference('agencies'), 'Agency.', '100'),
     column('position', integer(1, 99), 'Place in the list.', '1'),
-    column('name', form('a name without = ', /^[^=\n]+$/), 'Name of the queue.', '100-TICKETS'),
-    column('model', form('a model without =', /^[^=\n]+$/), 'Model.', 'ticket printer'),
+    column('name', form(phrase`a name without =`, /^[^=\n]+$/), 'Name of the queue.', '100-TICKETS'),
+    column('model', form(phrase`a model without =`, /^[^=\n]+$/), 'Model.', 'ticket printer'),
     column('paper', choice('A4', 'A5', '80mm'), 'Paper.', 'A5'),
   ],
 }

@@ -1,4 +1,5 @@
 import { parseCoordinate, parseDate, parseDecimal } from '../file/values.ts'
+import { phrase, type Phrase } from '../phrase.ts'
 
 /** A value as PostgreSQL has it in JSON. */
 export type StoredValue =
@@ -15,8 +16,8 @@ export interface Settings {
 
 /** The form of the cells of a column. */
 export interface Kind {
-  /** A phrase that follows “expected”. */
-  expected: string
+  /** Follows “expected”. */
+  expected: Phrase
   /** Undefined if the text is of another form. The text is trimmed and not empty. */
   parse(text: string, settings: Settings): StoredValue | undefined
   /** The text in its canonical form, of a value that `parse` could return. */
@@ -35,23 +36,26 @@ export interface Kind {
 const plain = { print: String }
 
 /** A text of one line. */
-export const text = (expected = 'a text of one line', longest = 200): Kind => ({
+export const text = (what = phrase`a text of one line`, longest = 200): Kind => ({
   ...plain,
-  expected: `${expected}, at most ${longest} characters`,
+  expected: phrase`${what}, at most ${longest} characters`,
   parse: (text) => (text.length <= longest && !/[\p{Cc}]/u.test(text) ? text : undefined),
 })
 
 /** A text of a given form. */
-export const form = (expected: string, pattern: RegExp): Kind => ({
+export const form = (expected: Phrase, pattern: RegExp): Kind => ({
   ...plain,
   expected,
   parse: (text) => (pattern.test(text) ? text : undefined),
 })
 
 /** Capital Latin letters and digits; small letters are read as capitals. */
-export const code = (least: number, most = least, example = ''): Kind => ({
+export const code = (least: number, most = least): Kind => ({
   ...plain,
-  expected: `${least === most ? least : `${least} to ${most}`} capital letters or digits${example && `, such as ${example}`}`,
+  expected:
+    least === most
+      ? phrase`${least} capital letters or digits`
+      : phrase`${least} to ${most} capital letters or digits`,
   parse(text) {
     const capitals = text.toUpperCase()
     return /^[A-Z0-9_-]+$/.test(capitals) && capitals.length >= least && capitals.length <= most
@@ -63,7 +67,7 @@ export const code = (least: number, most = least, example = ''): Kind => ({
 /** The code of a row of another table. */
 export const reference = (table: string): Kind => ({
   ...plain,
-  expected: `a ${table === 'cancellation_steps' ? 'rule_set' : 'code'} of ${table}`,
+  expected: table === 'cancellation_steps' ? phrase`a rule_set of ${table}` : phrase`a code of ${table}`,
   refersTo: table,
   codesOf: (value) => [String(value)],
   parse: (text) => (/^\S+$/.test(text) ? text : undefined),
@@ -71,7 +75,10 @@ export const reference = (table: string): Kind => ({
 
 /** Items of a kind with a separator between them, each once. */
 export const list = (of: Kind, separator: ' ' | '|' = ' '): Kind => ({
-  expected: `${separator === ' ' ? 'blanks' : 'bars (|)'} between items, each ${of.expected}`,
+  expected:
+    separator === ' '
+      ? phrase`blanks between items, each ${of.expected}`
+      : phrase`bars (|) between items, each ${of.expected}`,
   ...(of.refersTo !== undefined && { refersTo: of.refersTo, codesOf: (value) => value as readonly string[] }),
   ...(of.choices && { choices: of.choices }),
   separator,
@@ -91,7 +98,7 @@ export const list = (of: Kind, separator: ' ' | '|' = ' '): Kind => ({
 /** One of a few words. */
 export const choice = (...choices: readonly string[]): Kind => ({
   ...plain,
-  expected: `one of ${choices.join(', ')}`,
+  expected: phrase`one of ${choices.join(', ')}`,
   choices,
   parse: (text) => choices.find((word) => word.toLowerCase() === text.toLowerCase()),
 })
@@ -106,43 +113,45 @@ const truths: Readonly<Record<string, boolean>> = {
 }
 
 export const yesOrNo: Kind = {
-  expected: 'yes or no',
+  expected: phrase`yes or no`,
   choices: ['yes', 'no'],
   parse: (text) => truths[text.toLowerCase()],
   print: (value) => (value === true ? 'yes' : 'no'),
 }
 
 /** A whole number within bounds. */
-export const integer = (from: number, to: number, unit = ''): Kind => ({
+export const integer = (from: number, to: number, unit?: Phrase): Kind => ({
   ...plain,
   isNumber: true,
-  expected: `a whole number from ${from} to ${to}${unit && ` (${unit})`}`,
+  expected: unit
+    ? phrase`a whole number from ${from} to ${to} (${unit})`
+    : phrase`a whole number from ${from} to ${to}`,
   parse: (text) => within(/^[-+]?\d+$/.test(text) ? Number(text) : undefined, from, to),
 })
 
 /** A number with decimals within bounds; a comma is read as a point. */
-export const decimal = (from: number, to: number, unit = ''): Kind => ({
+export const decimal = (from: number, to: number, unit: Phrase): Kind => ({
   ...plain,
   isNumber: true,
-  expected: `a number from ${from} to ${to}${unit && ` (${unit})`}`,
+  expected: phrase`a number from ${from} to ${to} (${unit})`,
   parse: (text) => within(parseDecimal(text), from, to),
 })
 
 /** Degrees of latitude or longitude. */
 export const degrees = (most: number): Kind => ({
-  ...decimal(-most, most, 'degrees'),
+  ...decimal(-most, most, phrase`degrees`),
   parse: (text) => within(parseCoordinate(text), -most, most),
 })
 
 const within = (number: number | undefined, from: number, to: number) =>
   number !== undefined && number >= from && number <= to ? number : undefined
 
-export const percent = integer(0, 100, 'percent')
+export const percent = integer(0, 100, phrase`percent`)
 
 /** An amount of the network’s currency, not below 0; stored in its smallest unit. */
 export const money: Kind = {
   isNumber: true,
-  expected: 'an amount of the currency, such as 12.50, with no more decimals than the currency has',
+  expected: phrase`an amount of the currency, such as 12.50, with no more decimals than the currency has`,
   parse(text, { digits }) {
     const amount = parseDecimal(text)
     if (amount === undefined || amount < 0 || amount > 1e10) return undefined
@@ -155,7 +164,7 @@ export const money: Kind = {
 /** Metres, stored in centimetres. */
 export const metres: Kind = {
   isNumber: true,
-  expected: 'a number of metres from 0 to 10000',
+  expected: phrase`a number of metres from 0 to 10000`,
   parse(text) {
     const number = within(parseDecimal(text), 0, 10_000)
     return number === undefined ? undefined : Math.round(number * 100)
@@ -163,11 +172,11 @@ export const metres: Kind = {
   print: (value) => String(Number(value) / 100),
 }
 
-export const date: Kind = { ...plain, expected: 'a day, such as 2027-06-30', parse: parseDate }
+export const date: Kind = { ...plain, expected: phrase`a day, such as 2027-06-30`, parse: parseDate }
 
 export const clock: Kind = {
   ...plain,
-  expected: 'a time of day, such as 07:30',
+  expected: phrase`a time of day, such as 07:30`,
   parse(text) {
     const [, hour = '', minute = ''] = /^(\d{1,2})[:.](\d\d)$/.exec(text) ?? []
     const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60
@@ -178,7 +187,7 @@ export const clock: Kind = {
 /** Days of the week; stored as digits in ascending order. */
 export const weekdays: Kind = {
   ...plain,
-  expected: 'digits of weekdays from 1 (Monday) to 7, such as 12345',
+  expected: phrase`digits of weekdays from 1 (Monday) to 7, such as 12345`,
   parse(text) {
     const digits = text.replaceAll(/[\s,]/g, '')
     return /^[1-7]+$/.test(digits) ? [...new Set(digits)].toSorted().join('') : undefined
@@ -189,13 +198,13 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 
 export const country: Kind = {
   ...plain,
-  expected: 'a country code of two capital letters, such as GR',
+  expected: phrase`a country code of two capital letters, such as GR`,
   parse: (text) => (/^[A-Z]{2}$/.test(text) && text !== 'ZZ' && regions.of(text) ? text : undefined),
 }
 
 export const zone: Kind = {
   ...plain,
-  expected: 'a time zone, such as Europe/Oslo',
+  expected: phrase`a time zone, such as Europe/Oslo`,
   parse: (text) => (isZone(text) ? text : undefined),
 }
 
@@ -221,7 +230,7 @@ function hasFormat(text: string): boolean {
 
 export const currency: Kind = {
   ...plain,
-  expected: 'a currency of ISO 4217 with 0, 2 or 3 decimals, such as NOK',
+  expected: phrase`a currency of ISO 4217 with 0, 2 or 3 decimals, such as NOK`,
   parse: (text) =>
     Intl.supportedValuesOf('currency').includes(text) && [0, 2, 3].includes(digitsOf(text))
       ? text
@@ -235,7 +244,7 @@ export const digitsOf = (of: string): number =>
 
 /** Codes of a table with a number each: `DECK:500 AB4:20`. */
 export const counts = (table: string): Kind => ({
-  expected: `a code of ${table}, a colon and a number, with blanks between them: DECK:500 AB4:20`,
+  expected: phrase`a code of ${table}, a colon and a number, with blanks between them: DECK:500 AB4:20`,
   refersTo: table,
   separator: ' ',
   codesOf: (value) => Object.keys(value as StoredObject),

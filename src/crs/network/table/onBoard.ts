@@ -1,6 +1,7 @@
 import { authorityFormats, authorityKinds, authorityLists } from '../../../domain/onBoard/authority.ts'
 import { documentKinds, sexes } from '../../../domain/onBoard/person.ts'
 import { choice, code, country, date, form, list, reference, text } from './kinds.ts'
+import { phrase } from '../phrase.ts'
 import { column, optional, type Table } from './table.ts'
 
 const crew: Table = {
@@ -14,15 +15,15 @@ const crew: Table = {
     column('number', code(1, 20), 'Number of the person in the crew.', '1'),
     column('from_date', date, 'First day on board.', '2027-06-01'),
     column('to_date', date, 'Last day on board.', '2027-06-30'),
-    column('rank', text('a rank or rating', 60), 'Rank or rating.', 'Master'),
-    column('surname', text('a name', 60), 'Surname.', 'BERG'),
-    column('name', text('a name', 60), 'Given names.', 'INGRID'),
+    column('rank', text(phrase`a rank or rating`, 60), 'Rank or rating.', 'Master'),
+    column('surname', text(phrase`a name`, 60), 'Surname.', 'BERG'),
+    column('name', text(phrase`a name`, 60), 'Given names.', 'INGRID'),
     column('sex', choice(...sexes), 'Sex in the document.', 'F'),
     column('birthdate', date, 'Day of birth.', '1979-04-12'),
-    optional('birth_place', text('a place', 60), 'Place of birth.', 'Bergen'),
+    optional('birth_place', text(phrase`a place`, 60), 'Place of birth.', 'Bergen'),
     column('nationality', country, 'Nationality.', 'NO'),
     column('document_kind', choice(...documentKinds), 'Kind of the identity document.', 'passport'),
-    column('document_number', text('a number', 30), 'Number of the identity document.', 'N1234567'),
+    column('document_number', text(phrase`a number`, 30), 'Number of the identity document.', 'N1234567'),
     optional('document_country', country, 'Country that issued it.', 'NO'),
     optional('document_expires', date, 'Day on which it expires.', '2031-02-28'),
   ],
@@ -56,7 +57,7 @@ const authorities: Table = {
     column(
       'address',
       form(
-        'an e-mail address, or an address such as https://window.example/lists or sftp://user@window.example/in',
+        phrase`an e-mail address, or an address such as https://window.example/lists or sftp://user@window.example/in`,
         /^(?:[^\s@/:]+@[^\s@/:]+|https?:\/\/[^\s@]+|sftp:\/\/[^\s@:/]+@[^\s@]+)$/,
       ),
       'Address, of the same kind.',
@@ -70,13 +71,13 @@ const authorities: Table = {
     ),
     optional(
       'secret',
-      form('a name such as AUTHORITY_NSW', /^AUTHORITY_[A-Z0-9_]{1,40}$/),
+      form(phrase`a name such as AUTHORITY_NSW`, /^AUTHORITY_[A-Z0-9_]{1,40}$/),
       'Setting of the server with the token, password or private key; with _FILE after the name its file, with _HOST the hosts that may get it.',
       '',
     ),
     optional(
       'host_key',
-      form('SHA256: and 43 characters, as ssh-keygen -l prints', /^SHA256:[A-Za-z0-9+/]{43}$/),
+      form(phrase`SHA256: and 43 characters, as ssh-keygen -l prints`, /^SHA256:[A-Za-z0-9+/]{43}$/),
       'Fingerprint of the host key; required for sftp.',
       '',
     ),

@@ -21,6 +21,7 @@ import {
   yesOrNo,
   zone,
 } from './kinds.ts'
+import { phrase } from '../phrase.ts'
 import { column, optional, type Table } from './table.ts'
 
 /** Columns of the names of a row, which are looked up in translations by the English one. */
@@ -59,7 +60,12 @@ const ports: Table = {
   ends: true,
   columns: [
     column('code', code(3), 'Code that operators type.', 'BGO'),
-    optional('locode', form('a UN/LOCODE, such as NOBGO', /^[A-Z]{2}[A-Z2-9]{3}$/), 'UN/LOCODE.', 'NOBGO'),
+    optional(
+      'locode',
+      form(phrase`a UN/LOCODE, such as NOBGO`, /^[A-Z]{2}[A-Z2-9]{3}$/),
+      'UN/LOCODE.',
+      'NOBGO',
+    ),
     ...names('Bergen', 'Μπέργκεν'),
     optional('area_en', text(), 'Island or area, in English.', 'Vestland'),
     optional('area_el', text(), 'Island or area, in Greek.', 'Βέστλαντ', { sameAs: 'area_en' }),
@@ -96,20 +102,20 @@ const companies: Table = {
     ...names('Northern Isles Ferries', 'Φέρι Βορείων Νήσων'),
     column(
       'market',
-      form('a word of small letters, such as domestic', /^[a-z][a-z_]*$/),
+      form(phrase`a word of small letters, such as domestic`, /^[a-z][a-z_]*$/),
       'Market, by which discounts, group fares and taxes may be limited.',
       'domestic',
     ),
     column(
       'ticket_letter',
-      form('one to four capital letters', /^[A-Z]{1,4}$/),
+      form(phrase`one to four capital letters`, /^[A-Z]{1,4}$/),
       'Letters with which its ticket numbers begin; no other company has them.',
       'N',
     ),
     column('cancellation_set', reference('cancellation_steps'), 'Rules of refund of its tickets.', 'STD'),
     column(
       'commission',
-      integer(0, 100, 'percent'),
+      integer(0, 100, phrase`percent`),
       'Commission of agencies, in percent of the net fare.',
       '8',
     ),
@@ -163,7 +169,7 @@ const companyRules: Table = {
     ),
     optional(
       'alone_from_age',
-      integer(0, 99, 'years'),
+      integer(0, 99, phrase`years`),
       'Age from which a passenger may travel alone.',
       '15',
       {
@@ -172,7 +178,7 @@ const companyRules: Table = {
     ),
     optional(
       'parcel_kilos',
-      integer(0, 1_000_000, 'kg'),
+      integer(0, 1_000_000, phrase`kg`),
       'Kilograms of parcels that a sailing takes.',
       '600',
       {
@@ -197,8 +203,10 @@ const passengerTypes: Table = {
     column('company', reference('companies'), 'Company.', 'NIF'),
     column('code', choice('AD', 'CH', 'IN'), 'Adult, child or infant.', 'CH'),
     ...names('Child', 'Παιδί'),
-    column('from_age', integer(0, 120, 'years'), 'Youngest age.', '4'),
-    optional('to_age', integer(0, 120, 'years'), 'Oldest age; empty without a limit.', '15', { empty: null }),
+    column('from_age', integer(0, 120, phrase`years`), 'Youngest age.', '4'),
+    optional('to_age', integer(0, 120, phrase`years`), 'Oldest age; empty without a limit.', '15', {
+      empty: null,
+    }),
   ],
 }
 
@@ -258,12 +266,23 @@ const vehicleCategories: Table = {
       'Kind, on which its fields and the words of the line depend.',
       'car',
     ),
-    column('default_length', decimal(0, 30, 'metres'), 'Lane that is counted where no length is typed.', '5'),
-    column('max_height', decimal(0, 10, 'metres'), 'Greatest height.', '2'),
-    optional('max_length', decimal(0, 30, 'metres'), 'Greatest length; empty: that of the garage.', '5', {
-      empty: null,
-    }),
-    optional('least_lane', decimal(0, 30, 'metres'), 'Least lane that is counted and paid.', '4.25', {
+    column(
+      'default_length',
+      decimal(0, 30, phrase`metres`),
+      'Lane that is counted where no length is typed.',
+      '5',
+    ),
+    column('max_height', decimal(0, 10, phrase`metres`), 'Greatest height.', '2'),
+    optional(
+      'max_length',
+      decimal(0, 30, phrase`metres`),
+      'Greatest length; empty: that of the garage.',
+      '5',
+      {
+        empty: null,
+      },
+    ),
+    optional('least_lane', decimal(0, 30, phrase`metres`), 'Least lane that is counted and paid.', '4.25', {
       empty: 0,
     }),
     optional('if_longer', reference('vehicle_categories'), 'Category of longer ones.', 'CAR600'),
@@ -292,8 +311,8 @@ const ships: Table = {
     optional('name_el', text(), 'Name in Greek letters.', 'Πολαρστιέρνα', { sameAs: 'name' }),
     optional('class', text(), 'Class of sister ships.', 'Coastal'),
     column('ship_type', choice('CONVENTIONAL', 'FAST'), 'Type of the hull.', 'CONVENTIONAL'),
-    column('max_length', decimal(0, 30, 'metres'), 'Longest vehicle; 0 without a garage.', '18.75'),
-    column('max_height', decimal(0, 10, 'metres'), 'Highest vehicle; 0 without a garage.', '4.5'),
+    column('max_length', decimal(0, 30, phrase`metres`), 'Longest vehicle; 0 without a garage.', '18.75'),
+    column('max_height', decimal(0, 10, phrase`metres`), 'Highest vehicle; 0 without a garage.', '4.5'),
     optional('dangerous_goods', yesOrNo, 'Whether vehicles with dangerous goods are taken.', 'no', {
       empty: false,
     }),
@@ -305,7 +324,7 @@ const ships: Table = {
       '640',
       { empty: null },
     ),
-    optional('imo_number', form('seven digits', /^\d{7}$/), 'IMO number.', '9074729'),
+    optional('imo_number', form(phrase`seven digits`, /^\d{7}$/), 'IMO number.', '9074729'),
     optional('call_sign', code(3, 9), 'Call sign.', 'LAAB'),
     optional('flag', country, 'Flag State.', 'NO'),
     optional('lane_low', metres, 'Metres of lane under a low deck (up to 2 m).', '300', { empty: 0 }),

@@ -1,7 +1,8 @@
 import { choice, code, country, date, form, list, reference, text, weekdays, integer } from './kinds.ts'
+import { phrase } from '../phrase.ts'
 import { column, optional, type Table } from './table.ts'
 
-const season = form('a word of small letters, such as high', /^[a-z][a-z_]*$/)
+const season = form(phrase`a word of small letters, such as high`, /^[a-z][a-z_]*$/)
 
 export const lines: Table = {
   name: 'lines',
@@ -22,7 +23,10 @@ export const lines: Table = {
     optional(
       'not_sold',
       list(
-        form('BGO-HAU or, for one class or category, BGO-HAU:CAR', /^[A-Z0-9]{3}-[A-Z0-9]{3}(:[A-Z0-9_]+)?$/),
+        form(
+          phrase`BGO-HAU or, for one class or category, BGO-HAU:CAR`,
+          /^[A-Z0-9]{3}-[A-Z0-9]{3}(:[A-Z0-9_]+)?$/,
+        ),
       ),
       'Pairs of ports between which nothing, or not this class or category, is sold. All others must have fares.',
       '',
@@ -32,7 +36,7 @@ export const lines: Table = {
 }
 
 const calls = form(
-  'ports with times, such as BGO 07:30 > HAU 10:40 10:50 > SVG 12:05',
+  phrase`ports with times, such as BGO 07:30 > HAU 10:40 10:50 > SVG 12:05`,
   /^[A-Z0-9]{3} .+ > [A-Z0-9]{3} .+$/,
 )
 
@@ -81,7 +85,7 @@ export const sailings: Table = {
     column('calls', calls, 'Ports with arrival and departure, as in the timetable.', 'BGO 09:00 > SVG 13:35'),
     optional(
       'capacity',
-      text('resources with their capacity on each leg, such as PAX:600 DECK:400/380', 4000),
+      text(phrase`resources with their capacity on each leg, such as PAX:600 DECK:400/380`, 4000),
       'Capacity on sale; empty: that of the ship.',
       '',
     ),

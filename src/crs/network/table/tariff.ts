@@ -16,11 +16,12 @@ import {
   integer,
   yesOrNo,
 } from './kinds.ts'
+import { phrase } from '../phrase.ts'
 import { names } from './places.ts'
 import { column, optional, type Table } from './table.ts'
 
-const classesOrKinds = list(form('codes or kinds of accommodations', /^[A-Za-z0-9_]+$/))
-const word = form('a word of small letters', /^[a-z][a-z_]*$/)
+const classesOrKinds = list(form(phrase`codes or kinds of accommodations`, /^[A-Za-z0-9_]+$/))
+const word = form(phrase`a word of small letters`, /^[a-z][a-z_]*$/)
 
 const fares: Table = {
   name: 'fares',
@@ -103,8 +104,8 @@ const discounts: Table = {
       'The type from which it follows; it is then never chosen.',
       '',
     ),
-    optional('from_age', integer(0, 120, 'years'), 'Youngest age.', '', { empty: null }),
-    optional('to_age', integer(0, 120, 'years'), 'Oldest age.', '26', { empty: null }),
+    optional('from_age', integer(0, 120, phrase`years`), 'Youngest age.', '', { empty: null }),
+    optional('to_age', integer(0, 120, phrase`years`), 'Oldest age.', '26', { empty: null }),
     optional(
       'proof',
       choice('birthdate', 'document', 'card', 'residence'),
@@ -131,7 +132,7 @@ const discounts: Table = {
     optional(
       'booked_before',
       form(
-        'a month and day, such as 03-01',
+        phrase`a month and day, such as 03-01`,
         /^(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?!02)(?:0[1-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)$/,
       ),
       'Day in the year of departure before which it is sold.',
@@ -187,7 +188,7 @@ const discountPercents: Table = {
   ],
 }
 
-const hours = integer(0, 10_000, 'hours')
+const hours = integer(0, 10_000, phrase`hours`)
 
 const cancellationSteps: Table = {
   name: 'cancellation_steps',
@@ -309,14 +310,14 @@ const products: Table = {
     }),
     optional(
       'services',
-      text('services of a package with a number each, such as MEAL:1 WIFI:1'),
+      text(phrase`services of a package with a number each, such as MEAL:1 WIFI:1`),
       'Of a package: its services.',
       '',
       {
         stored: '$services',
       },
     ),
-    optional('up_to', decimal(0, 10_000, 'kg'), 'Of a parcel rate: heaviest parcel.', '', {
+    optional('up_to', decimal(0, 10_000, phrase`kg`), 'Of a parcel rate: heaviest parcel.', '', {
       stored: 'terms.upTo',
       empty: null,
     }),

@@ -1,6 +1,7 @@
 import { languages } from '../../../domain/value/language.ts'
 import type { StoredObject } from './kinds.ts'
 import { choice, code, form, integer, reference, text, yesOrNo } from './kinds.ts'
+import { phrase } from '../phrase.ts'
 import { names } from './places.ts'
 import { column, optional, type Table } from './table.ts'
 
@@ -21,15 +22,15 @@ const notices: Table = {
 function wordsColumn(language: string, english: string) {
   const about = `Text in the language ${language}.`
   const options = { stored: `words.${language}` }
-  const sentence = text('a text', 1000)
+  const sentence = text(phrase`a text`, 1000)
   return language === 'en'
     ? column('en', sentence, about, english, options)
     : optional(language, sentence, about, '', options)
 }
 
-const pairs = form('name=value pairs joined by &', /^[^\s=&]+=[^\s&]*(?:&[^\s=&]+=[^\s&]*)*$/)
+const pairs = form(phrase`name=value pairs joined by &`, /^[^\s=&]+=[^\s&]*(?:&[^\s=&]+=[^\s&]*)*$/)
 const answers = form(
-  'answers as code=English=Greek with bars (|) between them',
+  phrase`answers as code=English=Greek with bars (|) between them`,
   /^[^=|\p{Cc}]+=[^=|\p{Cc}]+=[^=|\p{Cc}]+(?:\|[^=|\p{Cc}]+=[^=|\p{Cc}]+=[^=|\p{Cc}]+)*$/u,
 )
 
@@ -44,7 +45,7 @@ const redirections: Table = {
     ...names('Parking', 'Στάθμευση'),
     column(
       'url',
-      form('an address that begins with https://', /^https:\/\/[^\s/]+\S*$/),
+      form(phrase`an address that begins with https://`, /^https:\/\/[^\s/]+\S*$/),
       'Address.',
       'https://parking.example/agents',
     ),
@@ -62,7 +63,7 @@ const bookingAttributes: Table = {
     column('company', reference('companies'), 'Company.', 'NIF'),
     column(
       'field_name',
-      form('letters, such as boardingHelp', /^[a-zA-Z]+$/),
+      form(phrase`letters, such as boardingHelp`, /^[a-zA-Z]+$/),
       'Name of the field.',
       'boardingHelp',
     ),
@@ -112,14 +113,14 @@ const translations: Table = {
   columns: [
     column(
       'english',
-      text('a text', 1000),
+      text(phrase`a text`, 1000),
       'English text as it is in another table.',
       'Meal in the restaurant',
     ),
     ...languages
       .filter((language) => language !== 'en' && language !== 'el')
       .map((language) =>
-        optional(language, text('a text', 1000), `Text in the language ${language}.`, '', {
+        optional(language, text(phrase`a text`, 1000), `Text in the language ${language}.`, '', {
           stored: `words.${language}`,
         }),
       ),

@@ -1,3 +1,4 @@
+import { english } from '../phrase.ts'
 import type { Column, Table } from '../table/table.ts'
 import { networkTables } from '../table/tables.ts'
 import { csvText } from './canonical.ts'
@@ -280,7 +281,7 @@ export function referencePage(): string {
 function tableLines({ name, about, key, columns }: Table): string[] {
   const rows = columns.map(
     (column) =>
-      `| ${column.name}${key.includes(column.name) ? ' *' : ''} | ${column.about} | ${escaped(column.kind.expected)} | ${emptyText(column)} | ${escaped(column.example)} |`,
+      `| ${column.name}${key.includes(column.name) ? ' *' : ''} | ${column.about} | ${escaped(english(column.kind.expected))} | ${emptyText(column)} | ${escaped(column.example)} |`,
   )
   return [
     `## ${name}`,

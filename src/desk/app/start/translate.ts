@@ -1,3 +1,4 @@
+import { translateNetwork } from '../../network/translateNetwork.ts'
 import { loadInsuranceTexts } from '../../sale/model/pricing.ts'
 import { reloadGroup } from '../../group/groupChanges.ts'
 import { currentLanguage } from '../../language/language.ts'
@@ -24,6 +25,7 @@ export async function translateDesk(): Promise<void> {
     asked === undefined ? undefined : search(asked, keepShown),
     loadInsuranceTexts(),
     reloadGroup(),
+    translateNetwork(),
   ])
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Fault } from '../../../../src/crs/network/file/rawTable.ts'
+import type { RowFault } from '../../../../src/crs/network/check/rows.ts'
 import { faultsOf } from '../../../kit/crs/networkTables.ts'
 
-const cells = (faults: readonly Fault[]) => faults.map(({ file, column }) => `${file} ${column}`)
+const cells = (faults: readonly RowFault[]) => faults.map(({ file, column }) => `${file} ${column}`)
 const off = ['agencies', { directory_only: 'yes' }] as const
 
 test('an agency without passwords has a user for emergencies, who is not blocked', () => {

@@ -154,7 +154,7 @@ function fileOf({ table, cells, row, text }: Mutation): { bytes: Buffer; lines: 
 }
 
 /** The faults of the network with the mutation, and the line at which one is expected. */
-function faultsWith(mutation: Mutation): { faults: readonly Fault[]; line: number } {
+function faultsWith(mutation: Mutation): { faults: readonly Fault<unknown>[]; line: number } {
   const { bytes, lines } = fileOf(mutation)
   const { tables: read, faults } = readCsv(`${mutation.table}.csv`, bytes, mutation.table)
   const all = new Map(tables)

@@ -8,6 +8,7 @@ import { planLines, planLoad } from '../../../../src/crs/network/load/plan.ts'
 import { writeSailingChanges } from '../../../../src/crs/network/load/sailingChangeSql.ts'
 import type { WantedSailing } from '../../../../src/crs/network/load/sailingChanges.ts'
 import { rangeOfNumber, readLastNumbers, readSailing } from '../../../../src/crs/network/load/storedSql.ts'
+import { english, inLanguage } from '../../../../src/crs/network/phrase.ts'
 import { openCatalogues, type Catalogues } from '../../../../src/crs/reference/catalogues.ts'
 import { adults, paidRequest, vehicle } from '../../../kit/crs/bookingRequest.ts'
 import { setClock } from '../../../kit/crs/clock.ts'
@@ -241,8 +242,12 @@ test('a change that has become impossible after it was published is named by eac
   const refused = [
     'The sailing N01 of 2027-06-09 (BGO 12:00 > SVG 11:00) has bookings and cannot be changed as the folder asks: disruption_times.',
   ]
-  expect(await makeSailingChanges(fresh.database.pool)).toEqual(refused)
-  expect(await makeSailingChanges(fresh.database.pool)).toEqual(refused)
+  expect((await makeSailingChanges(fresh.database.pool)).map(english)).toEqual(refused)
+  const again = await makeSailingChanges(fresh.database.pool)
+  expect(again.map(english)).toEqual(refused)
+  expect(again.map((sentence) => inLanguage(sentence, 'el'))).toEqual([
+    'Το δρομολόγιο N01 της 2027-06-09 (BGO 12:00 > SVG 11:00) έχει κρατήσεις και δεν μπορεί να αλλάξει όπως ζητήθηκε: οι νέες ώρες δεν ακολουθούν η μία την άλλη, ή λείπει λιμάνι.',
+  ])
   await load(change(tables(), 'ships', { name: 'Nordlys' }))
   expect(await makeSailingChanges(fresh.database.pool)).toEqual([])
   await load(tables())
