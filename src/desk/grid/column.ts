@@ -17,6 +17,8 @@ export interface Column<Row> {
   /** Right-aligned, title too. */
   numeric?: boolean
   text(row: Row): string
+  /** Text of exports, where the column shows the beginning of it. */
+  whole?(row: Row): string
   /** Text read aloud in place of one with signs. */
   spoken?(row: Row): string | undefined
   /** Tone classes of look.css (`strong`, `muted`, `bad` …), fixed or by record. */

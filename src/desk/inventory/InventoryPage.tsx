@@ -19,7 +19,15 @@ import { useFollowedStock } from '../sailing/results/followStock.ts'
 import { answerOrUndefined, useRecord } from '../request/record.ts'
 import { inventoryCommand } from './commands.ts'
 import { daysOnScreen, hasWords, refreshLists, type SaleSailing, useInventory } from './inventoryStore.ts'
-import { classesText, controlsText, laneMetres, loadOf, sailingText } from './saleText.ts'
+import {
+  classesText,
+  controlsText,
+  endsText,
+  fullestClass,
+  laneMetres,
+  loadOf,
+  sailingText,
+} from './saleText.ts'
 
 /** Milliseconds between refreshes where no changes are sent, as by another CRS. */
 const refetchInterval = 30_000
@@ -143,6 +151,7 @@ function CurrentSailing({ sailings }: { sailings: readonly Row[] }) {
   if (!sailing) return null
   const facts = [
     ['', sailingText(sailing)],
+    [t('column.ports'), sailing.calls.length > 2 ? sailing.calls.join(' ') : ''],
     [t('column.classes'), classesText(sailing)],
     [t('column.controls'), controlsText(sailing, t)],
   ].filter(([, value]) => value !== '')
@@ -187,7 +196,7 @@ const saleColumns = (t: TFunction<'inventory'>): Column<Row>[] =>
       },
       line: { width: 78, text: ({ company, line }) => `${company} ${line}` },
       vessel: { width: 110, grow: 1, text: ({ vessel }) => vessel.name },
-      ports: { width: 130, grow: 1, tone: 'muted', text: ({ calls: ports }) => ports.join(' ') },
+      ports: { width: 102, tone: 'muted', text: endsText, whole: ({ calls: ports }) => ports.join(' ') },
       persons: {
         width: 84,
         numeric: true,
@@ -206,7 +215,7 @@ const saleColumns = (t: TFunction<'inventory'>): Column<Row>[] =>
         text: (row) => loadText(laneMetres(row)),
         value: (row) => laneMetres(row).sold,
       },
-      classes: { width: 112, grow: 1, tone: 'muted', text: classesText },
+      classes: { width: 134, tone: 'muted', text: fullestClass, whole: classesText },
       bookings: figure(62, ({ bookings }) => bookings),
       revenue: { ...amount(96, ({ revenue }) => revenue), money: true },
       rate: {

@@ -81,12 +81,29 @@ export function laneMetres(sailing: SaleSailing): { sold: number; capacity: numb
   return { sold: Math.round(sold / centimetres), capacity: Math.round(capacity / centimetres) }
 }
 
-/** Classes with what is sold of them: `DECK 40/600 · EC 30/120`. */
-export const classesText = ({ resources }: SaleSailing): string =>
+/** Classes with what is sold of them, the fullest first: `DECK 40/60 · EC 30/120`. */
+export const classesText = (sailing: SaleSailing): string => classesOf(sailing).join(' · ')
+
+/** The fullest class, and the number of the others: `DECK 40/60 +1`. */
+export const fullestClass = (sailing: SaleSailing): string => firstOf(classesOf(sailing))
+
+const classesOf = ({ resources }: SaleSailing): string[] =>
   resources
     .filter(({ code }) => code !== 'PAX' && !isLane(code))
+    .toSorted((one, other) => fullness(other) - fullness(one))
     .map(({ code, sold, capacity }) => `${code} ${sold}/${capacity}`)
-    .join(' · ')
+
+const fullness = ({ sold, capacity }: { sold: number; capacity: number }) =>
+  capacity === 0 ? 0 : sold / capacity
+
+const firstOf = ([first = '', ...others]: readonly string[]) =>
+  others.length === 0 ? first : `${first} +${others.length}`
+
+/** The first and the last port, and the number of those between: `PIR +2 JTR`. */
+export function endsText({ calls }: SaleSailing): string {
+  const [first = '', last = ''] = [calls[0], calls.at(-1)]
+  return calls.length > 2 ? `${first} +${calls.length - 2} ${last}` : calls.join(' ')
+}
 
 /** `HLC H01 Piraeus – Santorini, 04/12/2026 07:00` */
 export const sailingText = ({ company, line, origin, destination, departureDateTime }: SaleSailing): string =>

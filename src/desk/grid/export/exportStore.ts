@@ -68,7 +68,7 @@ const partSize = 2000
 export function rowsSource<Row>(
   file: string,
   rows: Rows<Row>,
-  columns: readonly Pick<Column<Row>, 'title' | 'text' | 'value' | 'numeric' | 'money'>[],
+  columns: readonly Pick<Column<Row>, 'title' | 'text' | 'whole' | 'value' | 'numeric' | 'money'>[],
 ): ExportSource {
   const listed = Array.from({ length: rows.count() }, (_, place) => rows.at(place) as Row)
   async function* parts() {
@@ -82,11 +82,17 @@ export function rowsSource<Row>(
 }
 
 function cellOf<Row>(
-  { text, value, numeric, money }: Pick<Column<Row>, 'text' | 'value' | 'numeric' | 'money'>,
+  {
+    text,
+    whole = text,
+    value,
+    numeric,
+    money,
+  }: Pick<Column<Row>, 'text' | 'whole' | 'value' | 'numeric' | 'money'>,
   row: Row,
 ): Cell {
   const amount = money && value?.(row)
   if (typeof amount === 'number') return { money: amount }
-  const shown = text(row)
+  const shown = whole(row)
   return numeric && /^-?\d{1,15}$/.test(shown) ? Number(shown) : shown
 }
