@@ -6,6 +6,9 @@ import { startOperators } from './operators.ts'
 
 const desk = startOperators()
 
+/** Budget of fares that are raised, in keys. */
+const mostToRaise = 20
+
 async function openTable(one: Operator, table: string): Promise<void> {
   await one.goTo(`/en/network-table/${table}`)
   await one.page.getByRole('grid', { name: table, exact: true }).getByRole('row').nth(1).waitFor()
@@ -89,6 +92,57 @@ test('fares are pasted, filled down, replaced, filtered, sorted and taken back i
   await one.press('Shift+F8', 'ArrowDown', 'Shift+F8')
   await one.missing('not published')
   await draftsEmptied()
+})
+
+test('the fares of a line and season are raised by five per cent in few keys, as one step @all', async () => {
+  const one = await company('fares')
+  const grid = one.page.locator('.edit-grid')
+  const line = await grid.locator('.grid-row.cursor .grid-cell').first().innerText()
+  const before = one.keys()
+  await one.press('F9')
+  await one.type(`${line} high`)
+  await one.press('Enter', 'End')
+  await expect.poll(() => here(one).innerText()).toMatch(/^\d+,\d\d$/)
+  const fare = await here(one).innerText()
+  await one.press('F3')
+  await one.see('Replace by')
+  await one.press('Tab')
+  await one.type('+5%')
+  await one.press('Enter')
+  const raised = (Math.round(Number(fare.replace(',', '.')) * 105) / 100).toFixed(2).replace('.', ',')
+  await dialog(one).getByText(`First: ${fare} → ${raised}`).waitFor()
+  await one.see(/Cells that change: \d+/)
+  await one.pause()
+  await one.press('Enter')
+  await dialog(one).waitFor({ state: 'hidden' })
+  await expect.poll(() => here(one).innerText()).toBe(raised)
+  await one.press('F2')
+  await dialog(one).getByText(`${fare} → ${raised}`).waitFor()
+  expect(one.keys() - before).toBeLessThanOrEqual(mostToRaise)
+  await one.press('Escape')
+  await dialog(one).waitFor({ state: 'hidden' })
+  await one.press('Control+z')
+  await one.missing('not published')
+  await expect.poll(() => here(one).innerText()).toBe(fare)
+  await draftsEmptied()
+})
+
+test('a calculation that would make fares negative names their rows and changes none', async () => {
+  const one = await company('fares')
+  await one.press('End', 'F3')
+  await one.see('Replace by')
+  await one.press('Tab')
+  await one.type('-900000')
+  await one.press('Enter')
+  await one.pause()
+  await one.press('Enter')
+  await dialog(one)
+    .getByRole('alert')
+    .getByText(/would be below 0: .+ Nothing was changed/)
+    .waitFor()
+  await one.press('Escape', 'Escape')
+  await dialog(one).waitFor({ state: 'hidden' })
+  await one.missing('not published')
 })
 
 test('pasted rows of which a cell would be lost are refused @all', async () => {

@@ -12,6 +12,7 @@ export const networkCommand = {
   sort: handle('network.sort'),
   differences: handle('network.differences'),
   nextFault: handle('network.nextFault'),
+  filter: handle('network.filter'),
   askReplace: handle('network.askReplace'),
   replace: handle<{ find: string; by: string; everywhere: boolean }>('network.replace'),
   leaveReplace: handle('network.leaveReplace'),

@@ -14,7 +14,6 @@ const table: DescribedTable = {
     example: '',
     isKey: name !== 'gross',
     isRequired: true,
-    isNumber: false,
     isInitial: false,
     isSecret: false,
   })),

@@ -9,7 +9,6 @@ const columns = ['line', 'season', 'gross'].map((name) => ({
   example: '',
   isKey: name !== 'gross',
   isRequired: name !== 'season',
-  isNumber: false,
   isInitial: false,
   isSecret: false,
 }))

@@ -16,7 +16,6 @@ const column = (name: string, more: Partial<DescribedColumn> = {}): DescribedCol
   example: '',
   isKey: false,
   isRequired: false,
-  isNumber: false,
   isInitial: false,
   isSecret: false,
   ...more,

@@ -1,7 +1,10 @@
+import { withComma } from '../../../domain/value/decimal.ts'
+import { printMoney } from '../../../domain/value/money.ts'
 import { StartupError } from '../../database/startupError.ts'
 import type { Network } from '../check/network.ts'
 import { keyOf, keyText } from '../check/rows.ts'
-import { money, type StoredObject } from '../table/kinds.ts'
+import type { StoredObject } from '../table/kinds.ts'
+import type { Column } from '../table/table.ts'
 import { recordTables } from '../table/tables.ts'
 import { differenceOf, isEmpty, type TableDifference } from './difference.ts'
 import { readDepartures } from './sailingChangeSql.ts'
@@ -140,13 +143,16 @@ function touchedLines({ sailings, touched }: Plan, digits: number): string[] {
   return [
     bookings === 0
       ? 'No booking is on a changed or withdrawn sailing.'
-      : `On changed or withdrawn sailings: ${counted(bookings, 'booking')}, ${counted(persons, 'person')}, ${money.print(amount, { digits })}.`,
+      : `On changed or withdrawn sailings: ${counted(bookings, 'booking')}, ${counted(persons, 'person')}, ${printMoney(amount, digits)}.`,
   ]
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const more = (count: number) => (count > shown ? [`  … and ${count - shown} more`] : [])
+
+/** Numbers have the decimal comma of the desk, whose tables show them so. */
+const shownText = ({ kind }: Column, text: string) => (kind.number ? withComma(text) : text) || '(empty)'
 
 function tableLines({ table, added, changed, withdrawn }: TableDifference): string[] {
   return [
@@ -155,7 +161,8 @@ function tableLines({ table, added, changed, withdrawn }: TableDifference): stri
     ...more(added.length),
     ...changed.slice(0, shown).map(({ former, columns }) => {
       const texts = columns.map(
-        ({ column, former: was, present }) => `${column.name} ${was || '(empty)'} → ${present || '(empty)'}`,
+        ({ column, former: was, present }) =>
+          `${column.name} ${shownText(column, was)} → ${shownText(column, present)}`,
       )
       return `  ~ ${[keyText(keyOf(table, former)), texts.join(', ')].filter(Boolean).join(': ')}`
     }),

@@ -3,25 +3,29 @@ import type { DescribedColumn, network } from '../../../contract/network.ts'
 import { countRows, isDemo } from '../load/countsSql.ts'
 import { readCurrency, readVersion, type Client } from '../load/storedSql.ts'
 import type { Column, Table } from '../table/table.ts'
+import { digitsOf } from '../table/kinds.ts'
 import { networkTables, secretColumns } from '../table/tables.ts'
 
 /** The tables of the network with their columns and the number of their rows. */
 export async function describeTables(client: Client): Promise<AnswerOf<typeof network.tables>> {
   const counts = await countRows(client, networkTables)
+  const currency = await readCurrency(client)
+  const digits = digitsOf(currency)
   return {
     version: await readVersion(client),
-    isEmpty: (await readCurrency(client)) === undefined,
+    isEmpty: currency === undefined,
     isDemo: await isDemo(client),
     tables: networkTables.map((table) => ({
       name: table.name,
       about: table.about,
       count: counts.get(table.name) ?? 0,
-      columns: table.columns.map((column) => describedColumn(table, column)),
+      columns: table.columns.map((column) => describedColumn(table, column, digits)),
     })),
   }
 }
 
-function describedColumn(table: Table, { kind, ...column }: Column): DescribedColumn {
+function describedColumn(table: Table, { kind, ...column }: Column, digits: number): DescribedColumn {
+  const { number } = kind
   return {
     name: column.name,
     about: column.about,
@@ -29,9 +33,16 @@ function describedColumn(table: Table, { kind, ...column }: Column): DescribedCo
     example: column.example,
     isKey: table.key.includes(column.name),
     isRequired: column.empty === undefined,
-    isNumber: kind.isNumber ?? false,
     isInitial: column.isInitial ?? false,
     isSecret: secretColumns.has(column.name),
+    ...(number && {
+      number: {
+        least: number.least,
+        most: number.most,
+        decimals: number.decimals === 'currency' ? digits : number.decimals,
+        isAmount: number.decimals === 'currency',
+      },
+    }),
     ...(kind.choices && { choices: [...kind.choices] }),
     ...(kind.separator !== undefined && { separator: kind.separator }),
     ...(kind.refersTo !== undefined && { refersTo: kind.refersTo }),

@@ -1,4 +1,6 @@
-import { parseCoordinate, parseDate, parseDecimal } from '../file/values.ts'
+import { parseDecimal } from '../../../domain/value/decimal.ts'
+import { usualDigits } from '../../../domain/value/money.ts'
+import { parseCoordinate, parseDate } from '../file/values.ts'
 
 /** A value as PostgreSQL has it in JSON. */
 export type StoredValue =
@@ -29,7 +31,15 @@ export interface Kind {
   choices?: readonly string[]
   /** Between the items of a cell with several. */
   separator?: string
-  isNumber?: true
+  /** Of a number. */
+  number?: NumberBounds
+}
+
+/** The bounds of a number, and its decimals at most: those of the currency where it is an amount. */
+interface NumberBounds {
+  least: number
+  most: number
+  decimals: number | 'currency'
 }
 
 const plain = { print: String }
@@ -115,22 +125,22 @@ export const yesOrNo: Kind = {
 /** A whole number within bounds. */
 export const integer = (from: number, to: number, unit = ''): Kind => ({
   ...plain,
-  isNumber: true,
+  number: { least: from, most: to, decimals: 0 },
   expected: `a whole number from ${from} to ${to}${unit && ` (${unit})`}`,
   parse: (text) => within(/^[-+]?\d+$/.test(text) ? Number(text) : undefined, from, to),
 })
 
 /** A number with decimals within bounds; a comma is read as a point. */
-export const decimal = (from: number, to: number, unit = ''): Kind => ({
+export const decimal = (from: number, to: number, unit = '', decimals = 2): Kind => ({
   ...plain,
-  isNumber: true,
+  number: { least: from, most: to, decimals },
   expected: `a number from ${from} to ${to}${unit && ` (${unit})`}`,
   parse: (text) => within(parseDecimal(text), from, to),
 })
 
 /** Degrees of latitude or longitude. */
 export const degrees = (most: number): Kind => ({
-  ...decimal(-most, most, 'degrees'),
+  ...decimal(-most, most, 'degrees', 6),
   parse: (text) => within(parseCoordinate(text), -most, most),
 })
 
@@ -141,7 +151,7 @@ export const percent = integer(0, 100, 'percent')
 
 /** An amount of the network’s currency, not below 0; stored in its smallest unit. */
 export const money: Kind = {
-  isNumber: true,
+  number: { least: 0, most: 1e10, decimals: 'currency' },
   expected: 'an amount of the currency, such as 12.50, with no more decimals than the currency has',
   parse(text, { digits }) {
     const amount = parseDecimal(text)
@@ -154,7 +164,7 @@ export const money: Kind = {
 
 /** Metres, stored in centimetres. */
 export const metres: Kind = {
-  isNumber: true,
+  number: { least: 0, most: 10_000, decimals: 2 },
   expected: 'a number of metres from 0 to 10000',
   parse(text) {
     const number = within(parseDecimal(text), 0, 10_000)
@@ -228,10 +238,15 @@ export const currency: Kind = {
       : undefined,
 }
 
-/** Decimals of a currency of ISO 4217. */
-export const digitsOf = (of: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: of }).resolvedOptions().maximumFractionDigits ??
-  2
+/** Decimals of a currency of ISO 4217; the usual ones before the network has one. */
+export function digitsOf(of: string | undefined): number {
+  if (of === undefined) return usualDigits
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: of,
+  }).resolvedOptions()
+  return maximumFractionDigits ?? usualDigits
+}
 
 /** Codes of a table with a number each: `DECK:500 AB4:20`. */
 export const counts = (table: string): Kind => ({
