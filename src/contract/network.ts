@@ -46,11 +46,13 @@ const DescribedColumn = Type.Object({
   example: Type.String(),
   isKey: Type.Boolean(),
   isRequired: Type.Boolean(),
+  /** Must be filled, and a new row has that of the row with the cursor. */
+  isShared: Type.Boolean(),
   /** Set with a new row only, because sales change it. */
   isInitial: Type.Boolean(),
   /** Never read; shown while it is typed only. */
   isSecret: Type.Boolean(),
-  /** Of a number: its bounds and the decimals that it has at most. An amount of the currency has all of them. */
+  /** The bounds of a number and the decimals that it has at most; an amount of the currency has all of them. */
   number: Type.Optional(
     Type.Object({
       least: Type.Number(),

@@ -6,8 +6,8 @@ import { startOperators } from './operators.ts'
 
 const desk = startOperators()
 
-/** Budget of fares that are raised, in keys. */
-const mostToRaise = 20
+/** Budgets of fares that are raised and of a new user, in keys. */
+const [mostToRaise, mostForUser] = [20, 35]
 
 async function openTable(one: Operator, table: string): Promise<void> {
   await one.goTo(`/en/network-table/${table}`)
@@ -124,6 +124,37 @@ test('the fares of a line and season are raised by five per cent in few keys, as
   await one.press('Control+z')
   await one.missing('not published')
   await expect.poll(() => here(one).innerText()).toBe(fare)
+  await draftsEmptied()
+})
+
+test('a user is added and invited in few keys @all', async () => {
+  const one = await company('users')
+  await one.press('F9')
+  await one.type('1300 sell')
+  await one.press('Enter')
+  await one.atRest()
+  const before = one.keys()
+  await one.press('F7')
+  await one.type('maria')
+  await one.press('Tab')
+  await one.type('Maria Vasiliou')
+  await one.press('Tab', 'Tab', 'Tab', 'Tab', 'Shift+F6')
+  const cells = one.page.locator('.edit-grid .grid-row.cursor .grid-cell')
+  await expect.poll(() => here(one).innerText()).toContain('sell')
+  expect((await cells.allInnerTexts()).slice(0, 5)).toEqual(['1300', 'maria', 'Maria Vasiliou', 'GR', 'en'])
+  await one.press('F2')
+  await dialog(one).getByText('+ 1300 maria').waitFor()
+  await one.atRest()
+  await one.type('new')
+  await one.press('Enter')
+  await one.pause()
+  await one.press('Enter')
+  await one.see('Agency 1300, user maria, password')
+  expect(one.keys() - before).toBeLessThanOrEqual(mostForUser)
+  await one.pause()
+  await one.press('Enter')
+  await dialog(one).waitFor({ state: 'hidden' })
+  await one.seeRow('maria', 'Maria Vasiliou')
   await draftsEmptied()
 })
 

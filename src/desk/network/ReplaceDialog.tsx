@@ -67,7 +67,7 @@ function ReplaceFields() {
   )
 }
 
-/** What the replacement would change, or why it would be refused. */
+/** Shows the cells that the replacement would change, or why it would be refused. */
 function Effect({ of: form }: { of: ReplaceForm }) {
   const { t } = useTranslation('network')
   const replacement = replacementNow(form)
@@ -94,11 +94,10 @@ function shownCells({ cells, isCalculated }: Replacement): ['first' | 'lowest' |
   if (!first) return []
   if (!isCalculated || cells.length === 1) return [['first', first]]
   const valueOf = ({ to }: Cell) => Number(to.replace(',', '.'))
-  const extreme = (isMore: (one: number, other: number) => boolean) =>
-    cells.reduce((found, cell) => (isMore(valueOf(cell), valueOf(found)) ? cell : found))
+  const sorted = cells.toSorted((cell, other) => valueOf(cell) - valueOf(other))
   return [
     ['first', first],
-    ['lowest', extreme((one, other) => one < other)],
-    ['highest', extreme((one, other) => one > other)],
+    ['lowest', sorted[0] ?? first],
+    ['highest', sorted.at(-1) ?? first],
   ]
 }

@@ -9,6 +9,7 @@ export const networkCommand = {
   withdrawRow: handle('network.withdrawRow'),
   restoreRow: handle('network.restoreRow'),
   fillDown: handle('network.fillDown'),
+  fillFromAbove: handle('network.fillFromAbove'),
   sort: handle('network.sort'),
   differences: handle('network.differences'),
   nextFault: handle('network.nextFault'),

@@ -29,7 +29,7 @@ import {
   useNetwork,
 } from './networkStore.ts'
 import { pastedChanges, readPasted } from './pastedRows.ts'
-import { changedCells, type TableRow } from './tableRows.ts'
+import { changedCells, newCells, type TableRow } from './tableRows.ts'
 
 const rights = ['network'] as const
 const onTable = { rights, where: ['networkTable'], changes: 'desk' } as const
@@ -37,12 +37,15 @@ const inPreview = { rights, where: ['networkPreview'], palette: false } as const
 
 const refuseWithoutRow = (): Refusal | undefined => (cursorCell() ? undefined : refuse('network_no_row'))
 
+/** Adds a row like the one under the cursor, and goes to its first cell that is to be filled. */
 function addRow(): void {
   const table = tableShown()
   if (!table) return
   const id = newId()
-  changeRows([[id, { cells: table.columns.map(() => '') }]])
-  tableGrid.go(id, table.columns[0]?.name ?? '')
+  const cells = newCells(table, cursorCell()?.row)
+  const first = table.columns.find(({ isRequired }, at) => isRequired && cells[at] === '') ?? table.columns[0]
+  changeRows([[id, { cells }]])
+  tableGrid.go(id, first?.name ?? '')
 }
 
 /** Withdraws the row under the cursor; one that was added is dropped, one that was withdrawn is not any more. */
@@ -70,6 +73,17 @@ function fillDown(_: unknown, services: CommandServices): Refusal | undefined {
   if (changed.length === 0) return refuse('network_nothing_below')
   changeRows(changed)
   services.say(i18next.t('network:filled', { count: changed.length }))
+  return undefined
+}
+
+function fillFromAbove(): Refusal | undefined {
+  const { index = 0, row, column = 0 } = cursorCell() ?? {}
+  const table = tableShown()
+  const above = shownRows()[index - 1]
+  if (!row || !table || !above) return refuse('network_nothing_above')
+  const { changed } = changedCells(table, [row], [column], () => above.cells[column] ?? '')
+  if (changed.length === 0) return refuse('network_nothing_above')
+  changeRows(changed)
   return undefined
 }
 
@@ -238,6 +252,11 @@ export const networkCommands = [
   }),
   defineCommand(networkCommand.restoreRow, { ...onTable, refuses: refuseWithoutRow, run: restoreRow }),
   defineCommand(networkCommand.fillDown, { ...onTable, refuses: refuseWithoutRow, run: fillDown }),
+  defineCommand(networkCommand.fillFromAbove, {
+    ...onTable,
+    refuses: refuseWithoutRow,
+    run: fillFromAbove,
+  }),
   defineCommand(networkCommand.sort, { ...onTable, run: sort }),
   defineCommand(networkCommand.differences, {
     ...onTable,

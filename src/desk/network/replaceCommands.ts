@@ -8,7 +8,7 @@ import { networkCommand, networkQuestion } from './commands.ts'
 import { changeRows, cursorCell, shownRows, tableShown } from './networkStore.ts'
 import { replacementOf, type ReplaceForm, type Replacement } from './replacement.ts'
 
-/** What the form of the dialog would change in the rows on screen. */
+/** The changes that the form of the dialog would make in the rows on screen. */
 export function replacementNow(form: ReplaceForm): Replacement | Refusal {
   const table = tableShown()
   if (!table) return refuse('network_no_row')

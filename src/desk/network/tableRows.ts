@@ -134,9 +134,9 @@ export const shownText = (column: DescribedColumn | undefined, cell: string): st
  * stay as they are, and the server refuses them.
  */
 export function cellText(column: DescribedColumn | undefined, typed: string): string {
-  const [, whole, decimals = ''] = /^(-?\d+),(\d+)$/.exec(typed) ?? []
-  if (!column?.number || whole === undefined) return typed
-  return decimals.length === 3 && column.number.decimals < 3 ? typed : `${whole}.${decimals}`
+  const [, integer, decimals = ''] = /^(-?\d+),(\d+)$/.exec(typed) ?? []
+  if (!column?.number || integer === undefined) return typed
+  return decimals.length === 3 && column.number.decimals < 3 ? typed : `${integer}.${decimals}`
 }
 
 /** Returns whether a cell keeps its text, which sales change, because its row is published. */
@@ -164,6 +164,18 @@ export function changedCells(
     shown.push(...places.map((at) => ({ from: textAt(row.cells, at), to: textAt(cells, at) })))
   }
   return { changed, cells: shown }
+}
+
+/**
+ * The cells of a new row, which has from the row with the cursor what rows near one another share. A whole key is never
+ * shared: two rows with the same one are a fault.
+ */
+export function newCells(table: DescribedTable, row: TableRow | undefined): Cells {
+  const keys = keyPlaces(table)
+  const isWholeKey = keys.every((at) => table.columns[at]?.isShared)
+  return table.columns.map(({ isShared }, at) =>
+    isShared && !(isWholeKey && at === keys.at(-1)) ? (row?.cells[at] ?? '') : '',
+  )
 }
 
 /** The change of a row after other cells were typed; undefined where it is as published again. */

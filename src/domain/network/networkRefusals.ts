@@ -23,6 +23,7 @@ export const networkRefusals = {
   network_no_row: [],
   network_row_unchanged: [],
   network_nothing_below: [],
+  network_nothing_above: [],
   network_text_not_found: ['text'],
   /** A text that begins or ends as a calculation and is none. */
   network_calculation_wrong: ['text'],

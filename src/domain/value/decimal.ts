@@ -44,20 +44,20 @@ export interface Decimal {
 export function readDecimal(text: string): Decimal | undefined {
   const digits = signedDigits(text, plainDigits)
   if (digits === undefined) return undefined
-  const [whole = '', fraction = ''] = digits.split('.')
-  return { units: BigInt(whole + fraction), decimals: fraction.length }
+  const [integer = '', fraction = ''] = digits.split('.')
+  return { units: BigInt(integer + fraction), decimals: fraction.length }
 }
 
 const scaled = ({ units, decimals }: Decimal, to: number) => units * 10n ** BigInt(to - decimals)
 
-export function addDecimals(one: Decimal, other: Decimal): Decimal {
-  const decimals = Math.max(one.decimals, other.decimals)
-  return { units: scaled(one, decimals) + scaled(other, decimals), decimals }
+export function addDecimals(value: Decimal, other: Decimal): Decimal {
+  const decimals = Math.max(value.decimals, other.decimals)
+  return { units: scaled(value, decimals) + scaled(other, decimals), decimals }
 }
 
-export const multiplyDecimals = (one: Decimal, other: Decimal): Decimal => ({
-  units: one.units * other.units,
-  decimals: one.decimals + other.decimals,
+export const multiplyDecimals = (value: Decimal, other: Decimal): Decimal => ({
+  units: value.units * other.units,
+  decimals: value.decimals + other.decimals,
 })
 
 /** Rounds half up, also below zero, to that many decimals. */

@@ -14,6 +14,7 @@ const table: DescribedTable = {
     example: '',
     isKey: name !== 'gross',
     isRequired: true,
+    isShared: false,
     isInitial: false,
     isSecret: false,
   })),

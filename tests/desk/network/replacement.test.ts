@@ -12,6 +12,7 @@ const column = (name: string, more: Partial<DescribedColumn> = {}): DescribedCol
   example: '',
   isKey: false,
   isRequired: false,
+  isShared: false,
   isInitial: false,
   isSecret: false,
   ...more,

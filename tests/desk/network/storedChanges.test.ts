@@ -9,6 +9,7 @@ const columns = ['line', 'season', 'gross'].map((name) => ({
   example: '',
   isKey: name !== 'gross',
   isRequired: name !== 'season',
+  isShared: false,
   isInitial: false,
   isSecret: false,
 }))

@@ -3,7 +3,7 @@ import type { DescribedColumn, network } from '../../../contract/network.ts'
 import { countRows, isDemo } from '../load/countsSql.ts'
 import { readCurrency, readVersion, type Client } from '../load/storedSql.ts'
 import type { Column, Table } from '../table/table.ts'
-import { digitsOf } from '../table/kinds.ts'
+import { digitsOf, type Kind } from '../table/kinds.ts'
 import { networkTables, secretColumns } from '../table/tables.ts'
 
 /** The tables of the network with their columns and the number of their rows. */
@@ -33,6 +33,7 @@ function describedColumn(table: Table, { kind, ...column }: Column, digits: numb
     example: column.example,
     isKey: table.key.includes(column.name),
     isRequired: column.empty === undefined,
+    isShared: column.empty === undefined && isShared(kind),
     isInitial: column.isInitial ?? false,
     isSecret: secretColumns.has(column.name),
     ...(number && {
@@ -48,3 +49,6 @@ function describedColumn(table: Table, { kind, ...column }: Column, digits: numb
     ...(kind.refersTo !== undefined && { refersTo: kind.refersTo }),
   }
 }
+
+const isShared = ({ separator, refersTo, choices, isShared: isMarked }: Kind) =>
+  isMarked === true || (separator === undefined && (refersTo !== undefined || choices !== undefined))

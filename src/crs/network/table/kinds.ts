@@ -31,8 +31,10 @@ export interface Kind {
   choices?: readonly string[]
   /** Between the items of a cell with several. */
   separator?: string
-  /** Of a number. */
+  /** Present where it is a number. */
   number?: NumberBounds
+  /** Rows near one another mostly share it, as they do the names of rows of other tables and the words of choices. */
+  isShared?: true
 }
 
 /** The bounds of a number, and its decimals at most: those of the currency where it is an amount. */
@@ -199,6 +201,7 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 
 export const country: Kind = {
   ...plain,
+  isShared: true,
   expected: 'a country code of two capital letters, such as GR',
   parse: (text) => (/^[A-Z]{2}$/.test(text) && text !== 'ZZ' && regions.of(text) ? text : undefined),
 }
