@@ -95,6 +95,9 @@ export const CheckinSession = Type.Object({
   startedBy: Type.Optional(Type.String()),
   stoppedAt: Type.Optional(SecondText),
   stoppedBy: Type.Optional(Type.String()),
+  /** When and by whom the sailing was closed for counting at the port; its check-in cannot be started any more. */
+  countedAt: Type.Optional(SecondText),
+  countedBy: Type.Optional(Type.String()),
 })
 
 export const Instance = Type.Object({

@@ -45,11 +45,21 @@ const DescribedColumn = Type.Object({
   example: Type.String(),
   isKey: Type.Boolean(),
   isRequired: Type.Boolean(),
-  isNumber: Type.Boolean(),
+  /** Must be filled, and a new row has that of the row with the cursor. */
+  isShared: Type.Boolean(),
   /** Set with a new row only, because sales change it. */
   isInitial: Type.Boolean(),
   /** Never read; shown while it is typed only. */
   isSecret: Type.Boolean(),
+  /** The bounds of a number and the decimals that it has at most; an amount of the currency has all of them. */
+  number: Type.Optional(
+    Type.Object({
+      least: Type.Number(),
+      most: Type.Number(),
+      decimals: Type.Integer(),
+      isAmount: Type.Boolean(),
+    }),
+  ),
   /** All valid texts, if they are few. */
   choices: Type.Optional(Type.Array(Type.String())),
   /** The cell has several items, with this between them. */

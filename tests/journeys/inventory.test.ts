@@ -96,6 +96,28 @@ test('a company allots seats of a marked sailing to an agency in few keys @all',
   await company.seeRow('1377 DECK 0/40 -3d')
 })
 
+test('a time that has passed is refused where it is typed, and nothing is published or planned', async () => {
+  const company = await openSale()
+  await company.press('Control+k')
+  await company.type('close 1377 hlc +21')
+  await company.pause()
+  await company.press('Enter')
+  await dialog(company)
+    .getByText(/Sailings \d+ · limits/)
+    .waitFor()
+  const at = company.page.getByLabel('Publish at')
+  await at.focus()
+  await company.type(`${typedDay(dayFromToday(0))} 0000`)
+  await company.press('Tab')
+  await dialog(company).getByText('Choose a time ahead, within the next year.').waitFor()
+  await company.pause()
+  await company.press('Enter')
+  await expect.poll(() => at.evaluate((field) => field === document.activeElement)).toBe(true)
+  await company.press('Escape', 'Escape')
+  await dialog(company).waitFor({ state: 'hidden' })
+  await company.missing(/Sale changed|planned for/)
+})
+
 test('the history has the cursor on a change that was planned since it was open, and withdraws it @all', async () => {
   const company = await openSale()
   const close = async (at?: string) => {

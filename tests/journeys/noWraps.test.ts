@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Language } from '../../src/domain/value/language.ts'
 import { setDeskLanguage } from '../kit/desk/deskLanguage.ts'
-import type { Operator } from '../kit/desk/operator.ts'
+import { signIn, type Operator } from '../kit/desk/operator.ts'
 import { unfitWords } from '../kit/desk/unfitWords.ts'
 import { startOperators } from './operators.ts'
 import { bookingCode, enterTwice, runByTitle, searchParos, toStep2 } from './steps.ts'
@@ -89,4 +89,31 @@ it('documents and copies are one column, which a dialog does not change @all', a
   await operator.page.getByRole('dialog').waitFor()
   await operator.atRest()
   expect(await documentsOf(operator)).toEqual(before)
+})
+
+it('the reports, their steps and the labels of their filters are in one line @all', async () => {
+  const staff = await desk.visitor()
+  await signIn(staff, { user: 'company', password: 'ferryline' })
+  await staff.goTo('/en/reports')
+  await staff.page.locator('.report-main .grid-row').first().waitFor()
+  await staff.atRest()
+  expect(
+    await unfit(
+      staff,
+      ':is(.report-list > .button, .report-steps > :nth-child(-n + 2), .report-main .field-label)',
+    ),
+  ).toEqual([])
+  const rows = () =>
+    staff.page.evaluate(() => {
+      const filters = document.querySelectorAll('.report-main [role=search] > *')
+      return new Set([...filters].map((filter) => Math.round(filter.getBoundingClientRect().top))).size
+    })
+  for (const language of languages) {
+    await setDeskLanguage(staff.page, language)
+    for (const width of widths) {
+      await staff.page.setViewportSize({ width, height: 900 })
+      // The side menu is folded after the window has become narrow.
+      await expect.poll(rows, { message: `${language} ${width}` }).toBe(1)
+    }
+  }
 })

@@ -31,6 +31,12 @@ it('a gate counts those on board, closes the sailing, and corrects its list by k
   await gate.see('closed for counting: ')
   await gate.see('No list has been made for an authority.')
   await gate.atRest()
+  // The server refuses to start it again, so that it is not offered.
+  await gate.page.locator('.checkin-session').getByText('closed for counting: ').waitFor()
+  const startButtons = gate.page.getByRole('button', { name: 'Start check-in', disabled: false })
+  expect(await startButtons.count()).toBe(0)
+  await gate.press('F2')
+  await gate.see('Who boards or leaves now is a correction.')
   await gate.press('Shift+F7')
   await gate.see('No authority for this company and port')
 

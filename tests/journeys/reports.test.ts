@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
+import { runByTitle } from './steps.ts'
 
 const desk = startOperators()
 
@@ -82,4 +83,73 @@ test('codes that are none, and parts that a report has not, are refused where th
   await one.type('chief')
   await one.press('Tab')
   await one.see('chief is not an e-mail address')
+})
+
+test('while a day is wrong a report is neither exported nor mailed, and the day is marked and focused', async () => {
+  const one = await desk.visitor()
+  const files: string[] = []
+  one.page.on('download', (download) => files.push(download.suggestedFilename()))
+  await signIn(one, { user: 'company', password: 'ferryline' })
+  await one.atRest()
+  await report(one, `load line hlc ${days}`)
+  await one.seeRow('H01', 'HLC')
+  const until = one.page.getByRole('search').getByLabel('To', { exact: true })
+  const isFocused = () => until.evaluate((field) => field === document.activeElement)
+  await until.focus()
+  await one.press('Control+a')
+  await one.type('1/1/2020')
+  await one.press('Tab')
+  await one.see(/Not before \d\d\/\d\d/)
+  await one.press('Alt+t', 'x')
+  await expect.poll(isFocused).toBe(true)
+  await one.press('Tab', 'F9')
+  await expect.poll(isFocused).toBe(true)
+  expect(await dialog(one).count()).toBe(0)
+  await one.press('Control+a')
+  await one.type(typedDay(dayFromToday(20)))
+  await one.press('Enter')
+  await one.atRest()
+  await one.seeRow('H01', 'HLC')
+  const saved = one.page.waitForEvent('download')
+  await one.press('Alt+t', 'x')
+  await saved
+  expect(files).toHaveLength(1)
+})
+
+test('the journal is not exported for a day that is wrong, missing or ahead', async () => {
+  const one = await desk.visitor()
+  const files: string[] = []
+  one.page.on('download', (download) => files.push(download.suggestedFilename()))
+  await signIn(one, { user: 'company', password: 'ferryline' })
+  await one.atRest()
+  await runByTitle(one, 'Journal with its chain')
+  await dialog(one).waitFor()
+  await one.atRest()
+  const ahead = typedDay(dayFromToday(3))
+  for (const [label, text, message] of [
+    ['From', '45/13', 'Not a date: 45/13'],
+    ['From', '', 'Type a date'],
+    ['To', '1/1/2020', /is in the past/],
+    ['To', `${ahead}/${dayFromToday(3).slice(0, 4)}`, /Not after/],
+    ['To', '', 'Type a date'],
+  ] as const) {
+    const field = dialog(one).getByLabel(new RegExp(`^${label}\\b`))
+    await field.focus()
+    await one.press('Control+a')
+    await (text === '' ? one.press('Delete') : one.type(text))
+    await dialog(one).getByRole('button', { name: 'Journal as CSV' }).focus()
+    await one.pause()
+    await one.press('Enter')
+    await dialog(one).getByText(message).waitFor()
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await one.press('Control+a')
+    await one.type(typedDay(dayFromToday(0)))
+    await one.press('Tab')
+    await dialog(one).getByText(message).waitFor({ state: 'hidden' })
+  }
+  expect(files).toEqual([])
+  const saved = one.page.waitForEvent('download')
+  await dialog(one).getByRole('button', { name: 'Journal as CSV' }).click()
+  await saved
+  await expect.poll(() => files).toEqual([`journal-${dayFromToday(0)}-${dayFromToday(0)}.csv`])
 })

@@ -7,6 +7,7 @@ import { cabinBooking, heldBooking, issuedBooking, openBooking } from '../kit/cr
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { checkInViews } from './checkInViews.ts'
 import { inventoryViews } from './inventoryViews.ts'
+import { reportViews } from './reportViews.ts'
 import { networkViews } from './networkViews.ts'
 import { runByTitle } from './steps.ts'
 import type { Walk } from './walk.ts'
@@ -570,7 +571,7 @@ async function company({ look, sitDown }: Walk): Promise<void> {
 /** Each group is checked by its own test file, so that they run side by side. */
 export const areas = {
   pages: { outside, innerPages, backOffice, recall },
-  shell: { shell, packages, groups, disruptions, company, networkViews, inventoryViews },
+  shell: { shell, packages, groups, disruptions, company, networkViews, inventoryViews, reportViews },
   search: { step1, automatic: automaticViews },
   sale: { step2, payment },
   gate: { checkInViews },

@@ -11,10 +11,17 @@ export interface SessionRow {
   startedBy: string
   stoppedAt: Date | null
   stoppedBy: string | null
+  /** When and by whom the sailing was closed for counting. */
+  countedAt: Date | null
+  countedBy: string | null
 }
 
+/** A column of the list of those on board with which the sailing was closed for counting. */
+const ofClosing = (column: string) => sql`(select ${sql.ref(column)} from on_board_list as list
+  where list.itinerary_id = check_in.itinerary_id and list.port = check_in.port and list.kind = 'close' limit 1)`
+
 const sessionColumns = sql`started_at as "startedAt", started_by as "startedBy", stopped_at as "stoppedAt",
-  stopped_by as "stoppedBy"`
+  stopped_by as "stoppedBy", ${ofClosing('at')} as "countedAt", ${ofClosing('by_user')} as "countedBy"`
 
 /** The check-in of a sailing at a port; locked, it can be neither stopped nor started before this transaction ends. */
 export async function readSession(

@@ -25,9 +25,13 @@ export function sessionResponse(gate: OpenGate, row: SessionRow | undefined, clo
   const state = stateOf(row)
   return {
     state,
-    canStart: state !== 'started' && refuseStart(gate.departs, clock.localNow(gate.zone)) === undefined,
+    canStart:
+      state !== 'started' &&
+      !row?.countedAt &&
+      refuseStart(gate.departs, clock.localNow(gate.zone)) === undefined,
     ...(row && { startedAt: secondsAt(row.startedAt, gate.zone), startedBy: row.startedBy }),
     ...(row?.stoppedAt && { stoppedAt: secondsAt(row.stoppedAt, gate.zone), stoppedBy: row.stoppedBy ?? '' }),
+    ...(row?.countedAt && { countedAt: secondsAt(row.countedAt, gate.zone), countedBy: row.countedBy ?? '' }),
   }
 }
 

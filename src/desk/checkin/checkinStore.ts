@@ -136,7 +136,8 @@ export function setSession(session: Sailing['session']): void {
 
 /** Changes when other commands of the page can run. */
 export function whatKeysDependOn({ selectedTrip, validationData, current, marked }: CheckInState): string {
-  return [selectedTrip?.session.state, validationData?.text, current === undefined, marked.size === 0].join()
+  const { state, countedAt } = selectedTrip?.session ?? {}
+  return [state, countedAt, validationData?.text, current === undefined, marked.size === 0].join()
 }
 
 /** The start of the desk provides it. */

@@ -24,10 +24,16 @@ export const refuseWithoutSailing = (): Refusal | undefined =>
 export const notStarted = (): Refusal | undefined =>
   refuseWithoutSailing() ?? (isStarted() ? undefined : refuse('checkin_not_started'))
 
-/** Where check-in is open already: since when, and by whom. */
-function alreadyStarted(): Refusal | undefined {
-  const { startedAt = '', startedBy = '' } = useCheckIn.getState().selectedTrip?.session ?? {}
-  return isStarted() ? refuse('checkin_started', { at: startedAt, by: startedBy }) : undefined
+/** Where check-in is open already, or ended with the count of the sailing: since when, and by whom. */
+function cannotStart(): Refusal | undefined {
+  const {
+    startedAt = '',
+    startedBy = '',
+    countedAt,
+    countedBy = '',
+  } = useCheckIn.getState().selectedTrip?.session ?? {}
+  if (isStarted()) return refuse('checkin_started', { at: startedAt, by: startedBy })
+  return countedAt === undefined ? undefined : refuse('count_closed', { at: countedAt, by: countedBy })
 }
 
 export const refuseWithoutRow = (): Refusal | undefined =>
@@ -144,7 +150,7 @@ export const questionCommands = [
   defineCommand(checkInCommand.start, {
     ...here,
     awaits: 'checkInTurn',
-    refuses: () => refuseWithoutSailing() ?? alreadyStarted(),
+    refuses: () => refuseWithoutSailing() ?? cannotStart(),
     run: () => openQuestion(checkInQuestion.turn, { to: 'start' }),
   }),
   defineCommand(checkInCommand.stop, {

@@ -3,6 +3,7 @@ import type { Screen, CommandServices } from '../command/command.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { ColumnsDialog } from './columns/ColumnsDialog.tsx'
 import { awaitListCommand } from '../field/focus/pendingFields.tsx'
+import { focusInvalidField } from '../field/focus/focus.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal, isRefusal } from '../../domain/refusal.ts'
@@ -106,6 +107,8 @@ function refuseExport(): Refusal | undefined {
 const exporting =
   (kind: FileKind) =>
   async (_: object, { say }: CommandServices) => {
+    // The rows are those of the last valid filter, which are not meant while another one is typed.
+    if (focusInvalidField()) return refuse('text_not_understood')
     const source = currentGrid()?.source()
     if (source === undefined) return refuse('nothing_to_export')
     const exported = await runExport(async (signal) => {

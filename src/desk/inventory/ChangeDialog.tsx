@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '../../domain/refusal.ts'
-import { lineContext } from '../command/keyboard.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { useRefused } from '../command/useCommands.ts'
 import { Button } from '../field/Button.tsx'
 import { NumberField } from '../field/NumberField.tsx'
@@ -14,7 +14,7 @@ import { formatDateTime } from '../language/date.ts'
 import { PriceTable } from '../look/PriceRow.tsx'
 import { leftBy, QuestionDialog } from '../question/QuestionDialog.tsx'
 import { useAsked } from '../question/questions.ts'
-import { logFault } from '../request/fault.ts'
+import { logFault, refusalText } from '../request/fault.ts'
 import { inventoryCommand, inventoryQuestion } from './commands.ts'
 import {
   changeDraft,
@@ -25,10 +25,10 @@ import {
   listedSailings,
   loadEffect,
   mayHaveTrips,
-  momentIn,
   needsHolders,
   needsNumber,
   needsResource,
+  planFault,
   portsIn,
   type SaleDraft,
   type SaleEffect,
@@ -135,7 +135,6 @@ function useResources(): string {
 function Fields({ asked, toButton }: FieldsProps) {
   const { t } = useTranslation('inventory')
   const { action, holders, most, what, trips, release, at, isTyped } = asked
-  const { today } = lineContext.get()
   const resources = useResources()
   const holdersOf = needsHolders(action)
   return (
@@ -197,12 +196,18 @@ function Fields({ asked, toButton }: FieldsProps) {
         value={at}
         size={14}
         note={t('publishAtNote')}
-        check={(text) => (text === '' || momentIn(text, today) ? undefined : t('publishAtNote'))}
+        check={(text) => (text === '' ? undefined : planFaultText(text, t))}
         onChange={(typed) => changeDraft({ at: typed })}
         onEnter={toButton}
       />
     </div>
   )
+}
+
+function planFaultText(text: string, t: TFunction<'inventory'>): string | undefined {
+  const fault = planFault(text)
+  if (fault === 'notAhead') return refusalText(refuse('inventory_not_ahead'))
+  return fault && t('publishAtNote')
 }
 
 /** The effect of the change: how many sailings, what is sold above it, and what agencies lose. */

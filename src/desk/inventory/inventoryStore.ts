@@ -188,6 +188,18 @@ export function momentIn(text: string, today: string): string | undefined {
   return day === undefined || day === 'never' ? undefined : `${day} ${hours.padStart(2, '0')}:${minutes}`
 }
 
+/** Days within which a change is planned, as the server limits them. */
+const latestPlan = 400
+
+/** Why a typed moment is none for which a change is planned: not understood, or not ahead; undefined for a good one. */
+export function planFault(text: string): 'form' | 'notAhead' | undefined {
+  const { today } = lineContext.get()
+  const moment = momentIn(text, today)
+  if (moment === undefined) return 'form'
+  const isAhead = moment > lineContext.nowIn(undefined) && moment.slice(0, 10) <= addDays(today, latestPlan)
+  return isAhead ? undefined : 'notAhead'
+}
+
 /** Returns true where an action is about so many units. */
 export const needsNumber = (action: SaleAction): boolean =>
   action !== 'close' && action !== 'open' && action !== 'step'
@@ -203,7 +215,7 @@ export const isByDays = (action: SaleAction): boolean =>
 /** Returns whether everything that the change needs is filled in. */
 export function isComplete(draft: SaleDraft): boolean {
   const { action, holders, what, most, trips, release, at } = draft
-  if (at !== '' && momentIn(at, lineContext.get().today) === undefined) return false
+  if (at !== '' && planFault(at) !== undefined) return false
   if (action === 'step') return hasSteps(draft)
   if (trips !== '' && !portsIn(trips)) return false
   if (release !== '' && !stepsIn(release)) return false

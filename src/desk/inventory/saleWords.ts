@@ -249,13 +249,13 @@ export const printSteps = (steps: readonly ReleaseStep[]): string =>
 
 /** `release -14d 50% -3d`. */
 export const release: Value<ReleaseStep[]> = {
-  slots: ['days'],
+  slots: ['release'],
   sample: 'release -14d 50% -3d',
   read(reader) {
-    const word = peek(reader, 'days')
+    const word = peek(reader, 'release')
     if (!word || !releaseWords.has(word.keys)) return undefined
     const steps = readSteps(reader.words.slice(reader.at + 1).map(({ keys }) => keys))
-    if (!steps) return fail({ ...reader, at: reader.at + 1 }, ['days'])
+    if (!steps) return fail({ ...reader, at: reader.at + 1 }, ['release'])
     reader.at = reader.words.length
     return steps
   },

@@ -61,9 +61,10 @@ export const priceSteps: Value<TypedStep[]> = {
   sample: '40@80 40@100 @130',
   read(reader) {
     const words: string[] = []
-    while (stepShape.test(reader.words[reader.at + words.length]?.keys ?? ''))
+    while (reader.words[reader.at + words.length]?.keys.includes('@'))
       words.push(reader.words[reader.at + words.length]?.keys ?? '')
     const steps = peek(reader, 'priceSteps') && readPriceSteps(words)
+    if (!steps && words.length > 0) return fail(reader, ['priceSteps'])
     if (!steps) return void notTaken(reader, ['priceSteps'])
     reader.at += words.length
     return steps
@@ -75,13 +76,13 @@ const floorWords = wordSet('floor')
 
 /** `floor 2 -3d` */
 export const floors: Value<TypedFloor[]> = {
-  slots: ['days'],
+  slots: ['floors'],
   sample: 'floor 2 -3d',
   read(reader) {
-    const word = peek(reader, 'days')
+    const word = peek(reader, 'floors')
     if (!word || !floorWords.has(word.keys)) return undefined
     const read = readFloors(reader.words.slice(reader.at + 1).map(({ keys }) => keys))
-    if (!read) return fail({ ...reader, at: reader.at + 1 }, ['days'])
+    if (!read) return fail({ ...reader, at: reader.at + 1 }, ['floors'])
     reader.at = reader.words.length
     return read
   },

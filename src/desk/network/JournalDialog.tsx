@@ -45,6 +45,8 @@ function JournalForm() {
           value={from}
           parse={pastDay}
           today={today}
+          most={today}
+          must
           onChange={(day) => form.change({ from: day, until: daysBetween(day, until) < 0 ? day : until })}
           autoFocus
         />
@@ -54,6 +56,8 @@ function JournalForm() {
           parse={pastDay}
           today={today}
           least={from}
+          most={today}
+          must
           onChange={form.set('until')}
         />
         <TextField

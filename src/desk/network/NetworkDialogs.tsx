@@ -4,7 +4,6 @@ import { network as calls } from '../../contract/network.ts'
 import { commands } from '../command/registry.ts'
 import { useRefused } from '../command/useCommands.ts'
 import { Button } from '../field/Button.tsx'
-import { CheckField } from '../field/CheckField.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { TextField } from '../field/TextField.tsx'
@@ -14,14 +13,13 @@ import { useAsked } from '../question/questions.ts'
 import { problemText } from '../request/fault.ts'
 import { getCached } from '../request/record.ts'
 import { networkCommand, networkQuestion } from './commands.ts'
-import { tableShown, useNetwork, type Preview } from './networkStore.ts'
+import { useNetwork, type Preview } from './networkStore.ts'
 
 export function NetworkDialogs() {
   const isPreview = useAsked(networkQuestion.preview) !== undefined
-  const isReplace = useAsked(networkQuestion.replace) !== undefined
   const isPublished = useNetwork(({ invitations, refused }) => invitations.length + refused.length > 0)
-  if (isPreview) return isPublished ? <Published /> : <PreviewDialog />
-  return isReplace ? <ReplaceDialog /> : null
+  if (!isPreview) return null
+  return isPublished ? <Published /> : <PreviewDialog />
 }
 
 /** All faults of the changes, or what their publication would do, which is confirmed with a reason. */
@@ -143,54 +141,6 @@ function Published() {
         <p key={`${agency} ${name}`}>{t('invited.user', { agency, name, password, code: validationCode })}</p>
       ))}
       {refused.length > 0 && <pre className="preview-lines">{refused.join('\n')}</pre>}
-    </QuestionDialog>
-  )
-}
-
-/** Replaces a text in the rows on screen, in the column of the cursor or in all. */
-function ReplaceDialog() {
-  const { t } = useTranslation('network')
-  const form = useForm({ find: '', by: '', everywhere: false })
-  const [problem, run] = useRefused()
-  const main = useRef<HTMLButtonElement>(null)
-  const column = useNetwork((state) => state.cursor?.column) ?? tableShown()?.columns[0]?.name
-  return (
-    <QuestionDialog
-      title={t('replace.title')}
-      place="networkReplace"
-      size="medium"
-      primary={
-        <Button ref={main} kind="main" onPress={() => run(networkCommand.replace, form.now())}>
-          {t('command.replace')}
-        </Button>
-      }
-      {...leftBy(networkCommand.leaveReplace, t('back'))}
-    >
-      <div className="chips">
-        <TextField
-          label={t('replace.find')}
-          value={form.values.find}
-          onChange={form.set('find')}
-          size={30}
-          autoFocus
-        />
-        <TextField
-          label={t('replace.by')}
-          value={form.values.by}
-          onChange={form.set('by')}
-          onEnter={() => main.current?.focus()}
-          size={30}
-        />
-      </div>
-      <CheckField
-        label={t('replace.everywhere')}
-        value={form.values.everywhere}
-        onChange={form.set('everywhere')}
-      />
-      <p className="muted">
-        {form.values.everywhere ? t('replace.inAll') : t('replace.inColumn', { column })}
-      </p>
-      <Problem words={problem} />
     </QuestionDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DescribedColumn, DescribedTable } from '../../contract/network.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import type { TableRow } from './tableRows.ts'
+import { shownText, type TableRow } from './tableRows.ts'
 
 interface RowDetailProps {
   table: DescribedTable
@@ -39,8 +39,9 @@ function Difference({ table, row }: { table: DescribedTable; row: TableRow }) {
   const { t } = useTranslation('network')
   if (row.state === 'added' || row.state === 'withdrawn')
     return <p className="warn">{t(`state.${row.state}`)}</p>
-  return table.columns.map(({ name }, at) => {
-    const [was, is] = [row.from?.[at] ?? '', row.cells[at] ?? '']
+  return table.columns.map((column, at) => {
+    const { name } = column
+    const [was, is] = [row.from?.[at] ?? '', row.cells[at] ?? ''].map((cell) => shownText(column, cell))
     return (
       was !== is && (
         <p key={name}>

@@ -124,13 +124,15 @@ function Table({ table, published }: TableProps) {
           {table.name}
         </SectionTitle>
         <div className="chips">
-          <SearchField
-            label={t('filter')}
-            value={filter}
-            onSearch={(text) => useNetwork.setState({ filter: text })}
-            toFound={() => grid.current?.focus()}
-            autoFocus={false}
-          />
+          <div data-spot="tableFilter">
+            <SearchField
+              label={t('filter')}
+              value={filter}
+              onSearch={(text) => useNetwork.setState({ filter: text })}
+              toFound={() => grid.current?.focus()}
+              autoFocus={false}
+            />
+          </div>
           <TableButtons add={add} isChanged={changed > 0} onlyChanged={onlyChanged} />
         </div>
         <EditGrid

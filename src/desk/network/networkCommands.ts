@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { network as calls } from '../../contract/network.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { saveFile } from '../browser/save.ts'
-import type { ArgumentsOf, CommandServices } from '../command/command.ts'
+import type { CommandServices } from '../command/command.ts'
 import { defineCommand, opensPage } from '../command/defineCommand.ts'
 import { simple } from '../line/combine.ts'
 import { closeQuestion, openQuestion } from '../question/questions.ts'
@@ -16,6 +16,7 @@ import {
   allRows,
   changeRows,
   changesToSend,
+  cursorCell,
   describedTables,
   dropPublished,
   faultsOfRow,
@@ -28,31 +29,23 @@ import {
   useNetwork,
 } from './networkStore.ts'
 import { pastedChanges, readPasted } from './pastedRows.ts'
-import { changeOf, type RowChange, type TableRow } from './tableRows.ts'
+import { changedCells, newCells, type TableRow } from './tableRows.ts'
 
 const rights = ['network'] as const
 const onTable = { rights, where: ['networkTable'], changes: 'desk' } as const
 const inPreview = { rights, where: ['networkPreview'], palette: false } as const
 
-/** The row and the index of the column under the cursor. */
-function cursorCell(): { row: TableRow; index: number; column: number } | undefined {
-  const { cursor } = useNetwork.getState()
-  const shown = shownRows()
-  // Before the cursor is moved it is in the first cell.
-  const index = Math.max(0, cursor ? shown.findIndex(({ id }) => id === cursor.id) : 0)
-  const row = shown[index]
-  const column = tableShown()?.columns.findIndex(({ name }) => name === cursor?.column) ?? -1
-  return row && { row, index, column: Math.max(0, column) }
-}
-
 const refuseWithoutRow = (): Refusal | undefined => (cursorCell() ? undefined : refuse('network_no_row'))
 
+/** Adds a row like the one under the cursor, and goes to its first cell that is to be filled. */
 function addRow(): void {
   const table = tableShown()
   if (!table) return
   const id = newId()
-  changeRows([[id, { cells: table.columns.map(() => '') }]])
-  tableGrid.go(id, table.columns[0]?.name ?? '')
+  const cells = newCells(table, cursorCell()?.row)
+  const first = table.columns.find(({ isRequired }, at) => isRequired && cells[at] === '') ?? table.columns[0]
+  changeRows([[id, { cells }]])
+  tableGrid.go(id, first?.name ?? '')
 }
 
 /** Withdraws the row under the cursor; one that was added is dropped, one that was withdrawn is not any more. */
@@ -70,49 +63,27 @@ function restoreRow(): Refusal | undefined {
   return undefined
 }
 
-type Changed = readonly (readonly [id: string, change: RowChange | undefined])[]
-
-/** Puts texts into one column of rows; columns that sales change stay in published rows. */
-function withText(
-  rows: readonly TableRow[],
-  columns: readonly number[],
-  textOf: (former: string) => string,
-): Changed {
-  const described = tableShown()?.columns ?? []
-  return rows.flatMap((row) => {
-    if (row.state === 'withdrawn') return []
-    const cells = row.cells.map((cell, at) => {
-      const isFixed = row.from !== undefined && described[at]?.isInitial === true
-      return columns.includes(at) && !isFixed ? textOf(cell) : cell
-    })
-    const isSame = cells.every((cell, at) => cell === row.cells[at])
-    return isSame ? [] : [[row.id, changeOf(row, cells)] as const]
-  })
-}
-
 function fillDown(_: unknown, services: CommandServices): Refusal | undefined {
   const cell = cursorCell()
-  if (!cell) return refuse('network_no_row')
+  const table = tableShown()
+  if (!cell || !table) return refuse('network_no_row')
   const text = cell.row.cells[cell.column] ?? ''
-  const changed = withText(shownRows().slice(cell.index + 1), [cell.column], () => text)
+  const below = shownRows().slice(cell.index + 1)
+  const { changed } = changedCells(table, below, [cell.column], () => text)
   if (changed.length === 0) return refuse('network_nothing_below')
   changeRows(changed)
   services.say(i18next.t('network:filled', { count: changed.length }))
   return undefined
 }
 
-function replace(
-  { find, by, everywhere }: ArgumentsOf<typeof networkCommand.replace>,
-  services: CommandServices,
-): Refusal | undefined {
-  const column = cursorCell()?.column ?? 0
-  const columns = everywhere ? [...(tableShown()?.columns.keys() ?? [])] : [column]
-  const textOf = (cell: string) => (find === '' ? (cell === '' ? by : cell) : cell.replaceAll(find, by))
-  const changed = withText(shownRows(), columns, textOf)
-  if (changed.length === 0) return refuse('network_text_not_found', { text: find })
+function fillFromAbove(): Refusal | undefined {
+  const { index = 0, row, column = 0 } = cursorCell() ?? {}
+  const table = tableShown()
+  const above = shownRows()[index - 1]
+  if (!row || !table || !above) return refuse('network_nothing_above')
+  const { changed } = changedCells(table, [row], [column], () => above.cells[column] ?? '')
+  if (changed.length === 0) return refuse('network_nothing_above')
   changeRows(changed)
-  closeQuestion(networkQuestion.replace)
-  services.say(i18next.t('network:filled', { count: changed.length }))
   return undefined
 }
 
@@ -281,32 +252,17 @@ export const networkCommands = [
   }),
   defineCommand(networkCommand.restoreRow, { ...onTable, refuses: refuseWithoutRow, run: restoreRow }),
   defineCommand(networkCommand.fillDown, { ...onTable, refuses: refuseWithoutRow, run: fillDown }),
+  defineCommand(networkCommand.fillFromAbove, {
+    ...onTable,
+    refuses: refuseWithoutRow,
+    run: fillFromAbove,
+  }),
   defineCommand(networkCommand.sort, { ...onTable, run: sort }),
   defineCommand(networkCommand.differences, {
     ...onTable,
     run: () => useNetwork.setState(({ onlyChanged }) => ({ onlyChanged: !onlyChanged })),
   }),
   defineCommand(networkCommand.nextFault, { ...onTable, run: nextFault }),
-  defineCommand(networkCommand.askReplace, {
-    ...onTable,
-    changes: 'nothing',
-    awaits: 'networkReplace',
-    run: () => openQuestion(networkQuestion.replace, {}),
-  }),
-  defineCommand(networkCommand.replace, {
-    rights,
-    where: ['networkReplace'],
-    palette: false,
-    changes: 'desk',
-    run: replace,
-  }),
-  defineCommand(networkCommand.leaveReplace, {
-    rights,
-    where: ['networkReplace'],
-    palette: false,
-    changes: 'desk',
-    run: () => closeQuestion(networkQuestion.replace),
-  }),
   defineCommand(networkCommand.pasteRows, { ...onTable, palette: false, run: pasteRows }),
   defineCommand(networkCommand.exportTable, { ...onTable, changes: 'nothing', run: exportTable }),
   defineCommand(networkCommand.undo, {

@@ -5,12 +5,14 @@ import { networkCommand } from './commands.ts'
 import { JournalDialog } from './JournalDialog.tsx'
 import { NetworkDialogs } from './NetworkDialogs.tsx'
 import { networkCommands } from './networkCommands.ts'
+import { replaceCommands } from './replaceCommands.ts'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { waitingCommands } from './waitingCommands.ts'
 import { WaitingDialog } from './WaitingDialog.tsx'
 
 export const networkContribution: Contribution = {
-  commands: [...networkCommands, ...waitingCommands, ...auditCommands],
-  dialogs: [NetworkDialogs, WaitingDialog, JournalDialog],
+  commands: [...networkCommands, ...replaceCommands, ...waitingCommands, ...auditCommands],
+  dialogs: [NetworkDialogs, ReplaceDialog, WaitingDialog, JournalDialog],
   pages: [
     {
       path: '/network',

@@ -15,6 +15,7 @@ import {
   rowsShown,
   withChanges,
   type Cells,
+  type Changed,
   type Changes,
   type Sorting,
   type TableRow,
@@ -119,6 +120,17 @@ export function shownRows(): readonly TableRow[] {
   return table ? rowsShown(table, allRows(), useNetwork.getState()) : []
 }
 
+/** The row and the index of the column under the cursor. */
+export function cursorCell(): { row: TableRow; index: number; column: number } | undefined {
+  const { cursor } = useNetwork.getState()
+  const shown = shownRows()
+  // Before the cursor is moved it is in the first cell.
+  const index = Math.max(0, cursor ? shown.findIndex(({ id }) => id === cursor.id) : 0)
+  const row = shown[index]
+  const column = tableShown()?.columns.findIndex(({ name }) => name === cursor?.column) ?? -1
+  return row && { row, index, column: Math.max(0, column) }
+}
+
 /** Shows a table from its beginning, unless it is on screen. */
 export function showTable(table: string): void {
   if (useNetwork.getState().table === table) return
@@ -129,7 +141,7 @@ export function showTable(table: string): void {
 const longest = 200
 
 /** Changes rows of the table on screen, as one step that can be undone. */
-export function changeRows(changed: Parameters<typeof withChanges>[1]): void {
+export function changeRows(changed: Changed): void {
   const { table } = useNetwork.getState()
   const draft = draftOf(table)
   putChanges(table, {

@@ -1,6 +1,6 @@
 import type { DescribedTable } from '../../contract/network.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { changeOf, keyText, type Cells, type RowChange, type TableRow } from './tableRows.ts'
+import { cellText, changeOf, isFixed, keyText, type Cells, type Changed, type TableRow } from './tableRows.ts'
 
 /** Returns the places of the columns that a heading names; -1 for a name that no column has. */
 const placesOf = ({ columns }: DescribedTable, heading: readonly string[]): number[] =>
@@ -48,8 +48,6 @@ interface Target {
   newId(): string
 }
 
-type Changed = readonly (readonly [id: string, change: RowChange | undefined])[]
-
 /**
  * The changes that a pasted table makes. With a heading of names of columns its rows are found by their key, and others are
  * added; without one it is laid over the cells from the cursor on, and rows below the last one are added. Refused if some
@@ -75,10 +73,6 @@ export function pastedChanges(pasted: readonly (readonly string[])[], target: Ta
 /** Number of the cells of a line up to the last one with a text. */
 const widthOf = (line: readonly string[]): number => line.findLastIndex((cell) => cell !== '') + 1
 
-/** The cells of a published row keep those that sales change. */
-const isFixed = ({ columns }: DescribedTable, row: TableRow | undefined, at: number): boolean =>
-  row?.from !== undefined && columns[at]?.isInitial === true
-
 function byKey(
   lines: readonly (readonly string[])[],
   places: readonly number[],
@@ -86,7 +80,7 @@ function byKey(
 ): Changed {
   const byText = new Map(all.map((row) => [keyText(table, row.cells), row]))
   return lines.map((line) => {
-    const texts = new Map(places.map((at, nth) => [at, line[nth] ?? '']))
+    const texts = new Map(places.map((at, nth) => [at, cellText(table.columns[at], line[nth] ?? '')]))
     const put = (cells: Cells, row?: TableRow) =>
       table.columns.map((_, at) => (isFixed(table, row, at) ? undefined : texts.get(at)) ?? cells[at] ?? '')
     const row = byText.get(keyText(table, put([])))
@@ -102,9 +96,9 @@ function overCells(
     const row = shown[first + nth]
     if (row?.state === 'withdrawn') return []
     const put = (cells: Cells) =>
-      table.columns.map((_, at) => {
+      table.columns.map((described, at) => {
         const text = at < column || isFixed(table, row, at) ? undefined : line[at - column]
-        return text ?? cells[at] ?? ''
+        return text === undefined ? (cells[at] ?? '') : cellText(described, text)
       })
     return row ? [[row.id, changeOf(row, put(row.cells))]] : [[newId(), { cells: put([]) }]]
   })

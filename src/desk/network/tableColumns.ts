@@ -6,7 +6,7 @@ import { choicesFrom, type Choice, type ChoiceSource } from '../field/choice/cho
 import type { CellProblem, EditColumn } from '../grid/column.ts'
 import { recordOptions, answerOrUndefined } from '../request/record.ts'
 import { changeRows, describedTables, faultsOfRow, type RowFaults } from './networkStore.ts'
-import { changeOf, faultOfCell, type Cells, type TableRow } from './tableRows.ts'
+import { cellText, changeOf, faultOfCell, shownText, type Cells, type TableRow } from './tableRows.ts'
 
 /** Codes that a column may name, by the name of the column; none until their table is loaded. */
 export interface Codes {
@@ -97,17 +97,17 @@ export function tableColumns(
     key: column.name,
     title: column.isRequired ? `${column.name} *` : column.name,
     width: widths[at] ?? widest,
-    numeric: column.isNumber,
+    numeric: column.number !== undefined,
     ...(column.isKey && { needed: true as const }),
     ...(at < pinned && { isPinned: true as const }),
     ...(at === table.columns.length - 1 && { grow: 1 }),
-    text: ({ cells }) => cells[at] ?? '',
+    text: ({ cells }) => shownText(column, cells[at] ?? ''),
     tone: ({ cells, from }) =>
       (cells[at] ?? '') === (from?.[at] ?? '') && from !== undefined ? undefined : 'warn',
     edit: {
       locked: ({ state, from }) => state === 'withdrawn' || (from !== undefined && column.isInitial),
       commit(row, text) {
-        typeCell(row, at, text.trim())
+        typeCell(column, row, at, text.trim())
         return undefined
       },
       ...(sources.has(column.name) && {
@@ -118,9 +118,9 @@ export function tableColumns(
   }))
 }
 
-function typeCell(row: TableRow, at: number, text: string): void {
-  if ((row.cells[at] ?? '') === text) return
-  changeRows([[row.id, changeOf(row, row.cells.with(at, text))]])
+function typeCell(column: DescribedColumn, row: TableRow, at: number, text: string): void {
+  if (shownText(column, row.cells[at] ?? '') === text) return
+  changeRows([[row.id, changeOf(row, row.cells.with(at, cellText(column, text)))]])
 }
 
 /** Returns the choices for a text; in a cell with several items they complete the last one. */

@@ -1,4 +1,5 @@
 import type { DescribedColumn, DescribedTable } from '../../contract/network.ts'
+import { withComma } from '../../domain/value/decimal.ts'
 
 export type Cells = readonly string[]
 
@@ -7,6 +8,9 @@ export interface RowChange {
   from?: Cells
   cells?: Cells
 }
+
+/** The changes of some rows by their id; undefined takes a change back. */
+export type Changed = readonly (readonly [id: string, change: RowChange | undefined])[]
 
 /** The changes of a table by the id of their row, in the order in which they were made. */
 export type Changes = Readonly<Record<string, RowChange>>
@@ -105,10 +109,12 @@ export function rowsShown(
   { filter, onlyChanged, sorting }: View,
 ): readonly TableRow[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  const numbered = [...table.columns.keys()].filter((at) => table.columns[at]?.number)
   const isShown = (row: TableRow) => {
     if (row.state === 'added') return true
     if (onlyChanged && row.state === 'same') return false
-    const text = row.cells.join(' ').toLowerCase()
+    const numbers = numbered.map((at) => shownText(table.columns[at], row.cells[at] ?? ''))
+    const text = [...row.cells, ...numbers].join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   }
   const shown = words.length > 0 || onlyChanged ? rows.filter(isShown) : rows
@@ -119,6 +125,59 @@ export function rowsShown(
   return shown.toSorted((a, b) => sign * numbers.compare(cellAt(a), cellAt(b)))
 }
 
+/** A cell as it is shown: numbers have the decimal comma of the desk. */
+export const shownText = (column: DescribedColumn | undefined, cell: string): string =>
+  column?.number ? withComma(cell) : cell
+
+/**
+ * The cell of a typed text: numbers have a decimal point. Three decimals in a column that has fewer may be thousands: they
+ * stay as they are, and the server refuses them.
+ */
+export function cellText(column: DescribedColumn | undefined, typed: string): string {
+  const [, integer, decimals = ''] = /^(-?\d+),(\d+)$/.exec(typed) ?? []
+  if (!column?.number || integer === undefined) return typed
+  return decimals.length === 3 && column.number.decimals < 3 ? typed : `${integer}.${decimals}`
+}
+
+/** Returns whether a cell keeps its text, which sales change, because its row is published. */
+export const isFixed = ({ columns }: DescribedTable, row: Pick<TableRow, 'from'> | undefined, at: number) =>
+  row?.from !== undefined && columns[at]?.isInitial === true
+
+/** Puts texts into some columns of rows. The changed cells are in the form in which they are shown. */
+export function changedCells(
+  table: DescribedTable,
+  rows: readonly TableRow[],
+  columns: readonly number[],
+  textOf: (former: string, column: number, row: TableRow) => string,
+): { changed: Changed; cells: readonly { from: string; to: string }[] } {
+  const changed: [string, RowChange | undefined][] = []
+  const shown: { from: string; to: string }[] = []
+  for (const row of rows) {
+    if (row.state === 'withdrawn') continue
+    const cells = row.cells.map((cell, at) =>
+      columns.includes(at) && !isFixed(table, row, at) ? textOf(cell, at, row) : cell,
+    )
+    const places = columns.filter((at) => cells[at] !== row.cells[at])
+    if (places.length === 0) continue
+    changed.push([row.id, changeOf(row, cells)])
+    const textAt = (of: Cells, at: number) => shownText(table.columns[at], of[at] ?? '')
+    shown.push(...places.map((at) => ({ from: textAt(row.cells, at), to: textAt(cells, at) })))
+  }
+  return { changed, cells: shown }
+}
+
+/**
+ * The cells of a new row, which has from the row with the cursor what rows near one another share. A whole key is never
+ * shared: two rows with the same one are a fault.
+ */
+export function newCells(table: DescribedTable, row: TableRow | undefined): Cells {
+  const keys = keyPlaces(table)
+  const isWholeKey = keys.every((at) => table.columns[at]?.isShared)
+  return table.columns.map(({ isShared }, at) =>
+    isShared && !(isWholeKey && at === keys.at(-1)) ? (row?.cells[at] ?? '') : '',
+  )
+}
+
 /** The change of a row after other cells were typed; undefined where it is as published again. */
 export function changeOf({ from }: Pick<TableRow, 'from'>, cells: Cells): RowChange | undefined {
   if (from === undefined) return { cells }
@@ -126,10 +185,7 @@ export function changeOf({ from }: Pick<TableRow, 'from'>, cells: Cells): RowCha
 }
 
 /** Changes with those of some rows; a row that is as published again has none. */
-export function withChanges(
-  changes: Changes,
-  changed: readonly (readonly [id: string, change: RowChange | undefined])[],
-): Changes {
+export function withChanges(changes: Changes, changed: Changed): Changes {
   const next: Record<string, RowChange> = { ...changes }
   for (const [id, change] of changed)
     if (change) next[id] = change

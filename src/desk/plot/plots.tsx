@@ -50,12 +50,28 @@ interface LabelledRowProps {
   children: ReactNode
 }
 
+/** Units of a character of the font, in which all have the same width, and a little more for letters of others. */
+const characterWidth = 7.4
+
+/** A name that leaves room for the figures, with an ellipsis where it is longer. */
+export function labelBeside(figures: string, label: string): string {
+  const most = Math.floor(plotWidth / characterWidth) - figures.length - 2
+  const letters = [...label]
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : label
+}
+
 /** Bars under their label. */
 function LabelledRow({ y, label, figures, children }: LabelledRowProps) {
   return (
     <g transform={`translate(0 ${y})`}>
+      <title>{label}</title>
       <text x={0} y={13} className="plot-label">
-        {label}
+        {labelBeside(figures, label)}
       </text>
       <text x={plotWidth} y={13} textAnchor="end" className="plot-label">
         {figures}
@@ -90,7 +106,7 @@ export function RankPlot({ groups, ...figure }: RankPlotProps) {
   return (
     <Figure {...figure} height={shown.length * rankHeight}>
       {shown.map(({ key, name, total, figures = formatMoney(total) }, nth) => (
-        <LabelledRow key={key} y={nth * rankHeight} label={name.slice(0, 28)} figures={figures}>
+        <LabelledRow key={key} y={nth * rankHeight} label={name} figures={figures}>
           <rect className="plot-bar" x={0} y={17} width={width(total)} height={8} />
         </LabelledRow>
       ))}
@@ -119,7 +135,7 @@ export function FillPlot({ rows, ...figure }: FillPlotProps) {
   return (
     <Figure {...figure} height={rows.length * fillHeight}>
       {rows.map(({ key, label, figures, room, light, full }, nth) => (
-        <LabelledRow key={key} y={nth * fillHeight} label={label.slice(0, 32)} figures={figures}>
+        <LabelledRow key={key} y={nth * fillHeight} label={label} figures={figures}>
           <rect className="plot-frame" x={1} y={17} width={plotWidth - 2} height={9} />
           <rect className="plot-aboard" x={1} y={17} width={wide(light, room)} height={9} />
           <rect className="plot-bar" x={1} y={17} width={wide(full, room)} height={9} />

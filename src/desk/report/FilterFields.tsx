@@ -73,10 +73,10 @@ export function FilterFields({ view, refusal, toGrid }: FilterFieldsProps) {
           onEnter={toGrid}
         />
       )}
-      {codes('companies', 7)}
-      {filters.includes('lines') && codes('lines', 7)}
-      {filters.includes('vessels') && codes('vessels', 7)}
-      {filters.includes('agencies') && codes('agencies', 7)}
+      {codes('companies', 6)}
+      {filters.includes('lines') && codes('lines', 6)}
+      {filters.includes('vessels') && codes('vessels', 5)}
+      {filters.includes('agencies') && codes('agencies', 5)}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import type { CommandServices } from '../command/command.ts'
 import { defineCommand, type DefinedCommand } from '../command/defineCommand.ts'
+import { focusInvalidField } from '../field/focus/focus.ts'
 import { formatDateTime } from '../language/date.ts'
 import { askedOf, closeQuestion, openQuestion } from '../question/questions.ts'
 import { invalidate } from '../request/record.ts'
@@ -73,7 +74,8 @@ const noDetail = (): Refusal | undefined => {
   return detailOf(shownView()) ? undefined : refuse('report_no_detail')
 }
 
-function askMail(): void {
+function askMail(): Refusal | undefined {
+  if (focusInvalidField()) return refuse('text_not_understood')
   const hasDays = reports[shownView().report].filters.includes('days')
   openQuestion(reportQuestion.mail, {
     recipients: '',
@@ -82,6 +84,7 @@ function askMail(): void {
     timeOfDay: '07:00',
     format: 'xlsx',
   })
+  return undefined
 }
 
 async function startMail(_: unknown, services: CommandServices): Promise<Refusal | undefined> {

@@ -23,7 +23,19 @@ export const networkRefusals = {
   network_no_row: [],
   network_row_unchanged: [],
   network_nothing_below: [],
+  network_nothing_above: [],
   network_text_not_found: ['text'],
+  /** A text that begins or ends as a calculation and is none. */
+  network_calculation_wrong: ['text'],
+  network_calculation_without_numbers: ['column'],
+  /** A calculation is made in one column. */
+  network_calculation_everywhere: [],
+  /** Cells of a calculation by their row, with their text. */
+  network_calculation_no_number: ['cells'],
+  network_calculation_too_low: ['least', 'cells'],
+  network_calculation_too_high: ['most', 'cells'],
+  /** Every number stays as it is. */
+  network_nothing_calculated: [],
   network_nothing_pasted: [],
   /** Pasted rows have more cells than there are columns from the cursor on. */
   network_too_wide: ['count'],

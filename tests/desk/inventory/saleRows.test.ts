@@ -120,8 +120,13 @@ it('reads every example and shows what it does', () => {
 
 it.each([
   ['close hlc', ['date']],
-  ['allot 1301 40 deck hlc 4/12 release 3', ['days']],
-  ['step deck 40@80 @100 hlc 4/12 floor 2', ['days']],
+  ['allot 1301 40 deck hlc 4/12 release 3', ['release']],
+  ['step deck 40@80 @100 hlc 4/12 floor 2', ['floors']],
+  ['step deck 40@80 @100 hlc 4/12 floor', ['floors']],
+  ['step deck 40@80 @100 hlc 4/12 floor 2 +3d', ['floors']],
+  ['step deck 40@80 @100 hlc 4/12 floor 11 -3d', ['floors']],
+  ['step deck 40@0 hlc 4/12', ['priceSteps']],
+  ['step deck 40@80 0@100 hlc 4/12', ['priceSteps']],
 ])('asks for what is missing in %s', (typed, expected) => {
   expect(meaningOf(typed)).toMatchObject({ expected })
 })

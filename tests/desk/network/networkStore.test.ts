@@ -14,7 +14,7 @@ const table: DescribedTable = {
     example: '',
     isKey: name !== 'gross',
     isRequired: true,
-    isNumber: false,
+    isShared: false,
     isInitial: false,
     isSecret: false,
   })),

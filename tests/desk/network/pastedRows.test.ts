@@ -3,7 +3,7 @@ import type { DescribedTable } from '../../../src/contract/network.ts'
 import { pastedChanges, readPasted } from '../../../src/desk/network/pastedRows.ts'
 import { rowsOf } from '../../../src/desk/network/tableRows.ts'
 
-const flags = { isNumber: false, isInitial: false, isSecret: false }
+const flags = { isShared: false, isInitial: false, isSecret: false }
 const table: DescribedTable = {
   name: 'ports',
   about: '',

@@ -9,7 +9,7 @@ const columns = ['line', 'season', 'gross'].map((name) => ({
   example: '',
   isKey: name !== 'gross',
   isRequired: name !== 'season',
-  isNumber: false,
+  isShared: false,
   isInitial: false,
   isSecret: false,
 }))

@@ -3,6 +3,7 @@ import type { DescribedColumn, DescribedTable } from '../../../src/contract/netw
 import {
   changeOf,
   faultOfCell,
+  newCells,
   rowsOf,
   rowsShown,
   withChanges,
@@ -16,7 +17,7 @@ const column = (name: string, more: Partial<DescribedColumn> = {}): DescribedCol
   example: '',
   isKey: false,
   isRequired: false,
-  isNumber: false,
+  isShared: false,
   isInitial: false,
   isSecret: false,
   ...more,
@@ -70,6 +71,34 @@ describe('the rows of a table', () => {
     const [row] = rowsOf(table, published, {})
     expect(changeOf(row!, ['BGO', 'Bergen', '9'])).toBeUndefined()
     expect(withChanges({ 'p BGO': {} }, [['p BGO', undefined]])).toEqual({})
+  })
+})
+
+describe('a new row', () => {
+  const shared = { isShared: true, isRequired: true }
+  const users: DescribedTable = {
+    ...table,
+    columns: [
+      column('agency', { isKey: true, ...shared }),
+      column('name', { isKey: true, isRequired: true }),
+      column('language', shared),
+      column('rights'),
+    ],
+  }
+  const [user] = rowsOf(users, [['1300', 'demo', 'el', 'sell users']], {})
+
+  test('has what the row with the cursor shares, but neither its name nor its rights', () => {
+    expect(newCells(users, user)).toEqual(['1300', '', 'el', ''])
+    expect(newCells(users, undefined)).toEqual(['', '', '', ''])
+  })
+
+  test('has never the whole key of another', () => {
+    const both = {
+      ...users,
+      columns: [column('a', { isKey: true, ...shared }), column('b', { isKey: true, ...shared })],
+    }
+    const [row] = rowsOf(both, [['1300', 'HLC']], {})
+    expect(newCells(both, row)).toEqual(['1300', ''])
   })
 })
 

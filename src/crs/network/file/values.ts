@@ -1,36 +1,10 @@
+import { readSigned } from '../../../domain/value/decimal.ts'
+
 /** Values of cells in the forms in which spreadsheets of several countries write them. */
-
-const grouped = (separator: string) => new RegExp(`^\\d{1,3}(?:[${separator}]\\d{3})+$`)
-const blankGroups = /^\d{1,3}(?:[ \u00A0\u202F'’]\d{3})+(?=$|[.,])/
-
-/** The digits without a sign; undefined if it is ambiguous or no number. */
-function plainDigits(text: string): string | undefined {
-  const digits = blankGroups.test(text) ? text.replaceAll(/[ \u00A0\u202F'’]/g, '') : text
-  if (/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(digits)) return digits
-  if (grouped('.').test(digits)) return digits.replaceAll('.', '')
-  // 1,234 is a thousand in some countries and less than two in others.
-  if (grouped(',').test(digits) && !digits.startsWith('0'))
-    return digits.split(',').length > 2 ? digits.replaceAll(',', '') : undefined
-  if (/^\d*,\d+$/.test(digits)) return digits.replace(',', '.')
-  const [, integer = '', sign, fraction] = /^([\d.,]+)([.,])(\d+)$/.exec(digits) ?? []
-  const other = sign === ',' ? '.' : ','
-  return sign && grouped(other).test(integer) ? `${integer.replaceAll(other, '')}.${fraction}` : undefined
-}
-
-function signed(text: string, digitsOf: (text: string) => string | undefined): number | undefined {
-  const [, sign, unsigned = ''] = /^([-+−]?)\s*(.*)$/.exec(text.trim()) ?? []
-  const digits = digitsOf(unsigned)
-  if (digits === undefined) return undefined
-  const value = Number(digits)
-  return sign === '-' || sign === '−' ? 0 - value : value
-}
-
-/** Accepts a decimal point or comma, and groups of thousands where they cannot be a fraction. */
-export const parseDecimal = (text: string): number | undefined => signed(text, plainDigits)
 
 /** Degrees have no thousands: a comma is always a decimal one. */
 export const parseCoordinate = (text: string): number | undefined =>
-  signed(text, (digits) => (/^\d{1,3}(?:[.,]\d+)?$/.test(digits) ? digits.replace(',', '.') : undefined))
+  readSigned(text, (digits) => (/^\d{1,3}(?:[.,]\d+)?$/.test(digits) ? digits.replace(',', '.') : undefined))
 
 const midnight = /[ T]0{1,2}:00(?::00(?:\.0+)?)?Z?$/
 /** Days of a spreadsheet since 30 December 1899, of the years 1950 to 2099. */

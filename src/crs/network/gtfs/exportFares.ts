@@ -1,4 +1,4 @@
-import { parseDecimal } from '../file/values.ts'
+import { parseDecimal } from '../../../domain/value/decimal.ts'
 import type { ExportedTrip } from './exportTrips.ts'
 import { deckProduct } from './fareRows.ts'
 import type { TextRow, TextTables } from './textRows.ts'

@@ -1,4 +1,4 @@
-import { parseDecimal } from '../file/values.ts'
+import { parseDecimal } from '../../../domain/value/decimal.ts'
 import type { FareOf, FareQuery } from './feedFares.ts'
 import { itemsOf, type TextRow, type TextTables } from './textRows.ts'
 import type { Remark } from './remarks.ts'

@@ -18,7 +18,7 @@ export async function existingOf(client: Client, present: ReadonlySet<string>, n
     zone === undefined
       ? new Map<string, RawTable>()
       : await tablesBut(client, present, formatLocal(now, zone))
-  return { digits: currency === undefined ? 2 : digitsOf(currency), codes, tables }
+  return { digits: digitsOf(currency), codes, tables }
 }
 
 /** The tables of the database that a folder lacks, which faults name as files of the database. */

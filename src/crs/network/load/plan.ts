@@ -1,8 +1,11 @@
 import { fallbackLanguage, type Language, languages } from '../../../domain/value/language.ts'
+import { withComma } from '../../../domain/value/decimal.ts'
+import { printMoney } from '../../../domain/value/money.ts'
 import type { Network } from '../check/network.ts'
 import { keyOf, keyText } from '../check/rows.ts'
 import { inLanguage, phrase, type Phrase } from '../phrase.ts'
-import { money, type StoredObject } from '../table/kinds.ts'
+import type { StoredObject } from '../table/kinds.ts'
+import type { Column } from '../table/table.ts'
 import { recordTables } from '../table/tables.ts'
 import { RefusedLoad } from './refusedLoad.ts'
 import { differenceOf, isEmpty, type TableDifference } from './difference.ts'
@@ -166,7 +169,7 @@ function touchedLines({ sailings, touched }: Plan, digits: number, inWords: InWo
   const ofPersons = persons === 1 ? phrase`${persons} person` : phrase`${persons} persons`
   return [
     inWords(
-      phrase`On changed or withdrawn sailings: ${ofBookings}, ${ofPersons}, ${money.print(amount, { digits })}.`,
+      phrase`On changed or withdrawn sailings: ${ofBookings}, ${ofPersons}, ${printMoney(amount, digits)}.`,
     ),
   ]
 }
@@ -175,7 +178,9 @@ const more = (count: number, inWords: InWords) =>
   count > shown ? [inWords(phrase`  … and ${count - shown} more`)] : []
 
 function tableLines({ table, added, changed, withdrawn }: TableDifference, inWords: InWords): string[] {
-  const shownText = (text: string) => text || inWords(phrase`(empty)`)
+  // Numbers have the decimal comma of the desk, whose tables show them so.
+  const shownText = ({ kind }: Column, text: string) =>
+    (kind.number ? withComma(text) : text) || inWords(phrase`(empty)`)
   return [
     inWords(
       phrase`${table.name}: ${added.length} added, ${changed.length} changed, ${withdrawn.length} withdrawn`,
@@ -184,7 +189,8 @@ function tableLines({ table, added, changed, withdrawn }: TableDifference, inWor
     ...more(added.length, inWords),
     ...changed.slice(0, shown).map(({ former, columns }) => {
       const texts = columns.map(
-        ({ column, former: was, present }) => `${column.name} ${shownText(was)} → ${shownText(present)}`,
+        ({ column, former: was, present }) =>
+          `${column.name} ${shownText(column, was)} → ${shownText(column, present)}`,
       )
       return `  ~ ${[keyText(keyOf(table, former)), texts.join(', ')].filter(Boolean).join(': ')}`
     }),

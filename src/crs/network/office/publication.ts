@@ -36,7 +36,7 @@ export async function checkChanges(
 ): Promise<AnswerOf<typeof network.check>> {
   const { raw, changedRows, conflicts, locate } = await changedTables(client, changes, now)
   const currency = await readCurrency(client)
-  const digits = currency === undefined ? 2 : digitsOf(currency)
+  const digits = digitsOf(currency)
   const codes = new Map<string, ReadonlySet<string>>()
   const faults = [...conflicts]
   for (const rawTable of changedRows.values()) {

@@ -1,4 +1,6 @@
-import { parseCoordinate, parseDate, parseDecimal } from '../file/values.ts'
+import { parseDecimal } from '../../../domain/value/decimal.ts'
+import { usualDigits } from '../../../domain/value/money.ts'
+import { parseCoordinate, parseDate } from '../file/values.ts'
 import { phrase, type Phrase } from '../phrase.ts'
 
 /** A value as PostgreSQL has it in JSON. */
@@ -30,7 +32,17 @@ export interface Kind {
   choices?: readonly string[]
   /** Between the items of a cell with several. */
   separator?: string
-  isNumber?: true
+  /** Present where it is a number. */
+  number?: NumberBounds
+  /** Rows near one another mostly share it, as they do the names of rows of other tables and the words of choices. */
+  isShared?: true
+}
+
+/** The bounds of a number, and its decimals at most: those of the currency where it is an amount. */
+interface NumberBounds {
+  least: number
+  most: number
+  decimals: number | 'currency'
 }
 
 const plain = { print: String }
@@ -122,7 +134,7 @@ export const yesOrNo: Kind = {
 /** A whole number within bounds. */
 export const integer = (from: number, to: number, unit?: Phrase): Kind => ({
   ...plain,
-  isNumber: true,
+  number: { least: from, most: to, decimals: 0 },
   expected: unit
     ? phrase`a whole number from ${from} to ${to} (${unit})`
     : phrase`a whole number from ${from} to ${to}`,
@@ -130,16 +142,16 @@ export const integer = (from: number, to: number, unit?: Phrase): Kind => ({
 })
 
 /** A number with decimals within bounds; a comma is read as a point. */
-export const decimal = (from: number, to: number, unit: Phrase): Kind => ({
+export const decimal = (from: number, to: number, unit: Phrase, decimals = 2): Kind => ({
   ...plain,
-  isNumber: true,
+  number: { least: from, most: to, decimals },
   expected: phrase`a number from ${from} to ${to} (${unit})`,
   parse: (text) => within(parseDecimal(text), from, to),
 })
 
 /** Degrees of latitude or longitude. */
 export const degrees = (most: number): Kind => ({
-  ...decimal(-most, most, phrase`degrees`),
+  ...decimal(-most, most, phrase`degrees`, 6),
   parse: (text) => within(parseCoordinate(text), -most, most),
 })
 
@@ -150,7 +162,7 @@ export const percent = integer(0, 100, phrase`percent`)
 
 /** An amount of the network’s currency, not below 0; stored in its smallest unit. */
 export const money: Kind = {
-  isNumber: true,
+  number: { least: 0, most: 1e10, decimals: 'currency' },
   expected: phrase`an amount of the currency, such as 12.50, with no more decimals than the currency has`,
   parse(text, { digits }) {
     const amount = parseDecimal(text)
@@ -163,7 +175,7 @@ export const money: Kind = {
 
 /** Metres, stored in centimetres. */
 export const metres: Kind = {
-  isNumber: true,
+  number: { least: 0, most: 10_000, decimals: 2 },
   expected: phrase`a number of metres from 0 to 10000`,
   parse(text) {
     const number = within(parseDecimal(text), 0, 10_000)
@@ -198,6 +210,7 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 
 export const country: Kind = {
   ...plain,
+  isShared: true,
   expected: phrase`a country code of two capital letters, such as GR`,
   parse: (text) => (/^[A-Z]{2}$/.test(text) && text !== 'ZZ' && regions.of(text) ? text : undefined),
 }
@@ -237,10 +250,15 @@ export const currency: Kind = {
       : undefined,
 }
 
-/** Decimals of a currency of ISO 4217. */
-export const digitsOf = (of: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: of }).resolvedOptions().maximumFractionDigits ??
-  2
+/** Decimals of a currency of ISO 4217; the usual ones before the network has one. */
+export function digitsOf(of: string | undefined): number {
+  if (of === undefined) return usualDigits
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: of,
+  }).resolvedOptions()
+  return maximumFractionDigits ?? usualDigits
+}
 
 /** Codes of a table with a number each: `DECK:500 AB4:20`. */
 export const counts = (table: string): Kind => ({

@@ -71,7 +71,7 @@ export function OverdueLists({ sailing }: { sailing: Sailing }) {
   )
 }
 
-const momentText = (at: string) => `${formatDayAndMonth(dateOf(at))} ${at.slice(11, 16)}`
+export const momentText = (at: string) => `${formatDayAndMonth(dateOf(at))} ${at.slice(11, 16)}`
 
 function Keyed({ command, title }: { command: 'close' | 'correct' | 'send'; title: string }) {
   return (

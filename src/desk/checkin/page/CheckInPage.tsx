@@ -17,7 +17,7 @@ import { AnswerBand, ScanField } from '../scan/ScanField.tsx'
 import { refuseStrayScans, useSound } from '../scan/scans.ts'
 import { boardingOf, useCheckIn, views, whatKeysDependOn, type Sailing, type View } from '../checkinStore.ts'
 import { OnBoardQuestions } from '../onBoard/OnBoardQuestions.tsx'
-import { OnBoardView, OverdueLists } from '../onBoard/OnBoardView.tsx'
+import { momentText, OnBoardView, OverdueLists } from '../onBoard/OnBoardView.tsx'
 import { Questions } from './Questions.tsx'
 import { SailingBar } from './SailingBar.tsx'
 import { TicketPanel, type GateEvent } from './TicketPanel.tsx'
@@ -180,7 +180,8 @@ function SessionState({ session }: { session: Sailing['session'] }) {
   const reachable = useProgress((state) => state.reachable)
   const sound = useSound((state) => state.on)
   const list = useStoredList((stored) => stored.list)
-  const { state, startedAt = '', startedBy = '', stoppedAt = '', stoppedBy = '' } = session
+  const { t: ofCount } = useTranslation('onBoard')
+  const { state, startedAt = '', startedBy = '', stoppedAt = '', stoppedBy = '', countedAt } = session
   const turn = state === 'started' ? checkInCommand.stop : checkInCommand.start
   const isStarted = state === 'started'
   const isComing = isStarted && list === 'coming'
@@ -194,13 +195,19 @@ function SessionState({ session }: { session: Sailing['session'] }) {
         </span>
       </span>
       {at !== '' && <span className="chip-note">{t('session.since', { at: at.slice(11, 16), by })}</span>}
-      <Button
-        {...(isStarted ? {} : { kind: 'main' as const })}
-        onPress={() => void commands.run(turn, {}, 'bar')}
-      >
-        <KeyHint command={turn} />
-        {t(isStarted ? 'command.stop' : 'command.start')}
-      </Button>
+      {countedAt === undefined || isStarted ? (
+        <Button
+          {...(isStarted ? {} : { kind: 'main' as const })}
+          onPress={() => void commands.run(turn, {}, 'bar')}
+        >
+          <KeyHint command={turn} />
+          {t(isStarted ? 'command.stop' : 'command.start')}
+        </Button>
+      ) : (
+        <span className="chip-note">
+          {ofCount('state.closed', { at: momentText(countedAt), by: session.countedBy ?? '' })}
+        </span>
+      )}
       <Button onPress={() => void commands.run(checkInCommand.sound, {}, 'bar')}>
         <KeyHint command={checkInCommand.sound} />
         {t(sound ? 'sound.isOn' : 'sound.isOff')}

@@ -27,7 +27,8 @@ interface DateFieldProps extends FieldProps {
 /** A date by typing it short; alt+down opens a calendar. */
 export function DateField(props: DateFieldProps) {
   const { t } = useTranslation('field')
-  const { value, onChange, onEnter, parse, today, least = '', most = '9999', marked, onMonth } = props
+  const { value, onChange, onEnter, parse, today, must = false } = props
+  const { least = '', most = '9999', marked, onMonth } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const calendar = usePicker({
@@ -45,11 +46,11 @@ export function DateField(props: DateFieldProps) {
   const allows = (date: string) => date >= least && date <= most
 
   function read(text: string): ParseResult<string> {
-    if (text.trim() === '') return { value: '' }
+    if (text.trim() === '') return must ? { problem: t('dateMissing') } : { value: '' }
     const date = text === shown(value) ? value : parse(text.trim())
     if (date === undefined) return { problem: t('notADate', { typed: text.trim() }) }
     if (date < least) {
-      const past = date < today && least <= today
+      const past = date < today && least === today
       return {
         problem: past ? t('past', { date: formatDate(date) }) : t('tooEarly', { date: formatDate(least) }),
       }

@@ -176,6 +176,8 @@ export type Slot =
   | 'calculation'
   | 'days'
   | 'priceSteps'
+  | 'floors'
+  | 'release'
   | 'language'
   | 'report'
   | 'nothing'

@@ -36,6 +36,11 @@ test('a closed sailing counts those on board by age and sex, and who boards then
   expect(await gate.refused(onBoard.close, { body: atPiraeus })).toMatchObject({ code: 'count_closed' })
   expect(await gate.refused(checkin.checkIn, boards(tickets[0]!))).toMatchObject({ code: 'checkin_stopped' })
   expect(await gate.refused(checkin.start, { query: atPiraeus })).toMatchObject({ code: 'count_closed' })
+  // Gates that watch the sailing, and those that choose it later, do not offer what is refused.
+  const counted = { state: 'stopped', canStart: false, countedAt: closed.closed?.at, countedBy: '1300/demo' }
+  expect((await gate.call(checkin.stats, { query: atPiraeus })).session).toEqual(
+    expect.objectContaining(counted),
+  )
 
   expect(await gate.refused(onBoard.correct, correct('board', tickets[0], ' '))).toMatchObject({
     code: 'count_reason_missing',

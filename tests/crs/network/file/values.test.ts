@@ -1,33 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearest, parseCoordinate, parseDate, parseDecimal } from '../../../../src/crs/network/file/values.ts'
-
-describe('parseDecimal', () => {
-  it.each([
-    ['1.5', 1.5],
-    ['1,5', 1.5],
-    ['12', 12],
-    ['-3,25', -3.25],
-    ['−4', -4],
-    ['1.234,50', 1234.5],
-    ['1,234.50', 1234.5],
-    ['1 234,50', 1234.5],
-    ['1’234.50', 1234.5],
-    ['1.234.567', 1_234_567],
-    ['1,234,567', 1_234_567],
-    ['0,125', 0.125],
-    ['12.345', 12.345],
-    [',5', 0.5],
-  ])('reads %s', (text, value) => {
-    expect(parseDecimal(text)).toBe(value)
-  })
-
-  it.each(['1,234', '1.2.3', '1,2,3', '12,34.5,6', 'abc', '', '-', '1e5', '0x10', '--1', '1.234,567.8'])(
-    'refuses %s',
-    (text) => {
-      expect(parseDecimal(text)).toBeUndefined()
-    },
-  )
-})
+import { nearest, parseCoordinate, parseDate } from '../../../../src/crs/network/file/values.ts'
 
 it('reads the comma of a coordinate as a decimal one', () => {
   expect(['37,942', '37.942', '-122,353497147'].map(parseCoordinate)).toEqual([

@@ -96,7 +96,7 @@ test('tickets of an operator’s network are in its series and currency', async 
 test('other times of a sailing with bookings are a delay of their trips, and are touched in the plan', async () => {
   const later = change(tables(), 'timetable', { calls: 'BGO 07:45 > SVG 12:20' })
   const lines = await load(later)
-  expect(lines).toContain('On changed or withdrawn sailings: 1 booking, 2 persons, 156.00.')
+  expect(lines).toContain('On changed or withdrawn sailings: 1 booking, 2 persons, 156,00.')
   expect(await ask('select kind, former_departs as departs from disruption')).toEqual([
     { kind: 'delayed', departs: '2027-06-05 07:30' },
   ])

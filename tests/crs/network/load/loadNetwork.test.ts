@@ -88,7 +88,7 @@ describe('a load of changes', () => {
       'ships: 0 added, 1 changed, 0 withdrawn',
       '  ~ NIF01: name Polarstjerna → Nordlys',
       'fares: 0 added, 1 changed, 0 withdrawn',
-      '  ~ N01 BGO SVG DECK high: gross 38.50 → 41.00',
+      '  ~ N01 BGO SVG DECK high: gross 38,50 → 41,00',
     ])
     expect(await ask('select max(version) as version from publication')).toEqual([{ version: 2 }])
   })
