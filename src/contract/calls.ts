@@ -13,6 +13,7 @@ import { parcel } from './parcel.ts'
 import { party } from './party.ts'
 import { pricing } from './pricing.ts'
 import { reference } from './reference.ts'
+import { refund } from './refund.ts'
 import { report } from './report.ts'
 import { sailing } from './sailing.ts'
 import { session } from './session.ts'
@@ -40,6 +41,7 @@ export const calls: readonly Call[] = [
   onBoard,
   parcel,
   party,
+  refund,
   report,
   statistics,
   ticket,

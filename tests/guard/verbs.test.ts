@@ -57,6 +57,7 @@ const notJournalled: Record<string, string> = {
 const withoutCall: Record<string, string> = {
   'booking.expire': 'a job releases options whose time has passed',
   'booking.loseDiscount': 'a change of another booking of the sale takes a discount from it',
+  'refund.use': 'a refund is made by the call that pays it out',
   'session.endByDirectory': 'the directory refuses a renewal',
   'session.renewWithoutDirectory': 'a renewal while the directory does not answer',
   'session.revoke': 'the server revokes a device when an older credential of it is presented',

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import type { Actor, Tx } from './transaction.ts'
+import { type Actor, sendAhead, type Tx } from './transaction.ts'
 
-export type OfficeKind = 'sales' | 'network'
+export type OfficeKind = 'sales' | 'network' | 'refund'
 
-/** How a change that was not published at once has ended; while it waits, it has not. */
-export type OfficeState = 'waiting' | 'published' | 'refused' | 'withdrawn' | 'declined'
+/**
+ * How a change that was not published at once has ended; while it waits, it has not. A refund that is approved is published
+ * when it is made.
+ */
+export type OfficeState = 'waiting' | 'approved' | 'published' | 'refused' | 'withdrawn' | 'declined'
 
 export interface OfficeChange<B> {
   id: number
@@ -17,12 +20,15 @@ export interface OfficeChange<B> {
   reason: string
   body: B
   state: OfficeState
+  /** When it was approved, or has ended. */
+  endedAt: Date | null
   endedBy: string | null
   outcome: object | null
 }
 
 const columns = sql`id, companies, agency, user_name as "userName", user_id as "userId",
-  submitted_at as "submittedAt", due_at as "dueAt", reason, body, state, ended_by as "endedBy", outcome`
+  submitted_at as "submittedAt", due_at as "dueAt", reason, body, state, ended_at as "endedAt",
+  ended_by as "endedBy", outcome`
 
 /** Stores a change that is to be published later; returns its id. */
 export async function insertOfficeChange(
@@ -60,6 +66,50 @@ export async function readOfficeChanges<B>(
   return rows
 }
 
+/** Those whose requests for refunds are read: what they decide about, and what they have submitted. */
+interface RefundReader {
+  userId: number | null
+  /** Absent for users who decide about none. */
+  decides?: { companies: readonly string[]; agencies: readonly string[] }
+}
+
+/** The refunds that the user submitted or decides about: those that wait, then the latest that were not made. */
+export async function readRefundChanges<B>(
+  tx: Tx,
+  { userId, decides }: RefundReader,
+  limit: number,
+): Promise<OfficeChange<B>[]> {
+  const isDecided = decides
+    ? sql`companies <@ ${decides.companies}::text[] or agency = any(${decides.agencies})`
+    : sql`false`
+  const { rows } = await sql<OfficeChange<B>>`
+    select ${columns} from office_change
+    where kind = 'refund' and state <> 'published' and (user_id = ${userId} or ${isDecided})
+    order by state = 'waiting' desc, id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** The latest refunds of a record that the user has submitted, locked, the last one first. */
+export async function lockRefundChanges<B>(
+  tx: Tx,
+  userId: number | null,
+  { act, record }: { act: string; record: string },
+): Promise<OfficeChange<B>[]> {
+  const { rows } = await sql<OfficeChange<B>>`
+    select ${columns} from office_change
+    where kind = 'refund' and user_id = ${userId} and body->>'act' = ${act} and body->>'record' = ${record}
+    order by id desc limit 10 for update`.execute(tx)
+  return rows
+}
+
+/** Ends a refund that this transaction has locked as made. */
+export function markRefundedAhead(tx: Tx, id: number, outcome: object): void {
+  sendAhead(
+    tx,
+    sql`update office_change set state = 'published', outcome = ${JSON.stringify(outcome)}::jsonb where id = ${id}`,
+  )
+}
+
 /** Ids of the changes that are due, the earliest first. */
 export async function dueOfficeChanges(tx: Tx, kind: OfficeKind, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -68,15 +118,18 @@ export async function dueOfficeChanges(tx: Tx, kind: OfficeKind, now: Date): Pro
   return rows.map(({ id }) => id)
 }
 
-/** A change that waits, locked; undefined if it has ended, or if another server is ending it and it is not awaited. */
+/**
+ * A change that waits, or is in one of the states, locked; undefined if it has ended, or if another server is ending it and it
+ * is not awaited.
+ */
 export async function lockOfficeChange<B>(
   tx: Tx,
   kind: OfficeKind,
   id: number,
-  { isAwaited }: { isAwaited: boolean },
+  { isAwaited, states = ['waiting'] }: { isAwaited: boolean; states?: readonly OfficeState[] },
 ): Promise<OfficeChange<B> | undefined> {
   const { rows } = await sql<OfficeChange<B>>`
-    select ${columns} from office_change where id = ${id} and kind = ${kind} and state = 'waiting'
+    select ${columns} from office_change where id = ${id} and kind = ${kind} and state = any(${states})
     for update ${isAwaited ? sql`` : sql`skip locked`}`.execute(tx)
   return rows[0]
 }

@@ -1,9 +1,11 @@
 import { checkCredit, checkCompanyCredit } from '../../domain/ledger/credit.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { needsApproval } from '../../domain/ledger/refundApproval.ts'
 import { mayRefund, type Right } from '../../domain/session/right.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { PostingOwner, Posting } from './posting.ts'
+import { type Refunding, consumeApproval } from './approval.ts'
 import {
   addDebtAhead,
   addCompanyDebtAhead,
@@ -60,7 +62,7 @@ export async function refundThenPermit(
   refunds: readonly Posting[],
   postings: readonly Posting[],
 ): Promise<PermittedCharge | Refusal> {
-  const refusal = refund(payer, owner, refunds, totalOf(postings))
+  const refusal = await refund(payer, owner, refunds, totalOf(postings))
   return refusal ?? permitCharge(payer.tx, owner.agency, postings)
 }
 
@@ -102,30 +104,44 @@ function addDebtsAhead(tx: Tx, agency: string, amounts: ReadonlyMap<string, numb
   addCompanyDebtAhead(tx, agency, signed)
 }
 
-/** The user who pays money out, with the rights and the reason for it. */
-export interface Payer {
-  tx: Tx
+/** Who pays money out, and why. */
+export type Payer = CustomersPayer | ExemptPayer
+
+/** To the customer: with the right to refund and, above the limit of the network, with an approval. */
+interface CustomersPayer extends Refunding {
   rights: readonly Right[]
-  /**
-   * Absent for what is returned at the customer’s wish, which needs the right to refund. What a company has caused needs
-   * only the right of its call, and what another account is charged with at once is not paid out.
-   */
-  because?: 'company' | 'otherAccount' | undefined
+  because?: undefined
+}
+
+/**
+ * Money that a company returns because of a disruption needs only the right of its call; money with which another account is
+ * charged at once is not paid out.
+ */
+interface ExemptPayer {
+  tx: Tx
+  because: 'company' | 'otherAccount'
 }
 
 /**
  * Posts refunds by the methods of the payment; amounts are positive and at most what remains paid. The only place where
- * money is paid out: refused to a user without the right to refund, apart from the `spent` part, which pays something else.
+ * money is paid out: refused to a user without the right to refund, or without the approval that the network requires, apart
+ * from the `spent` part, which pays something else.
  */
-export function refund(
-  { tx, rights, because }: Payer,
+export async function refund(
+  payer: Payer,
   owner: PostingOwner,
   postings: readonly Posting[],
   spent = 0,
-): Refusal | undefined {
+): Promise<Refusal | undefined> {
+  const { tx } = payer
   const amount = totalOf(postings) - spent
-  if (amount > 0 && because === undefined && !mayRefund(rights))
-    return refuse('refund_not_permitted', { amount })
+  if (amount > 0 && payer.because === undefined) {
+    if (!mayRefund(payer.rights)) return refuse('refund_not_permitted', { amount })
+    // Not awaited without need: the statements before it leave with those after it.
+    const isFree = !needsApproval(payer.network, amount)
+    const refusal = isFree ? undefined : await consumeApproval(payer, postings, amount)
+    if (refusal) return refusal
+  }
   const amounts = onAccount(postings)
   if (sum(amounts.values()) > 0) addDebtsAhead(tx, owner.agency, amounts, -1)
   const negative = postings.map((posting) => ({ ...posting, amount: -posting.amount }))

@@ -1,5 +1,4 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { Right } from '../../domain/session/right.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Posting } from './posting.ts'
 import { refundPostings } from './paidAmounts.ts'
@@ -60,7 +59,6 @@ function postMovedAhead(
 const kindOf = ({ method }: Posting) => (method === 'account' ? 'charge' : 'payment')
 
 interface TransferredPayments {
-  rights: readonly Right[]
   bookingId: number
   userName: string
   from: string
@@ -75,13 +73,16 @@ interface TransferredPayments {
  */
 export async function transferPayments(
   tx: Tx,
-  { rights, bookingId, userName, from, to, onAccount }: TransferredPayments,
+  { bookingId, userName, from, to, onAccount }: TransferredPayments,
 ): Promise<Posting[] | Refusal> {
   lockAccountsAhead(tx, [from, to])
   const paid = (await readPaid(tx, [bookingId])).filter(({ amount }) => amount > 0)
   const returned = paid.map(({ company, method, amount }) => ({ company, method, amount }))
-  const payer = { tx, rights, because: 'otherAccount' } as const
-  const refused = refund(payer, { agency: from, userName, bookingId }, returned)
+  const refused = await refund(
+    { tx, because: 'otherAccount' },
+    { agency: from, userName, bookingId },
+    returned,
+  )
   if (refused) return refused
   const dues = new Map<string, number>()
   for (const { company, amount } of returned) dues.set(company, (dues.get(company) ?? 0) + amount)

@@ -1,7 +1,7 @@
 import { splitAmount } from '../../domain/ledger/assignPayments.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Posting } from './posting.ts'
-import { readPaid } from './ledgerSql.ts'
+import { readPaid, readParcelEntries } from './ledgerSql.ts'
 
 export { readPaid }
 
@@ -15,6 +15,12 @@ export async function paidAmounts(tx: Tx, bookings: readonly number[]): Promise<
     paid.set(booking, (paid.get(booking) ?? 0) + amount)
   }
   return paid
+}
+
+/** The companies to which was paid for a booking, or for small packages. */
+export async function companiesPaid(tx: Tx, of: { booking: number } | { parcel: string }): Promise<string[]> {
+  const paid = 'booking' in of ? await readPaid(tx, [of.booking]) : await readParcelEntries(tx, of.parcel)
+  return [...new Set(paid.map(({ company }) => company))].toSorted()
 }
 
 /** Splits each company’s refund over the methods by which its part of the booking was paid. */

@@ -4,7 +4,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { parcel } from '../../contract/parcel.ts'
 import { parcelReadings, type ScannedParcel } from '../../domain/parcel/code.ts'
 import type { CallContext } from '../server/context.ts'
-import { refund } from '../ledger/charge.ts'
+import { type Payer, refund } from '../ledger/charge.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import {
   insertEventAhead,
@@ -40,7 +40,7 @@ export async function cancel(
   { path, body: { packageCode } }: InputOf<typeof parcel.cancel>,
   context: CallContext,
 ): Promise<AnswerOf<typeof parcel.cancel> | Refusal> {
-  const { tx, who, rights, journal } = context
+  const { who, journal } = context
   const row = await requireParcel(context, packageCode)
   if (isRefusal(row)) return row
   if (row.company !== path.company.toUpperCase())
@@ -50,7 +50,8 @@ export async function cancel(
   const { agency, company, price: amount } = row
   const userName = agency === who.agency ? who.userName : `${who.agency}/${who.userName}`
   const owner = { agency, userName, bookingId: null, parcel: packageCode }
-  const refusal = refund({ tx, rights }, owner, [{ company, method: 'account', amount }])
+  const payer: Payer = { ...context, act: 'parcel.cancel', record: row.code }
+  const refusal = await refund(payer, owner, [{ company, method: 'account', amount }])
   if (refusal) return refusal
   journal('parcel.cancel', null, { packageCode, refundAmount: amount })
   return { packageCode, refundAmount: amount }

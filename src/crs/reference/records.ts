@@ -29,6 +29,8 @@ export interface Network {
   timezone: string
   /** The country that a passenger’s nationality is set to. */
   nationality: string
+  /** A refund above it needs the approval of a second person; null where none does. */
+  refundLimit: number | null
 }
 
 export interface Port extends LocalizedNames {

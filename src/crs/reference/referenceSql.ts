@@ -142,7 +142,9 @@ export async function readRecords(tx: Tx): Promise<Records> {
 /** The network whose tickets are sold; undefined in an empty database. */
 export async function findNetwork(database: Kysely<Tables>): Promise<Network | undefined> {
   const { rows } = await sql<Network>`
-    select name, currency, digits, timezone, nationality from network`.execute(database)
+    select name, currency, digits, timezone, nationality, refund_limit as "refundLimit" from network`.execute(
+    database,
+  )
   return rows[0]
 }
 
@@ -167,6 +169,7 @@ const noNetwork = (): Network => ({
   digits: 2,
   timezone: localZone(),
   nationality: '',
+  refundLimit: null,
 })
 
 /** The number of the latest publication; 0 before the first. */

@@ -12,6 +12,7 @@ import type { Feed } from '../sailing/feed/feed.ts'
 import type { Directory } from '../session/directory/directory.ts'
 import type { Seal } from '../session/sealed.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
+import type { Network } from '../reference/records.ts'
 import type { Catalogues } from '../reference/catalogues.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import type { Clock } from './clock.ts'
@@ -56,6 +57,8 @@ export interface CallContext {
   /** Under row-level security. A changing call runs in a savepoint of it: a returned refusal rolls back its changes. */
   tx: Tx
   clock: Clock
+  /** In the version with which the call or job began. */
+  network: Network
   /** A job, whose questions no person answers. */
   isJob?: boolean
   deviceId: number

@@ -13,6 +13,7 @@ import { reference } from '../../contract/reference.ts'
 import { sailing } from '../../contract/sailing.ts'
 import { session } from '../../contract/session.ts'
 import { settings } from '../../contract/settings.ts'
+import { refund } from '../../contract/refund.ts'
 import { report } from '../../contract/report.ts'
 import { statistics } from '../../contract/statistics.ts'
 import { ticket } from '../../contract/ticket.ts'
@@ -48,6 +49,7 @@ import { ownFactorRoutes, signInRoutes, signedInRoutes } from '../session/sessio
 import { createSignInThrottle } from '../session/signInThrottle.ts'
 import { readSetting, settingsRoutes } from '../settings/settings.ts'
 import { saleRoutes } from '../sale/saleRoutes.ts'
+import { refundRoutes } from '../refund/refundRoutes.ts'
 import { reportRoutes } from '../report/reportRoutes.ts'
 import { statisticsRoutes } from '../statistics/statisticsRoutes.ts'
 import { formsAt } from '../ticket/forms.ts'
@@ -141,6 +143,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     ...sessionRoutes(gates, onBoard, onBoardRoutes),
     ...sessionRoutes(dependencies, parcel, parcelRoutes),
     ...sessionRoutes(dependencies, party, partyRoutes),
+    ...sessionRoutes(dependencies, refund, refundRoutes),
     ...sessionRoutes(dependencies, report, reportRoutes),
     ...sessionRoutes(dependencies, statistics, statisticsRoutes),
     ...sessionRoutes(dependencies, ticket, (present) => ticketRoutes(present, forms)),

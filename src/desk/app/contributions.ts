@@ -13,6 +13,7 @@ import type {
   UserMenuEntry,
 } from '../command/contribution.ts'
 import { disruptionContribution } from '../disruption/disruptionContribution.ts'
+import { refundContribution } from '../refund/refundContribution.ts'
 import { reportContribution } from '../report/reportContribution.ts'
 import { inventoryContribution } from '../inventory/inventoryContribution.ts'
 import { draftContribution } from '../draft/draftContribution.ts'
@@ -66,6 +67,7 @@ const nouns: readonly Contribution[] = [
   }),
   disruptionContribution,
   inventoryContribution,
+  refundContribution,
   reportContribution,
   ledgerContribution,
   networkContribution,

@@ -20,6 +20,7 @@ import type party from '../../../locales/en/party.json'
 import type pricing from '../../../locales/en/pricing.json'
 import type report from '../../../locales/en/report.json'
 import type reference from '../../../locales/en/reference.json'
+import type refund from '../../../locales/en/refund.json'
 import type refusal from '../../../locales/en/refusal.json'
 import type sailing from '../../../locales/en/sailing.json'
 import type server from '../../../locales/en/server.json'
@@ -55,6 +56,7 @@ export interface Texts {
   pricing: typeof pricing
   reference: typeof reference
   refusal: typeof refusal
+  refund: typeof refund
   report: typeof report
   sailing: typeof sailing
   server: typeof server

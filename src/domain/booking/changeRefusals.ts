@@ -49,6 +49,18 @@ export const bookingChangeRefusals = {
   no_minors: [],
   /** The user has no right to refund, and the change would return this amount. */
   refund_not_permitted: ['amount'],
+  /** The refusals from here on are of refunds above the limit of the network. A second person has to approve this one. */
+  refund_needs_approval: ['amount', 'limit'],
+  /** It was submitted and is not decided yet. */
+  refund_waits: ['amount', 'since'],
+  refund_declined: ['amount', 'by', 'reason'],
+  /** A smaller amount was approved. */
+  refund_approved_less: ['amount', 'approved'],
+  /** A request for a refund that the limit permits. */
+  refund_needs_no_approval: ['amount'],
+  /** A request that was used, declined or withdrawn, or has ended, or that others decide about. */
+  refund_not_waiting: [],
+  refund_own_request: [],
   difference_not_considered: ['before', 'now'],
   /** A step of the history that cannot be made on another booking: by its kind, its travellers, or its tickets. */
   step_not_repeatable: ['what'],

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { disruption } from '../../../src/contract/disruption.ts'
-import type { Database } from '../../../src/crs/database/transaction.ts'
 import { rightsInAgency, type Right } from '../../../src/domain/session/right.ts'
-import { addDays } from '../../../src/domain/value/portTime.ts'
-import { adults, bookingRequest, pays, trips } from '../../kit/crs/bookingRequest.ts'
-import { addFerry, cancelSailing } from '../../kit/crs/disruption.ts'
+import { adults, pays, trips } from '../../kit/crs/bookingRequest.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import {
+  addRefundedSailings,
+  cheap,
+  cheaper,
+  day,
+  night,
+  ofDkt,
+  refundScenes,
+  type Sold,
+} from '../../kit/crs/refundScenes.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
-import { copySailing, liftLimits } from '../../kit/crs/smallWorld.ts'
 
 /** What every verb retains and pays out, by the rights of the user, the day, and whether the company voids tickets. */
 
@@ -17,42 +23,8 @@ let agent: Agent
 /** The user whose rights are tried. */
 let tried: Agent
 
-/** Sailings of other days: a cheaper one, one of a company that does not void tickets, and one that is cancelled. */
-const cheaper = { ...trips.day, departureDateTime: '2026-06-25 07:30' }
-const ofDkt = {
-  ...trips.day,
-  departureDateTime: '2026-06-21 07:30',
-  vessel: { idOrCode: 'DKT01', company: { abbreviation: 'DKT' } },
-}
-const disrupted = { ...trips.day, departureDateTime: '2026-06-23 07:30' }
-const [day, night, cheap] = [4350, 4000, 3850]
-
-async function addSailings(database: Database): Promise<void> {
-  const { owner } = database
-  const onDay = (nth: number) => (time: string) => addDays(time.slice(0, 10), nth) + time.slice(10)
-  await copySailing(database, { id: 99, season: 'low', at: onDay(5) })
-  const fare = {
-    line: 'H01',
-    origin: 'PIR',
-    destination: 'JTR',
-    season: 'low',
-    product: 'DECK',
-    gross: cheap,
-  }
-  await owner.insertInto('list_fare').values(fare).execute()
-  await addFerry(database, { id: 91, day: '21', later: 0, company: 'DKT' })
-  await addFerry(database, { id: 90, day: '23', later: 0 })
-}
-
 beforeAll(async () => {
-  desk = await openSmallCrs('on', async (database) => {
-    const { owner } = database
-    await owner.updateTable('company_rule').set({ voids: true }).where('company', '=', 'HLC').execute()
-    // Tickets may be changed for nothing, and lower fares are returned, until four hours before.
-    await owner.updateTable('company').set({ cancellation_set: 'GR_HIGH' }).execute()
-    await addSailings(database)
-    await liftLimits(database)
-  })
+  desk = await openSmallCrs('on', addRefundedSailings)
   agent = await desk.agent()
 })
 afterAll(async () => {
@@ -69,71 +41,15 @@ const as = async (held: readonly Right[]) => {
   tried = await desk.agent({ agency: '1300', user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
 }
 
-type Trip = typeof trips.day
-
-const sellOn = async (trip: Trip, expectedTotal: number, count = 1) => {
-  const request = bookingRequest({ day: [adults(count)] })
-  Object.assign(request.trips[0]!, trip)
-  const body = { ...request, payments: pays({ cash: expectedTotal }), expectedTotal }
-  return (await agent.call(booking.sell, { body })).booking
-}
-/** Of a company that voids tickets, and of one that does not. */
-const sellVoid = () => sellOn(trips.day, day)
-const sell = (count = 1) => sellOn(trips.night, night * count, count)
-const hold = async () =>
-  (await agent.call(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })).booking
-type Sold = Awaited<ReturnType<typeof sellOn>>
-
-const moved = ({ crsReservationId, trips: [trip] }: Sold, to: Trip) => ({
-  crsReservationCode: crsReservationId,
-  trips: [{ companyReservationCode: trip!.companyReservationCode, ...to }],
-})
-
-/** What is left of everything paid, in hundredths. */
-const kept = async () => {
-  const { owner } = desk.database
-  const found = await owner
-    .selectFrom('ledger_entry')
-    .select(({ fn }) => fn.sum<string>('amount').as('amount'))
-    .executeTakeFirst()
-  return Number(found?.amount ?? 0)
-}
-
-const modify = async (sold: Sold, to: Trip, more: { withoutRefund?: boolean } = {}) => {
-  const body = { ...moved(sold, to), ...more }
-  const { difference } = await agent.call(booking.priceModify, { body })
-  const payments = difference > 0 ? { payments: pays({ cash: difference }) } : {}
-  return { body: { ...body, ...payments, expectedDifference: difference } }
-}
+const { sellOn, sellVoid, sell, hold, modify, inDisruption, openedByCompany, replaced, kept } = refundScenes(
+  () => desk,
+  () => agent,
+)
 
 const opened = async (sold: Sold) => {
   await agent.call(booking.convertToOpen, { body: { crsReservationId: sold.crsReservationId } })
   return sold
 }
-
-/** The company cancels the sailing, after which the agency does something for the booking. */
-async function inDisruption(action: 'open' | 'refund') {
-  const { owner } = desk.database
-  await owner.deleteFrom('disruption_case').execute()
-  await owner.deleteFrom('disruption').execute()
-  const sold = await sellOn(disrupted, day)
-  const { crsReservationId, trips: own } = sold
-  const { companyReservationCode } = own[0]!
-  const path = { id: await cancelSailing(desk.database, 90) }
-  return { sold, input: { path, body: { action, crsReservationId, companyReservationCode } } }
-}
-
-/** An open ticket that the company has made, so that nothing of it is retained. */
-async function openedByCompany(): Promise<Sold> {
-  const { sold, input } = await inDisruption('open')
-  await agent.call(disruption.perform, input)
-  return sold
-}
-
-const replaced = ({ crsReservationId }: Sold, expectedDifference: number, more = {}) => ({
-  path: { crsReservationId },
-  body: { trip: cheaper, expectedDifference, ...more },
-})
 
 interface Verb {
   /** Each of the lists has one right that is enough; all lists are needed. */

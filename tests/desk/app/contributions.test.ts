@@ -57,6 +57,7 @@ it('lists the side menu in its order, pages before tools', () => {
     'report.page',
     'parcel.page',
     'draft.saved',
+    'refund.list',
     'help.shortcuts',
   ])
   const tools = sideEntries.filter(({ at }) => at === undefined)

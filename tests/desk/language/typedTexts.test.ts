@@ -31,6 +31,7 @@ const namespaces: Record<keyof Texts, true> = {
   pricing: true,
   reference: true,
   refusal: true,
+  refund: true,
   report: true,
   sailing: true,
   server: true,

@@ -4,7 +4,14 @@ const none: never[] = []
 
 /** The catalogue of an empty world. */
 export const emptyCatalogue = makeCatalogue({
-  network: { name: '', currency: 'EUR', digits: 2, timezone: 'Europe/Athens', nationality: 'GR' },
+  network: {
+    name: '',
+    currency: 'EUR',
+    digits: 2,
+    timezone: 'Europe/Athens',
+    nationality: 'GR',
+    refundLimit: null,
+  },
   ports: none,
   groups: none,
   companies: none,

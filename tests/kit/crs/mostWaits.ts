@@ -3,7 +3,7 @@
  * of the tests is held to it. A number may only become larger with a reason. Those above 20 take each booking, call,
  * ticket or scan in turn, so they depend on how many a test has. A sale that was split waits for the lock and the read of its
  * other bookings, and where these lose a discount, for the payments that are moved to each. A search of sailings with controls
- * of their sale reads their stock once more.
+ * of their sale reads their stock once more. A refund above the limit of the network waits for its approval.
  */
 export const mostWaits: Readonly<Record<string, number>> = {
   'booking.accompany': 6,
@@ -132,7 +132,7 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'onBoard.count': 20,
   'onBoard.send': 40,
   'parcel.book': 4,
-  'parcel.cancel': 2,
+  'parcel.cancel': 3,
   'parcel.label': 2,
   'parcel.list': 2,
   'parcel.listNames': 1,
@@ -164,6 +164,10 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'reference.routesWithFilter': 1,
   'reference.vehicleCategories': 1,
   'reference.vessels': 1,
+  'refund.approve': 8,
+  'refund.decline': 8,
+  'refund.list': 4,
+  'refund.submit': 8,
   'report.addMail': 6,
   'report.endMail': 3,
   'report.mails': 2,

@@ -533,6 +533,12 @@ export const reaches: Readonly<Record<string, Reach>> = {
     names: ({ parcel: packageCode }) => ({ query: { packageCode, kind: 'payment', paper } }),
   },
   'party.memory': { lists: { body: { surname: 'KANARI' } } },
+  'refund.list': { lists: {}, shows: false },
+  'refund.submit': {
+    names: ({ sold }) => ({ body: { act: 'booking.cancel', record: sold, amount: 1, reason: 'x' } }),
+  },
+  'refund.approve': { none: 'decides about a request: tests/crs/refund/approval.test.ts' },
+  'refund.decline': { none: 'decides about a request: tests/crs/refund/approval.test.ts' },
   'report.read': { none: 'counts what all agencies have sold on the sailings of the company' },
   'report.mails': { none: 'lists the mails of the user' },
   'report.addMail': { none: 'has a report on the sailings of the company mailed' },

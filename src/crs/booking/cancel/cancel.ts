@@ -156,12 +156,13 @@ async function collect(
 
 /** The effects of a cancellation, in their order. */
 async function write(context: CallContext, collected: CollectedCancellation) {
-  const { tx, who, rights } = context
+  const { tx, who } = context
   const { record, fees, losses, settlement, because } = collected
-  const { id, agency } = record.booking
+  const { id, agency, reference } = record.booking
   const account = { agency, userName: who.userName, bookingId: id }
   const { refunds, charges } = settlement
   const remaining = withLosses(collected.kept, losses)
+  const payer: Payer = { ...context, because, act: 'booking.cancel', record: reference }
   deleteHoldsAhead(tx, collected.held)
   writeCancelledAhead(
     tx,
@@ -177,7 +178,7 @@ async function write(context: CallContext, collected: CollectedCancellation) {
     byItem(collected, (fee) => fee.refundPercent),
   )
   const [permitted, offers] = await Promise.all([
-    refundThenPermit({ tx, rights, because }, account, refunds, charges),
+    refundThenPermit(payer, account, refunds, charges),
     areOffersReturned(tx, id),
   ])
   if (isRefusal(permitted)) return permitted

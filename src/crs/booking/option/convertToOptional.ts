@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { dateAt, toInstant } from '../../../domain/value/portTime.ts'
 import type { Collected, RecordLocks } from '../../database/stockChange.ts'
-import { refund } from '../../ledger/charge.ts'
+import { type Payer, refund } from '../../ledger/charge.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -127,16 +127,17 @@ export function refuseOptional(
 }
 
 async function write(context: CallContext, collected: CollectedOptional) {
-  const { tx, who, rights, clock } = context
+  const { tx, who, clock } = context
   const { record, items, fees, losses, settlement, until } = collected
   const { id, agency, reference, timezone } = record.booking
   const account = { agency, userName: who.userName, bookingId: id }
   const { cancellationFees, lostDiscounts } = fees
   const { refunds, charges } = settlement
   const expiresAt = new Date(toInstant(until, timezone))
+  const payer: Payer = { ...context, act: 'booking.convertToOptional', record: reference }
   writeOptionalAhead(tx, id, { until, expiresAt, fees: cancellationFees, now: clock.now() })
   const refusal =
-    refund({ tx, rights }, account, refunds, sum(charges.map(({ amount }) => amount))) ??
+    (await refund(payer, account, refunds, sum(charges.map(({ amount }) => amount)))) ??
     (await storeLosses(context, record, losses, charges))
   if (refusal) return refusal
   const data = {

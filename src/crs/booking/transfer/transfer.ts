@@ -99,7 +99,7 @@ async function refuseReceiver(
 
 async function write(
   dependencies: ServerDependencies,
-  { tx, who, rights, clock, journal }: CallContext,
+  { tx, who, clock, journal }: CallContext,
   { record, items }: CollectedTransfer,
   to: string,
 ) {
@@ -110,7 +110,6 @@ async function write(
   writeAgencyAhead(tx, moved.id, to)
   writeTransferredAhead(tx, { booking: moved.id, left: id, from: agency, timezone, now: clock.now() })
   const payments = await transferPayments(tx, {
-    rights,
     bookingId: moved.id,
     userName,
     from: agency,

@@ -3,7 +3,7 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { claimsOfItems, type Claim } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
-import { charge, refund } from '../../ledger/charge.ts'
+import { charge, type Payer, refund } from '../../ledger/charge.ts'
 import { holdOffers } from '../../pricing/offerUse.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -67,18 +67,16 @@ export function refuseUndoCancel(
     .find(isRefusal)
 }
 
-async function restore(
-  { tx, who, rights }: CallContext,
-  { booking: of }: BookingRecord,
-  cancellation: Cancellation,
-) {
+async function restore(context: CallContext, { booking: of }: BookingRecord, cancellation: Cancellation) {
+  const { tx, who } = context
   const { id, agency, reference } = of
   restoreCancelledAhead(tx, id, cancellation)
   followItemsAhead(tx, [id])
   const { payments, charges, items } = cancellation
   const account = { agency, userName: who.userName, bookingId: id }
   const restored = items.map((item) => item.id)
-  const unpermitted = refund({ tx, rights }, account, charges)
+  const payer: Payer = { ...context, act: 'booking.undoCancel', record: reference }
+  const unpermitted = await refund(payer, account, charges)
   if (unpermitted) return unpermitted
   const [areHeld, refusal] = await Promise.all([holdOffers(tx, id, restored), charge(tx, account, payments)])
   if (!areHeld) return refuse('undo_offers_returned')

@@ -77,14 +77,14 @@ async function refuseSailing(tx: Tx, { trip, allocations }: Rebooking): Promise<
   return isSame ? undefined : refuse('undo_rebooking_sailing_changed')
 }
 
-async function restore({ tx, who, rights }: CallContext, record: BookingRecord, rebooking: Rebooking) {
+async function restore({ tx, who }: CallContext, record: BookingRecord, rebooking: Rebooking) {
   const { id, agency, reference } = record.booking
   const { tripId = 0 } = itemsOf(record, rebooking)[0] ?? {}
   await restoreRebooked(tx, who, record.booking, tripId, rebooking)
   const { refunds, charges, items } = rebooking
   const account = { agency, userName: who.userName, bookingId: id }
   const refusal =
-    refund({ tx, rights, because: 'company' }, account, charges) ?? (await charge(tx, account, refunds))
+    (await refund({ tx, because: 'company' }, account, charges)) ?? (await charge(tx, account, refunds))
   const difference = differenceOf(rebooking)
   return refusal ?? { reference, items: items.length, difference, refunds: charges, charges: refunds }
 }

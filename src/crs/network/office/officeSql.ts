@@ -2,9 +2,11 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import type { network } from '../../../contract/network.ts'
 import type { Client } from '../load/storedSql.ts'
 
-/** The areas that the network has published by a second person. */
+/** The areas that the network has published by a second person, and `refunds` where one approves refunds. */
 export async function readSecondPerson(client: Client): Promise<readonly string[]> {
-  const { rows } = await client.query<{ areas: string[] }>('select second_person as areas from network')
+  const { rows } = await client.query<{ areas: string[] }>(
+    `select second_person || case when refund_limit is null then '{}' else '{refunds}'::text[] end as areas from network`,
+  )
   return rows[0]?.areas ?? []
 }
 

@@ -13,7 +13,7 @@ import { ticketCode, nextTickets } from '../../booking/record/ticketNumbers.ts'
 import { bookingsResponse } from '../../booking/response/bookingsResponse.ts'
 import { change, type Collected, type LockedHolds, type RecordLocks } from '../../database/stockChange.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
-import { postChargeAhead, refundThenPermit } from '../../ledger/charge.ts'
+import { type Payer, postChargeAhead, refundThenPermit } from '../../ledger/charge.ts'
 import { deleteHoldsAhead, lockShared } from '../../sailing/capacity/releaseHolds.ts'
 import { createProductStockAhead } from '../../product/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -117,20 +117,22 @@ async function write(
   allocations: readonly Allocation[],
   caused: CausedByCompany | undefined,
 ) {
-  const { tx, who, rights } = context
+  const { tx, who } = context
   const { held, plan, stock, settlement, left } = collected
-  const { id, agency } = plan.record.booking
+  const { id, agency, reference } = plan.record.booking
   const rows = rowsToWrite(plan, stock, allocations)
   const exchanged = rows.flatMap((row) => (row.exchanged ? [row] : []))
   const account = { agency, userName: who.userName, bookingId: id }
   const { refunds, charges } = settlement
   const companies = exchanged.map(({ company }) => company)
+  const because = caused && 'company'
+  const payer: Payer = { ...context, because, act: 'booking.modify', record: reference }
   deleteHoldsAhead(tx, held)
   if (left) storeVacatedTripAhead(context, plan, left, settlement)
   // Given together; what is returned may pay for what is charged.
   const [tickets, permitted] = await Promise.all([
     nextTickets(tx, agency, companies),
-    refundThenPermit({ tx, rights, because: caused && 'company' }, account, refunds, charges),
+    refundThenPermit(payer, account, refunds, charges),
   ])
   if (isRefusal(tickets)) return tickets
   if (isRefusal(permitted)) return permitted

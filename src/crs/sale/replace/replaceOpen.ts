@@ -14,7 +14,7 @@ import { storeTrips } from '../../booking/record/storeBooking.ts'
 import { ticketCode } from '../../booking/record/ticketNumbers.ts'
 import type { Collected, RecordLocks } from '../../database/stockChange.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
-import { charge, refund } from '../../ledger/charge.ts'
+import { charge, type Payer, refund } from '../../ledger/charge.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { refundPostings } from '../../ledger/paidAmounts.ts'
 import { createProductStockAhead } from '../../product/stock.ts'
@@ -127,10 +127,11 @@ function paymentsOf(
 }
 
 async function write(
-  { tx, who, rights, clock }: CallContext,
+  context: CallContext,
   { record, replacement, payments, leader }: CollectedReplacement,
   allocations: readonly Allocation[],
 ) {
+  const { tx, clock } = context
   const { id: bookingId, agency, reference, timezone } = record.booking
   const { items, priced, difference } = replacement
   const sale: Sale = {
@@ -153,7 +154,7 @@ async function write(
     replacement.retained,
   )
   if (replacement.companion) writeCompanionAhead(tx, bookingId, stored.items, replacement.companion)
-  const refunds = await settle({ tx, who, rights }, record, replacement, payments)
+  const refunds = await settle(context, record, replacement, payments)
   if (isRefusal(refunds)) return refunds
   const keys = new Map(uuids.map((uuid, index) => [itemKey(0, uuid), stored.items[index]]))
   const [sailing] = priced.sailings
@@ -171,17 +172,19 @@ async function write(
 
 /** Charges the payments, or returns a lower price by the methods of the payment. */
 async function settle(
-  { tx, who, rights }: Pick<CallContext, 'tx' | 'who' | 'rights'>,
+  context: CallContext,
   record: BookingRecord,
   { items, difference }: Replacement,
   payments: readonly Posting[],
 ): Promise<Posting[] | Refusal> {
-  const { id: bookingId, agency } = record.booking
+  const { tx, who } = context
+  const { id: bookingId, agency, reference } = record.booking
   const account = { agency, userName: who.userName, bookingId }
   const refusal = await charge(tx, account, payments)
   if (refusal) return refusal
   if (difference >= 0) return []
   const { company } = tripOf(record, mustGet(items, 0))
   const refunds = await refundPostings(tx, bookingId, new Map([[company, -difference]]))
-  return refund({ tx, rights }, account, refunds) ?? refunds
+  const payer: Payer = { ...context, act: 'booking.replaceOpen', record: reference }
+  return (await refund(payer, account, refunds)) ?? refunds
 }

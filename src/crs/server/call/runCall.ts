@@ -131,7 +131,7 @@ async function inSavepoint(
 }
 
 function contextOf(
-  { clock }: ServerDependencies,
+  { clock, catalogue: { network } }: ServerDependencies,
   tx: Tx,
   { id }: Call,
   { browser, command }: CallRequest,
@@ -144,6 +144,7 @@ function contextOf(
     rights,
     tx,
     clock,
+    network,
     deviceId,
     browser,
     journal(kind, bookingId, data) {

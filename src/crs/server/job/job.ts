@@ -33,7 +33,7 @@ export function startJob(
 
 /** The system on behalf of an agency, or of one of its users; a job has no browser and no device. */
 export function jobContext(
-  { clock }: Pick<ServerDependencies, 'clock'>,
+  { clock, catalogue: { network } }: Pick<ServerDependencies, 'clock' | 'catalogue'>,
   tx: Tx,
   agency: string,
   userName = system.userName,
@@ -44,6 +44,7 @@ export function jobContext(
     rights: rightsInAgency,
     tx,
     clock,
+    network,
     browser: noBrowser,
     deviceId: 0,
     isJob: true,

@@ -39,6 +39,7 @@ import { startDesktop } from './desktop.ts'
 import { watchConnection } from './connection.ts'
 import { followKeepOpen, notify, timeNotices } from '../notices/notices.ts'
 import { deskCommands, deskGrammar, screenOf, shortcutCategories, shownBy } from '../contributions.ts'
+import { offerApproval } from '../../refund/refundCommands.ts'
 import { forgetRefusals, notifyFault, notifyRefusal, report } from '../notices/outcomes.ts'
 import { askingBeforeLeaving } from '../leaving/departure.ts'
 import { loadPage, loadPages } from '../navigation/loadPage.tsx'
@@ -149,7 +150,10 @@ function equipCommands(show: PageChange['show'], shown: PageChange['shown']): vo
     screenOf: shownBy,
     shown,
     onFault: notifyFault,
-    onRefusal: notifyRefusal,
+    onRefusal(refusal, id, source) {
+      notifyRefusal(refusal, id, source)
+      offerApproval(refusal)
+    },
   })
 }
 

@@ -95,6 +95,20 @@ test('what needs one person alone is published at once, and the requirement itse
   expect((await kari.call(network.preview, { body: { changes: [fare] } })).second).toBe('prices')
 })
 
+test('a limit of refunds is set by one person, and not taken away by one alone', async () => {
+  await crs.database.pool.query(`update network set second_person = '{}'`)
+  const second = async (limit: string) => {
+    const changes = [await changed('network', 'refund_limit', limit)]
+    return kari.call(network.preview, { body: { changes } })
+  }
+  const set = await second('250.5')
+  expect([set.second, set.total]).toEqual([undefined, 0])
+  expect(set.lines.join('\n')).toContain('250.50')
+  expect((await second('250.555')).faults).toMatchObject([{ column: 'refund_limit', value: '250.555' }])
+  await publishAll(kari, [await changed('network', 'refund_limit', '250.5')])
+  expect((await second('')).second).toBe('network')
+})
+
 test('a change is declined with a reason by another, and withdrawn by its author', async () => {
   const first = await submit(await userNamed('First'))
   const second = await submit(await userNamed('Second'))
