@@ -18,7 +18,7 @@ export interface Column<Row> {
   numeric?: boolean
   text(row: Row): string
   /** Text of exports, where the column shows the beginning of it. */
-  whole?(row: Row): string
+  exported?(row: Row): string
   /** Text read aloud in place of one with signs. */
   spoken?(row: Row): string | undefined
   /** Tone classes of look.css (`strong`, `muted`, `bad` …), fixed or by record. */

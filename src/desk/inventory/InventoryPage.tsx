@@ -196,7 +196,7 @@ const saleColumns = (t: TFunction<'inventory'>): Column<Row>[] =>
       },
       line: { width: 78, text: ({ company, line }) => `${company} ${line}` },
       vessel: { width: 110, grow: 1, text: ({ vessel }) => vessel.name },
-      ports: { width: 102, tone: 'muted', text: endsText, whole: ({ calls: ports }) => ports.join(' ') },
+      ports: { width: 102, tone: 'muted', text: endsText, exported: ({ calls: ports }) => ports.join(' ') },
       persons: {
         width: 84,
         numeric: true,
@@ -215,7 +215,7 @@ const saleColumns = (t: TFunction<'inventory'>): Column<Row>[] =>
         text: (row) => loadText(laneMetres(row)),
         value: (row) => laneMetres(row).sold,
       },
-      classes: { width: 134, tone: 'muted', text: fullestClass, whole: classesText },
+      classes: { width: 134, tone: 'muted', text: fullestClass, exported: classesText },
       bookings: figure(62, ({ bookings }) => bookings),
       revenue: { ...amount(96, ({ revenue }) => revenue), money: true },
       rate: {

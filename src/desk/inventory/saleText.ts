@@ -90,7 +90,7 @@ export const fullestClass = (sailing: SaleSailing): string => firstOf(classesOf(
 const classesOf = ({ resources }: SaleSailing): string[] =>
   resources
     .filter(({ code }) => code !== 'PAX' && !isLane(code))
-    .toSorted((one, other) => fullness(other) - fullness(one))
+    .toSorted((first, second) => fullness(second) - fullness(first))
     .map(({ code, sold, capacity }) => `${code} ${sold}/${capacity}`)
 
 const fullness = ({ sold, capacity }: { sold: number; capacity: number }) =>

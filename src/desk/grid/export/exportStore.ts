@@ -68,7 +68,7 @@ const partSize = 2000
 export function rowsSource<Row>(
   file: string,
   rows: Rows<Row>,
-  columns: readonly Pick<Column<Row>, 'title' | 'text' | 'whole' | 'value' | 'numeric' | 'money'>[],
+  columns: readonly Pick<Column<Row>, 'title' | 'text' | 'exported' | 'value' | 'numeric' | 'money'>[],
 ): ExportSource {
   const listed = Array.from({ length: rows.count() }, (_, place) => rows.at(place) as Row)
   async function* parts() {
@@ -84,15 +84,15 @@ export function rowsSource<Row>(
 function cellOf<Row>(
   {
     text,
-    whole = text,
+    exported = text,
     value,
     numeric,
     money,
-  }: Pick<Column<Row>, 'text' | 'whole' | 'value' | 'numeric' | 'money'>,
+  }: Pick<Column<Row>, 'text' | 'exported' | 'value' | 'numeric' | 'money'>,
   row: Row,
 ): Cell {
   const amount = money && value?.(row)
   if (typeof amount === 'number') return { money: amount }
-  const shown = whole(row)
+  const shown = exported(row)
   return numeric && /^-?\d{1,15}$/.test(shown) ? Number(shown) : shown
 }
