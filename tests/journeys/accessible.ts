@@ -57,6 +57,9 @@ async function problemsOf({ page }: Operator, seenBefore: number, within?: strin
   return found
 }
 
+/** Rows of grids that a screen can show, with those above and below that are rendered ahead. */
+const mostRows = 300
+
 /** Cut or overlapping texts, and misplaced figures, on a narrow and on a wide screen. */
 async function problemsOfWidths(page: Page, within?: string): Promise<string[]> {
   // An open menu stays where it was opened.
@@ -66,6 +69,11 @@ async function problemsOfWidths(page: Page, within?: string): Promise<string[]> 
   for (const other of otherWidths) {
     await page.setViewportSize({ ...before, width: other })
     await nextFrames(page)
+    const rows = await page.locator('.grid-row').count()
+    if (rows > mostRows) {
+      found.push(`${other} px: ${rows} rows of grids are in the page`)
+      break
+    }
     const seen = [...(await clipped(page, within)), ...(await misplacedFigures(page, within))]
     found.push(...seen.map((fault) => `${other} px: ${fault}`))
   }

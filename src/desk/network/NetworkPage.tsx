@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { network as calls, type DescribedTable } from '../../contract/network.ts'
@@ -14,7 +14,7 @@ import { networkCommand } from './commands.ts'
 import { countChanges, emptyDraft, useNetwork, type TableDraft } from './networkStore.ts'
 import { loadChanges } from './storedChanges.ts'
 
-/** The tables of the network, with what is changed in each and not published; Enter opens one. */
+/** The tables of the network, with what is changed in each and not published; Enter opens one. The whole explanation is shown of the one with the cursor. */
 export function NetworkPage() {
   const { t } = useTranslation('network')
   const answer = useRecord(calls.tables, {}, { staleTime: 0 })
@@ -32,6 +32,8 @@ export function NetworkPage() {
   const changed = list?.reduce((sum, { name }) => sum + changesIn(drafts, name), 0) ?? 0
   useReadiness(changed)
   const grid = useRef<GridHandle>(null)
+  const [current, setCurrent] = useState<DescribedTable>()
+  const about = list?.find(({ name }) => name === current?.name)?.about
   const isLoaded = list !== undefined
   useEffect(() => {
     if (isLoaded) grid.current?.focus()
@@ -46,11 +48,13 @@ export function NetworkPage() {
         label={t('tables')}
         keyOf={nameOf}
         searchedTexts={searchedTexts}
+        onCurrent={setCurrent}
         onEnter={({ name: table }) => void commands.run(networkCommand.openTable, { table }, 'key')}
         answer={answer}
         none={t('none')}
         notes={changed > 0 && <span className="section-note">{t('unpublished', { count: changed })}</span>}
       />
+      {about !== undefined && <p className="message plain table-about">{about}</p>}
       {changed > 0 && (
         <div className="chips">
           <Button kind="main" onPress={() => void commands.run(networkCommand.preview, {}, 'bar')}>
@@ -83,7 +87,7 @@ const tableColumns = (
         text: ({ name }) => String(changesIn(drafts, name) || ''),
         tone: 'warn',
       },
-      about: { width: 400, grow: 1, tone: 'muted', text: ({ about }) => about },
+      about: { width: 400, grow: 1, tone: 'muted glimpse', text: ({ about }) => about },
     },
     (key) => t(`column.${key}`),
   )

@@ -29,10 +29,10 @@ function find(within: string): string[] {
   /** Letters of a parked surname that distinguish one booking from another. */
   const leastLetters = 10
   /**
-   * Elements that show as much as fits, with the rest available by a key. Of names enough letters must be visible, see
+   * Elements that show as much as fits, with the rest available by a key or the cursor. Of names enough letters must be visible, see
    * below.
    */
-  const glimpses = '.keybar-items, .status-hint, .line-preview, .parked-name'
+  const glimpses = '.keybar-items, .status-hint, .line-preview, .parked-name, .glimpse'
   const nowhere = { left: 0, top: 0, right: 0, bottom: 0 }
   const found = new Set<string>()
   // The ancestors of one text are those of many others.
@@ -121,9 +121,10 @@ function find(within: string): string[] {
     lookAtHolder(piece)
   }
 
-  /** A deck plan scrolls sideways, and in a window narrower than the desk is made for so do grids. */
+  /** A deck plan, the tables of the network and the columns of reports scroll sideways, and in a window narrower than the desk is made for all grids. */
   function isSideways(element: Element): boolean {
-    return element.matches(innerWidth < 1450 ? '.grid, .dialog-body, .deck-scroll' : '.deck-scroll')
+    const always = '.deck-scroll, .table-rows > .grid, .report-main .grid'
+    return element.matches(innerWidth < 1450 ? `.grid, .dialog-body, ${always}` : always)
   }
 
   function lookAtHolder(piece: Piece): void {
@@ -160,6 +161,9 @@ function find(within: string): string[] {
   function layerOf(element: Element): Element {
     const known = layers.get(element)
     if (known) return known
+    // The pinned columns of a row lie above the others, and scroll with none of them.
+    const pinned = element.matches('.pinned') && element.parentElement?.querySelector(':scope > .pinned')
+    if (pinned) return pinned
     const { position, zIndex } = getComputedStyle(element)
     const own = position === 'fixed' || (position === 'absolute' && zIndex !== 'auto')
     const layer = own || !element.parentElement ? element : layerOf(element.parentElement)
