@@ -18,6 +18,7 @@ import {
   deleteClaimsAhead,
   insertClaimsAhead,
   disruptedSince,
+  haveLateClaims,
   newClaimIds,
   stockKeysOf,
   netChange,
@@ -180,14 +181,14 @@ async function collectAndDecide<C extends Collected, W extends ChangeRecord>(
             now: context.clock.now(),
           }
     const isAtSteps = (all: readonly StockRow[]) => steps.isAtSteps?.(collected, all) ?? true
-    const wanted = { ...collected, own: holders, buyer, isAtSteps }
+    const wanted = { ...collected, own: holders, buyer, isAtSteps, isLocked: attempt > 1 }
     const decided = await decideFree(context, guard ?? 'on', wanted, (...locked) =>
       steps.check(collected, ...locked),
     )
     if (isRefusal(decided)) return decided
-    if (decided !== atOtherSteps) return { collected, ...decided }
+    if (decided !== outdated) return { collected, ...decided }
   }
-  throw new Error('the price steps have changed under the locks')
+  throw new Error('the controls have changed under the locks')
 }
 
 /** The table’s unique key refuses a seat number that the check would have accepted without locks. */
@@ -215,11 +216,13 @@ type Check = (
 
 interface Wanted extends Collected {
   buyer: Buyer | undefined
+  /** It was collected under the locks, so that no control can have been set since. */
+  isLocked: boolean
   isAtSteps(all: readonly StockRow[]): boolean
 }
 
-/** The answer where what was collected is priced at steps that are not open any more. */
-const atOtherSteps = 'at other steps'
+/** The answer where what was collected is priced at steps that are not open any more, or counted under a new control. */
+const outdated = 'outdated'
 
 const nothingExpired: Expired = { bookings: [], holds: [], claims: [], skipped: false }
 
@@ -239,7 +242,7 @@ async function decideFree(
   guard: Guard,
   collected: Wanted & { own: Holders },
   check: Check,
-): Promise<Decided | Refusal | typeof atOtherSteps> {
+): Promise<Decided | Refusal | typeof outdated> {
   if (collected.candidates.length + collected.released.length === 0) {
     const allocations = check([], [], [])
     return isRefusal(allocations) ? allocations : { allocations, back: [] }
@@ -253,7 +256,7 @@ async function decideFree(
     const expired = await runAsSystem(tx, who, () => lockExpiredOn(tx, clock.now(), candidates, own))
     if (expired.claims.length === 0 && !expired.skipped) return taken
     taken = await decide(tx, guard, collected, expired, check)
-    if (taken === atOtherSteps) return taken
+    if (taken === outdated) return taken
     if (!isRefusal(taken)) await runAsSystem(tx, who, async () => cancelExpiredAhead(tx, expired))
     again = expired.skipped
   }
@@ -263,20 +266,21 @@ async function decideFree(
 async function decide(
   tx: Tx,
   guard: Guard,
-  { released, candidates, numbered = [], buyer, isAtSteps }: Wanted,
+  { released, candidates, numbered = [], buyer, isLocked, isAtSteps }: Wanted,
   expired: Expired,
   check: Check,
-): Promise<Decided | Refusal | typeof atOtherSteps> {
+): Promise<Decided | Refusal | typeof outdated> {
   const ids = new Set(released.map(({ id }) => id))
   const lapsed = expired.claims.filter(({ id }) => !ids.has(id))
   const freed = [...new Map(released.map((claim) => [claim.id, claim])).values()]
   const back = [...freed, ...lapsed]
-  const [stock, taken] = await Promise.all([
+  const [stock, taken, isLate] = await Promise.all([
     readStock(tx, [...candidates, ...back.flatMap(stockKeysOf)], guard === 'on'),
     // Given after the locks, so that it sees what those who had them have taken.
     readNumberedPlaces(tx, numbered),
+    !isLocked && haveLateClaims(tx, freed),
   ])
-  if (!isAtSteps(stock)) return atOtherSteps
+  if (isLate || !isAtSteps(stock)) return outdated
   const releasedIds = new Set(back.map(({ id }) => id))
   const numbers = taken.filter(({ claim }) => !releasedIds.has(claim))
   const allocations = checkOpen(openStock(stock, freed, lapsed), buyer, (rows) => check(rows, numbers, stock))

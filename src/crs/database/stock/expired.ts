@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { eqAny } from '../eqAny.ts'
-import { deleteClaimsAhead, type Claim, type StockKey } from './stock.ts'
+import { deleteClaimsAhead, releaseLateClaimsAhead, type Claim, type StockKey } from './stock.ts'
 import { deleteHoldRowsAhead } from './holdRows.ts'
 import { writeAll } from './writeAll.ts'
 import { sendAhead, type Tx } from '../transaction.ts'
@@ -114,8 +114,12 @@ async function claimsOf(tx: Tx, { bookings, holds }: Holders): Promise<Claim[]> 
   return found.rows
 }
 
-/** Cancels the expired holders and deletes their claims, after their units are back in stock. */
+/**
+ * Cancels the expired holders and deletes their claims, after their units are back in stock. Under the locks of the stock;
+ * the units under controls that were set since the claims were read are given back here.
+ */
 export function cancelExpiredAhead(tx: Tx, { bookings, holds, claims }: Expired): void {
+  releaseLateClaimsAhead(tx, claims)
   deleteClaimsAhead(tx, claims)
   deleteHoldRowsAhead(tx, holds)
   if (bookings.length === 0) return

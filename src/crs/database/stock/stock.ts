@@ -258,6 +258,43 @@ export async function claimsOfHolds(
   return found.rows
 }
 
+/**
+ * The claims under new controls that were made for the holders of these claims after they were read: a control that is set
+ * counts what is sold. To be given after the locks of the stock, under which controls are set.
+ */
+function areLate(claims: readonly Claim[]) {
+  const ids = claims.map(({ id }) => id)
+  const holders = (column: 'item_id' | 'hold_id') =>
+    sql`any(array(select former.${sql.ref(column)} from claim former where ${eqAny('former.id', ids)}))`
+  return sql`(claim.item_id = ${holders('item_id')} or claim.hold_id = ${holders('hold_id')})
+    and claim.id > ${Math.min(...ids)} and claim.id <> all(${ids}::bigint[]) and claim.resource like '~%'`
+}
+
+/** Returns whether holders of these claims have late ones. */
+export async function haveLateClaims(tx: Tx, claims: readonly Claim[]): Promise<boolean> {
+  if (claims.length === 0) return false
+  const found = await sql`select from claim where ${areLate(claims)} limit 1`.execute(tx)
+  return found.rows.length > 0
+}
+
+/** Deletes the late claims of the holders of these claims, and gives their units back to the rows of the controls. */
+export function releaseLateClaimsAhead(tx: Tx, claims: readonly Claim[]): void {
+  if (claims.length === 0) return
+  sendAhead(
+    tx,
+    sql`
+    with late as (
+      delete from claim where ${areLate(claims)} returning itinerary_id, from_leg, to_leg, resource, whole, men, women),
+    released as (
+      select itinerary_id, leg, resource, sum(whole)::int as whole, sum(men)::int as men, sum(women)::int as women
+      from late, generate_series(from_leg, to_leg - 1) leg group by 1, 2, 3)
+    update stock set whole = stock.whole - released.whole, men = stock.men - released.men,
+      women = stock.women - released.women
+    from released where stock.itinerary_id = released.itinerary_id and stock.leg = released.leg
+      and stock.resource = released.resource`,
+  )
+}
+
 /** All of them, and none twice; a claim that is not deleted is a fault. */
 export function deleteClaimsAhead(tx: Tx, claims: readonly Claim[]): void {
   const ids = claims.map(({ id }) => id)

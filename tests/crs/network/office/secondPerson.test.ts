@@ -103,7 +103,7 @@ test('a limit of refunds is set by one person, and not taken away by one alone',
   }
   const set = await second('250.5')
   expect([set.second, set.total]).toEqual([undefined, 0])
-  expect(set.lines.join('\n')).toContain('250.50')
+  expect(set.lines.join('\n')).toContain('250,50')
   expect((await second('250.555')).faults).toMatchObject([{ column: 'refund_limit', value: '250.555' }])
   await publishAll(kari, [await changed('network', 'refund_limit', '250.5')])
   expect((await second('')).second).toBe('network')
