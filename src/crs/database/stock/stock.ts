@@ -273,8 +273,8 @@ function areLate(claims: readonly Claim[]) {
 /** Returns whether holders of these claims have late ones. */
 export async function haveLateClaims(tx: Tx, claims: readonly Claim[]): Promise<boolean> {
   if (claims.length === 0) return false
-  const found = await sql`select from claim where ${areLate(claims)} limit 1`.execute(tx)
-  return found.rows.length > 0
+  const { rows } = await sql`select from claim where ${areLate(claims)} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Deletes the late claims of the holders of these claims, and gives their units back to the rows of the controls. */
