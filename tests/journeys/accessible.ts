@@ -42,6 +42,8 @@ async function problemsOf({ page }: Operator, seenBefore: number, within?: strin
   for (const { language, theme } of looks(seenBefore)) {
     const isFirst = language === 'en' && theme === 'dark'
     await setDeskLanguage(page, language)
+    // A pane whose content has just become longer than it becomes a tab stop in the frame after.
+    await nextFrames(page)
     const seen = await faults(page, theme, within, isFirst ? undefined : rulesOfLooks)
     found.push(...seen.map((fault) => `${language}, ${theme}: ${fault}`))
     if (isFirst) found.push(...(await outlineFaults(page, within)))
