@@ -1,34 +1,14 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { bases, type AnswerOf } from '../../src/contract/call.ts'
-import type { sailing } from '../../src/contract/sailing.ts'
-import { adults } from '../kit/crs/bookingRequest.ts'
-import { keyOf } from '../kit/crs/heldBooking.ts'
+import { bases } from '../../src/contract/call.ts'
+import { issuedBooking } from '../kit/crs/heldBooking.ts'
 import { askAsDemo } from '../kit/demoSession.ts'
 import { signIn, type Operator } from '../kit/desk/operator.ts'
-import { dayFromToday, tripsOf } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 
 const desk = startOperators()
 
 const post = <T>(path: string, body?: object) => askAsDemo<T>(desk.url(), `${bases.spec}${path}`, body)
-
-/** Tickets of two persons. */
-async function issued(): Promise<string> {
-  const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: dayFromToday(20) })
-  const key = keyOf(trips.find(({ vessel }) => vessel.company.abbreviation === 'HLC')!)
-  const free = await post<AnswerOf<typeof sailing.availability>>('/availability', { trips: [key] })
-  const seat = free.trips[0]!.accommodations.find(
-    ({ availabilityType, units }) => availabilityType === 'SEAT' && units > 10,
-  )!
-  const held = await post<{ booking: { crsReservationId: string } }>('/multi-optional-booking', {
-    trips: [{ ...key, accommodationRequests: [adults(2, seat.idOrCode)] }],
-    leader: { mobile: '6971234567' },
-  })
-  const reference = held.booking.crsReservationId
-  await post(`/issue-multi-booking/${reference}`)
-  return reference
-}
 
 /** Publishes a limit of 5 euros, above which a refund needs an approval. */
 async function limitRefunds(): Promise<void> {
@@ -62,13 +42,19 @@ async function cancel(one: Operator): Promise<void> {
   await one.press('Enter')
 }
 
-test('a refund above the limit is submitted, approved by another person and then made, by keys @all', async () => {
-  const reference = await issued()
+/** A clerk cancels tickets whose refund is above the limit. */
+async function refusedCancellation(): Promise<{ reference: string; clerk: Operator }> {
+  const reference = await issuedBooking(desk.url())
   await limitRefunds()
   const clerk = await desk.operator()
   await clerk.goTo(`/en/booking-search/${reference}`)
   await clerk.see('Booked by')
   await cancel(clerk)
+  return { reference, clerk }
+}
+
+test('a refund above the limit is submitted, approved by another person and then made, by keys @all', async () => {
+  const { reference, clerk } = await refusedCancellation()
 
   // Refused: nothing is cancelled, and the refund is submitted on the spot.
   const ask = dialog(clerk, 'Refund for approval')
@@ -120,12 +106,7 @@ test('a refund above the limit is submitted, approved by another person and then
 })
 
 test('who asked sees what became of a request, and takes it back @all', async () => {
-  const reference = await issued()
-  await limitRefunds()
-  const clerk = await desk.operator()
-  await clerk.goTo(`/en/booking-search/${reference}`)
-  await clerk.see('Booked by')
-  await cancel(clerk)
+  const { reference, clerk } = await refusedCancellation()
   const ask = dialog(clerk, 'Refund for approval')
   await ask.waitFor()
   await clerk.atRest()

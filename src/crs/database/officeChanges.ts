@@ -26,6 +26,12 @@ export interface OfficeChange<B> {
   outcome: object | null
 }
 
+/** The reason with which a change was declined or withdrawn; empty for another end. */
+export function reasonOfEnd({ outcome }: Pick<OfficeChange<unknown>, 'outcome'>): string {
+  const { reason = '' } = (outcome ?? {}) as { reason?: string }
+  return reason
+}
+
 const columns = sql`id, companies, agency, user_name as "userName", user_id as "userId",
   submitted_at as "submittedAt", due_at as "dueAt", reason, body, state, ended_at as "endedAt",
   ended_by as "endedBy", outcome`

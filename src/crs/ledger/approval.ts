@@ -1,7 +1,12 @@
 import { approvalHours, type RefundAct } from '../../domain/ledger/refundApproval.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { localAt } from '../../domain/value/portTime.ts'
-import { lockRefundChanges, type OfficeChange, markRefundedAhead } from '../database/officeChanges.ts'
+import {
+  lockRefundChanges,
+  type OfficeChange,
+  markRefundedAhead,
+  reasonOfEnd,
+} from '../database/officeChanges.ts'
 import type { Actor } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
 import type { Posting } from './posting.ts'
@@ -83,10 +88,8 @@ function refuseByLast(
 ): Refusal | undefined {
   if (last?.state === 'waiting' && amount <= last.body.amount)
     return refuse('refund_waits', { amount, since: localAt(last.submittedAt.getTime(), timezone) })
-  if (last?.state === 'declined') {
-    const { reason = '' } = (last.outcome ?? {}) as { reason?: string }
-    return refuse('refund_declined', { amount, by: last.endedBy ?? '', reason })
-  }
+  if (last?.state === 'declined')
+    return refuse('refund_declined', { amount, by: last.endedBy ?? '', reason: reasonOfEnd(last) })
   return valid && amount > valid.body.amount
     ? refuse('refund_approved_less', { amount, approved: valid.body.amount })
     : undefined

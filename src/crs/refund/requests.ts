@@ -11,6 +11,7 @@ import {
   lockOfficeChange,
   lockRefundChanges,
   readRefundChanges,
+  reasonOfEnd,
 } from '../database/officeChanges.ts'
 import type { Actor } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
@@ -49,7 +50,7 @@ const isToDecide = ({ companies, agency }: RefundChange, held: readonly string[]
 function requestOf(change: RefundChange, { who, clock, network }: CallContext): RefundRequest {
   const { id, agency, userName, userId, submittedAt, companies, reason, body, endedBy } = change
   const local = (at: Date) => localAt(at.getTime(), network.timezone)
-  const { reason: declined = '' } = (change.outcome ?? {}) as { reason?: string }
+  const declined = reasonOfEnd(change)
   const end = endOfApproval(change)
   return {
     id,

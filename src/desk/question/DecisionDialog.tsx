@@ -62,7 +62,8 @@ interface DecisionDialogProps<Row extends Submitted> {
   children?: ReactNode
 }
 
-const longestReason = 200
+/** Characters of a reason that the server takes. */
+export const longestReason = 200
 
 /** The list of what waits for a second person: the row of the cursor is approved, or declined with a reason. */
 export function DecisionDialog<Row extends Submitted>({

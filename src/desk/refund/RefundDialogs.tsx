@@ -11,7 +11,7 @@ import { useForm } from '../field/useForm.ts'
 import { columnsOf, type Column } from '../grid/column.ts'
 import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
-import { DecisionDialog, submittedColumns } from '../question/DecisionDialog.tsx'
+import { DecisionDialog, longestReason, submittedColumns } from '../question/DecisionDialog.tsx'
 import { leftBy, QuestionDialog } from '../question/QuestionDialog.tsx'
 import { useAsked } from '../question/questions.ts'
 import { refusalText } from '../request/fault.ts'
@@ -93,8 +93,6 @@ function refundColumns(t: TFunction<'refund'>): Column<RefundRequest>[] {
     (key) => t(`column.${key}`),
   )
 }
-
-const longestReason = 200
 
 /** The refund that was refused is submitted with a reason, or left as it is. */
 function SubmitDialog({ refusal }: { refusal: Refusal }) {

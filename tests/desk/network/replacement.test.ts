@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { DescribedColumn, DescribedTable } from '../../../src/contract/network.ts'
+import type { DescribedTable } from '../../../src/contract/network.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 import { readCalculation } from '../../../src/desk/network/calculation.ts'
 import { replacementOf, type ReplaceForm } from '../../../src/desk/network/replacement.ts'
 import { rowsOf, rowsShown, type Changes } from '../../../src/desk/network/tableRows.ts'
-
-const column = (name: string, more: Partial<DescribedColumn> = {}): DescribedColumn => ({
-  name,
-  about: '',
-  expected: '',
-  example: '',
-  isKey: false,
-  isRequired: false,
-  isShared: false,
-  isInitial: false,
-  isSecret: false,
-  ...more,
-})
+import { column } from './describedColumn.ts'
 
 const amount = (decimals: number) => ({ least: 0, most: 1e10, decimals, isAmount: true })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DescribedColumn, DescribedTable } from '../../../src/contract/network.ts'
+import type { DescribedTable } from '../../../src/contract/network.ts'
 import {
   changeOf,
   faultOfCell,
@@ -9,19 +9,8 @@ import {
   withChanges,
   type Changes,
 } from '../../../src/desk/network/tableRows.ts'
+import { column } from './describedColumn.ts'
 
-const column = (name: string, more: Partial<DescribedColumn> = {}): DescribedColumn => ({
-  name,
-  about: '',
-  expected: '',
-  example: '',
-  isKey: false,
-  isRequired: false,
-  isShared: false,
-  isInitial: false,
-  isSecret: false,
-  ...more,
-})
 const table: DescribedTable = {
   name: 'ports',
   about: '',

@@ -21,6 +21,16 @@ export const setUpInput = {
 
 export const firstUser = { agency: '100', user: 'kari', password: 'a long secret', validation: '100' }
 
+/** The cells of a port that a person adds. */
+export const port = {
+  code: 'BGO',
+  name_en: 'Bergen',
+  country: 'NO',
+  timezone: 'Europe/Oslo',
+  latitude: '60.4',
+  longitude: '5.3',
+}
+
 /** A server over a database without a network, with its one-time sign-in. */
 export async function openEmptyCrs(now = '2027-01-04T12:00:00Z') {
   const { database, drop } = await freshDatabase()

@@ -12,6 +12,7 @@ import {
   lockOfficeChange,
   type OfficeChange,
   readOfficeChanges,
+  reasonOfEnd,
 } from '../../database/officeChanges.ts'
 import { type Client, readZone } from '../load/storedSql.ts'
 import { refundTables, tariffTables } from '../table/tariff.ts'
@@ -108,7 +109,7 @@ function waitingOf(
   zone: string,
   account: number | null,
 ): Waiting {
-  const { reason: declined = '' } = (outcome ?? {}) as { reason?: string }
+  const declined = reasonOfEnd({ outcome })
   return {
     id,
     agency,

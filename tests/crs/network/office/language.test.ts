@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { network, type NetworkChange } from '../../../../src/contract/network.ts'
 import { languages } from '../../../../src/domain/value/language.ts'
-import { addedRow, firstUser, openEmptyCrs, publishAll, setUpInput } from '../../../kit/crs/emptyNetwork.ts'
+import {
+  addedRow,
+  firstUser,
+  openEmptyCrs,
+  port,
+  publishAll,
+  setUpInput,
+} from '../../../kit/crs/emptyNetwork.ts'
 import type { Agent } from '../../../kit/crs/smallCrs.ts'
 
 let crs: Awaited<ReturnType<typeof openEmptyCrs>>
@@ -14,15 +21,6 @@ beforeAll(async () => {
   greek = await crs.signIn({ ...firstUser, language: 'el' })
 })
 afterAll(() => crs.close())
-
-const port = {
-  code: 'BGO',
-  name_en: 'Bergen',
-  country: 'NO',
-  timezone: 'Europe/Oslo',
-  latitude: '60.4',
-  longitude: '5.3',
-}
 
 /** The first row of a table with another cell. */
 async function changed(table: string, column: string, text: string): Promise<NetworkChange> {

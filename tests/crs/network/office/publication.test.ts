@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { network, type NetworkChange } from '../../../../src/contract/network.ts'
-import { addedRow, firstUser, openEmptyCrs, publishAll, setUpInput } from '../../../kit/crs/emptyNetwork.ts'
+import {
+  addedRow,
+  firstUser,
+  openEmptyCrs,
+  port,
+  publishAll,
+  setUpInput,
+} from '../../../kit/crs/emptyNetwork.ts'
 import type { Agent } from '../../../kit/crs/smallCrs.ts'
 
 let crs: Awaited<ReturnType<typeof openEmptyCrs>>
@@ -11,15 +18,6 @@ beforeEach(async () => {
   kari = await crs.signIn(firstUser)
 })
 afterEach(() => crs.close())
-
-const port = {
-  code: 'BGO',
-  name_en: 'Bergen',
-  country: 'NO',
-  timezone: 'Europe/Oslo',
-  latitude: '60.4',
-  longitude: '5.3',
-}
 
 const rowsOf = async (table: string) => (await kari.call(network.rows, { path: { table } })).rows
 const indexOf = async (table: string, column: string) => {
