@@ -26,6 +26,7 @@ import { same, type Wire } from './compare.ts'
 import { isActive, type AgencyCode, type Booking } from './model/booking.ts'
 import { Model, seen } from './model/model.ts'
 import type { Step } from './steps/draw.ts'
+import { holdGroup } from './steps/groups.ts'
 import { drawStep } from './steps/steps.ts'
 import { extendWorld } from './world.ts'
 import { testSeal } from '../../kit/crs/seal.ts'
@@ -98,6 +99,7 @@ export class Run {
       if (this.chance() < 0.03) await this.repeat()
     }
     await this.stepWithKill()
+    if (hours >= 24 && this.releases() === 0) await this.holdUntilReleased(hours)
     expect(await this.withDatabase(brokenInvariants)).toEqual({})
     await this.compareDecks()
     await this.pass(hours)
@@ -140,8 +142,13 @@ export class Run {
     return callOver(this.up.address, call, input, { token: this.tokens.get(agency) ?? '', key })
   }
 
-  private async step(): Promise<void> {
-    const drawn = drawStep({ model: this.model, chance: this.chance })
+  /** Holds groups until places of one will return to sale in these hours: a short run may draw none. */
+  private async holdUntilReleased(hours: number): Promise<void> {
+    const draw = { model: this.model, chance: this.chance }
+    while (!this.model.releasesWithin(hours)) await this.step(holdGroup(draw, '1300'))
+  }
+
+  private async step(drawn = drawStep({ model: this.model, chance: this.chance })): Promise<void> {
     const key = randomUUID()
     await this.agree(drawn, await this.send(drawn, key))
     this.last = { step: drawn, key }

@@ -79,6 +79,16 @@ export class Model {
     return lapsed
   }
 
+  /** Whether places of a group will return to sale in these hours, during the life of its option. */
+  releasesWithin(hours: number): boolean {
+    return this.bookings.some((booking) => {
+      const { until, agency, group, mergedInto } = booking
+      const isDue = (group?.releaseAt ?? Infinity) <= this.hours + hours
+      const lapses = until !== undefined && until <= this.nowAt(agency, hours)
+      return isDue && !lapses && !mergedInto && unnamedOf(booking).length > 0
+    })
+  }
+
   /** Places without a name return to sale; a job does it, in the name of the agency. */
   private release(booking: Booking, isLapsing: boolean): void {
     const { until, agency, group, mergedInto } = booking
