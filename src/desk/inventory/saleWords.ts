@@ -214,11 +214,14 @@ const readerAt = (words: readonly Word[], at: number): Reader => ({ words, at, e
 function printPattern(pattern: SailingPattern, { today }: Pick<LineContext, 'today'>): string {
   const { companies = [], lines = [], weekdays = [], from, to, origin, destination, departs } = pattern
   const last = printDay(to, { today, towards: 'next' })
+  const day = from === to ? last : `${printDay(from, { today: to, towards: 'past' })}-${last}`
+  const sailingDays = [weekdays.map((weekday) => shortDays[weekday - 1]).join('+'), day]
+  const lineCodes = lines.map((code) => code.toLowerCase())
+  // A pattern does not begin with a line.
+  const begun = companies.length > 0 ? [...lineCodes, ...sailingDays] : [...sailingDays, ...lineCodes]
   return [
     ...companies.map((code) => code.toLowerCase()),
-    ...lines.map((code) => code.toLowerCase()),
-    weekdays.map((day) => shortDays[day - 1]).join('+'),
-    from === to ? last : `${printDay(from, { today: to, towards: 'past' })}-${last}`,
+    ...begun,
     origin === undefined || destination === undefined ? '' : `${origin}-${destination}`.toLowerCase(),
     departs === undefined ? '' : printTime(departs),
   ]

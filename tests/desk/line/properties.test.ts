@@ -25,6 +25,7 @@ const found = [
   'nm1 smith/john de 1jan70/jane f',
   'dur<8 cabin',
   'dur<8 cab4in',
+  'close 001 lc fri 2jul-30jul p9r-jtr',
 ]
 
 const texts = extent('PROPERTY_TEXTS', 5000, 25_000)
