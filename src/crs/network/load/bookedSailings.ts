@@ -57,14 +57,14 @@ const numbered = (sailing: Pick<WantedSailing, 'calls' | 'date'>, catalogue: Cat
 
 const belowSold = 'capacity_below_sold'
 
-/** The codes with which a sailing with bookings refuses a change; a terminal prints the code. */
+/** Why a sailing with bookings refuses a change, by code. */
 const reasons: Readonly<Record<string, Phrase>> = {
-  capacity_below_sold: phrase`capacity_below_sold`,
-  disruption_boarding: phrase`disruption_boarding`,
-  disruption_not_found: phrase`disruption_not_found`,
-  disruption_times: phrase`disruption_times`,
-  disruption_vessel: phrase`disruption_vessel`,
-  sailing_cancelled: phrase`sailing_cancelled`,
+  capacity_below_sold: phrase`more is sold than the new capacity`,
+  disruption_boarding: phrase`passengers are already on board`,
+  disruption_not_found: phrase`the sailing was not found`,
+  disruption_times: phrase`the new times do not follow one another, or a port is missing`,
+  disruption_vessel: phrase`the company of the sailing does not have this ship`,
+  sailing_cancelled: phrase`the sailing is cancelled`,
 }
 
 const refusedChange = ({ line, date, calls }: WantedSailing, refusal: string): Phrase =>
