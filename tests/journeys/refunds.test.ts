@@ -1,26 +1,14 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
 import { issuedBooking } from '../kit/crs/heldBooking.ts'
 import { askAsDemo } from '../kit/demoSession.ts'
 import { signIn, type Operator } from '../kit/desk/operator.ts'
+import { limitRefunds } from '../kit/refundLimit.ts'
 import { startOperators } from './operators.ts'
 
 const desk = startOperators()
 
 const post = <T>(path: string, body?: object) => askAsDemo<T>(desk.url(), `${bases.spec}${path}`, body)
-
-/** Publishes a limit of 5 euros, above which a refund needs an approval. */
-async function limitRefunds(): Promise<void> {
-  const client = new pg.Client(desk.databaseUrl())
-  await client.connect()
-  await client.query('begin')
-  await client.query('select begin_publication()')
-  await client.query('update network set refund_limit = 500')
-  await client.query(`select publish_catalogue('tester', 'a limit', now())`)
-  await client.query('commit')
-  await client.end()
-}
 
 const dialog = ({ page }: Operator, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -45,7 +33,7 @@ async function cancel(one: Operator): Promise<void> {
 /** A clerk cancels tickets whose refund is above the limit. */
 async function refusedCancellation(): Promise<{ reference: string; clerk: Operator }> {
   const reference = await issuedBooking(desk.url())
-  await limitRefunds()
+  await limitRefunds(desk.databaseUrl(), 500)
   const clerk = await desk.operator()
   await clerk.goTo(`/en/booking-search/${reference}`)
   await clerk.see('Booked by')

@@ -5,6 +5,7 @@ import type { Scene } from './faultDriver.ts'
 import { gateScenes } from './gateScenes.ts'
 import { inventoryScenes } from './inventoryScenes.ts'
 import { networkScenes } from './networkScenes.ts'
+import { refundScenes } from './refundScenes.ts'
 import { reportScenes } from './reportScenes.ts'
 import { officeScenes } from './officeScenes.ts'
 import { priceScenes } from './priceScenes.ts'
@@ -19,12 +20,13 @@ export const scenesAt = (
 ): Record<string, Scene> => ({
   ...bookingScenes(url),
   ...officeScenes(url, visitor),
-  ...gateScenes(url, visitor),
+  ...gateScenes(url, databaseUrl, visitor),
   ...sessionScenes(url, databaseUrl, visitor),
   ...priceScenes(url),
   ...printScenes(url, visitor),
   ...disruptionScenes(url, visitor),
   ...inventoryScenes(visitor),
   ...networkScenes(visitor),
+  ...refundScenes(url, databaseUrl, visitor),
   ...reportScenes(visitor),
 })

@@ -1,28 +1,56 @@
+import pg from 'pg'
 import { expect } from 'vitest'
 import { checkin } from '../../../src/contract/checkin.ts'
+import { onBoard } from '../../../src/contract/onBoard.ts'
 import { openGate, scan, sellToday, startCheckIn, startedAt } from '../../kit/desk/gate.ts'
 import type { Operator } from '../../kit/desk/operator.ts'
 import type { Scene } from './faultDriver.ts'
 import { dialog, letters } from './faultSteps.ts'
 
 /** The check-in; `visitor` opens a further window before sign-in. */
-export function gateScenes(url: () => string, visitor: () => Promise<Operator>): Record<string, Scene> {
-  /** A sailing with a new ticket, open at a gate. */
-  async function atGate(): Promise<Operator> {
-    const sold = await sellToday(url(), [`GATE${letters()}`])
+export function gateScenes(
+  url: () => string,
+  databaseUrl: () => string,
+  visitor: () => Promise<Operator>,
+): Record<string, Scene> {
+  /** Takes back that earlier scenes have closed a sailing for counting. */
+  async function withoutClosings(): Promise<void> {
+    const client = new pg.Client({ connectionString: databaseUrl() })
+    await client.connect()
+    try {
+      await client.query('delete from on_board_list')
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** New tickets of a sailing that is not closed for counting, which is open at a gate. */
+  async function opened(surnames: readonly string[]) {
+    await withoutClosings()
+    const sold = await sellToday(url(), surnames)
     const one = await visitor()
     await openGate(one, sold, 'G1')
     await one.atRest()
-    return one
+    return { one, ...sold }
+  }
+
+  /** A sailing with a new ticket. */
+  const atGate = async () => (await opened([`GATE${letters()}`])).one
+
+  /** The same, with the question of closing it for counting. */
+  async function closing() {
+    const surname = `LATE${letters()}`
+    const { one } = await opened([surname])
+    await one.press('Shift+F12')
+    await one.see('Close for counting?')
+    await one.atRest()
+    return { one, surname }
   }
 
   /** Two tickets of a booking at a gate that is open for them. */
   async function started() {
     const surname = `PAIR${letters()}`
-    const sold = await sellToday(url(), [surname, surname])
-    const one = await visitor()
-    await openGate(one, sold, 'G1')
-    await one.atRest()
+    const { one, ...sold } = await opened([surname, surname])
     if ((await startedAt(one).count()) === 0) await startCheckIn(one)
     return { one, surname, ...sold }
   }
@@ -97,10 +125,7 @@ export function gateScenes(url: () => string, visitor: () => Promise<Operator>):
       goesOn: true,
       typesOn: true,
       async open() {
-        const { tickets, ...more } = await sellToday(url(), [`SCAN${letters()}`])
-        const one = await visitor()
-        await openGate(one, { tickets, ...more }, 'G1')
-        await one.atRest()
+        const { one, tickets } = await opened([`SCAN${letters()}`])
         if ((await startedAt(one).count()) === 0) await startCheckIn(one)
         await one.type(tickets[0] ?? '')
         return one
@@ -108,7 +133,39 @@ export function gateScenes(url: () => string, visitor: () => Promise<Operator>):
       keys: ['Enter'],
       done: (one) => one.see('Checked in'),
     },
+    'the closing for counting': {
+      call: onBoard.close,
+      open: async () => (await closing()).one,
+      keys: ['Enter'],
+      done: closed,
+    },
+    'a correction of who is on board': {
+      call: onBoard.correct,
+      async open() {
+        const { one, surname } = await closing()
+        await one.pause()
+        await one.press('Enter')
+        await closed(one)
+        await one.atRest()
+        await one.press('F6')
+        await one.seeRow(surname)
+        await one.page.getByRole('row').filter({ hasText: surname }).click()
+        await one.atRest()
+        await one.press('Shift+F6')
+        await one.see('On board after closing')
+        await one.atRest()
+        await one.type('came late')
+        return one
+      },
+      keys: ['Enter'],
+      done: (one) => dialog(one).waitFor({ state: 'hidden' }),
+    },
   }
+}
+
+async function closed(one: Operator): Promise<void> {
+  await dialog(one).waitFor({ state: 'hidden' })
+  await one.page.locator('.checkin-session').getByText('closed for counting: ').waitFor()
 }
 
 /** What is repeated without a connection is sent once there is one. */
