@@ -97,7 +97,7 @@ describe('npm start', () => {
     purser = await startPurser({ folder: folder.path, port: purser.port })
   })
 
-  test('stops when its parent npm start ends', async () => {
+  test('stops when its parent npm start ends @all', async () => {
     expect(await purser.abandon()).toBe(0)
     expect(existsSync(lockfile)).toBe(false)
     purser = await startPurser({ folder: folder.path, port: purser.port })

@@ -8,7 +8,7 @@ import { clipped } from '../kit/desk/clipped.ts'
 import { nextFrames } from '../kit/desk/frames.ts'
 import { misplacedFigures } from '../kit/desk/geometry.ts'
 import type { Operator } from '../kit/desk/operator.ts'
-import { extent, seed } from '../kit/drawn.ts'
+import { drawnOf, extent } from '../kit/drawn.ts'
 import { longLanguage, setDeskLanguage } from '../kit/desk/deskLanguage.ts'
 import { startOperators } from './operators.ts'
 import type { Walk } from './walk.ts'
@@ -83,15 +83,13 @@ async function problemsOfWidths(page: Page, within?: string): Promise<string[]> 
   return found
 }
 
-/** One of so many areas of a file is walked, and at least one; others from commit to commit. */
+/** One of so many areas of a file is walked. */
 const areaStride = extent('AREAS', 6, 1)
 
 /** Tests the views of some areas of the desk. */
 export function testViews(areas: Record<string, (walk: Walk) => Promise<void>>): void {
   const desk = startOperators()
-  const all = Object.entries(areas)
-  const drawn = all.filter((_, nth) => (nth + seed) % areaStride === 0)
-  it.each(drawn.length > 0 ? drawn : all.slice(seed % all.length).slice(0, 1))(
+  it.each(drawnOf(Object.entries(areas), areaStride))(
     'axe and Equal Access find no problem, and no text 40 % longer is clipped (I18-018): %s',
     async (_, walk) => {
       const operator = await desk.operator({ width })

@@ -221,7 +221,7 @@ it('two windows of one user at one gate share what waits to be sent, while theme
   await second.see('Everything has been sent.')
 })
 
-it('a check-in whose answer was lost is done once, and texts that are no ticket of this sailing are refused', async () => {
+it('a check-in whose answer was lost is done once, and texts that are no ticket of this sailing are refused @all', async () => {
   const sold = await sellToday(desk.url(), ['UNGER', 'VIDAL'])
   const [unger = '', vidal = ''] = sold.tickets
   const operator = await desk.visitor()

@@ -118,7 +118,7 @@ it('an answer that another browser has received signs in no one, and the page ex
   await operator.see('Ferry tickets, by keyboard')
 })
 
-it('two presses of the key, the service worker and the way back in the history change nothing', async () => {
+it('two presses of the key, the service worker and the way back in the history change nothing @all', async () => {
   Object.assign(directory.next, { subject: 'nina' })
   const operator = await desk.visitor({ serviceWorker: true })
   await operator.see(offered)

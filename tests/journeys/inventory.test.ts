@@ -96,7 +96,7 @@ test('a company allots seats of a marked sailing to an agency in few keys @all',
   await company.seeRow('1377 DECK 0/40 -3d')
 })
 
-test('a time that has passed is refused where it is typed, and nothing is published or planned', async () => {
+test('a time that has passed is refused where it is typed, and nothing is published or planned @all', async () => {
   const company = await openSale()
   await company.press('Control+k')
   await company.type('close 1377 hlc +21')

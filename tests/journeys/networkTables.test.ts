@@ -164,7 +164,7 @@ test('a user is added and invited in few keys @all', async () => {
   await draftsEmptied()
 })
 
-test('a calculation that would make fares negative names their rows and changes none', async () => {
+test('a calculation that would make fares negative names their rows and changes none @all', async () => {
   const one = await company('fares')
   await one.press('End', 'F3')
   await one.see('Replace by')
@@ -224,7 +224,7 @@ test('a reason that is missing is typed where the focus is @all', async () => {
   await draftsEmptied()
 })
 
-test('a table is opened by its name, though the explanation of another has it', async () => {
+test('a table is opened by its name, though the explanation of another has it @all', async () => {
   const one = await company('ports')
   await one.goTo('/en/network')
   await one.seeRow('ports', 'Ports at which ships call.')
@@ -234,7 +234,7 @@ test('a table is opened by its name, though the explanation of another has it', 
   await expect.poll(() => one.page.url()).toMatch(/\/network-table\/ships$/)
 })
 
-test('explanations, faults and a preview change with the language', async () => {
+test('explanations, faults and a preview change with the language @all', async () => {
   const one = await company('ports')
   await one.press(...Array<string>(7).fill('ArrowRight'))
   await one.type('Atlantis')
@@ -260,7 +260,7 @@ test('explanations, faults and a preview change with the language', async () => 
   await draftsEmptied()
 })
 
-test('a preview leads to the wrong cell in another table', async () => {
+test('a preview leads to the wrong cell in another table @all', async () => {
   const one = await company('ships')
   await one.press('ArrowRight')
   await one.type('ZZZ')

@@ -85,7 +85,7 @@ test('codes that are none, and parts that a report has not, are refused where th
   await one.see('chief is not an e-mail address')
 })
 
-test('while a day is wrong a report is neither exported nor mailed, and the day is marked and focused', async () => {
+test('while a day is wrong a report is neither exported nor mailed, and the day is marked and focused @all', async () => {
   const one = await desk.visitor()
   const files: string[] = []
   one.page.on('download', (download) => files.push(download.suggestedFilename()))

@@ -89,7 +89,7 @@ describe('one adult Piraeus–Paros', () => {
 describe('two adults with a car, Piraeus–Santorini and back on different operators', () => {
   const party = { adults: 2, car: true }
 
-  it('by F-keys and forms', async () => {
+  it('by F-keys and forms @all', async () => {
     const operator = await desk.operator()
     const there = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: out, ...party })
     const home = await tripsOf(desk.url(), { from: 'JTR', to: 'PIR', date: back, ...party })

@@ -40,7 +40,7 @@ it('an unknown page has the status 404 and its text, and a link to the home (RT-
   expect(pathOf(operator)).toBe('/en')
 })
 
-it('every page opens at its address (RT-011, RT-012, RT-013, RT-030, RT-031, RT-032, RT-034, RT-036, RT-050)', async () => {
+it('every page opens at its address (RT-011, RT-012, RT-013, RT-030, RT-031, RT-032, RT-034, RT-036, RT-050) @all', async () => {
   const operator = await desk.operator()
   const { place } = app
   const pages: readonly (readonly [path: string, name: string])[] = [

@@ -12,3 +12,9 @@ export const isWhole = settings['TEST_EXTENT'] === 'all'
 /** How far a test goes in `npm test`, and in `npm test all`; a setting by this name goes before both. */
 export const extent = (name: string, short: number, whole: number) =>
   Number(settings[name] ?? (isWhole ? whole : short))
+
+/** One of so many of a list, and at least one; others from commit to commit. */
+export function drawnOf<T>(all: readonly T[], stride: number): T[] {
+  const drawn = all.filter((_, nth) => (nth + seed) % stride === 0)
+  return drawn.length > 0 ? drawn : [all[seed % all.length]!]
+}

@@ -189,7 +189,7 @@ describe('a server that is stopped while desks wait for changes and a sale runs'
     expect(await bookings()).toBe(before + 1)
   })
 
-  test('control: answers neither where it is killed', async () => {
+  test('control: answers neither where it is killed @all', async () => {
     const polls = startWaiting()
     await expect.poll(() => polls.answers.length, patience).toBeGreaterThanOrEqual(desks)
     const sold = await sellHeld(stopping.url, 'killed')

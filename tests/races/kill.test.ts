@@ -15,7 +15,7 @@ import {
 import { expectEachSoldOnce, sellingClients } from '../kit/crs/sellingClients.ts'
 import { liftLimits } from '../kit/crs/smallWorld.ts'
 
-const kills = extent('KILLS', 6, 50)
+const kills = extent('KILLS', 4, 50)
 const desks = 6
 /** Sales that are answered between two kills, at least. */
 const enough = 2

@@ -18,7 +18,7 @@ import { kari, loadTables, seasonTables, today, withRows } from '../kit/crs/ownN
 import { testServer, type TestServer } from '../kit/crs/testServer.ts'
 
 /** Statements from one cut to the next, at most: the whole suite cuts before each. */
-const step = extent('LOAD_CUT_STEP', 30, 1)
+const step = extent('LOAD_CUT_STEP', 60, 1)
 /** One booked sailing of each kind of change, and others without bookings. */
 const until = '2027-06-03'
 

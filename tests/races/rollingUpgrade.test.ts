@@ -99,7 +99,7 @@ test('a server whose version uses what a newer one takes away is not ready, and 
   await expect(start()).rejects.toThrow('9900-later.sql is not ours')
 })
 
-test('control: clients are refused where a newer version renames a column', async () => {
+test('control: clients are refused where a newer version renames a column @all', async () => {
   const server = await start()
   const clients = sellingClients(() => server.address, Math.random)
   const token = await signInOver(server.address)

@@ -20,7 +20,7 @@ import {
 
 /** RUSH_AGENTS=10000 RUSH_ROUNDS=200 is the rush of a season. */
 const agents = extent('RUSH_AGENTS', 80, 80)
-const rounds = extent('RUSH_ROUNDS', 2, 6)
+const rounds = extent('RUSH_ROUNDS', 1, 6)
 /** Agents whose request is under way at the same time. */
 const atOnce = 400
 /** Milliseconds after which a busy server wants the next try. */

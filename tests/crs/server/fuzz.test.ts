@@ -32,7 +32,7 @@ afterAll(async () => {
   await desk.close()
 })
 
-const rounds = extent('FUZZ_ROUNDS', 8, 40)
+const rounds = extent('FUZZ_ROUNDS', 6, 40)
 
 async function send(call: Call, payload: unknown, key: string) {
   return server.app.inject({

@@ -143,7 +143,7 @@ describe('npm run user', () => {
 })
 
 describe('npm run agency', () => {
-  test('adds an agency with credit, commission and ticket numbers, and lists it', async () => {
+  test('adds an agency with credit, commission and ticket numbers, and lists it @all', async () => {
     expect(
       agency('add', '1500', '--name', 'Port Office', '--parent', '1300', '--credit', '2500,50').status,
     ).toBe(0)

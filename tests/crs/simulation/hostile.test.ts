@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attack } from './attack.ts'
 import { extent, seed } from '../../kit/drawn.ts'
 
-const requests = extent('HOSTILE_REQUESTS', 1500, 20_000)
+const requests = extent('HOSTILE_REQUESTS', 1000, 20_000)
 /** Bytes by which the heap may grow from the first check to the last: what is kept per agency, not per request. */
 const growth = 24 * 2 ** 20
 

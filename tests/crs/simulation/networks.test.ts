@@ -32,7 +32,7 @@ const forgetful: Readonly<Record<string, string>> = {
     where seq = 0 and itinerary_id = ${withBooking}`,
 }
 
-test('control: a load that forgets the bookings of a sailing breaks the rules', limits, async () => {
+test('control: a load that forgets the bookings of a sailing breaks the rules @all', limits, async () => {
   for (const [rule, change] of Object.entries(forgetful)) {
     let broken: string[] | undefined
     // A life that leaves no booking has nothing to forget.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { drawnOf, extent } from '../../kit/drawn.ts'
 import { agency } from './defaultResponses.ts'
 import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
@@ -13,21 +14,24 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const titles = [
-  'Message history',
-  'What’s new',
-  'Update the application',
-  'Shortcuts',
-  'All keys',
-  'Macros',
-  'Saved bookings',
-  'Ticket clearances',
-  'Financial data',
-  'Ticket stock',
-  'Ticket cancellation fees',
-  'Tip of the day',
-  'Recall by reference or ticket',
-]
+const titles = drawnOf(
+  [
+    'Message history',
+    'What’s new',
+    'Update the application',
+    'Shortcuts',
+    'All keys',
+    'Macros',
+    'Saved bookings',
+    'Ticket clearances',
+    'Financial data',
+    'Ticket stock',
+    'Ticket cancellation fees',
+    'Tip of the day',
+    'Recall by reference or ticket',
+  ],
+  extent('DIALOGS', 4, 1),
+)
 
 async function open(title: string): Promise<void> {
   await page.keyboard.press('Control+k')

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { languages } from '../../../src/domain/value/language.ts'
 import { setDeskLanguage } from '../../kit/desk/deskLanguage.ts'
+import { drawnOf, extent } from '../../kit/drawn.ts'
 import { nextFrames } from '../../kit/desk/frames.ts'
 import { agency, configured, healthy, signedIn } from './defaultResponses.ts'
 import { startScriptedDesk, type Script, type ScriptedDesk } from './scriptedDesk.ts'
@@ -110,7 +111,7 @@ function faultyEntries(at: Page): Promise<string[]> {
 }
 
 describe('the menu', () => {
-  it.each([1500, 1600, 1920])(
+  it.each(drawnOf([1500, 1600, 1920], extent('MENU_WIDTHS', 3, 1)))(
     'has an icon and the whole title of each entry at %i px, in every language',
     async (width) => {
       await page.setViewportSize({ width, height: 900 })

@@ -142,10 +142,14 @@ export class Run {
     return callOver(this.up.address, call, input, { token: this.tokens.get(agency) ?? '', key })
   }
 
-  /** Holds groups until places of one will return to sale in these hours: a short run may draw none. */
+  /**
+   * Holds groups until places of one will return to sale in these hours: a short run may draw none. It gives up after
+   * some, since the sailings may be full.
+   */
   private async holdUntilReleased(hours: number): Promise<void> {
     const draw = { model: this.model, chance: this.chance }
-    while (!this.model.releasesWithin(hours)) await this.step(holdGroup(draw, '1300'))
+    for (let held = 0; held < 12 && !this.model.releasesWithin(hours); held++)
+      await this.step(holdGroup(draw, '1300'))
   }
 
   private async step(drawn = drawStep({ model: this.model, chance: this.chance })): Promise<void> {

@@ -71,7 +71,7 @@ test('a workbook of all tables is checked and loaded as the folder is', async ()
   expect(await withWorkbook(templateFiles(), exportOf)).toEqual(await withFiles(templateFiles(), exportOf))
 })
 
-test('a workbook of the demo world has the same rows as its folder, and no fault', async () => {
+test('a workbook of the demo world has the same rows as its folder, and no fault @all', async () => {
   const { database, drop } = await freshDatabase('world')
   const files = await exportNetwork(database.pool, worldDay)
   await drop()

@@ -229,7 +229,9 @@ test('sales go on while a load waits for a sailing on which a call is under way'
 
 test('a load that a sailing with bookings cannot follow is refused whole', async () => {
   const fewer = change(change(tables(), 'ships', { places: 'ATS:0 DECK:1' }), 'fares', { gross: '45.00' })
-  await expect(load(fewer)).rejects.toThrow(/has bookings and cannot be changed .*more is sold than the new capacity/)
+  await expect(load(fewer)).rejects.toThrow(
+    /has bookings and cannot be changed .*more is sold than the new capacity/,
+  )
   expect(await ask(`select from list_fare where gross = 4500`)).toEqual([])
 })
 

@@ -51,7 +51,7 @@ test('is not ready while the database does not answer; its metrics then lack wha
   expect((await readMetrics(server.app)).get('purser_sessions')).toBe(0)
 })
 
-test('is not ready on a full disk, and names it as the reason why the database does not answer', async () => {
+test('is not ready on a full disk, and names it as the reason why the database does not answer @all', async () => {
   const full = { http: 503, status: 'not ready', obstacle: 'disk_full' }
   free = 2 ** 20 - 1
   expect(await answerAt('/ready')).toEqual(full)
