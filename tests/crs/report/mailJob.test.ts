@@ -157,3 +157,14 @@ test('a mail needs addresses, and the days and the grouping of its report', asyn
   const { period: _, ...withoutDays } = monday
   expect((await agent.refused(report.addMail, { body: withoutDays })).code).toBe('days_missing')
 })
+
+test('a mail needs lines, ships and agencies that its user may see', async () => {
+  const wrong: [Partial<typeof monday>, code: string, at: string][] = [
+    [{ lines: ['H01', 'A02'] }, 'report_no_line', '/lines'],
+    [{ vessels: ['NONE'] }, 'report_no_ship', '/vessels'],
+    [{ agencies: ['1300', '9999'] }, 'agency_unknown', '/agencies'],
+  ]
+  for (const [more, code, at] of wrong)
+    expect(await agent.refused(report.addMail, { body: { ...monday, ...more } })).toMatchObject({ code, at })
+  expect(await mails()).toEqual([])
+})
