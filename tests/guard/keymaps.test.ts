@@ -82,6 +82,23 @@ describe('the shipped keymap', () => {
     expect(findConflicts(entries, where).filter(refused)).toEqual([])
   })
 
+  it('hides on no page a key that has its action everywhere, but Esc', () => {
+    const waysOf = ({ keys, also = [] }: KeymapEntry) => [keys, ...also]
+    const everywhere = new Set(entries.filter(({ category }) => category === 'Everywhere').flatMap(waysOf))
+    const hidden = entries
+      .filter(({ category }) => category !== 'Everywhere')
+      .flatMap((entry) => waysOf(entry).filter((way) => way !== 'esc' && everywhere.has(way)))
+    expect(hidden).toEqual([])
+  })
+
+  it('has one second way to a key that a test of keys names, whatever the page', () => {
+    const ways = Map.groupBy(
+      entries.filter(({ keys }) => keys === 'f6'),
+      ({ also = [] }) => also.join(),
+    )
+    expect([...ways.keys()]).toEqual(['alt+j'])
+  })
+
   it('binds no punctuation but / and ?, which are where they were typed', () => {
     const keys = entries.flatMap(({ keys: first, also = [] }) => [first, ...also])
     const marks = keys.filter((way) => /[^a-z0-9+ ]/.test(way))

@@ -76,6 +76,8 @@ export interface Registry {
   actedBy(id: string): string
   run: Run
   readiness(id: string, args?: unknown): Readiness
+  /** Returns whether the agency denies the user the command, also where it is out of reach. */
+  isDenied(id: string): boolean
   /** The place on top: the uppermost overlay, else the screen. */
   place(): Screen | undefined
   /** The screen, whatever has opened over it. */
@@ -269,6 +271,7 @@ export function createRegistry(): Registry {
     actedBy,
     run,
     readiness,
+    isDenied: (id) => isForbidden(commands.get(id)?.refuses?.(undefined) ?? 'ready'),
     place: stack.place,
     places: stack.visible,
     screen: stack.screen,

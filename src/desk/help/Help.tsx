@@ -1,3 +1,4 @@
+import { permittedRows } from '../line/suggestions.ts'
 import { withPortsSold } from '../line/words/examplePorts.ts'
 import { helpCommand } from './commands.ts'
 import { useEffect, type KeyboardEvent, useState, useSyncExternalStore } from 'react'
@@ -269,7 +270,7 @@ function Grammar() {
     <section className="sheet-line">
       <h3 className="sheet-title">{t('help:sheet.line')}</h3>
       <dl className="sheet-rows">
-        {context.grammar.rows.map(({ name, usage, examples }) => (
+        {permittedRows(context.grammar, commands).map(({ name, usage, examples }) => (
           <div key={name} className="sheet-row">
             <dt>{textOf(`line:row.${name}`)}</dt>
             <dd>

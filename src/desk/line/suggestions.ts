@@ -29,7 +29,7 @@ export type Offer =
 type Named = Exclude<Offer, { kind: 'completion' | 'example' }>
 
 export interface OfferParts {
-  registry: Pick<Registry, 'all' | 'readiness' | 'title' | 'actedBy'>
+  registry: Pick<Registry, 'all' | 'isDenied' | 'readiness' | 'title' | 'actedBy'>
   grammar: Grammar
   keysOf(command: string): string | undefined
   /** Returns the text of a title key in the operator’s language. */
@@ -64,15 +64,23 @@ function commandOffers({ registry, grammar, keysOf, say }: OfferParts): readonly
     })
 }
 
-function rowOffers({ grammar, say }: OfferParts): readonly Named[] {
-  return grammar.rows.filter(needsArguments).map(({ name, verbs, usage, command }) => ({
-    kind: 'row',
-    id: `row.${name}`,
-    title: say(`line:row.${name}`),
-    verbs,
-    usage,
-    command,
-  }))
+/** The entries of commands that the agency does not deny the user, also of those that work elsewhere. */
+export const permittedRows = (
+  { rows }: Pick<Grammar, 'rows'>,
+  { isDenied }: Pick<Registry, 'isDenied'>,
+): Row[] => rows.filter(({ command }) => !commandsOf(command).every(isDenied))
+
+function rowOffers({ grammar, registry, say }: OfferParts): readonly Named[] {
+  return permittedRows(grammar, registry)
+    .filter(needsArguments)
+    .map(({ name, verbs, usage, command }) => ({
+      kind: 'row',
+      id: `row.${name}`,
+      title: say(`line:row.${name}`),
+      verbs,
+      usage,
+      command,
+    }))
 }
 
 const commandsOfOffer = (offer: Named) => (offer.kind === 'row' ? commandsOf(offer.command) : [offer.id])
@@ -109,10 +117,10 @@ const fewRows = 3
  */
 export function examplesFor(
   text: string,
-  { grammar, say }: Pick<OfferParts, 'grammar' | 'say'>,
+  { grammar, registry, say }: Pick<OfferParts, 'grammar' | 'registry' | 'say'>,
 ): readonly Offer[] {
   const wanted = latinText(text.trimStart().slice(1)).split(/\s+/).filter(Boolean)
-  const rows = grammar.rows.map((row) => ({
+  const rows = permittedRows(grammar, registry).map((row) => ({
     ...row,
     words: latinText([say(`line:row.${row.name}`), row.usage, ...row.examples].join(' ')),
   }))

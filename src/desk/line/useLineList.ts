@@ -157,14 +157,15 @@ function useListChoice(text: string, focused: boolean): [ListChoice | undefined,
 function useOffers(text: string, parsed: Parsed, focused: boolean): readonly Offer[] {
   const say = useTextOf()
   const index = useIndex(focused)
+  const registry = useRegistry()
   const forHelp = isForHelp(text)
   const { grammar, ports, companies } = lineContext.get()
   return useMemo(
     () =>
       forHelp
-        ? examplesFor(text, { grammar, say }).map((offer) => sold(offer, { ports, companies }))
+        ? examplesFor(text, { grammar, registry, say }).map((offer) => sold(offer, { ports, companies }))
         : offersFor(text, parsed, index),
-    [forHelp, text, parsed, index, grammar, say, ports, companies],
+    [forHelp, text, parsed, index, grammar, registry, say, ports, companies],
   )
 }
 

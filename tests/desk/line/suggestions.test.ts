@@ -126,13 +126,25 @@ describe('help on all entries', () => {
   const say = (key: string) => titles[key] ?? key
 
   it('lists every entry with an example, filtered by the words after the question mark', () => {
-    const all = examplesFor('?', { grammar, say })
+    const all = examplesFor('?', { grammar, registry, say })
     expect(new Set(all.map(({ id }) => id.split('.')[1])).size).toBe(all.length)
     expect(all.length).toBeGreaterThan(30)
-    const found = examplesFor('? καμπίνα', { grammar, say })
+    const found = examplesFor('? καμπίνα', { grammar, registry, say })
     expect(found.map(({ id }) => id)).toContain('example.place.cab2out')
-    expect(examplesFor('? qqqqq', { grammar, say })).toEqual([])
-    expect(examplesFor('?cab zz9 qqqqq', { grammar, say })).toEqual(examplesFor('?cab', { grammar, say }))
+    expect(examplesFor('? qqqqq', { grammar, registry, say })).toEqual([])
+    expect(examplesFor('?cab zz9 qqqqq', { grammar, registry, say })).toEqual(
+      examplesFor('?cab', { grammar, registry, say }),
+    )
+  })
+
+  it('lists no entry of a command that the user is denied', () => {
+    const ids = () => examplesFor('? hlc', { grammar, registry, say }).map(({ id }) => id.split('.')[1])
+    expect(ids()).toContain('closeSale')
+    registry.register(
+      command({ id: 'inventory.close', where: ['there'], refuses: () => refuse('not_permitted') }),
+    )
+    expect(ids()).toContain('openSale')
+    expect(ids()).not.toContain('closeSale')
   })
 })
 
