@@ -1,6 +1,7 @@
 /**
  * Sales a second and their response times (ms), through a started server with its own PostgreSQL: one after the other,
- * by 16 clients of one agency, and by 16 agencies on 16 sailings; then the floor, and the ratio to it.
+ * by 16 clients of one agency, by 16 agencies on 16 sailings and on one; then the floor, and the ratio to it, and the same
+ * on sailings with price steps, a limit and an allotment, and the ratio to those without.
  * `node tests/bench/sale.ts [other checkout …]` measures other checkouts of Purser in the same run, in alternation with
  * this one. Each sale is two adults and a car, issued. Prints figures and checks no limits.
  */
@@ -12,6 +13,7 @@ import pg from 'pg'
 import type { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 import { booking } from '../../src/contract/booking/booking.ts'
 import { bases, type AnswerOf, type Call } from '../../src/contract/call.ts'
+import { inventory } from '../../src/contract/inventory.ts'
 import { pricing } from '../../src/contract/pricing.ts'
 import { sailing } from '../../src/contract/sailing.ts'
 import { session } from '../../src/contract/session.ts'
@@ -43,6 +45,8 @@ interface Server {
   clients: Client[]
   /** Bodies of a sale, on different sailings. */
   sales: Sale[]
+  /** The same on others, of which this checkout then sells a class in steps, under a limit and from an allotment. */
+  controlled: Sale[]
   stop(): Promise<void>
 }
 
@@ -126,7 +130,8 @@ async function start(checkout: string): Promise<Server> {
     url,
     pool,
     clients,
-    sales,
+    sales: sales.slice(0, clientsAtOnce),
+    controlled: sales.slice(clientsAtOnce),
     async stop() {
       await pool.end()
       await purser.stop()
@@ -137,7 +142,7 @@ async function start(checkout: string): Promise<Server> {
 
 async function findSales(url: string, client: Client): Promise<Sale[]> {
   const found: Sale[] = []
-  for (let days = 3; found.length < clientsAtOnce; days++) {
+  for (let days = 3; found.length < 2 * clientsAtOnce; days++) {
     const question = {
       origin: { idOrCode: 'PIR' },
       destination: { idOrCode: 'PAS' },
@@ -147,13 +152,49 @@ async function findSales(url: string, client: Client): Promise<Sale[]> {
     }
     const answer = await ask(url, client, sailing.trips, question)
     if (answer.code !== '000') throw new Error(JSON.stringify(answer))
-    const { trips } = answer
-    for (const trip of trips) {
+    for (const trip of answer.trips.filter(isOfUser)) {
       const price = await ask(url, client, pricing.price, { trips: [familyOn(trip)] })
       if (price.code === '000') found.push(saleOf(trip, price.total))
     }
   }
-  return found.slice(0, clientsAtOnce)
+  return found.slice(0, 2 * clientsAtOnce)
+}
+
+/** With a garage, of the companies for which the demo’s user decides what is for sale. */
+const isOfUser = ({ vessel, cannotTake }: Trip) =>
+  cannotTake === undefined && ['DKT', 'HLC', 'SRN'].includes(vessel.company.abbreviation)
+
+/** Publishes steps at the price of today, a limit and an allotment for the first agency that are never used up. */
+async function control({ url, controlled }: Server): Promise<void> {
+  const user = await signIn(url, clientsAtOnce, '1300', 'company', 'ferryline')
+  const what = 'DECK'
+  const controls = [
+    {
+      kind: 'step',
+      holders: [],
+      what,
+      most: null,
+      steps: [
+        { percent: 100, units: 100_000 },
+        { percent: 120, units: null },
+      ],
+    },
+    { kind: 'limit', holders: [], what, most: plenty },
+    { kind: 'allotment', holders: ['1300'], what, most: plenty / 10 },
+  ]
+  for (const { trips } of controlled) {
+    const [departure, departs] = trips[0]!.departureDateTime.split(' ') as [string, string]
+    const pattern = {
+      from: departure,
+      to: departure,
+      vessels: [trips[0]!.vessel.idOrCode],
+      origin: 'PIR',
+      departs,
+    }
+    const body = { selection: { pattern }, controls, reason: '' }
+    const answer = await ask(url, user, inventory.publish, body, { 'idempotency-key': randomUUID() })
+    if (answer.code !== '000' || answer.sailings !== 1) throw new Error(JSON.stringify(answer))
+  }
 }
 
 async function sell(url: string, client: Client, sale: Sale): Promise<number> {
@@ -188,16 +229,25 @@ async function atOnce(sellOne: (client: number, nth: number) => Promise<number>)
   return { times, seconds: (performance.now() - begun) / 1000 }
 }
 
-const scenes = ['one after the other', '16 clients of one agency', '16 agencies, 16 sailings'] as const
+const scenes = [
+  'one after the other',
+  '16 clients of one agency',
+  '16 agencies, 16 sailings',
+  '16 agencies, one sailing',
+] as const
 
-function measure({ url, clients, sales }: Server, scene: (typeof scenes)[number]): Promise<Measured> {
+function measure(
+  { url, clients }: Server,
+  scene: (typeof scenes)[number],
+  sales: readonly Sale[],
+): Promise<Measured> {
   const client = (nth: number) => clients[nth % clients.length]!
   const sale = (nth: number) => sales[nth % sales.length]!
   if (scene === 'one after the other') return inTurn((nth) => sell(url, client(0), sale(nth)))
   if (scene === '16 clients of one agency')
     // Another user than that of the other scenes: each may change only so much a day.
     return atOnce((nth, turn) => sell(url, { ...client(nth), token: client(1).token }, sale(nth + turn)))
-  return atOnce((nth) => sell(url, client(nth), sale(nth)))
+  return atOnce((nth) => sell(url, client(nth), sale(scene === '16 agencies, one sailing' ? 0 : nth)))
 }
 
 function measureFloor(floor: () => Promise<void>, scene: string) {
@@ -209,16 +259,21 @@ function measureFloor(floor: () => Promise<void>, scene: string) {
   return scene === 'one after the other' ? inTurn(timed) : atOnce(timed)
 }
 
+const withControls = 'with steps, limit and allotment'
+
+/** The median of the rounds. */
+function rate(of: readonly Measured[]): number {
+  const each = of.map(({ times, seconds }) => times.length / seconds)
+  return each.toSorted((one, other) => one - other)[Math.floor(each.length / 2)] ?? 0
+}
+
+/** The other measurement of the run is the floor, or for controls the same without them. */
 function print(
   scene: string,
   name: string,
   all: readonly Measured[],
   floor: readonly Measured[] | undefined,
 ): void {
-  const rate = (of: readonly Measured[]) => {
-    const each = of.map(({ times, seconds }) => times.length / seconds)
-    return each.toSorted((one, other) => one - other)[Math.floor(each.length / 2)] ?? 0
-  }
   const sorted = all.flatMap(({ times }) => times).toSorted((one, other) => one - other)
   const timeAt = (percent: number) => sorted[Math.floor((sorted.length * percent) / 100)] ?? 0
   const at = (percent: number) => timeAt(percent).toFixed(1)
@@ -227,7 +282,10 @@ function print(
     figure(`sale, ${scene}, p50`, timeAt(50), 'ms')
     figure(`sale, ${scene}, p99`, timeAt(99), 'ms')
   }
-  const ratio = floor ? `, ${((100 * rate(all)) / rate(floor)).toFixed(0)} % of the floor` : ''
+  if (name === withControls)
+    figure(`sales ${withControls}, ${scene}`, rate(all), 'a second', floor && rate(floor))
+  const other = name === withControls ? 'those without' : 'the floor'
+  const ratio = floor ? `, ${((100 * rate(all)) / rate(floor)).toFixed(0)} % of ${other}` : ''
   console.log(`  ${name}: ${rate(all).toFixed(1)} a second, p50 ${at(50)} ms, p99 ${at(99)} ms${ratio}`)
 }
 
@@ -236,19 +294,22 @@ for (const checkout of checkouts) servers.push(await start(checkout))
 const ours = servers[0]!
 await sell(ours.url, ours.clients[0]!, ours.sales[0]!)
 const floor = await saleFloor(ours.pool)
-for (const { url, clients, sales } of servers)
+await control(ours)
+for (const { url, clients, sales } of [...servers, { ...ours, sales: ours.controlled }])
   for (let nth = 0; nth < 60; nth++) await sell(url, clients[0]!, sales[nth % sales.length]!)
 for (const scene of scenes) {
   const results = new Map<string, Measured[]>()
   const add = (name: string, measured: Measured) =>
     results.set(name, [...(results.get(name) ?? []), measured])
   for (let round = 0; round < rounds; round++) {
-    for (const [nth, server] of servers.entries()) add(checkouts[nth]!, await measure(server, scene))
+    for (const [nth, server] of servers.entries())
+      add(checkouts[nth]!, await measure(server, scene, server.sales))
+    add(withControls, await measure(ours, scene, ours.controlled))
     add('floor', await measureFloor(floor, scene))
   }
   console.log(scene)
   for (const [name, all] of results)
-    print(scene, name, all, name === 'floor' ? undefined : results.get('floor'))
+    print(scene, name, all, name === 'floor' ? undefined : results.get(name === withControls ? own : 'floor'))
 }
 console.log(`load ${loadavg()[0]?.toFixed(1)}`)
 for (const server of servers) await server.stop()
