@@ -7,6 +7,11 @@ export const openPages = ['/terms', '/forgot-password', '/new-password'] as cons
  */
 export const pages = [
   '/',
+  // Before the others: of two pages that fit `/network-table/network`, the desk takes the first, not a page `/network` of a
+  // language called network-table.
+  '/booking-search/:reservationId?',
+  '/booking-group-search/:reservationId?',
+  '/network-table/:table',
   ...openPages,
   '/dashboard',
   '/book-ticket',
@@ -15,9 +20,7 @@ export const pages = [
   '/book-ticket/step-2/step3',
   '/book-ticket/step-4',
   '/book-ticket/step-4-optional',
-  '/booking-search/:reservationId?',
   '/check-in',
-  '/booking-group-search/:reservationId?',
   '/settings',
   '/shortcuts',
   '/info',
@@ -27,7 +30,6 @@ export const pages = [
   '/disruptions',
   '/inventory',
   '/network',
-  '/network-table/:table',
   '/reports',
   '/small-packages',
   '/statistics',
