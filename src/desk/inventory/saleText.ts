@@ -81,7 +81,7 @@ export function laneMetres(sailing: SaleSailing): { sold: number; capacity: numb
   return { sold: Math.round(sold / centimetres), capacity: Math.round(capacity / centimetres) }
 }
 
-/** Classes with what is sold of them, the fullest first: `DECK 40/60 · EC 30/120`. */
+/** Classes with what is sold of them, the fullest first, then the largest: `DECK 40/60 · EC 30/120`. */
 export const classesText = (sailing: SaleSailing): string => classesOf(sailing).join(' · ')
 
 /** The fullest class, and the number of the others: `DECK 40/60 +1`. */
@@ -90,7 +90,7 @@ export const fullestClass = (sailing: SaleSailing): string => firstOf(classesOf(
 const classesOf = ({ resources }: SaleSailing): string[] =>
   resources
     .filter(({ code }) => code !== 'PAX' && !isLane(code))
-    .toSorted((first, second) => fullness(second) - fullness(first))
+    .toSorted((first, second) => fullness(second) - fullness(first) || second.capacity - first.capacity)
     .map(({ code, sold, capacity }) => `${code} ${sold}/${capacity}`)
 
 const fullness = ({ sold, capacity }: { sold: number; capacity: number }) =>
