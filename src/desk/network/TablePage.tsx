@@ -98,7 +98,7 @@ function Table({ table, published }: TableProps) {
   const changed = Object.keys(draft.changes).length
   useReadiness(changed, rows.length)
   return (
-    <PageBody beside={<CursorDetail table={table} rows={rows} />}>
+    <PageBody kind="many-columns" beside={<CursorDetail table={table} rows={rows} />}>
       <section
         className="table-rows"
         onPaste={(event) => {

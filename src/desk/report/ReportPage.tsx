@@ -50,7 +50,7 @@ export function ReportPage() {
       <ReportList view={view} />
       <div className="report-main">
         <FilterFields view={view} refusal={refusal} toGrid={toGrid} />
-        <PageBody beside={<Sums view={view} loaded={loaded} />}>
+        <PageBody kind="many-columns" beside={<Sums view={view} loaded={loaded} />}>
           <SectionTitle count={loaded?.rows.length} notes={<Notes view={view} t={t} />}>
             {t(`name.${view.report}`)}
           </SectionTitle>

@@ -44,7 +44,7 @@ const widths: Readonly<Record<ReportColumn['kind'], number>> = {
   way: 100,
 }
 /** Texts that are names and not codes. */
-const grown: Readonly<Partial<Record<ColumnKey, number>>> = { vessel: 100, agencyName: 130 }
+const grown: Readonly<Partial<Record<ColumnKey, number>>> = { vessel: 100, agencyName: 180 }
 const figures = new Set<ReportColumn['kind']>(['count', 'tenth', 'money', 'share'])
 
 /** The columns of a report for the grid. */
