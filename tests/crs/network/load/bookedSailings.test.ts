@@ -242,7 +242,7 @@ test('a change that has become impossible after it was published is named by eac
   const wanted = { ...(await readSailing(fresh.database.pool, number.id)), calls: 'BGO 12:00 > SVG 11:00' }
   await writeSailingChanges(fresh.database.pool, [{ number: number.id, wanted: wanted as WantedSailing }])
   const refused = [
-    'The sailing N01 of 2027-06-09 (BGO 12:00 > SVG 11:00) has bookings and cannot be changed as the folder asks: disruption_times.',
+    'The sailing N01 of 2027-06-09 (BGO 12:00 > SVG 11:00) has bookings and cannot be changed as the folder asks: the new times do not follow one another, or a port is missing.',
   ]
   expect((await makeSailingChanges(fresh.database.pool)).map(english)).toEqual(refused)
   const again = await makeSailingChanges(fresh.database.pool)
