@@ -167,6 +167,8 @@ async function round({ proxy, url, reference, results }: Checkout): Promise<void
     add('reload', { ...reloaded, requests: reloaded.requests + stored, stored: 0 })
     await search(opened, add)
     await keysOfPages(opened, reference, add)
+    await context.clearCookies()
+    await keysOfFares(opened, add)
   } finally {
     await operator.close()
     folder.remove()
@@ -222,6 +224,18 @@ async function keysOfPages(
   await seeDesk(operator)
   await operator.atRest()
   await key('report', ['Tab', 'Tab', ...walk])
+}
+
+/** The slowest key in the 8,334 fares of the demo network, which its company edits. */
+async function keysOfFares(opened: Opened, add: (name: What, one: Measured) => void): Promise<void> {
+  const { operator } = opened
+  await operator.goTo('/en')
+  await signIn(operator, { user: 'company', password: 'ferryline' })
+  await operator.goTo('/en/network-table/fares')
+  await operator.seeRow('A2PET')
+  await operator.atRest()
+  const keys = ['End', ...'41.50', 'Tab', ...walk, 'PageDown', 'PageUp', ...'42', 'Enter', 'Control+z']
+  add('slowest key: 8,334 fares of a network', await slowestKey(opened, keys))
 }
 
 const middle = (figures: readonly number[]) =>
