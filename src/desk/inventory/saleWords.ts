@@ -39,10 +39,12 @@ function joined(codes: readonly string[]): string {
 export const holdersBefore = (sample: string): Value<string[]> => ({
   slots: ['code'],
   sample,
-  read(reader) {
+  read(reader, context) {
     const word = peek(reader, 'code')
     const next = reader.words[reader.at + 1]
     if (!word || !codesShape.test(word.keys) || !next || !numberShape.test(next.keys)) return undefined
+    // `11dec 1800` is a day and a time; a code of digits alone is no day.
+    if (/[a-z]/.test(word.keys) && isDay(word, context)) return undefined
     reader.at += 1
     return listed(word.keys)
   },
@@ -74,8 +76,7 @@ export const resource: Value<string> = oneWord('accommodation', 'deck', {
       /^[a-z][a-z\d_]{1,19}$/.test(word.keys) &&
       !isCompany(word, context) &&
       !releaseWords.has(word.keys) &&
-      weekdaysOf(word) === undefined &&
-      dayAt([word], 0, { today: context.today, towards: 'next' }) === undefined
+      !isDay(word, context)
     return isResource ? resourceOf(word.keys) : undefined
   },
   print: resourceWord,
@@ -108,6 +109,10 @@ function weekdaysOf({ keys, quoted }: Word): number[] | undefined {
     ? undefined
     : [...new Set(days.flatMap((day) => day ?? []))].toSorted((first, second) => first - second)
 }
+
+/** A weekday, or a day in one word. */
+const isDay = (word: Word, { today }: Pick<LineContext, 'today'>) =>
+  weekdaysOf(word) !== undefined || dayAt([word], 0, { today, towards: 'next' }) !== undefined
 
 /** Words between two days: `2 to 30 july`. */
 const betweenDays = wordSet('to til till until έως ως μέχρι bis au al hasta tot deri')

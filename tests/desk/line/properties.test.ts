@@ -26,6 +26,8 @@ const found = [
   'dur<8 cabin',
   'dur<8 cab4in',
   'close 001 lc fri 2jul-30jul p9r-jtr',
+  'allot fri 18h',
+  'nm 123',
 ]
 
 const texts = extent('PROPERTY_TEXTS', 5000, 25_000)

@@ -172,7 +172,11 @@ const plate: Opening<PlateArguments> = {
   is: isPlate,
   usage: 'ika1234 · ika1234+tk5678',
   read: (reader) => readBarePlate(reader) ?? fail(reader, ['plate']),
-  print: (vehicle) => joined([vehicle.plate, vehicle.plate2], '+').toLowerCase(),
+  // In two words where one would change names: `nm123` does so from passenger 123 on.
+  print: (vehicle) =>
+    joined([vehicle.plate, vehicle.plate2], '+')
+      .toLowerCase()
+      .replace(/^nm(?=\d{3}$)/, 'nm '),
 }
 
 export const plateRow: LineForm<PlateArguments> = lineRow({
