@@ -1,16 +1,12 @@
 import pg from 'pg'
+import { publish } from './crs/publish.ts'
 
 /** Publishes the amount above which a second person approves a refund, in the smallest unit of the currency. */
 export async function limitRefunds(database: string, amount: number): Promise<void> {
-  const client = new pg.Client({ connectionString: database })
-  await client.connect()
+  const pool = new pg.Pool({ connectionString: database, max: 1 })
   try {
-    await client.query('begin')
-    await client.query('select begin_publication()')
-    await client.query('update network set refund_limit = $1', [amount])
-    await client.query(`select publish_catalogue('tester', 'a limit', now())`)
-    await client.query('commit')
+    await publish({ pool }, `update network set refund_limit = ${amount}`)
   } finally {
-    await client.end()
+    await pool.end()
   }
 }

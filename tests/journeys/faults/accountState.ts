@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
 import { bases } from '../../../src/contract/call.ts'
 import { session } from '../../../src/contract/session.ts'
 import type { SignIn } from '../../kit/desk/operator.ts'
+import { changeRows } from './faultSteps.ts'
 
 const agency = '1300'
 const password = 'ferrydesk'
@@ -10,15 +10,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** The users of the restricted demo accounts, prepared in the database: each scene begins as if it were the first. */
 export function accountsAt(url: () => string, databaseUrl: () => string) {
-  async function change(text: string, values: readonly unknown[] = []): Promise<void> {
-    const client = new pg.Client({ connectionString: databaseUrl() })
-    await client.connect()
-    try {
-      await client.query(text, [...values])
-    } finally {
-      await client.end()
-    }
-  }
+  const change = (text: string, values?: readonly unknown[]) => changeRows(databaseUrl(), text, values)
   const idOf = 'select id from agency_user where agency = $1 and name = $2'
 
   const accounts = {

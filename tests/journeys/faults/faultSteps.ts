@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Operator } from '../../kit/desk/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../../kit/timetable.ts'
 
@@ -43,6 +44,21 @@ export async function seeNotice(one: Operator, words: string): Promise<void> {
     words,
   )
   await Promise.any([one.see(words), wasNoticed])
+}
+
+/** Changes rows in the database, as if earlier scenes had not been. */
+export async function changeRows(
+  database: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<void> {
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  try {
+    await client.query(text, [...values])
+  } finally {
+    await client.end()
+  }
 }
 
 let used = 0

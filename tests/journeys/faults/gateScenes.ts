@@ -1,11 +1,10 @@
-import pg from 'pg'
 import { expect } from 'vitest'
 import { checkin } from '../../../src/contract/checkin.ts'
 import { onBoard } from '../../../src/contract/onBoard.ts'
 import { openGate, scan, sellToday, startCheckIn, startedAt } from '../../kit/desk/gate.ts'
 import type { Operator } from '../../kit/desk/operator.ts'
 import type { Scene } from './faultDriver.ts'
-import { dialog, letters } from './faultSteps.ts'
+import { changeRows, dialog, letters } from './faultSteps.ts'
 
 /** The check-in; `visitor` opens a further window before sign-in. */
 export function gateScenes(
@@ -14,15 +13,7 @@ export function gateScenes(
   visitor: () => Promise<Operator>,
 ): Record<string, Scene> {
   /** Takes back that earlier scenes have closed a sailing for counting. */
-  async function withoutClosings(): Promise<void> {
-    const client = new pg.Client({ connectionString: databaseUrl() })
-    await client.connect()
-    try {
-      await client.query('delete from on_board_list')
-    } finally {
-      await client.end()
-    }
-  }
+  const withoutClosings = () => changeRows(databaseUrl(), 'delete from on_board_list')
 
   /** New tickets of a sailing that is not closed for counting, which is open at a gate. */
   async function opened(surnames: readonly string[]) {
