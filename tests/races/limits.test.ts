@@ -1,18 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking/booking.ts'
-import type { InputOf } from '../../src/contract/call.ts'
 import { inventory } from '../../src/contract/inventory.ts'
 import type { Guard } from '../../src/crs/database/stockChange.ts'
 import { releaseAllotments } from '../../src/crs/inventory/releaseJob.ts'
 import { loadCatalogue } from '../../src/crs/reference/catalogue.ts'
 import { seededRandom } from '../../src/crs/world/random.ts'
 import { parseControl } from '../../src/domain/sailing/salesControl.ts'
+import { type Control, dayFerry, workForCompany } from '../kit/crs/company.ts'
 import { adults, bookingRequest } from '../kit/crs/bookingRequest.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
 import { callAnswered, control } from '../kit/crs/race.ts'
 import { openSmallCrs, others, type SmallCrs } from '../kit/crs/smallCrs.ts'
 import { extent, seed } from '../kit/drawn.ts'
-import { rightsOf } from '../kit/rightsOf.ts'
 
 const desks = extent('LIMIT_DESKS', 12, 200)
 const times = extent('LIMIT_CALLS', 6, 12)
@@ -108,19 +107,13 @@ async function notOpen(): Promise<{ wrong: string[]; sales: number }> {
   return { wrong, sales: all.filter((one) => (takenIn(one)?.get('DECK') ?? 0) > 0).length }
 }
 
-type Control = InputOf<typeof inventory.publish>['body']['controls'][number]
-
-const onDay = { pattern: { from: '2026-06-20', to: '2026-06-20', lines: ['H01'], departs: '07:30' } }
 const agencies = ['1300', '1301', '1377']
 
 /** Desks of three agencies sell, hold and return places on deck, while a company changes its limits and allotments. */
 async function race(guard: Guard): Promise<void> {
   desk = await openSmallCrs(guard)
   const { database, server } = desk
-  await database.pool.query(
-    `update agency_user set companies = '{HLC}', rights = rights || $1 where agency = '1300' and name = 'demo'`,
-    [rightsOf.company],
-  )
+  await workForCompany(database)
   const capacity = desks * 4
   await database.owner
     .updateTable('stock')
@@ -145,7 +138,7 @@ async function race(guard: Guard): Promise<void> {
   const company = async (): Promise<void> => {
     const published: number[] = []
     for (let nth = 0; nth < times * 4 || !isOver; nth++) {
-      const body = { selection: onDay, controls: [drawn()], reason: '' }
+      const body = { selection: dayFerry, controls: [drawn()], reason: '' }
       const done = await callAnswered(server, inventory.publish, { body }, as(0))
       const { id } = done.body as { id?: number }
       if (id !== undefined) published.push(id)

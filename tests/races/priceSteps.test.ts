@@ -7,12 +7,12 @@ import { sailing } from '../../src/contract/sailing.ts'
 import type { Guard } from '../../src/crs/database/stockChange.ts'
 import { seededRandom } from '../../src/crs/world/random.ts'
 import { laddersOf, percentAt } from '../../src/domain/pricing/priceSteps.ts'
+import { dayFerry, workForCompany } from '../kit/crs/company.ts'
 import { adults, bookingRequest, trips } from '../kit/crs/bookingRequest.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
 import { callAnswered, control } from '../kit/crs/race.ts'
 import { openSmallCrs, others, type SmallCrs } from '../kit/crs/smallCrs.ts'
 import { extent, seed } from '../kit/drawn.ts'
-import { rightsOf } from '../kit/rightsOf.ts'
 
 let desk: SmallCrs
 afterEach(() => desk.close())
@@ -84,8 +84,6 @@ async function wronglyPriced(): Promise<{ wrong: unknown[]; right: number }> {
 const ladderIn = (ladder: Note['ladder'] | undefined) =>
   laddersOf(Object.entries(ladder ?? {}).map(([resource, most]) => ({ resource, most }))).get('DECK')
 
-const onDay = { pattern: { from: '2026-06-20', to: '2026-06-20', lines: ['H01'], departs: '07:30' } }
-
 interface Held {
   crsReservationId: string
   trips: { companyReservationCode: string; selectedPassengers: { uuid: string }[] }[]
@@ -94,10 +92,7 @@ interface Held {
 /** Desks of three agencies sell, hold, return and change places on deck, while a company changes its steps and limits. */
 async function race(guard: Guard, times: number): Promise<void> {
   desk = await openSmallCrs(guard)
-  await desk.database.pool.query(
-    `update agency_user set companies = '{HLC}', rights = rights || $1 where agency = '1300' and name = 'demo'`,
-    [rightsOf.company],
-  )
+  await workForCompany(desk.database)
   await desk.database.owner
     .updateTable('stock')
     // More than can be sold, so that no round finds the ship full.
@@ -120,7 +115,7 @@ async function race(guard: Guard, times: number): Promise<void> {
       const limit = { kind: 'limit' as const, holders: [], what: 'DECK', most: 60 + below(80 * times) }
       const step = { kind: 'step' as const, holders: [], what: 'DECK', most: null, steps, floors }
       const controls = nth % 3 === 2 ? [limit] : [step]
-      const body = { selection: onDay, controls, reason: '' }
+      const body = { selection: dayFerry, controls, reason: '' }
       await callAnswered(desk.server, inventory.publish, { body }, as(0))
     }
   }

@@ -1,29 +1,16 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
-import type { InputOf } from '../../../src/contract/call.ts'
 import { inventory } from '../../../src/contract/inventory.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { releaseAllotments } from '../../../src/crs/inventory/releaseJob.ts'
-import { rightsOf } from '../../kit/rightsOf.ts'
 import { adults, bookingRequest, paidRequest, people, trips, vehicle } from '../../kit/crs/bookingRequest.ts'
 import { swapShip } from '../../kit/crs/disruption.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { type Agent, others, startSmallCrs } from '../../kit/crs/smallCrs.ts'
+import { type Control, dayFerry, startCompanyCrs } from '../../kit/crs/company.ts'
+import type { Agent } from '../../kit/crs/smallCrs.ts'
 
-type Control = InputOf<typeof inventory.publish>['body']['controls'][number]
+const { desk, agent, other } = startCompanyCrs()
 
-const { desk, agent } = startSmallCrs('each')
-let other: Agent
-beforeEach(async () => {
-  await desk.database.pool.query(
-    `update agency_user set companies = '{HLC}', rights = rights || $1 where agency = '1300' and name = 'demo'`,
-    [rightsOf.company],
-  )
-  other = await desk.agent(others.foreign)
-})
-
-/** The day ferry of 20 June has 30 seats on deck. */
-const day = { pattern: { from: '2026-06-20', to: '2026-06-20', lines: ['H01'], departs: '07:30' } }
 const limit = (most: number | null, more: Partial<Control> = {}): Control => ({
   kind: 'limit',
   holders: [],
@@ -35,7 +22,7 @@ const allot = (most: number, more: Partial<Control> = {}): Control =>
   limit(most, { kind: 'allotment', holders: ['1377'], ...more })
 
 const publish = (controls: Control[], more: object = {}) =>
-  agent.call(inventory.publish, { body: { selection: day, controls, reason: 'test', ...more } })
+  agent.call(inventory.publish, { body: { selection: dayFerry, controls, reason: 'test', ...more } })
 const book = (of: Agent, count: number, more = bookingRequest({ day: [adults(count)] })) =>
   of.call(booking.book, { body: more })
 const refused = (of: Agent, count: number) =>
@@ -83,7 +70,7 @@ test('an allotment is sold to its agency first, and kept from all others', async
 
 test('an allotment is no larger than what is free, which the preview shows', async () => {
   await book(agent, 25)
-  const effect = await agent.call(inventory.preview, { body: { selection: day, controls: [allot(10)] } })
+  const effect = await agent.call(inventory.preview, { body: { selection: dayFerry, controls: [allot(10)] } })
   expect(effect).toMatchObject({ exceeded: [{ what: 'DECK', kind: 'allotment', most: 5, short: 5 }] })
   expect(await seatsShown(agent)).toBe(5)
   await publish([allot(10)])
@@ -187,7 +174,7 @@ describe('a booking on a sailing with controls', () => {
 
 describe('changes', () => {
   test('need the right, a sailing of the company, and what the ship has', async () => {
-    const body = { selection: day, controls: [limit(0)], reason: '' }
+    const body = { selection: dayFerry, controls: [limit(0)], reason: '' }
     expect(await other.refused(inventory.publish, { body })).toMatchObject({ code: 'not_permitted' })
     const unknown = { ...body, controls: [limit(0, { what: 'LUX2' })] }
     expect(await agent.refused(inventory.publish, { body: unknown })).toMatchObject({
@@ -199,9 +186,11 @@ describe('changes', () => {
   })
 
   test('of two at once the second sees the first', async () => {
-    const { latest } = await agent.call(inventory.preview, { body: { selection: day, controls: [limit(5)] } })
+    const { latest } = await agent.call(inventory.preview, {
+      body: { selection: dayFerry, controls: [limit(5)] },
+    })
     await publish([limit(7)], { latest })
-    const body = { selection: day, controls: [limit(5)], reason: '', latest }
+    const body = { selection: dayFerry, controls: [limit(5)], reason: '', latest }
     expect(await agent.refused(inventory.publish, { body })).toMatchObject({ code: 'inventory_changed' })
   })
 
@@ -254,7 +243,7 @@ test('allotments are given back in steps, each once', async () => {
   expect(await seatsShown(agent)).toBe(25)
   await at('2026-06-17')
   expect(await seatsShown(agent)).toBe(30)
-  const { sailings } = await agent.call(inventory.sailings, { body: day.pattern })
+  const { sailings } = await agent.call(inventory.sailings, { body: dayFerry.pattern })
   expect(sailings).toMatchObject([{ line: 'H01', controls: [] }])
 })
 
@@ -262,7 +251,7 @@ test('the list has what is sold, the controls, revenue and the rate of sale', as
   await agent.call(booking.sell, { body: paidRequest(bookingRequest({ day: [adults(1)] }), { cash: 4350 }) })
   await publish([allot(10, { release: [{ days: 3, keeps: 0 }] })])
   await book(other, 2)
-  const { sailings, more } = await agent.call(inventory.sailings, { body: day.pattern })
+  const { sailings, more } = await agent.call(inventory.sailings, { body: dayFerry.pattern })
   expect(more).toBe(false)
   expect(sailings).toMatchObject([
     {

@@ -1,36 +1,23 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
-import type { InputOf } from '../../../src/contract/call.ts'
 import { inventory } from '../../../src/contract/inventory.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { rightsOf } from '../../kit/rightsOf.ts'
 import { adults, bookingRequest, trips } from '../../kit/crs/bookingRequest.ts'
 import { swapShip } from '../../kit/crs/disruption.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { type Agent, others, startSmallCrs } from '../../kit/crs/smallCrs.ts'
+import { type Control, dayFerry, startCompanyCrs } from '../../kit/crs/company.ts'
+import type { Agent } from '../../kit/crs/smallCrs.ts'
 
-type Control = InputOf<typeof inventory.publish>['body']['controls'][number]
+const { desk, agent, signIn, other } = startCompanyCrs()
 
-const { desk, agent, signIn } = startSmallCrs('each')
-let other: Agent
-beforeEach(async () => {
-  await desk.database.pool.query(
-    `update agency_user set companies = '{HLC}', rights = rights || $1 where agency = '1300' and name = 'demo'`,
-    [rightsOf.company],
-  )
-  other = await desk.agent(others.foreign)
-})
-
-/** The day ferry of 20 June has 30 seats on deck. */
-const day = { pattern: { from: '2026-06-20', to: '2026-06-20', lines: ['H01'], departs: '07:30' } }
 const control = (kind: Control['kind'], most: number, what = 'DECK', holders: string[] = []): Control => ({
   kind,
   holders,
   what,
   most,
 })
-const body = (one: Control) => ({ body: { selection: day, controls: [one], reason: 'test' } })
+const body = (one: Control) => ({ body: { selection: dayFerry, controls: [one], reason: 'test' } })
 const publish = (one: Control) => agent.call(inventory.publish, body(one))
 const refusedChange = (one: Control) => agent.refused(inventory.publish, body(one))
 const book = (of: Agent, count: number) =>
@@ -44,7 +31,7 @@ async function seatsShown(of: Agent): Promise<number | undefined> {
 }
 
 async function onPage() {
-  const list = await agent.call(inventory.sailings, { body: day.pattern })
+  const list = await agent.call(inventory.sailings, { body: dayFerry.pattern })
   const [first] = list.sailings
   return { controls: first?.controls, deck: first?.resources.find(({ code }) => code === 'DECK') }
 }
@@ -54,7 +41,6 @@ async function at(time: string): Promise<void> {
   const { clock } = desk.server
   clock.pass(new Date(time).getTime() - clock.now().getTime())
   await signIn()
-  other = await desk.agent(others.foreign)
 }
 
 describe('overbooking', () => {

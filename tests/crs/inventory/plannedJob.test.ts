@@ -1,30 +1,16 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { InputOf } from '../../../src/contract/call.ts'
+import { expect, test } from 'vitest'
 import { inventory } from '../../../src/contract/inventory.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
 import { publishDue } from '../../../src/crs/inventory/plannedJob.ts'
-import { rightsOf } from '../../kit/rightsOf.ts'
 import { adults, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 import { booking } from '../../../src/contract/booking/booking.ts'
-import { type Agent, others, startSmallCrs } from '../../kit/crs/smallCrs.ts'
+import { type Control, dayFerry, startCompanyCrs } from '../../kit/crs/company.ts'
 
-const { desk, agent } = startSmallCrs('each')
-let other: Agent
-beforeEach(async () => {
-  await desk.database.pool.query(
-    `update agency_user set companies = '{HLC}', rights = rights || $1 where agency = '1300' and name = 'demo'`,
-    [rightsOf.company],
-  )
-  other = await desk.agent(others.foreign)
-})
+const { desk, agent, other } = startCompanyCrs()
 
-type Body = InputOf<typeof inventory.plan>['body']
-
-/** The day ferry of 20 June, at 10:00 of 15 June in Athens. */
-const selection: Body['selection'] = {
-  pattern: { from: '2026-06-20', to: '2026-06-20', lines: ['H01'], departs: '07:30' },
-}
-const limit = (most: number): Body['controls'][number] => ({ kind: 'limit', holders: [], what: 'DECK', most })
+// It is 10:00 of 15 June in Athens.
+const selection = dayFerry
+const limit = (most: number): Control => ({ kind: 'limit', holders: [], what: 'DECK', most })
 const plan = (at: string, most: number) =>
   agent.call(inventory.plan, { body: { selection, controls: [limit(most)], reason: 'later', at } })
 const publish = (most: number) =>

@@ -3,20 +3,15 @@ import { booking } from '../../../src/contract/booking/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { inventory } from '../../../src/contract/inventory.ts'
 import { addDays } from '../../../src/domain/value/portTime.ts'
+import { workForCompany } from '../../kit/crs/company.ts'
 import { adults, bookingRequest, paidRequest } from '../../kit/crs/bookingRequest.ts'
 import { copySailing } from '../../kit/crs/smallWorld.ts'
 import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
-import { rightsOf } from '../../kit/rightsOf.ts'
 
 // The records of earlier sailings are written without sales.
 const { desk, agent } = startSmallCrs('each', undefined, 'added')
 
-beforeEach(async () => {
-  await desk.database.pool.query(
-    `update agency_user set companies = '{HLC}', rights = rights || $1 where agency = '1300' and name = 'demo'`,
-    [rightsOf.company],
-  )
-})
+beforeEach(() => workForCompany(desk.database))
 
 const levels = [
   { percent: 80, days: 400 },

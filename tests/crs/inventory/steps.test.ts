@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
-import type { InputOf } from '../../../src/contract/call.ts'
 import { inventory } from '../../../src/contract/inventory.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { adults, bookingRequest, paidRequest, people, trips } from '../../kit/crs/bookingRequest.ts'
-import { type Agent, others, startSmallCrs } from '../../kit/crs/smallCrs.ts'
-import { rightsOf } from '../../kit/rightsOf.ts'
+import { type Control, dayFerry, startCompanyCrs } from '../../kit/crs/company.ts'
+import type { Agent } from '../../kit/crs/smallCrs.ts'
 
-type Control = InputOf<typeof inventory.publish>['body']['controls'][number]
+const { desk, agent, other } = startCompanyCrs()
 
-const { desk, agent } = startSmallCrs('each')
-let other: Agent
-beforeEach(async () => {
-  await desk.database.pool.query(
-    `update agency_user set companies = '{HLC}', rights = rights || $1 where agency = '1300' and name = 'demo'`,
-    [rightsOf.company],
-  )
-  other = await desk.agent(others.foreign)
-})
-
-/** The day ferry of 20 June, whose deck costs 43.50; the clock is at 15 June. */
-const day = { pattern: { from: '2026-06-20', to: '2026-06-20', lines: ['H01'], departs: '07:30' } }
 const [cheap, full, dear] = [3480, 4350, 5655]
 
 const steps = (of: [percent: number, units: number | null][], more: Partial<Control> = {}): Control => ({
@@ -40,7 +27,7 @@ const usual = steps([
 ])
 
 const publish = (controls: Control[]) =>
-  agent.call(inventory.publish, { body: { selection: day, controls, reason: 'test' } })
+  agent.call(inventory.publish, { body: { selection: dayFerry, controls, reason: 'test' } })
 const sellAt = (of: Agent, count: number, total: number, more: object = {}) =>
   of.call(booking.sell, {
     body: { ...paidRequest(bookingRequest({ day: [adults(count)] }), { account: total }), ...more },
@@ -260,11 +247,11 @@ describe('a booking at a step', () => {
 describe('a change of the steps', () => {
   test('previews the prices of the next unit, and is listed and undone as one step', async () => {
     await hold(5)
-    const body = { selection: day, controls: [{ ...usual, floors: [{ step: 1, days: 2 }] }] }
+    const body = { selection: dayFerry, controls: [{ ...usual, floors: [{ step: 1, days: 2 }] }] }
     expect(await agent.call(inventory.preview, { body })).toMatchObject({ added: 1, prices: [] })
     await publish(body.controls)
     const next = {
-      selection: day,
+      selection: dayFerry,
       controls: [
         steps([
           [70, 6],
@@ -281,7 +268,7 @@ describe('a change of the steps', () => {
     const { id } = await agent.call(inventory.publish, { body: { ...next, reason: 'full' } })
     expect(await shown()).toBe(3045)
     const listed = async () => {
-      const { sailings } = await agent.call(inventory.sailings, { body: day.pattern })
+      const { sailings } = await agent.call(inventory.sailings, { body: dayFerry.pattern })
       return sailings[0]?.controls
     }
     expect(await listed()).toMatchObject([
@@ -299,13 +286,13 @@ describe('a change of the steps', () => {
     await agent.call(inventory.undo, { path: { id }, body: {} })
     expect(await shown()).toBe(full)
     await desk.database.pool.query(`update agency_user set rights = array_remove(rights, 'prices')`)
-    const body = { selection: day, controls: [usual], reason: '' }
+    const body = { selection: dayFerry, controls: [usual], reason: '' }
     expect(await agent.refused(inventory.publish, { body })).toMatchObject({ code: 'not_permitted' })
   })
 
   test('is refused where steps do not rise, the last has a bound, a floor is of none, or it is no class', async () => {
     const refused = async (control: Control) =>
-      (await agent.refused(inventory.preview, { body: { selection: day, controls: [control] } })).code
+      (await agent.refused(inventory.preview, { body: { selection: dayFerry, controls: [control] } })).code
     expect(
       await refused(
         steps([

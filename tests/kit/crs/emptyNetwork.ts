@@ -58,6 +58,42 @@ export async function openEmptyCrs(now = '2027-01-04T12:00:00Z') {
   }
 }
 
+/** The same with the network of the input, and its first user signed in. */
+export async function openSetUpCrs() {
+  const crs = await openEmptyCrs()
+  await (await crs.signInOnce()).call(network.setUp, { body: setUpInput })
+  return { ...crs, kari: await crs.signIn(firstUser) }
+}
+
+export type SetUpCrs = Awaited<ReturnType<typeof openSetUpCrs>>
+
+/** The first row of a table with another cell. */
+export async function changedRow(
+  agent: Agent,
+  table: string,
+  column: string,
+  text: string,
+): Promise<NetworkChange> {
+  const { rows } = await agent.call(network.rows, { path: { table } })
+  const { tables } = await agent.call(network.tables, {})
+  const at = tables.find(({ name }) => name === table)!.columns.findIndex(({ name }) => name === column)
+  const [from = []] = rows
+  return { table, from: from.join('\t'), cells: from.with(at, text).join('\t') }
+}
+
+/** The row of a second user, who may change the network. */
+export const oleRow = {
+  agency: '100',
+  name: 'ole',
+  full_name: 'Ole',
+  nationality: 'NO',
+  language: 'en',
+  rights: 'network',
+  companies: 'NIF',
+  password: 'another secret',
+}
+export const signInOle: SignIn = { agency: '100', user: 'ole', password: oleRow.password, validation: '100' }
+
 /** A row of a table that is added, with cells by column. */
 export async function addedRow(
   agent: Agent,

@@ -50,7 +50,7 @@ export async function openSmallCrs(
   }
 }
 
-interface StartedSmallCrs {
+export interface StartedSmallCrs {
   desk: SmallCrs
   agent: Agent
   /** Signs the agent in again, after the session has expired. */
@@ -93,15 +93,17 @@ export function startSmallCrs(
     agent: (who) => crs.agent(who),
     close: () => crs.close(),
   }
-  const agent: Agent = {
-    get token() {
-      return signedIn.token
-    },
-    call: (...made) => signedIn.call(...made),
-    refused: (...made) => signedIn.refused(...made),
-  }
-  return { desk, agent, signIn }
+  return { desk, agent: lateAgent(() => signedIn), signIn }
 }
+
+/** The agent who is signed in at the time of a call. */
+export const lateAgent = (signedIn: () => Agent): Agent => ({
+  get token() {
+    return signedIn().token
+  },
+  call: (...made) => signedIn().call(...made),
+  refused: (...made) => signedIn().refused(...made),
+})
 
 export function agentOf(server: TestServer, token: string): Agent {
   const make: TestServer['call'] = (call, input, more) => server.call(call, input, { token, ...more })

@@ -1,14 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { network, type NetworkChange } from '../../../../src/contract/network.ts'
-import { addedRow, firstUser, openEmptyCrs, publishAll, setUpInput } from '../../../kit/crs/emptyNetwork.ts'
+import {
+  addedRow,
+  oleRow,
+  openSetUpCrs,
+  publishAll,
+  type SetUpCrs,
+  signInOle,
+} from '../../../kit/crs/emptyNetwork.ts'
 import type { Agent } from '../../../kit/crs/smallCrs.ts'
 
-let crs: Awaited<ReturnType<typeof openEmptyCrs>>
+let crs: SetUpCrs
 let kari: Agent
 beforeEach(async () => {
-  crs = await openEmptyCrs()
-  await (await crs.signInOnce()).call(network.setUp, { body: setUpInput })
-  kari = await crs.signIn(firstUser)
+  crs = await openSetUpCrs()
+  kari = crs.kari
 })
 afterEach(() => crs.close())
 
@@ -26,17 +32,7 @@ const setCompanies = (name: string, companies: string) =>
   crs.database.pool.query('update agency_user set companies = $2 where name = $1', [name, companies])
 
 test('rows of a company are changed by users with rights for it, and by any while no user has them', async () => {
-  const owner = {
-    agency: '100',
-    name: 'ole',
-    full_name: 'Ole',
-    nationality: 'NO',
-    language: 'en',
-    rights: 'network',
-    companies: 'NIF',
-    password: 'another secret',
-  }
-  await publishAll(kari, [await addedRow(kari, 'users', owner)])
+  await publishAll(kari, [await addedRow(kari, 'users', oleRow)])
   await setCompanies('kari', '{}')
   const { rows } = await kari.call(network.rows, { path: { table: 'companies' } })
   const from = (rows[0] ?? []).join('\t')
@@ -45,10 +41,10 @@ test('rows of a company are changed by users with rights for it, and by any whil
   expect(await refusedChange(renamed)).toMatchObject([refused, refused])
   const method = await addedRow(kari, 'payment_methods', { company: 'NIF', kind: 'cash' })
   expect(await refusedChange(method)).toMatchObject([refused, refused])
-  const user = await addedRow(kari, 'users', { ...owner, name: 'per' })
+  const user = await addedRow(kari, 'users', { ...oleRow, name: 'per' })
   expect(await refusedChange(user)).toMatchObject([refused, refused])
   await publishAll(kari, [await addedRow(kari, 'special_services', { code: 'WCHR', name_en: 'Wheelchair' })])
-  const ole = await crs.signIn({ agency: '100', user: 'ole', password: 'another secret', validation: '100' })
+  const ole = await crs.signIn(signInOle)
   expect((await previewOf(ole, renamed)).total).toBe(0)
   await setCompanies('ole', '{}')
   expect((await previewOf(kari, renamed)).total).toBe(0)

@@ -3,33 +3,28 @@ import { network, type NetworkChange } from '../../../../src/contract/network.ts
 import { languages } from '../../../../src/domain/value/language.ts'
 import {
   addedRow,
+  changedRow,
   firstUser,
   openEmptyCrs,
+  openSetUpCrs,
   port,
   publishAll,
+  type SetUpCrs,
   setUpInput,
 } from '../../../kit/crs/emptyNetwork.ts'
 import type { Agent } from '../../../kit/crs/smallCrs.ts'
 
-let crs: Awaited<ReturnType<typeof openEmptyCrs>>
+let crs: SetUpCrs
 let english: Agent
 let greek: Agent
 beforeAll(async () => {
-  crs = await openEmptyCrs()
-  await (await crs.signInOnce()).call(network.setUp, { body: setUpInput })
-  english = await crs.signIn(firstUser)
+  crs = await openSetUpCrs()
+  english = crs.kari
   greek = await crs.signIn({ ...firstUser, language: 'el' })
 })
 afterAll(() => crs.close())
 
-/** The first row of a table with another cell. */
-async function changed(table: string, column: string, text: string): Promise<NetworkChange> {
-  const { rows } = await english.call(network.rows, { path: { table } })
-  const { tables } = await english.call(network.tables, {})
-  const at = tables.find(({ name }) => name === table)!.columns.findIndex(({ name }) => name === column)
-  const [from = []] = rows
-  return { table, from: from.join('\t'), cells: from.with(at, text).join('\t') }
-}
+const changed = (table: string, column: string, text: string) => changedRow(english, table, column, text)
 
 const body = (...changes: NetworkChange[]) => ({ body: { changes } })
 

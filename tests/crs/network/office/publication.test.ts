@@ -2,20 +2,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { network, type NetworkChange } from '../../../../src/contract/network.ts'
 import {
   addedRow,
-  firstUser,
-  openEmptyCrs,
+  changedRow,
+  oleRow,
+  openSetUpCrs,
   port,
   publishAll,
-  setUpInput,
+  type SetUpCrs,
 } from '../../../kit/crs/emptyNetwork.ts'
 import type { Agent } from '../../../kit/crs/smallCrs.ts'
 
-let crs: Awaited<ReturnType<typeof openEmptyCrs>>
+let crs: SetUpCrs
 let kari: Agent
 beforeEach(async () => {
-  crs = await openEmptyCrs()
-  await (await crs.signInOnce()).call(network.setUp, { body: setUpInput })
-  kari = await crs.signIn(firstUser)
+  crs = await openSetUpCrs()
+  kari = crs.kari
 })
 afterEach(() => crs.close())
 
@@ -25,12 +25,7 @@ const indexOf = async (table: string, column: string) => {
   return tables.find(({ name }) => name === table)!.columns.findIndex(({ name }) => name === column)
 }
 
-/** The first row of a table with another cell. */
-async function changed(table: string, column: string, text: string): Promise<NetworkChange> {
-  const [from = []] = await rowsOf(table)
-  const cells = from.with(await indexOf(table, column), text)
-  return { table, from: from.join('\t'), cells: cells.join('\t') }
-}
+const changed = (table: string, column: string, text: string) => changedRow(kari, table, column, text)
 
 const preview = (changes: NetworkChange[]) => kari.call(network.preview, { body: { changes } })
 
@@ -120,14 +115,7 @@ test('columns that sales change are not changed by the page', async () => {
 })
 
 test('a new user without a password gets a one-time password, and no row shows a secret', async () => {
-  const user = {
-    agency: '100',
-    name: 'ole',
-    full_name: 'Ole',
-    nationality: 'NO',
-    language: 'en',
-    rights: 'sell',
-  }
+  const user = { ...oleRow, rights: 'sell', companies: '', password: '' }
   const changes = [await addedRow(kari, 'users', user)]
   const { lines, version } = await preview(changes)
   const { invitations } = await kari.call(network.publish, {

@@ -1,42 +1,32 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { network, type NetworkChange } from '../../../../src/contract/network.ts'
-import { addedRow, firstUser, openEmptyCrs, publishAll, setUpInput } from '../../../kit/crs/emptyNetwork.ts'
+import {
+  addedRow,
+  changedRow,
+  oleRow,
+  openSetUpCrs,
+  publishAll,
+  type SetUpCrs,
+  signInOle,
+} from '../../../kit/crs/emptyNetwork.ts'
 import type { Agent } from '../../../kit/crs/smallCrs.ts'
 
-let crs: Awaited<ReturnType<typeof openEmptyCrs>>
+let crs: SetUpCrs
 let kari: Agent
 let ole: Agent
 
-const oleIs = {
-  agency: '100',
-  name: 'ole',
-  full_name: 'Ole',
-  nationality: 'NO',
-  language: 'en',
-  rights: 'network',
-  companies: 'NIF',
-  password: 'another secret',
-}
 const discount = { code: 'STU', kind: 'special', name_en: 'Student', percent: '10', applies_to: 'passenger' }
 
 beforeEach(async () => {
-  crs = await openEmptyCrs()
-  await (await crs.signInOnce()).call(network.setUp, { body: setUpInput })
-  kari = await crs.signIn(firstUser)
-  await publishAll(kari, [await addedRow(kari, 'users', oleIs)])
-  ole = await crs.signIn({ agency: '100', user: 'ole', password: 'another secret', validation: '100' })
+  crs = await openSetUpCrs()
+  kari = crs.kari
+  await publishAll(kari, [await addedRow(kari, 'users', oleRow)])
+  ole = await crs.signIn(signInOle)
   await publishAll(kari, [await changed('network', 'second_person', 'prices users')])
 })
 afterEach(() => crs.close())
 
-/** The first row of a table with another cell. */
-async function changed(table: string, column: string, text: string): Promise<NetworkChange> {
-  const { rows } = await kari.call(network.rows, { path: { table } })
-  const { tables } = await kari.call(network.tables, {})
-  const at = tables.find(({ name }) => name === table)!.columns.findIndex(({ name }) => name === column)
-  const [from = []] = rows
-  return { table, from: from.join('\t'), cells: from.with(at, text).join('\t') }
-}
+const changed = (table: string, column: string, text: string) => changedRow(kari, table, column, text)
 const userNamed = (name: string) => changed('users', 'full_name', name)
 const submit = async (change: NetworkChange) =>
   (await kari.call(network.submit, { body: { changes: [change], reason: 'new name' } })).id

@@ -9,7 +9,7 @@ import { defaultLimits, type Feed } from '../../../../src/crs/sailing/feed/feed.
 import { openDatabaseFeed, type DatabaseFeed } from '../../../../src/crs/sailing/feed/databaseFeed.ts'
 import { openDatabase } from '../../../../src/crs/database/open.ts'
 import type { Database } from '../../../../src/crs/database/transaction.ts'
-import { rightsOf } from '../../../kit/rightsOf.ts'
+import { dayFerry, workForCompany } from '../../../kit/crs/company.ts'
 import { openSmallCrs, others, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
 import { testServer, type TestServer } from '../../../kit/crs/testServer.ts'
 import { adults, pays, trips, bookingRequest } from '../../../kit/crs/bookingRequest.ts'
@@ -69,19 +69,15 @@ const poll = async (token: string, since?: string, shown?: string[]) => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('a sale that one server closes ends the wait of a desk at the other, and shows it closed', async () => {
-  await desk.database.pool.query(
-    `update agency_user set companies = '{HLC}', rights = rights || $1 where agency = '1300' and name = 'demo'`,
-    [rightsOf.company],
-  )
+  await workForCompany(desk.database)
   const company = await desk.agent()
   const { token } = await server.signIn(others.foreign)
   const { cursor } = (await poll(token)).body
   const polled = poll(token, cursor, ['HLC01 2026-06-20'])
-  const pattern = { from: '2026-06-20', to: '2026-06-20', lines: ['H01'], departs: '07:30' }
   const publish = (most: number | null) =>
     company.call(inventory.publish, {
       body: {
-        selection: { pattern },
+        selection: dayFerry,
         controls: [{ kind: 'limit', holders: [], what: 'DECK', most }],
         reason: '',
       },
