@@ -1,5 +1,5 @@
 import { permittedRows } from '../line/suggestions.ts'
-import { withPortsSold } from '../line/words/examplePorts.ts'
+import { withPortsSold } from '../line/words/port.ts'
 import { helpCommand } from './commands.ts'
 import { useEffect, type KeyboardEvent, useState, useSyncExternalStore } from 'react'
 import { commands } from '../command/registry.ts'

@@ -38,8 +38,7 @@ import {
 import { patternText } from './saleRows.ts'
 import { resourceText, sailingText, unitsText } from './saleText.ts'
 import { resourceOf } from './saleWords.ts'
-import { PricesShown, ReasonField, StepFields } from './StepFields.tsx'
-import { StepProposal } from './StepProposal.tsx'
+import { PricesShown, ReasonField, StepFields, StepProposal } from './StepFields.tsx'
 
 /** Asks how the sale of sailings is changed, and shows what the change does before it is published. */
 export function ChangeDialog() {

@@ -1,4 +1,4 @@
-import { withPortsSold } from './words/examplePorts.ts'
+import { withPortsSold } from './words/port.ts'
 import { commandsOf, type CommandChoice } from '../command/command.ts'
 import { completionsFor, type Completion } from './completion.ts'
 import { rowFor, type GrammarContext, rowNamed, type Row } from './row.ts'

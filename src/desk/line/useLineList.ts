@@ -1,4 +1,4 @@
-import { withPortsSold } from './words/examplePorts.ts'
+import { withPortsSold } from './words/port.ts'
 import { lineCommand } from './commands.ts'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import { network as calls } from '../../contract/network.ts'
+import { daysBetween } from '../../domain/value/portTime.ts'
 import { commands } from '../command/registry.ts'
 import { useRefused } from '../command/useCommands.ts'
 import { Button } from '../field/Button.tsx'
@@ -11,9 +13,15 @@ import { useForm } from '../field/useForm.ts'
 import { leftBy, QuestionDialog } from '../question/QuestionDialog.tsx'
 import { useAsked } from '../question/questions.ts'
 import { problemText } from '../request/fault.ts'
-import { getCached } from '../request/record.ts'
+import { getCached, answerOrUndefined, useFreshRecord } from '../request/record.ts'
+import { columnsOf, figure, type Column } from '../grid/column.ts'
+import { DecisionDialog, submittedColumns } from '../question/DecisionDialog.tsx'
+import { lineContext } from '../command/keyboard.ts'
+import { dayReader } from '../field/date/calendar.ts'
+import { DateField } from '../field/date/DateField.tsx'
 import { networkCommand, networkQuestion } from './commands.ts'
 import { useNetwork, type Preview } from './networkStore.ts'
+import { useWaiting, type WaitingChange } from './waitingCommands.ts'
 
 export function NetworkDialogs() {
   const isPreview = useAsked(networkQuestion.preview) !== undefined
@@ -88,7 +96,7 @@ function PreviewDialog() {
 /** Faults that are listed. */
 const mostFaults = 15
 
-export function Faults({ preview: { faults, total } }: { preview: Pick<Preview, 'faults' | 'total'> }) {
+function Faults({ preview: { faults, total } }: { preview: Pick<Preview, 'faults' | 'total'> }) {
   const { t } = useTranslation('network')
   return (
     <div role="alert">
@@ -141,6 +149,147 @@ function Published() {
         <p key={`${agency} ${name}`}>{t('invited.user', { agency, name, password, code: validationCode })}</p>
       ))}
       {refused.length > 0 && <pre className="preview-lines">{refused.join('\n')}</pre>}
+    </QuestionDialog>
+  )
+}
+
+/** The changes that wait for a second person; Enter previews one, which is then published or declined. */
+export function WaitingDialog() {
+  return useAsked(networkQuestion.waiting) ? <WaitingList /> : null
+}
+
+function WaitingList() {
+  const { t } = useTranslation('network')
+  const answer = useFreshRecord(calls.waiting, {})
+  const list = answerOrUndefined(answer.data)?.waiting
+  const current = useWaiting((state) => state.current)
+  const preview = useWaiting((state) => (state.preview?.of === current ? state.preview?.data : undefined))
+  const change = list?.find(({ id }) => id === current)
+  const columns = useMemo(() => waitingColumns(t), [t])
+  const isOpen = change?.state === 'waiting'
+  const canPublish = isOpen && !change.isByUser && preview?.total === 0 && preview.lines.length > 0
+  return (
+    <DecisionDialog
+      screen="networkWaiting"
+      words={{
+        title: t('command.waiting'),
+        none: t('waiting.none'),
+        reason: t('preview.reason'),
+        byUser: t('waiting.own'),
+        endReason: t('waiting.reason'),
+        reasonMissing: t('preview.reasonMissing'),
+        decline: t('command.decline'),
+        withdraw: t('waiting.withdraw'),
+        back: t('back'),
+      }}
+      of={answer}
+      list={list}
+      columns={columns}
+      current={change}
+      onCursor={({ id }) => useWaiting.setState({ current: id })}
+      main={
+        canPublish
+          ? { title: t('command.publish'), command: networkCommand.approve }
+          : {
+              title: t('command.previewWaiting'),
+              command: isOpen ? networkCommand.previewWaiting : undefined,
+            }
+      }
+      onEnter={networkCommand.previewWaiting}
+      isOpen={isOpen}
+      decline={networkCommand.decline}
+      leave={networkCommand.leaveWaiting}
+      readiness={preview?.version}
+    >
+      {isOpen && preview && preview.total > 0 && <Faults preview={preview} />}
+      {isOpen && preview?.total === 0 && (
+        <pre className="preview-lines">{preview.lines.join('\n') || t('preview.nothing')}</pre>
+      )}
+    </DecisionDialog>
+  )
+}
+
+function waitingColumns(t: TFunction<'network'>): Column<WaitingChange>[] {
+  const { id, at, user, reason } = submittedColumns<WaitingChange>()
+  return columnsOf<WaitingChange>()(
+    {
+      id,
+      at,
+      user,
+      tables: { width: 200, grow: 1, needed: true, text: ({ tables }) => tables.join(' ') },
+      rows: figure(76, ({ rows }) => rows),
+      reason,
+      state: { width: 120, tone: 'warn', text: ({ state }) => t(`waiting.state.${state}`) },
+    },
+    (key) => t(`waiting.column.${key}`),
+  )
+}
+
+/** The days, the user and the kind of the entries of the journal that are written into a file. */
+export function JournalDialog() {
+  return useAsked(networkQuestion.journal) ? <JournalForm /> : null
+}
+
+const pastDay = (text: string) => dayReader(lineContext.get().today, 'past').parse(text)
+
+function JournalForm() {
+  const { t } = useTranslation('network')
+  const { today } = lineContext.get()
+  const form = useForm({ from: today, until: today, user: '', kind: '' })
+  const [problem, run] = useRefused()
+  const main = useRef<HTMLButtonElement>(null)
+  const { from, until, user, kind } = form.values
+  return (
+    <QuestionDialog
+      title={t('command.askJournal')}
+      place="networkJournal"
+      size="large"
+      primary={
+        <Button ref={main} kind="main" onPress={() => run(networkCommand.exportJournal, form.now())}>
+          {t('command.exportJournal')}
+        </Button>
+      }
+      {...leftBy(networkCommand.leaveJournal, t('back'))}
+    >
+      <div className="chips">
+        <DateField
+          label={t('journal.from')}
+          value={from}
+          parse={pastDay}
+          today={today}
+          most={today}
+          must
+          onChange={(day) => form.change({ from: day, until: daysBetween(day, until) < 0 ? day : until })}
+          autoFocus
+        />
+        <DateField
+          label={t('journal.until')}
+          value={until}
+          parse={pastDay}
+          today={today}
+          least={from}
+          most={today}
+          must
+          onChange={form.set('until')}
+        />
+        <TextField
+          label={t('journal.user')}
+          value={user}
+          maxLength={80}
+          size={16}
+          onChange={form.set('user')}
+        />
+        <TextField
+          label={t('journal.kind')}
+          value={kind}
+          maxLength={80}
+          size={20}
+          onChange={form.set('kind')}
+          onEnter={() => main.current?.focus()}
+        />
+      </div>
+      <p className="muted">{t('journal.about')}</p>
+      <Problem words={problem} />
     </QuestionDialog>
   )
 }

@@ -13,8 +13,7 @@ import { useAsked } from '../question/questions.ts'
 import { refusalText } from '../request/fault.ts'
 import { networkCommand, networkQuestion } from './commands.ts'
 import { tableShown, useNetwork } from './networkStore.ts'
-import { replacementNow } from './replaceCommands.ts'
-import type { ReplaceForm, Replacement } from './replacement.ts'
+import { replacementNow, type ReplaceForm, type Replacement } from './replaceCommands.ts'
 import { shownText } from './tableRows.ts'
 
 export function ReplaceDialog() {

@@ -14,13 +14,61 @@ import { logFault } from '../request/fault.ts'
 import { useFollowedStock } from '../sailing/results/followStock.ts'
 import { answerOrUndefined, invalidate, useRecord } from '../request/record.ts'
 import { networkCommand } from './commands.ts'
-import { cursorNow, emptyDraft, showTable, useNetwork } from './networkStore.ts'
-import { RowDetail } from './RowDetail.tsx'
+import { cursorNow, emptyDraft, showTable, useNetwork, tableGrid } from './networkStore.ts'
 import { loadChanges } from './storedChanges.ts'
 import { longestTexts, problemsOf, tableColumns, useCodes } from './tableColumns.ts'
-import { tableGrid } from './tableGrid.ts'
-import { rowsOf, rowsShown, type Cells, type TableRow } from './tableRows.ts'
+import { rowsOf, rowsShown, type Cells, type TableRow, shownText } from './tableRows.ts'
 import './network.css'
+
+interface RowDetailProps {
+  table: DescribedTable
+  row: TableRow | undefined
+  column: DescribedColumn | undefined
+}
+
+/** Explains the column of the cursor, and shows the difference of its row to the published one. */
+function RowDetail({ table, row, column }: RowDetailProps) {
+  const { t } = useTranslation('network')
+  return (
+    <>
+      {column && (
+        <div>
+          <SectionTitle>{column.name}</SectionTitle>
+          <p>{column.about}</p>
+          <p className="muted">{t('expected', { expected: column.expected })}</p>
+          {column.example !== '' && <p className="muted">{t('example', { example: column.example })}</p>}
+          {column.isInitial && <p className="muted">{t('initial')}</p>}
+        </div>
+      )}
+      <div>
+        <SectionTitle>{t('difference')}</SectionTitle>
+        {row && row.state !== 'same' ? (
+          <Difference table={table} row={row} />
+        ) : (
+          <p className="muted">{t('state.same')}</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Difference({ table, row }: { table: DescribedTable; row: TableRow }) {
+  const { t } = useTranslation('network')
+  if (row.state === 'added' || row.state === 'withdrawn')
+    return <p className="warn">{t(`state.${row.state}`)}</p>
+  return table.columns.map((column, at) => {
+    const { name } = column
+    const [was, is] = [row.from?.[at] ?? '', row.cells[at] ?? ''].map((cell) => shownText(column, cell))
+    return (
+      was !== is && (
+        <p key={name}>
+          <span className="strong">{name}</span> {`${was || t('empty')} →`}{' '}
+          <span className="warn">{is || t('empty')}</span>
+        </p>
+      )
+    )
+  })
+}
 
 /** The rows of one table, typed over cell by cell; changes are a draft until they are published. */
 export function TablePage() {

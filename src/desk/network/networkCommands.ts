@@ -11,8 +11,8 @@ import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { reloadConfiguration } from '../session/sessionStore.ts'
 import { networkCommand, networkQuestion } from './commands.ts'
-import { tableGrid } from './tableGrid.ts'
 import {
+  tableGrid,
   allRows,
   changeRows,
   changesToSend,

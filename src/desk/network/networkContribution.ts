@@ -2,13 +2,11 @@ import Network from 'lucide-react/icons/network'
 import type { Contribution } from '../command/contribution.ts'
 import { auditCommands } from './auditCommands.ts'
 import { networkCommand } from './commands.ts'
-import { JournalDialog } from './JournalDialog.tsx'
-import { NetworkDialogs } from './NetworkDialogs.tsx'
+import { JournalDialog, NetworkDialogs, WaitingDialog } from './NetworkDialogs.tsx'
 import { networkCommands } from './networkCommands.ts'
 import { replaceCommands } from './replaceCommands.ts'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { waitingCommands } from './waitingCommands.ts'
-import { WaitingDialog } from './WaitingDialog.tsx'
 
 export const networkContribution: Contribution = {
   commands: [...networkCommands, ...replaceCommands, ...waitingCommands, ...auditCommands],

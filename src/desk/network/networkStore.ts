@@ -237,3 +237,19 @@ export function dropPublished(sent: ReturnType<typeof changesToSend>): void {
 
 /** A new row is found by a random id. */
 export const newId = (): string => `a ${crypto.randomUUID()}`
+
+type Go = (id: string, column: string) => void
+
+const registered: { go: Go | undefined } = { go: undefined }
+
+/** The grid of the table on screen: commands move its cursor to a row and a column. */
+export const tableGrid = {
+  /** Returns the function that takes it away. */
+  set(go: Go): () => void {
+    registered.go = go
+    return () => {
+      if (registered.go === go) registered.go = undefined
+    }
+  },
+  go: (id: string, column: string): void => registered.go?.(id, column),
+}

@@ -1,12 +1,15 @@
 import { create } from 'zustand'
+import type { TFunction } from 'i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { pricing as calls } from '../../contract/pricing.ts'
 import type { sailing } from '../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { onSessionEnd } from '../request/identity.ts'
 import { request } from '../request/request.ts'
+import { formatDate, weekdayNames } from '../language/date.ts'
 import { price, type PriceBody, type TripPrices } from './price.ts'
 
 /** A trip under the cursor that is not in the booking, with its prospective passengers. */
@@ -85,3 +88,36 @@ async function ofBooking({ explaining, workingBooking }: CommandServices): Promi
 }
 
 onSessionEnd(closeExplain)
+
+type Explanation = NonNullable<TripPrices['items'][number]['explanation']>
+type FareLimits = NonNullable<Explanation['tariff']['limits']>
+type Translate = TFunction<'pricing'>
+
+/** The sales and departures to which a list price is limited, one text each. */
+export function limitTexts(limits: FareLimits, t: Translate): string[] {
+  const { passengerType, soldFrom, soldTo, departsFrom, departsTo, weekdays, timeFrom, timeTo, ways } = limits
+  const sold = rangeText(dateText(soldFrom), dateText(soldTo), t)
+  const departs = rangeText(dateText(departsFrom), dateText(departsTo), t)
+  const times = rangeText(timeFrom, timeTo, t)
+  return [
+    passengerType && t('explain.limits.type', { type: t(`sale:type.${passengerType}`, passengerType) }),
+    sold && t('explain.limits.sold', { dates: sold }),
+    departs && t('explain.limits.departs', { dates: departs }),
+    weekdays && weekdaysText(weekdays),
+    times && t('explain.limits.times', { times }),
+    ways && t('explain.limits.return'),
+  ].flatMap((text) => text || [])
+}
+
+const dateText = (date: string | undefined) => date && formatDate(date)
+
+function rangeText(from: string | undefined, to: string | undefined, t: Translate): string | undefined {
+  if (from && to) return from === to ? from : `${from}–${to}`
+  if (from) return t('explain.limits.from', { from })
+  return to && t('explain.limits.to', { to })
+}
+
+function weekdaysText(weekdays: string): string {
+  const names = weekdayNames()
+  return [...weekdays].map((digit) => mustGet(names, Number(digit) - 1)).join(' ')
+}

@@ -6,7 +6,7 @@ import { leastLength, refusePassword } from '../../domain/session/password.ts'
 import { Button } from '../field/Button.tsx'
 import { problemText } from '../request/fault.ts'
 import { request } from '../request/request.ts'
-import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { NewPasswordFields } from './ChangePassword.tsx'
 import { signOut } from './sessionStore.ts'
 
 /** In place of the desk, until a password that was set by someone else is changed. */

@@ -3,14 +3,46 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isRefusal } from '../../domain/refusal.ts'
+import { session as calls } from '../../contract/session.ts'
 import { useProblem } from '../field/useForm.ts'
-import { problemText } from '../request/fault.ts'
+import { problemText, ifAnswered } from '../request/fault.ts'
+import { request } from '../request/request.ts'
 import { OpenForm, PlainField, useRequired } from './OpenForm.tsx'
 import { remembered } from './storedSignIn.ts'
-import { DirectoryButton } from './DirectoryButton.tsx'
 import { storeDeparture } from './directoryReturn.ts'
 import { beginDirectory, type Credentials, enterDirectory, signIn, useSession } from './sessionStore.ts'
 import { type SecondStepEnds, useSecondStep } from './factor/secondStep.ts'
+
+const shortcut = 'F2'
+
+/** Begins the sign-in by the directory of the firm, where the server has one. */
+function DirectoryButton({ onPress }: { onPress(): void }) {
+  const { t } = useTranslation('session')
+  const directory = useSession((state) => state.health?.directory)
+  useEffect(() => void readHealth(), [])
+  useEffect(() => {
+    if (directory === undefined) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== shortcut || event.repeat) return
+      event.preventDefault()
+      onPress()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [directory, onPress])
+  if (directory === undefined) return null
+  return (
+    <button type="button" className="button" onClick={onPress}>
+      {t('directory.signIn', { directory })} <span className="key">{shortcut}</span>
+    </button>
+  )
+}
+
+/** Without an answer the page has no directory; the check of the connection reads it again. */
+async function readHealth(): Promise<void> {
+  const health = await ifAnswered(request(calls.health, {}))
+  if (health !== undefined && !isRefusal(health)) useSession.setState({ health })
+}
 
 const empty: Credentials = { agencyCode: '', userName: '', password: '', validationCode: '', remember: false }
 /** Agency and user are filled in where the user has chosen to be remembered. */

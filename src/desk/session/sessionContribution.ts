@@ -9,9 +9,8 @@ import type { AnyCommand, CommandServices, NoArguments } from '../command/comman
 import { currentLanguage } from '../language/language.ts'
 import { request } from '../request/request.ts'
 import { sessionCommand } from './commands.ts'
-import { AskAgain } from './AskAgain.tsx'
+import { AskAgain, IdleWarning } from './SessionDialogs.tsx'
 import { securityCommands } from './factor/securityCommands.ts'
-import { IdleWarning } from './IdleWarning.tsx'
 import { actFor, giveUpSession, showPassword, useSession } from './sessionStore.ts'
 import type { Agency } from './storedSignIn.ts'
 

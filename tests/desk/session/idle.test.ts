@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untilEnd, untilWarning, watchIdle } from '../../../src/desk/session/IdleWarning.tsx'
+import { untilEnd, untilWarning, watchIdle } from '../../../src/desk/session/SessionDialogs.tsx'
 
 /** A clock with timers on a machine that may sleep: timers due during sleep fire when it wakes. */
 function desk() {

@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, Outlet } from 'react-router-dom'
 import { records, cacheForSession, useRecord } from '../../request/record.ts'
 import { useSession } from '../../session/sessionStore.ts'
-import { markReady, leave } from '../navigation/pageReady.ts'
+import { markReady, leave } from '../navigation/pageChange.ts'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
 import { startDesk } from '../start/startDesk.ts'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,6 @@ import { commands } from '../../command/registry.ts'
 import { usePlace } from '../../command/useCommands.ts'
 import { Guide } from '../guide/Guide.tsx'
 import { Header } from './Header.tsx'
-import { NothingSold } from './NothingSold.tsx'
 import { useOpenDialogs } from '../../field/Dialog.tsx'
 import { followWindow, useLook } from '../../look/look.ts'
 import { notify } from '../notices/notices.ts'
@@ -32,6 +31,31 @@ import { reference } from '../../../contract/reference.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { menuAnchors } from '../menu/PopMenu.tsx'
 import { useTextOf } from '../../language/text.ts'
+import { Button, KeyHint } from '../../field/Button.tsx'
+import { networkCommand } from '../../network/commands.ts'
+import { isPermitted } from '../../session/permission.ts'
+
+/** Shown on every page while nothing can be sold yet: which table of the network is to be filled next. */
+function NothingSold() {
+  const { t } = useTranslation('network')
+  const table = useSession((state) => state.configuration?.emptyTable)
+  if (table === undefined) return null
+  const isAllowed = isPermitted(['network'])
+  return (
+    <aside className="guide" aria-label={t('nothingSold.title')}>
+      <p className="guide-words" aria-live="polite">
+        <span className="strong">{t('nothingSold.title')}</span>
+        <span>{isAllowed ? t(`nothingSold.${table}`) : t('nothingSold.others')}</span>
+      </p>
+      {isAllowed && (
+        <Button onPress={() => void commands.run(networkCommand.page, {}, 'bar')}>
+          <KeyHint command={networkCommand.page} />
+          {t('command.page')}
+        </Button>
+      )}
+    </aside>
+  )
+}
 
 /** The signed-in desk: registers the commands, listens to keys, and renders the frame with the screens. */
 export function Desk() {

@@ -1,4 +1,4 @@
-import { withPortsSold } from '../../line/words/examplePorts.ts'
+import { withPortsSold } from '../../line/words/port.ts'
 import { appCommand } from '../commands.ts'
 import { sailingCommand } from '../../sailing/commands.ts'
 import { ledgerCommand } from '../../ledger/commands.ts'

@@ -46,7 +46,7 @@ const bookingDialogs = Object.entries(
   import.meta.glob<BookingDialog>(
     [
       '../../booking/verbs/*Dialog.tsx',
-      '../../booking/{add,companion,modify,history}/**/*Dialog.tsx',
+      '../../booking/{add,modify,history}/**/*Dialog.tsx',
       '../../booking/replace/ReplaceDialog.tsx',
     ],
     { eager: true, import: 'bookingDialog' },

@@ -1,7 +1,10 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { createPageChange } from '../../../../src/desk/app/navigation/pageChange.ts'
-
-vi.mock('../../../../src/desk/app/navigation/pageReady.ts', () => ({ pageReady: () => Promise.resolve() }))
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  createPageChange,
+  leave,
+  markReady,
+  pageReady,
+} from '../../../../src/desk/app/navigation/pageChange.ts'
 
 const gone = new TypeError('Failed to fetch dynamically imported module')
 let at: string
@@ -22,7 +25,10 @@ beforeEach(() => {
     async (address) => void (at = address),
   )
 })
-afterAll(() => vi.unstubAllGlobals())
+afterEach(() => {
+  leave()
+  vi.unstubAllGlobals()
+})
 
 test('A page is shown once its screen has loaded, in the language of the page before it', async () => {
   change.show('/settings')
@@ -52,4 +58,28 @@ test('The last page requested is shown, whichever screen loads first', async () 
   loads.get('/settings')?.resolve()
   await change.shown()
   expect(at).toBe('/de/info')
+})
+
+const address = (key: string) => vi.stubGlobal('history', { state: { key } })
+
+async function isDrawn(page: Promise<void>): Promise<boolean> {
+  return Promise.race([page.then(() => true), new Promise<boolean>((go) => setTimeout(() => go(false)))])
+}
+
+test('a page is ready once the entry of its address is rendered', async () => {
+  markReady('search')
+  address('payment')
+  const page = pageReady()
+  expect(await isDrawn(page)).toBe(false)
+  markReady('payment')
+  expect(await isDrawn(page)).toBe(true)
+})
+
+test('no page is awaited after the desk is unmounted, even one requested later', async () => {
+  markReady('search')
+  address('signIn')
+  const before = pageReady()
+  leave()
+  expect(await isDrawn(before)).toBe(true)
+  expect(await isDrawn(pageReady())).toBe(true)
 })

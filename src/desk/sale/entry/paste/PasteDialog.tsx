@@ -25,9 +25,9 @@ import {
   pasteContext,
   pastedContact,
   preview,
+  withoutContact,
 } from './pasteCommands.ts'
 import { passengerFields, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
-import { withoutContact } from './contact.ts'
 import { pastedFields, readPeople } from './read.ts'
 
 /** Imports a table from a spreadsheet into the booking. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPortsSold } from '../../../../src/desk/line/words/examplePorts.ts'
-import { indexPorts } from '../../../../src/desk/line/words/port.ts'
+import { withPortsSold, indexPorts } from '../../../../src/desk/line/words/port.ts'
 
 const port = (code: string, weight: number, members: string[] = []) => ({
   code,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contactIn, withoutContact } from '../../../../../src/desk/sale/entry/paste/contact.ts'
+import { contactIn, withoutContact } from '../../../../../src/desk/sale/entry/paste/pasteCommands.ts'
 import { readPeople } from '../../../../../src/desk/sale/entry/paste/read.ts'
 
 const today = '2026-11-20'

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { DescribedTable } from '../../../src/contract/network.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
-import { readCalculation } from '../../../src/desk/network/calculation.ts'
-import { replacementOf, type ReplaceForm } from '../../../src/desk/network/replacement.ts'
+import {
+  readCalculation,
+  replacementOf,
+  type ReplaceForm,
+} from '../../../src/desk/network/replaceCommands.ts'
 import { rowsOf, rowsShown, type Changes } from '../../../src/desk/network/tableRows.ts'
 import { column } from './describedColumn.ts'
 
