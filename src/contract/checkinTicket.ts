@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { gateProperties, shownAtGate } from './bookingFields.ts'
+import { gateProperties, shownAtGate } from './booking/bookingFields.ts'
 import { Code, CodeAndName, DateTimeText, VesselOfCompany } from './value.ts'
 import { ticketDisruptions } from '../domain/checkin/problem.ts'
 import { Companion, Status } from './booking/storedBooking.ts'

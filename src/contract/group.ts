@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { cabinReasons } from '../domain/group/cabinMix.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
-import { GroupDeadlines, GroupName, GroupPassengers, GroupVehicles } from './groupBlock.ts'
-import { Leader } from './offer.ts'
+import { Leader } from './booking/offer.ts'
+import { GroupDeadlines, GroupName, GroupPassengers, GroupVehicles } from './booking/groupBlock.ts'
 import { Payments, VehicleData } from './pricing.ts'
-import { listedProperties } from './bookingFields.ts'
+import { listedProperties } from './booking/bookingFields.ts'
 import { Booking } from './booking/storedBooking.ts'
 import { Code, DateTimeText, FreeText, Money, PersonName, Uuid } from './value.ts'
 

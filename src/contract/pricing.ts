@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { analysisProperties, passengerProperties, vehicleProperties } from './bookingFields.ts'
+import { analysisProperties, passengerProperties, vehicleProperties } from './booking/bookingFields.ts'
 import { call, nounCalls } from './call.ts'
 import {
   ProofResult,
@@ -13,7 +13,7 @@ import {
   Project,
   Reduction,
   Voucher,
-} from './offer.ts'
+} from './booking/offer.ts'
 import { productRequests } from './product.ts'
 import { extraFieldsAllowed, TripKey } from './trip.ts'
 import { Code, DateText, Fare, Money, Uuid } from './value.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { petSeats } from '../domain/booking/fields/productFields.ts'
-import { petProperties } from './bookingFields.ts'
+import { petProperties } from './booking/bookingFields.ts'
 import { Code, Money, Uuid, FreeText } from './value.ts'
 
 // Products sold in addition to persons and vehicles: requested in a trip, offered by availability, shown on recall.

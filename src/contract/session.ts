@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { tablesToSell } from '../domain/network/tablesToSell.ts'
+import { tablesToSell } from '../domain/network/network.ts'
 import { rights } from '../domain/session/right.ts'
 import { call, nounCalls } from './call.ts'
 import { factorCalls } from './factor.ts'

@@ -5,7 +5,7 @@ import { StartupError } from './database/startupError.ts'
 import type { Tables } from './database/tables.ts'
 import { insertSeries, readAgencyCommissions, readLastNumber, storeCommission } from './ledger/officeSql.ts'
 import { operatorName, runOffice } from './officeCommand.ts'
-import { type OfficeNetwork, readOfficeNetwork, unknownCodes } from './reference/officeSql.ts'
+import { type OfficeNetwork, readOfficeNetwork, unknownCodes } from './reference/referenceSql.ts'
 import {
   type AgencyColumns,
   insertAgency,

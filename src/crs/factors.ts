@@ -4,8 +4,13 @@ import { rights } from '../domain/session/right.ts'
 import { StartupError } from './database/startupError.ts'
 import type { Tables } from './database/tables.ts'
 import { runOffice } from './officeCommand.ts'
-import { forgetKey } from './session/codesKeySql.ts'
-import { deleteFactors, readRequirement, readUsers, storeRequirement } from './session/factor/officeSql.ts'
+import {
+  forgetKey,
+  deleteFactors,
+  readRequirement,
+  readUsers,
+  storeRequirement,
+} from './session/factor/factorSql.ts'
 
 const usage = `npm run factors -- show <agency>
 npm run factors -- require <agency> all

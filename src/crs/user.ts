@@ -10,7 +10,7 @@ import { StartupError } from './database/startupError.ts'
 import type { Tables } from './database/tables.ts'
 import { insertOfficeMessage } from './mail/officeSql.ts'
 import { operatorName, runOffice } from './officeCommand.ts'
-import { readOfficeNetwork, unknownCodes } from './reference/officeSql.ts'
+import { readOfficeNetwork, unknownCodes } from './reference/referenceSql.ts'
 import { readOfficeAgencies } from './session/office/agenciesSql.ts'
 import {
   insertInvitation,

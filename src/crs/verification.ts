@@ -6,7 +6,29 @@ import { type BrokenChain, type ChainReport, verifyChains } from './journal/chai
 import { compareRecords, type Difference, type RecordsReport } from './journal/compareRecords.ts'
 import { type Head, headLines } from './journal/heads.ts'
 import { networkOf } from './reference/network.ts'
-import { recordedTables } from './recordedTables.ts'
+import {
+  recordedBoardings,
+  recordedInsurances,
+  recordedBookings,
+  recordedItems,
+  recordedTrips,
+  recordedVoids,
+} from './booking/record/recordedBookings.ts'
+import type { RecordedTable } from './journal/recordedTable.ts'
+import { recordedPostings } from './ledger/recordedPostings.ts'
+import { recordedOffers } from './pricing/recordedOffers.ts'
+
+/** The tables with the rows of a booking, as `booking_record` of the migrations writes them into the journal. */
+export const recordedTables: readonly RecordedTable[] = [
+  recordedBookings,
+  recordedTrips,
+  recordedItems,
+  recordedInsurances,
+  recordedOffers,
+  recordedPostings,
+  recordedVoids,
+  recordedBoardings,
+]
 
 const describeBroken = ({ agency, id, at, kind, problem }: BrokenChain) =>
   `agency ${agency}: ${id === 0 ? '' : `entry ${id}${at ? ` of ${at}` : ''}${kind ? `, ${kind},` : ''} `}${problem}`

@@ -54,13 +54,8 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ],
   [
     'booking/affected/affectedSql.ts',
-    'disruption disruption_case',
-    'finds the trips of a disruption for which nothing has been done',
-  ],
-  [
-    'booking/affected/delayAndSwapSql.ts',
     'disruption disruption_case port_call',
-    'gives trips the times of their sailing, and finds the times and the ship of which the passengers know',
+    'finds the trips of a disruption, gives them the times of their sailing, and finds which times and ship passengers know',
   ],
   ['booking/undo/rebookingSql.ts', 'disruption_case', 'opens the case of a rebooking that is undone again'],
   [
@@ -70,16 +65,11 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ],
   ['booking/open/replaceSql.ts', 'offer_use', 'hands the offers of an open ticket to the dated one'],
   ['booking/record/moveSql.ts', 'offer_use', 'moves the offers of items with them to another booking'],
-  ['booking/search/foundSql.ts', 'agency', 'joins the currency of the booking agency'],
+  ['booking/search/searchSql.ts', 'agency', 'joins the currency of the booking agency'],
   [
     'inventory/inventorySql.ts',
-    'agency disruption itinerary port_call ticket_sale',
-    'finds the sailings that a pattern matches, and what has been sold on them',
-  ],
-  [
-    'inventory/proposalSql.ts',
-    'booking_item disruption itinerary ticket_sale',
-    'counts what was sold of a class on earlier sailings, by days before departure',
+    'agency booking_item disruption itinerary port_call ticket_sale',
+    'finds the sailings that a pattern matches, and what has been sold on them and on earlier ones',
   ],
   [
     'database/stock/controlRows.ts',
@@ -104,10 +94,9 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'booking booking_item booking_trip idempotency itinerary journal journal_link ledger_entry season_head',
     'divides the tables of all nouns, and finds what keeps a season attached',
   ],
-  ['journal/linkedLines.ts', 'booking', 'reads which bookings can be seen, and their references'],
-  ['journal/readJournal.ts', 'booking', 'joins the reference of the booking of an entry'],
+  ['journal/readJournal.ts', 'booking', 'joins the references of bookings, and reads which can be seen'],
   [
-    'database/backup/content.ts',
+    'database/backup/restore.ts',
     'agency booking ledger_entry ticket_sale',
     'counts what was restored, whose nouns it does not know',
   ],
@@ -151,7 +140,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
       ledger_entry loyalty_card on_board_list outbox parcel rebooking truck truck_company`,
     'finds and erases what is kept about one person, wherever it is',
   ],
-  ['session/factor/officeSql.ts', 'journal', 'records as the owner of the tables what the office removes'],
+  ['session/factor/factorSql.ts', 'journal', 'records as the owner of the tables what the office removes'],
   ['session/office/usersSql.ts', 'journal', 'records as the owner of the tables what the office changes'],
   [
     'report/sailingSql.ts',
@@ -173,7 +162,6 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'port_call stock',
     'computes free units on all legs in the database',
   ],
-  ['sailing/capacity/capacitySql.ts', 'hold', 'deletes the holds whose stock a change has released'],
   ['sailing/deck/deckSql.ts', 'claim hold numbered_place', 'reads which seats are taken on a deck plan'],
   ['sailing/feed/feedSql.ts', 'itinerary port_call', 'turns changed legs into departures in one statement'],
   [

@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
-import type { BookingState } from '../../src/domain/booking/history.ts'
-import { historyStep } from '../../src/domain/booking/historyStep.ts'
+import { type BookingState, historyStep } from '../../src/domain/booking/history.ts'
 import { standInPage } from '../kit/desk/page.ts'
 
 standInPage()

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
-import { Selection, ticketFields } from './bookingSelection.ts'
+import { Selection, ticketFields, lostDiscountFields } from './bookingChange.ts'
 import { call } from '../call.ts'
 import { Payments } from '../pricing.ts'
-import { lostDiscountFields } from './lostDiscount.ts'
 import { Booking, OneBooking } from './storedBooking.ts'
 import { DateTimeText, Money, Reference, Uuid } from '../value.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Selection } from './bookingSelection.ts'
+import { Selection } from './bookingChange.ts'
 import { call } from '../call.ts'
 import { Payments } from '../pricing.ts'
 import { Booking, OneBooking } from './storedBooking.ts'

@@ -1,13 +1,12 @@
 import { Type, type TProperties } from 'typebox'
 import { call } from '../call.ts'
-import { Leader } from '../offer.ts'
+import { Leader } from './offer.ts'
 import { Payments, AccommodationRequest, VehicleData, Priced } from '../pricing.ts'
-import { modifiedProperties } from '../bookingFields.ts'
+import { modifiedProperties } from './bookingFields.ts'
 import { PackageRequest, PetRequest, ServiceRequest, productRequests } from '../product.ts'
 import { extraFieldsAllowed, TripKey } from '../trip.ts'
 import { Code, CodeAndName, Money, Reference, Uuid, VesselOfCompany } from '../value.ts'
-import { companionField, refundPermittedField, withoutRefundField } from './bookingSelection.ts'
-import { LostDiscount } from './lostDiscount.ts'
+import { companionField, refundPermittedField, withoutRefundField, LostDiscount } from './bookingChange.ts'
 import { Booking, OneBooking } from './storedBooking.ts'
 
 // Modifying a stored booking: the request has the form of a recalled booking, with only the values that changed.

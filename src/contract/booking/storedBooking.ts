@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { requirableOfVehicles } from '../../domain/booking/fields/vehicleFields.ts'
-import { Insurance, Leader, Reduction } from '../offer.ts'
+import { Insurance, Leader, Reduction } from './offer.ts'
 import { PassengerData, Priced, VehicleData } from '../pricing.ts'
 import { PackageRequest, AccompaniedParcelRequest, PetRequest, ServiceRequest } from '../product.ts'
 import { extraFieldsAllowed } from '../trip.ts'

@@ -1,7 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
-import { historyChanges, type BookingState } from '../../domain/booking/history.ts'
-import { historyStep } from '../../domain/booking/historyStep.ts'
+import { historyChanges, type BookingState, historyStep } from '../../domain/booking/history.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { localAt } from '../../domain/value/portTime.ts'
 import { readBookingJournal, type BookingJournalRow } from '../journal/readJournal.ts'

@@ -14,10 +14,9 @@ import type { CallContext } from '../server/context.ts'
 import { inSavepoint, findTicket } from './findTicket.ts'
 import { atGate, secondsAt, type OpenGate } from './gate.ts'
 import { recordCheckIn, recordCheckOut, type GateDependencies } from './recordScan.ts'
-import { refuseCounted } from './counted.ts'
+import { refuseCounted, refuseState } from './session.ts'
 import { readSession, recordedScans, type RecordedScan, type SessionRow } from './checkinSql.ts'
 import { problemResponse, ticketResponse, type TicketResponse } from './ticketResponse.ts'
-import { refuseState } from './session.ts'
 
 type Scan = InputOf<typeof checkin.reconcile>['body']['scans'][number]
 type Result = AnswerOf<typeof checkin.reconcile>['results'][number]

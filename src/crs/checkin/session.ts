@@ -10,8 +10,9 @@ import { findDue } from '../booking/boarding/tickets.ts'
 import { secondsAt, type OpenGate, atGate, userOf } from './gate.ts'
 import { readSession, type SessionRow, insertEvent, writeStarted, writeStoppedAhead } from './checkinSql.ts'
 import type { CheckinFeed } from './feed.ts'
-import { refuseCounted } from './counted.ts'
 import { ticketResponse } from './ticketResponse.ts'
+import type { Tx } from '../database/transaction.ts'
+import { readVersions } from './onBoard/onBoardSql.ts'
 
 type Session = Static<typeof CheckinSession>
 type Now = Pick<CallContext['clock'], 'localNow'>
@@ -99,4 +100,10 @@ export function stop(
       childrenAlone: childrenAlone(due.map((one) => ticketResponse(dependencies.catalogue, gate, one))),
     }
   })
+}
+
+/** Refuses where the sailing is closed for counting at the port: who boards or leaves then is a correction. */
+export async function refuseCounted(tx: Tx, gate: OpenGate): Promise<Refusal | undefined> {
+  const first = (await readVersions(tx, gate)).at(-1)
+  return first && refuse('count_closed', { at: secondsAt(first.at, gate.zone), by: first.by })
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { shownAtGate } from '../../contract/bookingFields.ts'
+import { shownAtGate } from '../../contract/booking/bookingFields.ts'
 import type { CheckinProblem, CheckinTicket } from '../../contract/checkinTicket.ts'
 import { missingVehicleFields, type RequirableOfVehicle } from '../../domain/booking/fields/vehicleFields.ts'
 import { gateProblem, type GateProblem } from '../../domain/checkin/problem.ts'

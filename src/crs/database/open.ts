@@ -6,11 +6,10 @@ import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
 import { type Database, type Leg, securedTransactions, type Standby } from './transaction.ts'
 import { type Pooling, poolingAt } from './pooling.ts'
-import { serverLogin, urlAs } from './serverRole.ts'
+import { serverLogin, urlAs, requireRowLevelSecurity } from './serverRole.ts'
 import { openStandby } from './standby.ts'
 import { StartupError } from './startupError.ts'
 import { countTime } from './waits.ts'
-import { requireRowLevelSecurity } from './rowLevelSecurity.ts'
 
 /**
  * Connects, migrates, and checks row-level security; throws a StartupError with a readable message. `url` may lead to a

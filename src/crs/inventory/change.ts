@@ -12,8 +12,8 @@ import {
   type SetControl,
   setControls,
   type StockOfSailing,
+  setOverbooking,
 } from '../database/stock/controlRows.ts'
-import { setOverbooking } from '../database/stock/overRows.ts'
 import { awaitStockAhead } from '../database/stock/stock.ts'
 import { runAsSystem, sendAhead } from '../database/transaction.ts'
 import { accountOf } from '../ledger/account.ts'

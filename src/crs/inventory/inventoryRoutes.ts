@@ -1,7 +1,7 @@
 import type { inventory } from '../../contract/inventory.ts'
 import type { Handlers, ServerDependencies } from '../server/context.ts'
 import { preview, publish, undo } from './change.ts'
-import { changes } from './history.ts'
+import { changes } from './changes.ts'
 import { plan, withdraw } from './planned.ts'
 import { proposal } from './proposal.ts'
 import { sailings } from './sailings.ts'

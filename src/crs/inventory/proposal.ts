@@ -9,7 +9,7 @@ import { readStockOfSailings, type StockOfSailing } from '../database/stock/cont
 import { runAsSystem } from '../database/transaction.ts'
 import { saleDay } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { formerSales, type FormerSailing } from './proposalSql.ts'
+import { formerSales, type FormerSailing } from './inventorySql.ts'
 import { selectSailings } from './selection.ts'
 
 type Answer = AnswerOf<typeof inventory.proposal>

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { parseControl } from '../../domain/sailing/salesControl.ts'
 import { addDays, dateOf } from '../../domain/value/portTime.ts'
-import { readStays, type StayRow } from '../database/stock/stayRows.ts'
+import { readStays, type StayRow } from '../database/stock/controlRows.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Sailing } from '../reference/sailing.ts'
 import type { SoldTrip } from './priceTrips.ts'

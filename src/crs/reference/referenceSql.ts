@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { ListFare } from '../../domain/pricing/listFare.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables, Row } from '../database/tables.ts'
 import { type Tx, type Database, sendAhead } from '../database/transaction.ts'
 import { localZone } from '../server/clock.ts'
 import { nameColumns } from './nameColumns.ts'
@@ -225,4 +225,27 @@ export async function storedTicketKey({ pool }: Database, made: string): Promise
   const [stored] = rows
   if (!stored) throw new Error('no ticket key')
   return stored.key
+}
+
+// For the programs of the office, as the owner of the tables.
+
+type Owner = Kysely<Tables>
+
+export type OfficeNetwork = Pick<Row<'network'>, 'currency' | 'digits' | 'timezone' | 'nationality'>
+
+export async function readOfficeNetwork(owner: Owner): Promise<OfficeNetwork | undefined> {
+  const { rows } = await sql<OfficeNetwork>`
+    select currency, digits, timezone, nationality from network`.execute(owner)
+  return rows[0]
+}
+
+/** Those of the codes that no port or no company has. */
+export async function unknownCodes(
+  owner: Owner,
+  table: 'port' | 'company',
+  codes: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`select code from ${sql.table(table)}`.execute(owner)
+  const present = new Set(rows.map(({ code }) => code))
+  return codes.filter((code) => !present.has(code))
 }

@@ -5,7 +5,7 @@ import { mustGet } from '../../domain/value/mustGet.ts'
 import type { CallTimes } from '../../domain/disruption/delay.ts'
 import { type Tx, sendAhead } from '../database/transaction.ts'
 import { markSailingRead } from '../database/stock/sailingRead.ts'
-import { stepStockColumn } from '../database/stock/stepStock.ts'
+import { stepStockColumn } from '../database/stock/controlRows.ts'
 import { sailingColumns, type Sailing } from './sailing.ts'
 
 /** A sailing with the index of its key. */

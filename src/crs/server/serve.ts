@@ -20,10 +20,10 @@ import { addDescription } from './openapi/serve.ts'
 import type { ServerDependencies } from './context.ts'
 import { atPresent, perVersion } from '../reference/catalogues.ts'
 import { formTargets } from '../reference/redirections.ts'
-import { addDirectoryReturn } from './browser/directoryReturn.ts'
 import { addHostCheck } from './browser/hostCheck.ts'
 import { securityHeaders } from './browser/securityHeaders.ts'
 import { filePool } from '../worker/pool.ts'
+import { returnPath, takeReturn } from '../session/directory/signInFlow.ts'
 
 export interface ServeOptions {
   /** The built desk; without it only the calls are served. */
@@ -152,3 +152,15 @@ const aboutOf = ({ production, gateway, links = {} }: ServeOptions): ServerInfo 
   atomicSell: gateway === undefined,
   links,
 })
+
+/**
+ * Where the directory returns the browser. The answer is stored, and the browser goes on to an address without it, so that no
+ * code remains in its history. The address is always that of this desk.
+ */
+function addDirectoryReturn(app: FastifyInstance, dependencies: ServerDependencies): void {
+  if (!dependencies.directory) return
+  app.get(returnPath, async (request, reply) => {
+    await takeReturn(dependencies, request.url.split('?').slice(1).join('?'))
+    return reply.header('cache-control', 'no-store').redirect('/?directory', 303)
+  })
+}

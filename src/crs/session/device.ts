@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { browserName } from '../../domain/session/browserName.ts'
 import { networkOf } from '../database/throttle.ts'
 import type { Tx } from '../database/transaction.ts'
-import type { PublicContext } from '../server/context.ts'
+import type { PublicContext, CallContext } from '../server/context.ts'
 import { digest, newSecret } from './secret.ts'
 import {
   deleteReplacedAhead,
@@ -11,7 +11,12 @@ import {
   insertDevice,
   insertTokenAhead,
   type Owner,
+  countSignedIn,
+  countDeletedDevices,
+  listDevices,
 } from './sessionSql.ts'
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { session } from '../../contract/session.ts'
 
 /** Seconds. */
 export const tokenLife = 15 * 60
@@ -113,4 +118,41 @@ export async function issueToken(
     deviceId: device.id,
   })
   return token
+}
+
+/** Number of browsers and programs whose access token is valid, of every agency that is visible. */
+export const signedInDevices = (tx: Tx, now: Date): Promise<number> => countSignedIn(tx, now)
+
+type Calls = Pick<typeof session, 'devices' | 'endDevices'>
+
+/** The sessions of the user that have not ended, the one used last first. */
+export async function devices({
+  tx,
+  who,
+  deviceId,
+  clock,
+}: CallContext): Promise<AnswerOf<Calls['devices']>> {
+  const found = await listDevices(tx, who.userId ?? 0, clock.now())
+  return {
+    devices: found.map(({ id, browser, network, openedAt, usedAt, expiresAt }) => ({
+      id,
+      browser,
+      network,
+      ...(openedAt && { openedAt: openedAt.toISOString() }),
+      ...(usedAt && { usedAt: usedAt.toISOString() }),
+      expiresAt: expiresAt.toISOString(),
+      isThis: id === deviceId,
+    })),
+  }
+}
+
+/** Ends one session of the user, or all others; one that has ended meanwhile is not counted. */
+export async function endDevices(
+  { body: { id } }: InputOf<Calls['endDevices']>,
+  { tx, who, deviceId, journal }: CallContext,
+): Promise<AnswerOf<Calls['endDevices']>> {
+  const which = id === undefined ? { except: deviceId } : { id }
+  const ended = await countDeletedDevices(tx, who.userId ?? 0, which)
+  if (ended > 0) journal('session.endDevices', null, { ended })
+  return { ended }
 }

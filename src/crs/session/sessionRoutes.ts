@@ -23,7 +23,7 @@ import {
 } from './factor/factors.ts'
 import { describeStep, mailStep, passStep } from './factor/step.ts'
 import { forgotPassword, resetPassword } from './password.ts'
-import { devices, endDevices } from './ownDevices.ts'
+import { devices, endDevices } from './device.ts'
 import { beginDirectory, enterDirectory } from './directory/signInFlow.ts'
 import { renew } from './renew.ts'
 import type { SignInThrottle } from './signInThrottle.ts'

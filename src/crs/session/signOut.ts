@@ -5,10 +5,10 @@ import { runAsSystem, type Tx } from '../database/transaction.ts'
 import { actorsOf } from './acting.ts'
 import { endActingAhead, deleteEndedGrantsAhead } from './agencySql.ts'
 import { deleteDeviceAhead, deleteEnded } from './sessionSql.ts'
-import { deleteEndedSignInsAhead } from './directory/directorySql.ts'
-import { directoryEnd } from './directory/directoryEnd.ts'
+import { deleteEndedSignInsAhead, findDirectorySession } from './directory/directorySql.ts'
 import { deleteEndedStepsAhead } from './factor/stepSql.ts'
 import { pruneTrustedBrowsersAhead } from './signInThrottle.ts'
+import { boundToUser, type SessionTokens } from './directory/enterAs.ts'
 
 export type ReleaseHolds = (context: CallContext) => Promise<void>
 
@@ -48,4 +48,22 @@ export async function pruneDevices(tx: Tx, now: Date): Promise<number> {
   deleteEndedSignInsAhead(tx, now)
   pruneTrustedBrowsersAhead(tx, now)
   return deleteEnded(tx, now)
+}
+
+/**
+ * Lets the directory forget the token of the session once it has ended here. Returns the address that ends the session there,
+ * so that the next person at this computer is not signed in by it.
+ */
+async function directoryEnd(
+  { directory, seal }: Pick<ServerDependencies, 'directory' | 'seal'>,
+  { tx, who, deviceId, browser, afterCommit }: CallContext,
+): Promise<{ endAddress?: string }> {
+  if (!directory) return {}
+  const session = await findDirectorySession(tx, deviceId)
+  if (!session) return {}
+  const userId = who.person?.userId ?? who.userId
+  const { refreshToken } = JSON.parse(seal.open(session.seal, boundToUser(userId))) as SessionTokens
+  afterCommit(() => void directory.revoke(refreshToken))
+  const endAddress = await directory.endAddress(new URL('/', browser.origin).href)
+  return endAddress === undefined ? {} : { endAddress }
 }

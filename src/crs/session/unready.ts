@@ -3,8 +3,17 @@ import type { Call } from '../../contract/call.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Database } from '../database/transaction.ts'
 import type { Session } from './bearer.ts'
-import { callsBeforeFactor } from './factor/callsBeforeFactor.ts'
 import { readPasswordDue } from './sessionSql.ts'
+import { factorCalls } from '../../contract/factor.ts'
+
+const ofFactors = Object.keys(factorCalls) as (keyof typeof factorCalls)[]
+
+/** Calls that are answered while a user still has to set up the second factor that the agency requires. */
+const callsBeforeFactor: ReadonlySet<string> = new Set(
+  [...ofFactors.map((verb) => session[verb]), session.configurations, session.together, session.signOut].map(
+    ({ id }) => id,
+  ),
+)
 
 /** Calls that are answered while a user still has to change the password. */
 const callsBeforePassword: ReadonlySet<string> = new Set(

@@ -145,3 +145,137 @@ function valueOf(value: unknown): HistoryValue {
   if (typeof value === 'boolean') return value ? 1 : 0
   return typeof value === 'string' && value !== '' ? value : undefined
 }
+
+/** A change as it can be made again on another booking: the verb with its selection by numbers, from 1. */
+interface HistoryStep {
+  verb: string
+  passengers?: number[]
+  vehicles?: number[]
+  trips?: number[]
+  /** The new expiry of an option, or the departure of a dated or moved ticket; YYYY-MM-DD HH:mm. */
+  until?: string
+  /** The other agency of a PTA or a transfer. */
+  agency?: string
+}
+
+/** One change: what its record holds, and the booking before and after it. */
+interface Change {
+  data: Readonly<Record<string, unknown>>
+  before: BookingState | undefined
+  after: BookingState
+}
+
+type Selected = Omit<HistoryStep, 'verb'>
+
+/** Returns the selection to which a verb was applied; undefined where another booking cannot repeat it. */
+const steps: Record<string, (change: Change) => Selected | undefined> = {
+  issue: () => ({}),
+  issueHeld: () => ({}),
+  issuePta: ({ data }) => agencyIn(data, 'collector'),
+  convertToOptional: () => ({}),
+  convertToOpen: changedItemsOf,
+  changeOption: ({ after }) => (after.until === null ? undefined : { until: after.until }),
+  replaceOpen: ({ data }) => departureIn(data),
+  modify: ({ before, after }) => before && moveOf(before, after),
+  cancel: changedItemsOf,
+  undoCancel: () => ({}),
+  split: changedItemsOf,
+  transfer(change) {
+    const selection = changedItemsOf(change)
+    return selection && { ...selection, ...agencyIn(change.data, 'to') }
+  },
+}
+
+/** The step that leads from one state to the next by a verb; undefined where it cannot be made on another booking. */
+export function historyStep(
+  verb: string,
+  data: Readonly<Record<string, unknown>>,
+  before: BookingState | undefined,
+  after: BookingState,
+): HistoryStep | undefined {
+  const selected = steps[verb]?.({ data, before, after })
+  return selected && { verb, ...selected }
+}
+
+function changedItemsOf({ before, after }: Change): Selected | undefined {
+  return before && selectionOf(before, changedItems(before, after))
+}
+
+function agencyIn(
+  data: Readonly<Record<string, unknown>>,
+  field: 'collector' | 'to',
+): Pick<HistoryStep, 'agency'> {
+  const agency = data[field]
+  return typeof agency === 'string' ? { agency } : {}
+}
+
+/** The trip that was moved to another departure; undefined where anything else was modified too. */
+function moveOf(
+  before: BookingState,
+  after: BookingState,
+): (Selection & Pick<HistoryStep, 'until'>) | undefined {
+  const values = ({ items }: BookingState) =>
+    JSON.stringify(items.map(({ id, details, accommodation }) => [id, details, accommodation]))
+  if (values(before) !== values(after)) return undefined
+  const moved = before.trips.flatMap((trip, index) => {
+    const now = tripAfter(trip, before, after)
+    return now && now.departs !== trip.departs ? [{ trip, now, number: index + 1 }] : []
+  })
+  const [one] = moved
+  if (!one || moved.length > 1 || one.now.departs === '' || !samePorts(one.trip, one.now)) return undefined
+  return { ...(before.trips.length > 1 && { trips: [one.number] }), until: one.now.departs }
+}
+
+const samePorts = (one: TripState, other: TripState) =>
+  one.origin === other.origin && one.destination === other.destination
+
+/** The trip that the active items of a trip are on afterwards, which has another code at another company. */
+function tripAfter({ code }: TripState, before: BookingState, after: BookingState): TripState | undefined {
+  const item = before.items.find((item) => item.trip === code && isActive(item))
+  const now = after.items.find(({ id }) => id === item?.id)
+  return after.trips.find((trip) => trip.code === now?.trip)
+}
+
+function departureIn({ trip }: Readonly<Record<string, unknown>>): Pick<HistoryStep, 'until'> {
+  const departs = typeof trip === 'object' && trip !== null && 'departs' in trip ? trip.departs : undefined
+  return typeof departs === 'string' ? { until: departs } : {}
+}
+
+const isActive = ({ status }: ItemState) => status !== 'CANCELLED'
+
+/** Active items whose status is another one afterwards, or which are in another booking. */
+function changedItems(before: BookingState, after: BookingState): Set<ItemState> {
+  const statuses = new Map(after.items.map(({ id, status }) => [id, status]))
+  return new Set(before.items.filter((item) => isActive(item) && statuses.get(item.id) !== item.status))
+}
+
+type Selection = Pick<HistoryStep, 'passengers' | 'vehicles' | 'trips'>
+
+/** The items by numbers; undefined where numbers cannot express them. Everything has no numbers. */
+function selectionOf({ trips, items }: BookingState, changed: ReadonlySet<ItemState>): Selection | undefined {
+  const active = items.filter(isActive)
+  if (changed.size === 0) return undefined
+  const numbersOf = (kind: string) => {
+    const all = [...new Set(items.filter((item) => item.kind === kind).map(({ uuid }) => uuid))]
+    const uuids = new Set([...changed].filter((item) => item.kind === kind).map(({ uuid }) => uuid))
+    return all.flatMap((uuid, index) => (uuids.has(uuid) ? [index + 1] : []))
+  }
+  const codes = new Set([...changed].map(({ trip }) => trip))
+  const tripNumbers = trips.flatMap(({ code }, index) => (codes.has(code) ? [index + 1] : []))
+  const onTrips = codes.size === new Set(active.map(({ trip }) => trip)).size ? {} : { trips: tripNumbers }
+  const ofTrips = active.filter(({ trip }) => codes.has(trip))
+  if (ofTrips.every((item) => changed.has(item))) return onTrips
+  const [passengers, vehicles] = [numbersOf('passenger'), numbersOf('vehicle')]
+  const uuids = new Set([...changed].map(({ uuid }) => uuid))
+  const meant = ofTrips.filter(
+    ({ uuid, kind, details }) =>
+      uuids.has(uuid) || (kind === 'pet' && uuids.has(String(details['ownerUuid']))),
+  )
+  const isExpressed = [...changed].every(({ kind }) => ['passenger', 'vehicle', 'pet'].includes(kind))
+  if (!isExpressed || meant.length !== changed.size) return undefined
+  return {
+    ...(passengers.length > 0 && { passengers }),
+    ...(vehicles.length > 0 && { vehicles }),
+    ...onTrips,
+  }
+}

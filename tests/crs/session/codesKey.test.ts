@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { requireSameKey } from '../../../src/crs/session/codesKeySql.ts'
+import { requireSameKey } from '../../../src/crs/session/factor/factorSql.ts'
 import type { FreshDatabase } from '../../kit/crs/database.ts'
 import { borrowDatabase } from '../../kit/crs/lentDatabase.ts'
 

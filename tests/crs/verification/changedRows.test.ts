@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenRules } from '../../../src/crs/database/invariants.ts'
 import type { Tables } from '../../../src/crs/database/tables.ts'
 import { compareRecords, type RecordsReport } from '../../../src/crs/journal/compareRecords.ts'
-import { recordedTables } from '../../../src/crs/recordedTables.ts'
+import { recordedTables } from '../../../src/crs/verification.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { sellAllKinds, type RecordedSales } from '../../kit/crs/recordedSales.ts'
 

@@ -1,7 +1,7 @@
 /** The lists of recorded columns name every column of their tables, and are what the database records. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordedTables } from '../../../src/crs/recordedTables.ts'
+import { recordedTables } from '../../../src/crs/verification.ts'
 import { sellAllKinds, type RecordedSales } from '../../kit/crs/recordedSales.ts'
 
 let sales: RecordedSales

@@ -3,9 +3,8 @@ import type { Company, PassengerType, Surcharge, Vessel } from '../../../src/crs
 import { checkNetwork } from '../../../src/crs/network/check/checkNetwork.ts'
 import { readFolder } from '../../../src/crs/network/gtfs/feedFolder.ts'
 import { demoNetwork } from '../../../src/crs/world/demo/demoNetwork.ts'
-import { distancesBetween } from '../../../src/crs/world/network/distance.ts'
+import { distancesBetween, readWorldData } from '../../../src/crs/world/network/worldData.ts'
 import { scopeOf, type Scale } from '../../../src/crs/world/network/season.ts'
-import { readWorldData } from '../../../src/crs/world/network/worldData.ts'
 import { rawTablesOf } from '../../kit/crs/networkTables.ts'
 import { demoRecords } from '../../kit/demoTables.ts'
 

@@ -4,8 +4,8 @@ import {
   joinedChanges,
   type BookingState,
   type ItemState,
+  historyStep,
 } from '../../../src/domain/booking/history.ts'
-import { historyStep } from '../../../src/domain/booking/historyStep.ts'
 
 const item = (id: number, more: Partial<ItemState> = {}): ItemState => ({
   id,

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ListedPerson } from '../../../src/domain/onBoard/person.ts'
-import { writePaxlst, type PaxlstOptions, type Voyage } from '../../../src/domain/onBoard/paxlst.ts'
+import {
+  writePaxlst,
+  type PaxlstOptions,
+  type Voyage,
+  latinName,
+} from '../../../src/domain/onBoard/paxlst.ts'
 import { readInterchange } from '../../kit/readEdifact.ts'
 
 const voyage: Voyage = {
@@ -160,4 +165,20 @@ test('a voyage whose persons are only counted has the total and no person', () =
     'UNT',
   ])
   expect(segments.at(-2)).toEqual(['CNT', ['42', '212']])
+})
+
+/** Pairs as Greek passports have them, by ELOT 743. */
+test.each([
+  ['Παπαδόπουλος', 'PAPADOPOULOS'],
+  ['Ευάγγελος', 'EVANGELOS'],
+  ['Ευτυχία', 'EFTYCHIA'],
+  ['Σταύρος Μπάμπης', 'STAVROS BAMPIS'],
+  ['Σφίγγα', 'SFINGA'],
+  ['Μελιγαλάς-Ξένος', 'MELIGALAS-XENOS'],
+  ['Προϋποθέσης', 'PROYPOTHESIS'],
+  ['Αϋφαντής', 'AYFANTIS'],
+  ['Ψαρράς Θωμάς', 'PSARRAS THOMAS'],
+  ["O'Brien Åse", "O'BRIEN ÅSE"],
+])('%s is %s', (greek, latin) => {
+  expect(latinName(greek)).toBe(latin)
 })

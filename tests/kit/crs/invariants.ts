@@ -4,7 +4,7 @@ import type { Database } from '../../../src/crs/database/transaction.ts'
 import { verifyChains } from '../../../src/crs/journal/chain.ts'
 import { compareRecords } from '../../../src/crs/journal/compareRecords.ts'
 import { type Head, linkEntries } from '../../../src/crs/journal/heads.ts'
-import { recordedTables } from '../../../src/crs/recordedTables.ts'
+import { recordedTables } from '../../../src/crs/verification.ts'
 
 /** Holds where the agencies have the series of `agencies.ts`. */
 const ofTestWorld = {

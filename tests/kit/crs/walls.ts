@@ -262,7 +262,7 @@ export const reaches: Readonly<Record<string, Reach>> = {
   ),
   'session.removeFactor': { none: 'removes a factor of the caller; tests/crs/session/factor.test.ts' },
   'session.devices': { lists: {}, shows: false },
-  'session.endDevices': { none: 'ends sessions of the caller; tests/crs/session/ownDevices.test.ts' },
+  'session.endDevices': { none: 'ends sessions of the caller; tests/crs/session/device.test.ts' },
   'session.health': catalogue,
   'settings.read': { lists: {} },
   'settings.save': { none: 'keeps the settings of the caller' },

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { LostDiscount as WireLostDiscount } from '../../../contract/booking/lostDiscount.ts'
+import type { LostDiscount as WireLostDiscount } from '../../../contract/booking/bookingChange.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Actor, Tx } from '../../database/transaction.ts'

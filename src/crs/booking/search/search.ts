@@ -21,14 +21,12 @@ import {
   type Key,
   type Page,
   type TripFilter,
-} from './searchSql.ts'
-import {
   readFound,
   readFoundItems,
   readFoundTrips,
   type FoundItemRow,
   type FoundTripRow,
-} from './foundSql.ts'
+} from './searchSql.ts'
 
 type Criteria = InputOf<typeof booking.byCriteria>['body']
 type Response = AnswerOf<typeof booking.byCriteria>

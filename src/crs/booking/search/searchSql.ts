@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor, Tx } from '../../database/transaction.ts'
 import type { Clue } from './clue.ts'
+import { eqAny } from '../../database/eqAny.ts'
+import type { Status } from '../../../domain/booking/transition.ts'
 
 /** Conditions that one trip of the booking must meet. */
 export interface TripFilter {
@@ -208,4 +210,63 @@ function within(column: string, beginnings: readonly string[]): RawBuilder<unkno
     (low) => sql`(${sql.ref(column)} >= ${low} and ${sql.ref(column)} < ${endOf(low)})`,
   )
   return sql`(${sql.join(ranges, sql` or `)})`
+}
+
+interface FoundRow {
+  id: number
+  reference: string
+  status: Status
+  leader: Record<string, string>
+  agency: string
+  userName: string
+  bookedAt: string
+  currency: string
+}
+
+export interface FoundTripRow {
+  id: number
+  bookingId: number
+  status: Status
+  company: string
+  vessel: string
+  origin: string
+  destination: string
+  departs: string
+}
+
+/** A passenger, vehicle or product on a trip. */
+export interface FoundItemRow {
+  bookingId: number
+  tripId: number
+  kind: string
+  surname: string | null
+  name: string | null
+  plate: string | null
+  status: Status
+  /** The fare in smallest units, everything included. */
+  total: number
+}
+
+/** The bookings, the latest first. */
+export async function readFound(tx: Tx, bookings: readonly number[]): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select booking.id, reference, status, leader, agency, user_name as "userName", booked_at as "bookedAt", currency
+    from booking join agency on agency.code = booking.agency
+    where ${eqAny('booking.id', bookings)} order by booking.id desc`.execute(tx)
+  return rows
+}
+
+export async function readFoundTrips(tx: Tx, bookings: readonly number[]): Promise<FoundTripRow[]> {
+  const { rows } = await sql<FoundTripRow>`
+    select id, booking_id as "bookingId", status, company, vessel, origin, destination, departs
+    from booking_trip where ${eqAny('booking_id', bookings)} order by booking_id, position`.execute(tx)
+  return rows
+}
+
+export async function readFoundItems(tx: Tx, bookings: readonly number[]): Promise<FoundItemRow[]> {
+  const { rows } = await sql<FoundItemRow>`
+    select booking_id as "bookingId", trip_id as "tripId", kind, details ->> 'surname' as surname,
+      details ->> 'name' as name, details ->> 'plateNumber' as plate, status, net + vat + dues + surcharges as total
+    from booking_item where ${eqAny('booking_id', bookings)} order by trip_id, position`.execute(tx)
+  return rows
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { markChangedLegs, sendAhead, type Tx } from '../transaction.ts'
 import { awaitStockAhead, type StockRow } from './stock.ts'
+import { firstStep, lastStep } from '../../../domain/pricing/priceSteps.ts'
+import { printControl } from '../../../domain/sailing/salesControl.ts'
 
 /** The limit of a control on one sailing. */
 export interface ControlLimit {
@@ -128,4 +130,78 @@ export async function readStockOfSailings(tx: Tx, itineraries: readonly number[]
     tx,
   )
   return rows
+}
+
+const isStep = (row: string) => sql`${sql.ref(`${row}.resource`)} between ${firstStep} and ${lastStep}`
+
+/**
+ * The column `stepStock` of a sailing, with the aliases of its other columns: the rows of the price steps on its legs, and those
+ * of the classes that have any; null without price steps.
+ */
+export const stepStockColumn = sql`
+  (select jsonb_agg(jsonb_build_object('itinerary', itinerary_id, 'leg', leg, 'resource', resource,
+      'capacity', capacity, 'most', most, 'berths', berths, 'whole', whole, 'men', men, 'women', women))
+    from stock where itinerary_id = itinerary.id and leg >= start.seq and leg < stop.seq
+      and (leg = start.seq and ${isStep('stock')}
+        or resource in (select split_part(step.resource, '|', 3) from stock step
+          where step.itinerary_id = itinerary.id and step.leg = start.seq and ${isStep('step')}))
+      and exists (select from stock step where step.itinerary_id = itinerary.id and step.leg = start.seq
+        and ${isStep('step')})) as "stepStock"`
+
+/** A control of the stay of those who return. */
+export interface StayRow {
+  itinerary: number
+  /** The name of the control. */
+  resource: string
+  days: number
+}
+
+const [stayKind] = printControl({ kind: 'stay', holders: [], what: '' }).split('|')
+
+/** The controls of stays on the sailings, without a lock. */
+export async function readStays(tx: Tx, itineraries: readonly number[]): Promise<StayRow[]> {
+  const { rows } = await sql<StayRow>`
+    select itinerary_id as itinerary, resource, max(most) as days from stock
+    where itinerary_id = any(${itineraries}::bigint[]) and resource between ${`${stayKind}|`} and ${`${stayKind}|~`}
+    group by 1, 2 having max(most) > 0`.execute(tx)
+  return rows
+}
+
+/** Units taken on a leg, as the constraint of the table counts them. */
+const takenUnits = sql`(stock.whole + (stock.men + stock.berths - 1) / stock.berths
+  + (stock.women + stock.berths - 1) / stock.berths)`
+const unitsOfShip = sql`(stock.capacity - stock.over)`
+
+/**
+ * Sets how many units are sold above those of the ship. The rows of the ship have them in their capacity, so that a sale reads
+ * and locks nothing more. What has been sold above a lower number stays sold, and is not sold again once it is given back.
+ */
+export async function setOverbooking(tx: Tx, limits: readonly ControlLimit[]): Promise<SetControl[]> {
+  if (limits.length === 0) return []
+  awaitStockAhead(
+    tx,
+    limits.map(({ itinerary }) => itinerary),
+  )
+  const given = sql`jsonb_to_recordset(${JSON.stringify(limits)}::jsonb)
+    as given(itinerary bigint, resource text, what text, most integer)`
+  const { rows } = await sql<SetControl & { legs: number[] }>`
+    with former as (
+      select stock.itinerary_id, leg, stock.resource, given.resource as control, coalesce(given.most, 0) as most,
+        least(capacity, stock.most) - ${unitsOfShip} as before, greatest(0, ${takenUnits} - ${unitsOfShip}) as sold
+      from ${given} join stock on stock.itinerary_id = given.itinerary and stock.resource = given.what
+      order by 1, 2, 3 for update of stock),
+    written as (
+      update stock set over = greatest(former.most, former.sold),
+        capacity = ${unitsOfShip} + greatest(former.most, former.sold),
+        most = case when former.most < former.sold then ${unitsOfShip} + former.most end
+      from former
+      where stock.itinerary_id = former.itinerary_id and stock.leg = former.leg and stock.resource = former.resource)
+    select itinerary_id as itinerary, control as resource, max(before) as before, max(sold) as sold,
+      array_agg(leg order by leg) as legs
+    from former group by 1, 2`.execute(tx)
+  markChangedLegs(
+    tx,
+    rows.flatMap(({ itinerary, legs }) => legs.map((leg) => ({ itinerary, leg }))),
+  )
+  return rows.map(({ legs: _, ...set }) => set)
 }

@@ -19,3 +19,12 @@ export const claimsUnderKey = (
     tx,
     sql`select id from hold where agency = ${agency} and user_name = ${userName} and hold_key = ${key}`,
   )
+
+export async function hasHolds(
+  tx: Tx,
+  { agency, userName }: Pick<Actor, 'agency' | 'userName'>,
+): Promise<boolean> {
+  const found = await sql`
+    select from hold where agency = ${agency} and user_name = ${userName} limit 1`.execute(tx)
+  return found.rows.length > 0
+}

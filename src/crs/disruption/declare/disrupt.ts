@@ -10,7 +10,7 @@ import {
   readItinerary,
 } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { delayTrips } from '../../booking/affected/delayAndSwap.ts'
+import { delayTrips } from '../../booking/affected/affected.ts'
 import { lockSailing } from '../../database/stock/sailingLock.ts'
 import { runAsSystem, markChangedLegs, type Tx } from '../../database/transaction.ts'
 import { stockOfSailing } from '../../database/stock/shipStock.ts'

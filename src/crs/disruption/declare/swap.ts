@@ -4,7 +4,7 @@ import { whoStaysOnSwap, type Aboard } from '../../../domain/disruption/whoStays
 import { productCapacities } from '../../../domain/product/demand.ts'
 import { isControl } from '../../../domain/sailing/salesControl.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { isBoarding, storeSwapAhead, tripsAboard } from '../../booking/affected/delayAndSwap.ts'
+import { isBoarding, storeSwapAhead, tripsAboard } from '../../booking/affected/affected.ts'
 import { lockSailing } from '../../database/stock/sailingLock.ts'
 import { claimsOnSailing, replaceShipStock, type ShipUnits } from '../../database/stock/shipStock.ts'
 import { deleteClaimsAhead, netChange, writeStock } from '../../database/stock/stock.ts'

@@ -1,6 +1,5 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
-import type { ClearanceCheck } from '../../../contract/clearanceCheck.ts'
-import type { ledger } from '../../../contract/ledger.ts'
+import type { ClearanceCheck, ledger } from '../../../contract/ledger.ts'
 import {
   carryDecisions,
   type FormerCheck,

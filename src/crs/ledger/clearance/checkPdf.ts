@@ -1,6 +1,5 @@
 import type { InputOf } from '../../../contract/call.ts'
-import type { ClearanceCheck } from '../../../contract/clearanceCheck.ts'
-import type { ledger } from '../../../contract/ledger.ts'
+import type { ClearanceCheck, ledger } from '../../../contract/ledger.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import { printMoney } from '../../../domain/value/money.ts'

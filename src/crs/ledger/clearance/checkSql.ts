@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Decision } from '../../../contract/clearanceCheck.ts'
+import type { Decision } from '../../../contract/ledger.ts'
 import type {
   Difference,
   StatementMatch,

@@ -1,5 +1,4 @@
 import Papa from 'papaparse'
-import { decodeText } from './decodeText.ts'
 import type { Fault, ReadTables } from './rawTable.ts'
 import { cleanName, openTable, type TableBuilder } from './openTable.ts'
 
@@ -87,4 +86,90 @@ function guessSeparator(text: string): Separator {
   const heading = text.slice(Math.max(start, 0), end < 0 ? undefined : end).replaceAll(/"[^"]*"/g, '')
   const count = (separator: Separator) => heading.split(separator).length
   return separators.toSorted((first, second) => count(second) - count(first))[0] ?? ','
+}
+
+interface DecodedText {
+  text: string
+  encoding: string
+}
+
+/** No text contains them: other control characters than tab, line feed, form feed and carriage return, and U+FFFF. */
+// oxlint-disable-next-line no-control-regex -- Their presence shows that a file is binary.
+const binary = /[\u0000-\u0008\u000B\u000E-\u0019\u001B-\u001F\uFFFE\uFFFF]/
+
+const marks: readonly (readonly [encoding: string, ...bytes: number[]])[] = [
+  ['utf-8', 0xef, 0xbb, 0xbf],
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
+]
+
+/** Returns the text without a byte order mark; undefined if the bytes are not a text. */
+export function decodeText(bytes: Uint8Array): DecodedText | undefined {
+  const marked = marks.find(([, ...mark]) => mark.every((byte, nth) => bytes[nth] === byte))
+  const encodings = marked ? [marked[0]] : [wideEncoding(bytes) ?? 'utf-8', singleByteEncoding(bytes)]
+  for (const encoding of encodings) {
+    const text = decode(bytes, encoding)
+    if (text !== undefined) return binary.test(text) ? undefined : { text, encoding }
+  }
+  return undefined
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Bytes that are examined for the encoding: a file of millions of rows need not be counted to its end. */
+const examined = 1 << 20
+
+/** Separators, digits and line ends have a zero byte in UTF-16, on the same side of each pair. */
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes.length % 2 !== 0 || bytes.length === 0) return undefined
+  let even = 0
+  let odd = 0
+  const end = Math.min(bytes.length, examined)
+  for (let at = 0; at < end; at++) {
+    if (bytes[at] !== 0) continue
+    if (at % 2 === 0) even++
+    else odd++
+  }
+  if (even === 0 && odd > end / 20) return 'utf-16le'
+  return odd === 0 && even > end / 20 ? 'utf-16be' : undefined
+}
+
+const isHigh = (byte: number | undefined) => byte !== undefined && byte >= 0xa1
+const isLetter = (byte: number | undefined) => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte))
+
+/** Capital alpha with tonos, which each of the two Greek encodings has at a sign of the other. */
+const windowsAlpha = 0xa2
+const isoAlpha = 0xb6
+
+/**
+ * Greek words have all letters above ASCII, those of western languages single ones between others. Windows-1253 and ISO
+ * 8859-7 differ in few letters, of which the capital alpha with tonos begins words.
+ */
+function singleByteEncoding(bytes: Uint8Array): 'windows-1252' | 'windows-1253' | 'iso-8859-7' {
+  let greek = 0
+  let western = 0
+  let windows = 0
+  let iso = 0
+  const end = Math.min(bytes.length, examined)
+  for (let at = 0; at < end; at++) {
+    const byte = bytes[at]
+    if (byte === undefined || byte < 0x80) continue
+    // Unused in ISO 8859-7.
+    if (byte < 0xa0) windows++
+    const before = bytes[at - 1]
+    const after = bytes[at + 1]
+    if (isLetter(before) || isLetter(after)) western++
+    else if (isHigh(before) || isHigh(after)) greek++
+    if (isHigh(before) || !isHigh(after)) continue
+    if (byte === windowsAlpha) windows++
+    if (byte === isoAlpha) iso++
+  }
+  if (greek <= western) return 'windows-1252'
+  return iso > windows ? 'iso-8859-7' : 'windows-1253'
 }

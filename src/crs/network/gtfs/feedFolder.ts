@@ -4,9 +4,9 @@ import { readNetworkFolder } from '../file/readNetworkFolder.ts'
 import type { RawTable } from '../file/rawTable.ts'
 import { networkTables, tableNamed } from '../table/tables.ts'
 import { csvText } from '../write/canonical.ts'
-import type { ImportOptions, ImportReport, ImportResult } from './importFeed.ts'
-import { importGtfs } from './importGtfs.ts'
+import { type ImportOptions, type ImportReport, type ImportResult, importFeed } from './importFeed.ts'
 import { gtfsTables, type TextRow, textRows } from './textRows.ts'
+import { readFeed } from './readFeed.ts'
 
 /** Tables that a folder may have in addition to those of a network. */
 const gtfsTableNames: readonly string[] = Object.keys(gtfsTables)
@@ -96,4 +96,24 @@ function summary({ from, to, movedWeeks, counts }: ImportReport): string {
     `${counts.rows} rows of the timetable with ${counts.sailings} sailings, ${counts.onSale} of them on sale, ` +
     `${counts.fares} new fares.`
   )
+}
+
+/**
+ * Reads a feed of GTFS (.zip or folder) and returns the tables of the network that it changes, complete, with a report.
+ * Writes nothing. `tables` are those of the folder of the network, gtfs_stops and gtfs_routes among them.
+ */
+export async function importGtfs(
+  path: string,
+  tables: ReadonlyMap<string, RawTable>,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const feed = await readFeed(path)
+  const network = new Map([...tables].map(([name, table]) => [name, textRows(table)]))
+  const result = importFeed(feed.tables, network, options)
+  const isUnread = feed.tables.size === 0
+  return {
+    ...result,
+    report: { ...result.report, faults: [...feed.faults, ...result.report.faults] },
+    ...(isUnread && { refused: feed.faults[0]?.expected ?? 'The feed has no files.' }),
+  }
 }

@@ -1,5 +1,4 @@
-import { setUpSignIn } from './setUpSignIn.ts'
-import type { Client } from './storedSql.ts'
+import { setUpSignIn, type Client } from './storedSql.ts'
 
 interface Secrets {
   passwordHash: string

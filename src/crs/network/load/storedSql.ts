@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import type { StoredObject } from '../table/kinds.ts'
 import { storedColumns, type Table } from '../table/table.ts'
-import { setUpSignIn } from './setUpSignIn.ts'
 
 export type Client = Pick<pg.ClientBase, 'query'>
+
+/** The agency and the user of the one-time sign-in with which an empty network is set up; they are in no table of it. */
+export const setUpSignIn = { agency: 'SETUP', name: 'setup' } as const
 
 /** The rows of a table as the database has them; no secret is read. */
 export async function readStored(client: Client, table: Table): Promise<StoredObject[]> {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { DescribedColumn, network } from '../../../contract/network.ts'
 import type { Language } from '../../../domain/value/language.ts'
-import { countRows, isDemo } from '../load/countsSql.ts'
+import { countRows, isDemo } from './officeSql.ts'
 import { readCurrency, readVersion, type Client } from '../load/storedSql.ts'
 import { inLanguage } from '../phrase.ts'
 import type { Column, Table } from '../table/table.ts'

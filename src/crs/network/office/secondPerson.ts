@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { NetworkChange, network } from '../../../contract/network.ts'
-import type { SecondPersonArea } from '../../../domain/network/secondPerson.ts'
+import type { SecondPersonArea } from '../../../domain/network/network.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { fallbackLanguage } from '../../../domain/value/language.ts'
 import { localAt } from '../../../domain/value/portTime.ts'

@@ -1,4 +1,4 @@
-import { secondPersonAreas } from '../../../domain/network/secondPerson.ts'
+import { secondPersonAreas } from '../../../domain/network/network.ts'
 import { wireNames } from '../../../domain/booking/fields/field.ts'
 import { travellerFields } from '../../../domain/booking/fields/travellerFields.ts'
 import { vehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'

@@ -5,10 +5,9 @@ import {
   type LockedHolds,
   type RecordLocks,
 } from '../../database/stockChange.ts'
-import { deleteHoldRowsAhead } from '../../database/stock/holdRows.ts'
+import { deleteHoldRowsAhead, hasHolds } from '../../database/stock/holdRows.ts'
 import { claimsOfHolds } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
-import { hasHolds } from './capacitySql.ts'
 
 /** Locks the agency’s shared hold of a key; nothing without a key. */
 export async function lockShared(tx: Tx, locks: RecordLocks, key: string | undefined): Promise<LockedHolds> {

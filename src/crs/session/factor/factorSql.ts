@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { mustGet } from '../../../domain/value/mustGet.ts'
-import type { Row } from '../../database/tables.ts'
+import type { Row, Tables } from '../../database/tables.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { StartupError } from '../../database/startupError.ts'
 
 /** Returns whether the user has a second factor, and whether the agency requires one. */
 export async function readNeed(tx: Tx, userId: number): Promise<{ has: boolean; needs: boolean }> {
@@ -166,4 +168,79 @@ export async function readSetup(tx: Tx, deviceId: number, now: Date): Promise<Se
     select setup_challenge as challenge, setup_sealed as sealed, setup_until as until
     from device where id = ${deviceId} and setup_until > ${now} for update`.execute(tx)
   return rows[0]
+}
+
+// For the program of the office, as the owner of the tables.
+
+type Owner = Kysely<Tables>
+
+interface UserFactors {
+  name: string
+  needs: boolean
+  passkeys: number
+  codes: boolean
+}
+
+/** The rights whose holders need a second factor in the agency; undefined for no such agency. */
+export async function readRequirement(owner: Owner, agency: string): Promise<string[] | undefined> {
+  const { rows } = await sql<Pick<Row<'agency'>, 'secondFactor'>>`
+    select second_factor as "secondFactor" from agency where code = ${agency}`.execute(owner)
+  return rows[0]?.secondFactor
+}
+
+export async function readUsers(owner: Owner, agency: string): Promise<UserFactors[]> {
+  const { rows } = await sql<UserFactors>`
+    select name, needs_factor(id) as needs, (select count(*)::int from passkey where user_id = u.id) as passkeys,
+      exists (select from one_time_code where user_id = u.id) as codes
+    from agency_user u where agency = ${agency} order by name`.execute(owner)
+  return rows
+}
+
+export async function storeRequirement(
+  owner: Owner,
+  agency: string,
+  rights: readonly string[],
+): Promise<void> {
+  await sql`update agency set second_factor = ${rights} where code = ${agency}`.execute(owner)
+}
+
+/** Removes every factor of a user, ends the user’s sessions and records it; false for no such user. */
+export function deleteFactors(owner: Owner, agency: string, name: string): Promise<boolean> {
+  return owner.transaction().execute(async (tx) => {
+    const { rows } = await sql<Pick<Row<'agency_user'>, 'id'>>`
+      select id from agency_user where agency = ${agency} and name = ${name.normalize('NFC')}`.execute(tx)
+    const [user] = rows
+    if (!user) return false
+    for (const table of ['passkey', 'one_time_code', 'recovery_code', 'device'])
+      await sql`delete from ${sql.table(table)} where user_id = ${user.id}`.execute(tx)
+    await sql`
+      insert into journal (agency, user_name, kind, booking_id, data)
+      values (${agency}, 'system', 'session.removeFactor', null, ${JSON.stringify({ user: user.id })}::jsonb)`.execute(
+      tx,
+    )
+    return true
+  })
+}
+
+/**
+ * Notes the key of the servers on this database; throws a StartupError where codes are in use that were sealed with
+ * another. Keys are random, so that they cannot be found from their digest.
+ */
+export async function requireSameKey(owner: Kysely<Tables>, key: Buffer): Promise<void> {
+  const digest = createHash('sha256').update('purser one-time codes').update(key).digest()
+  await sql`
+    insert into codes_key (digest) values (${digest}) on conflict (single) do update set digest = excluded.digest
+    where not exists (select from one_time_code)`.execute(owner)
+  const { rows } = await sql<{ digest: Buffer }>`select digest from codes_key`.execute(owner)
+  if (rows.some((row) => timingSafeEqual(row.digest, digest))) return
+  throw new StartupError(
+    'The key of one-time codes is not the one that was used with this database before: codes of authenticator apps would be ' +
+      'refused. Give all servers on it the same CODES_KEY; the file codes.key in the data folder of the first one has it, ' +
+      'which `xxd -p -c 64 codes.key` prints. If that is lost, run `npm run factors -- forget-key`.',
+  )
+}
+
+/** The key of the server that starts next is noted. Codes sealed with the former key cannot be used any more. */
+export async function forgetKey(owner: Kysely<Tables>): Promise<void> {
+  await sql`delete from codes_key`.execute(owner)
 }

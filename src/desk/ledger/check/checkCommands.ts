@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 import { refuse, isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import { longestStatement, type ClearanceCheck, type Decision } from '../../../contract/clearanceCheck.ts'
-import { ledger } from '../../../contract/ledger.ts'
+import { longestStatement, type ClearanceCheck, type Decision, ledger } from '../../../contract/ledger.ts'
 import { keyOfDifference } from '../../../domain/ledger/statement/matchStatement.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'

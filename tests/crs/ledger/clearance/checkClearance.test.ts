@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Decision } from '../../../../src/contract/clearanceCheck.ts'
-import { ledger } from '../../../../src/contract/ledger.ts'
+import { type Decision, ledger } from '../../../../src/contract/ledger.ts'
 import { textOfPages } from '../../../kit/crs/renderedPdf.ts'
 import { startSmallCrs, others, type Agent } from '../../../kit/crs/smallCrs.ts'
 

@@ -7,26 +7,25 @@ import {
   type TString,
   type TUnion,
 } from 'typebox'
-import type { BookingField, ValueForm } from '../domain/booking/fields/field.ts'
-import { leaderFields, type LeaderWire } from '../domain/booking/fields/leaderFields.ts'
-import {
-  type AnalysisWire,
-  type FilledInWire,
-  type ListedWire,
-  type PassengerWire,
-  type ShownWire,
-} from '../domain/booking/fields/passengerFields.ts'
-import { type PassengerField } from '../domain/booking/fields/travellerFields.ts'
-import { travellerFields } from '../domain/booking/fields/travellerFields.ts'
-import { petSeats, productFields, type PetWire } from '../domain/booking/fields/productFields.ts'
-import { roles, type Role } from '../domain/booking/fields/readText.ts'
+import type { BookingField, ValueForm } from '../../domain/booking/fields/field.ts'
+import { leaderFields, type LeaderWire } from '../../domain/booking/fields/leaderFields.ts'
+import type {
+  AnalysisWire,
+  FilledInWire,
+  ListedWire,
+  PassengerWire,
+  ShownWire,
+} from '../../domain/booking/fields/passengerFields.ts'
+import { type PassengerField, travellerFields } from '../../domain/booking/fields/travellerFields.ts'
+import { petSeats, productFields, type PetWire } from '../../domain/booking/fields/productFields.ts'
+import { roles, type Role } from '../../domain/booking/fields/readText.ts'
 import {
   vehicleFields,
   type FilledInOfVehicle,
   type ShownOfVehicle,
   type VehicleWire,
-} from '../domain/booking/fields/vehicleFields.ts'
-import { Birthdate, Code, Email, FreeText, PersonName, Phone, Uuid } from './value.ts'
+} from '../../domain/booking/fields/vehicleFields.ts'
+import { Birthdate, Code, Email, FreeText, PersonName, Phone, Uuid } from '../value.ts'
 
 // The schemas of a booking’s fields, from the table of the fields.
 

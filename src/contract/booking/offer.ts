@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { leaderProperties } from './bookingFields.ts'
-import { Code, DateText, Money, Uuid, FreeText } from './value.ts'
+import { Code, DateText, Money, Uuid, FreeText } from '../value.ts'
 
 /** The lead passenger; an empty phone becomes 9999999999. */
 export const Leader = Type.Object(leaderProperties)

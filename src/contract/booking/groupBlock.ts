@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { latinPattern } from './bookingFields.ts'
-import { AccommodationRequest, TripRequest, VehicleData } from './pricing.ts'
-import { Code, DateTimeText } from './value.ts'
+import { AccommodationRequest, TripRequest, VehicleData } from '../pricing.ts'
+import { Code, DateTimeText } from '../value.ts'
 
 // The block of travellers and vehicles without names that a group books.
 
