@@ -79,7 +79,7 @@ window.__gridAdapter = {
   applyUpdates(updates) {
     for (const { id, ...prices } of updates) {
       const row = rows.row(id)
-      if (row) rows.update(id, { ...row, ...prices, id })
+      if (row) rows.update(id, { ...row, ...prices })
     }
   },
   sort: (key, direction) => flushSync(() => handle.current?.sort(key, direction)),
