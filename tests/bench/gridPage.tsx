@@ -79,6 +79,7 @@ window.__gridAdapter = {
   applyUpdates(updates) {
     for (const { id, ...prices } of updates) {
       const row = rows.row(id)
+      // Without the id: a computed one may be a double, which changes the hidden class of every record.
       if (row) rows.update(id, { ...row, ...prices })
     }
   },
