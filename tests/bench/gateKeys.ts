@@ -18,7 +18,6 @@ const gateJobs: readonly GateJob[] = [
       await operator.press('Alt+t', 'g')
       await operator.page.getByLabel('Port', { exact: true }).waitFor()
       await operator.atRest()
-      await operator.press('Tab')
       await chooseSailing(operator, sold)
     },
   },

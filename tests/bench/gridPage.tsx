@@ -79,7 +79,8 @@ window.__gridAdapter = {
   applyUpdates(updates) {
     for (const { id, ...prices } of updates) {
       const row = rows.row(id)
-      if (row) rows.update(id, { ...row, ...prices, id })
+      // Without the id: a computed one may be a double, which changes the hidden class of every record.
+      if (row) rows.update(id, { ...row, ...prices })
     }
   },
   sort: (key, direction) => flushSync(() => handle.current?.sort(key, direction)),
