@@ -3,8 +3,12 @@ import { checkinRefusals } from './checkin/checkinRefusals.ts'
 import { disruptionRefusals } from './disruption/disruptionRefusals.ts'
 import { groupRefusals } from './group/groupRefusals.ts'
 import { inventoryRefusals } from './inventory/inventoryRefusals.ts'
+import { ledgerRefusals } from './ledger/ledgerRefusals.ts'
 import { networkRefusals } from './network/networkRefusals.ts'
 import { parcelRefusals } from './parcel/parcelRefusals.ts'
+import { pricingRefusals } from './pricing/pricingRefusals.ts'
+import { reportRefusals } from './report/reportRefusals.ts'
+import { sailingRefusals } from './sailing/sailingRefusals.ts'
 import { placeRefusals, signInRefusals } from './session/sessionRefusals.ts'
 
 /**
@@ -17,67 +21,18 @@ export const refusals = {
   ...disruptionRefusals,
   ...groupRefusals,
   ...inventoryRefusals,
+  ...ledgerRefusals,
   ...networkRefusals,
   ...parcelRefusals,
+  ...pricingRefusals,
+  ...reportRefusals,
+  ...sailingRefusals,
   ...signInRefusals,
-  /** The accommodation has too few units left on some leg. */
-  sold_out: ['what', 'left'],
-  /** Persons the ship may still carry by its certificate, whatever seats are free. */
-  ship_full: ['left'],
-  /** Metres of lane left for vehicles of this height. */
-  garage_full: ['left'],
-  /** Units left over all accommodations together. */
-  places_short: ['left'],
-  no_garage: [],
-  /** There is a garage, but it admits no trucks. */
-  no_truck_garage: [],
-  no_high_lanes: [],
-  one_truck_only: [],
   /** A scanner whose keys mean one number on this computer and another one on a US keyboard. */
   scan_unclear: ['one', 'other'],
-  /** Both sides of the search are `ALL` ports. */
-  one_port_needed: [],
-  days_reversed: [],
-  too_many_days: ['most'],
-  days_missing: [],
   no_more_pages: [],
   export_running: [],
   no_export_running: [],
-  /** The account with one company of the booking. */
-  company_credit_exceeded: ['company', 'needed', 'left'],
-  /** The seat, cabin or berth is occupied; `number` as on the wire. */
-  place_taken: ['number'],
-  place_not_found: ['number', 'what'],
-  /** Several persons for one seat or berth. */
-  place_for_one: ['what', 'number'],
-  /** The berth is in a cabin occupied by the other sex. */
-  cabin_of_other_sex: ['number'],
-  /** More seat numbers than passengers of that class. */
-  seats_over_limit: ['limit'],
-  /** The seat number belongs to another accommodation than the passenger’s. */
-  seat_of_other_class: ['number', 'what', 'has'],
-  /** The vessel has no plan of numbered places. */
-  seat_map_missing: [],
-  /** The period is not over, has no sales of the company, or does not exist. */
-  clearance_not_found: ['company', 'number', 'year'],
-  clearance_incomplete: [],
-  till_left_too_much: ['left', 'counted'],
-  till_reason_needed: ['difference'],
-  /** The till was closed meanwhile. */
-  till_changed: [],
-  close_not_found: [],
-  /** A statement of a company, in CSV. */
-  statement_empty: [],
-  statement_no_date: ['titles'],
-  statement_no_amount: ['titles'],
-  statement_cell_wrong: ['line', 'column', 'text'],
-  statement_cells_more: ['line', 'cells', 'titles'],
-  statement_not_text: ['kind'],
-  statement_too_long: ['most'],
-  clearance_check_not_found: [],
-  /** Another statement of the same clearance was checked meanwhile. */
-  clearance_check_replaced: ['user'],
-  difference_decided: ['user'],
   /** The link was used before, has expired, or belongs to another agency. */
   link_gone: [],
   ticket_incomplete: [],
@@ -93,12 +48,7 @@ export const refusals = {
   print_uncertain: ['printer'],
   /** The program that opened the window has ended. */
   desktop_gone: [],
-  /** The ledger has no payment of the booking, or no refund. */
-  nothing_paid: ['reference'],
-  nothing_refunded: ['reference'],
-  credit_unavailable: [],
   nothing_to_export: [],
-  price_changed: ['expected', 'now'],
   /** No search was made, no working or recalled booking is open, and no phone number, plate or surname matches. */
   nothing_to_repeat: [],
   nothing_to_copy: [],
@@ -111,10 +61,6 @@ export const refusals = {
   nobody_remembered: [],
   /** The operator has access to bookings of the current year only. */
   booking_of_other_year: ['reference', 'year'],
-  /** Favourite routes: no route with that number, no route on the form, or no free slot. */
-  no_such_route: ['number'],
-  no_route_here: [],
-  too_many_routes: ['most'],
   ...placeRefusals,
   /** The browser, or a page that embeds this one, refuses full-screen mode. */
   no_full_screen: [],
@@ -131,10 +77,6 @@ export const refusals = {
   keys_typing: ['keys'],
   keys_file_unreadable: [],
   keys_file_name: ['name'],
-  /** Too many invalid voucher codes; too many e-mails to clients. */
-  too_many_vouchers: ['seconds'],
-  too_many_cards: ['seconds'],
-  too_many_manual_codes: ['seconds'],
   /** Too many stored responses for one user within a day. */
   too_many_changes: [],
   too_many_mails: ['seconds'],
@@ -143,17 +85,6 @@ export const refusals = {
   setting_unusable: ['setting'],
   /** With an outside CRS a sale is two calls: the option was made, the tickets were not issued. */
   issue_left_option: ['reference'],
-  port_not_found: ['port'],
-  trip_not_found: ['departs', 'origin', 'destination'],
-  departed: ['departs'],
-  /** The company cancelled the sailing. */
-  sailing_cancelled: [],
-  /** The trip lost its places when its ship was swapped. */
-  trip_displaced: [],
-  /** Delayed or swapped to another ship since the request began. */
-  sailing_changed: [],
-  /** The line has no fare for the accommodation or vehicle between these ports. */
-  not_sold: ['what'],
   passenger_twice: [],
   no_parcels: [],
   /** Kilograms of the heaviest parcel rate. */
@@ -218,41 +149,7 @@ export const refusals = {
   no_voucher: [],
   item_not_found: ['what'],
   fees_changed: ['expected', 'now'],
-  /** The payment methods have only just been loaded and not been displayed. */
-  payments_unseen: [],
-  no_other_method: [],
-  payments_differ: ['total', 'paid'],
-  payment_not_accepted: ['company'],
-  credit_exceeded: ['needed', 'left'],
   no_ticket_numbers: ['company', 'left'],
-  no_origin: [],
-  no_destination: [],
-  no_date: [],
-  /** No trip near the searched day and none up to the end of the timetable. */
-  no_nearest_day: [],
-  return_before_outward: ['day', 'outward'],
-  /** A leg of several departs before the one it follows; legs count from 1. */
-  leg_before_last: ['leg', 'day', 'outward'],
-  day_is_past: ['day'],
-  all_ports_on_one_side: [],
-  one_truck: [],
-  no_filters: [],
-  nothing_priced: [],
-  no_trips: [],
-  /** A CRS that should have trips for the search did not respond. */
-  search_unanswered: [],
-  search_failed: ['requestId'],
-  no_such_row: ['number'],
-  /** For a search with several legs; the leg counts from 1. */
-  no_such_row_on_leg: ['number', 'leg', 'day'],
-  /** The list is empty, so that the typed choice selects nothing. */
-  no_sailings: ['pick', 'day'],
-  no_sailings_on_leg: ['pick', 'leg', 'day'],
-  no_such_departure: ['time'],
-  no_such_leg: ['legs'],
-  trip_chosen_twice: [],
-  choose_a_trip: [],
-  choose_every_trip: ['left'],
   more_names_than_people: ['names', 'people'],
   no_such_passenger: [],
   no_such_trip: [],
@@ -265,7 +162,6 @@ export const refusals = {
   fields_missing: ['what'],
   no_vehicle_for_plate: ['plate'],
   text_not_understood: [],
-  not_priced: [],
   only_one_trip: [],
   field_required: ['field'],
   not_latin: [],
@@ -298,10 +194,6 @@ export const refusals = {
   saved_not_found: ['name'],
   nothing_to_save: [],
   nothing_saved: [],
-  /** The refusal text of the company that issued the voucher. */
-  voucher_refused: ['words'],
-  /** The price has changed and the operator has not confirmed the new one. */
-  price_not_agreed: ['before', 'now'],
   nothing_to_redo: [],
   nothing_marked: [],
   no_pets: [],
@@ -309,8 +201,6 @@ export const refusals = {
   no_packages: [],
   /** The row has no suggested correction. */
   nothing_to_fix: [],
-  /** Priced without a saving left, or not priced yet. */
-  no_savings: [],
   /** No passenger has a card, a code or a residency. */
   nothing_to_check: [],
   /** A pasted text without a passenger. */
@@ -343,47 +233,10 @@ export const refusals = {
   /** The category `fits` admits the vehicle. */
   vehicle_too_long_for_category: ['what', 'most', 'fits'],
   vehicle_too_high_for_category: ['what', 'most', 'fits'],
-  discount_not_admissible: ['discount'],
-  discount_on_no_trip: ['discount', 'route', 'date'],
-  discount_not_in_class: ['discount', 'what'],
-  discount_of_other_type: ['discount', 'type'],
-  discount_not_of_age: ['discount', 'age'],
-  discount_needs_group: ['discount', 'persons'],
-  discount_needs_companion: ['discount', 'companion'],
-  discount_needs_cabin: ['discount', 'persons', 'full'],
-  discount_needs_return: ['discount'],
-  project_unknown: ['project'],
-  deal_unknown: ['deal'],
-  company_discount_unknown: ['discount', 'company'],
-  fare_unknown: ['fare'],
-  /** The offer applies to other companies, ports, days or parties than those of the trips. */
-  offer_not_here: ['offer'],
-  manual_code_unknown: ['code'],
   /** The working booking was sold or held before and has not been cancelled since. */
   sold_already: ['reference'],
   /** The booking was sold or held but its response was lost, so no window has displayed it. */
   sold_unseen: ['reference'],
-  voucher_number_missing: [],
-  voucher_invalid: ['voucher'],
-  voucher_used: ['voucher'],
-  voucher_ports: ['voucher', 'ports'],
-  voucher_date: ['voucher', 'from', 'to'],
-  /** The company’s response to the card or code of a passenger. */
-  card_refused: ['who', 'what'],
-  loyalty_card_invalid: ['card'],
-  loyalty_card_of_other: ['card'],
-  loyalty_card_elsewhere: ['card', 'company'],
-  miles_short: ['miles', 'left'],
-  miles_without_card: [],
-  proof_missing: ['discount'],
-  proof_not_valid: ['discount'],
-  birthdate_required: ['discount'],
-  resident_city_missing: ['discount'],
-  resident_of_elsewhere: ['city'],
-  no_insurance_offers: [],
-  /** The insurance was confirmed at another price or for other trips. */
-  insurance_gone: ['insurance'],
-  no_such_insurance: ['number', 'most'],
   email_required: [],
   /** A macro is already being recorded. */
   recording: [],

@@ -1,8 +1,5 @@
-import { reportRefusals } from '../report/reportRefusals.ts'
-
 /** Refusals of changes to what a company sells of its sailings, with the parameters of their texts. */
 export const inventoryRefusals = {
-  ...reportRefusals,
   /** The company has closed it to the agency, or keeps it for others. */
   not_open: ['what', 'left'],
   /** The sale begins some days before departure, or has ended. */
