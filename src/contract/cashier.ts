@@ -27,7 +27,7 @@ const till = {
   methods: Type.Array(MethodTotal),
   /** Number of postings. */
   entries: Type.Integer(),
-  /** `opening` and the cash since. */
+  /** `opening`, and the cash taken since. */
   expected: Money,
 }
 const Close = Type.Object({

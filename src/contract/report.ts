@@ -36,7 +36,7 @@ const Value = Type.Union([Type.String(), Type.Integer(), Type.Null()])
 const mail = {
   ...request,
   ...days,
-  /** In place of days: those that it is when the mail is sent. */
+  /** In place of days: a period relative to the day on which the mail is sent. */
   period: Type.Optional(Type.Enum(reportPeriods)),
   format: Type.Enum(reportFormats),
   /** 1 for Monday. */
@@ -82,7 +82,7 @@ export const report = nounCalls('report', {
     answer: Type.Object({
       /** The values of a row in the order of the columns of the report; `key` narrows the report to its sailings. */
       rows: Type.Array(Type.Object({ key: Type.String(), cells: Type.Array(Value) })),
-      /** Sums, in the same order; empty where they mean nothing. */
+      /** Totals in the order of the columns; empty where a sum has no meaning. */
       totals: Type.Array(Value),
       currency: Type.String(),
     }),

@@ -9,9 +9,7 @@ export const statisticsPageSize = 100
 export const mostListedDays = 15
 /** Days of a range that is summed or exported, at most. */
 export const mostSummedDays = 366
-/**
- * Tickets in one response of `statistics.tickets`, at most: some milliseconds in which the server does nothing else.
- */
+/** Most tickets in one response of `statistics.tickets`; more would keep the server from other calls for some milliseconds. */
 export const mostExported = 1000
 
 /** The groupings by which tickets are counted. */
@@ -28,7 +26,7 @@ export const groupings: readonly Grouping[] = ['day', 'route', 'company', 'vesse
 
 const day = Type.Optional(DateText)
 
-/** All of them narrow the tickets; days are included at both ends. */
+/** Each narrows the list of tickets; the first and the last day are included. */
 const filters = {
   /** Days of issue, local to the agency. */
   issueFromDate: day,
@@ -44,7 +42,7 @@ const filters = {
   subAgencyCode: Type.Optional(Code),
   /** The beginning of a passenger’s surname, with the first name after it; in Greek or Latin letters. */
   customerName: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-  /** Ports or port groups: two are a route, from the first to the second; of any other number one is either end. */
+  /** Ports or port groups: two are a route, from the first to the second; one, or three and more, match either end. */
   locations: Type.Optional(Type.Array(Code, { maxItems: 50 })),
 }
 
@@ -149,7 +147,7 @@ export const statistics = nounCalls('statistics', {
           company: Type.String(),
           passengers: Type.Integer(),
           vehicles: Type.Integer(),
-          /** Persons the ship may carry for this system, and those it does carry, on its fullest leg. */
+          /** Persons that this system may sell, and those booked, on the fullest leg. */
           capacity: Type.Integer(),
           aboard: Type.Integer(),
         }),

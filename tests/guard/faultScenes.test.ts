@@ -44,7 +44,7 @@ function usesIn(source: string): (Use & { id: string })[] {
   )
 }
 
-const readers = ['useRecord', 'useFreshRecord', 'useAnswerOf', 'record', 'recordOptions', 'retain']
+const readers = ['useCached', 'useFresh', 'useAnswerOf', 'loadCached', 'cachedQuery', 'keepCached']
 const neverSent = ['getCached', 'setCached', 'invalidate', 'dropCached', 'onCached']
 
 /** Why a use of a call needs no scene; each kind is checked against the source of the desk. */

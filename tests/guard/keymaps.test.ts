@@ -5,7 +5,7 @@ import gds from '../../keymaps/gds.json' with { type: 'json' }
 import laptop from '../../keymaps/laptop.json' with { type: 'json' }
 import mac from '../../keymaps/mac.json' with { type: 'json' }
 import { commandsOf } from '../../src/desk/command/command.ts'
-import { findConflicts, refused } from '../../src/desk/keys/conflict.ts'
+import { findConflicts, refused } from '../../src/desk/keys/shortcutConflicts.ts'
 import { overlay, type KeymapChange, type KeymapEntry } from '../../src/desk/keys/keymap.ts'
 import { canonicalKeys } from '../../src/desk/keys/keystroke.ts'
 import { languages } from '../../src/domain/value/language.ts'
@@ -120,11 +120,11 @@ describe('the categories', () => {
   const placesOf = (command: string) => where(command) ?? 'everywhere'
 
   it('are those of the specification, then of every other page and dialog, then Everywhere (KB-030)', () => {
-    const names = shortcutCategories.toSorted((one, other) => one.place - other.place).map(({ name }) => name)
+    const names = shortcutCategories.toSorted((one, other) => one.order - other.order).map(({ name }) => name)
     expect(names.slice(0, 3)).toEqual(['Step 1', 'Step 2', 'Recall'])
     expect(names.at(-1)).toBe('Everywhere')
     expect(named.size).toBe(names.length)
-    expect(new Set(shortcutCategories.map(({ place }) => place)).size).toBe(names.length)
+    expect(new Set(shortcutCategories.map(({ order }) => order)).size).toBe(names.length)
   })
 
   it('are declared by the nouns, and each has shortcuts', () => {
@@ -202,7 +202,7 @@ describe('the line', () => {
   it('has a name and a place in its help for every row', () => {
     const { rows } = deskGrammar
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
-    expect(new Set(rows.map(({ place }) => place)).size).toBe(rows.length)
+    expect(new Set(rows.map(({ order }) => order)).size).toBe(rows.length)
   })
 
   it('has exactly one row that takes what no other does, tried last', () => {

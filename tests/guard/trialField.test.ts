@@ -41,7 +41,7 @@ test('the sale has it in its grid, in the detail sheet, in a pasted table and in
   const t = titles()
   const { personColumns } = await import('../../src/desk/sale/entry/grids/columns.ts')
   const { personDetails } = await import('../../src/desk/sale/entry/detail/person.ts')
-  const { readPeople } = await import('../../src/desk/sale/entry/paste/read.ts')
+  const { readPastedPassengers } = await import('../../src/desk/sale/entry/paste/read.ts')
   const table = await import('../../src/domain/booking/fields/passengerFields.ts')
   const context = { t, today, availability: undefined, proof: false, numbers: false }
   expect(personColumns(context).map(({ key }) => key)).toContain(trialKey)
@@ -50,7 +50,7 @@ test('the sale has it in its grid, in the detail sheet, in a pasted table and in
   const about = { t, today, documentTypes: [], cities: [], attributes: [] }
   const sheet = personDetails(row, { trip: {} } as never, about)
   expect(sheet.find(({ key }) => key === trialKey)).toMatchObject({ title: 'Meal', text: 'VEGAN' })
-  expect(readPeople('Surname\tMeal wanted\nDoe\tvegan\nRoe\tfish', today)).toMatchObject([
+  expect(readPastedPassengers('Surname\tMeal wanted\nDoe\tvegan\nRoe\tfish', today)).toMatchObject([
     { texts: { [trialKey]: 'vegan' } },
     { texts: {} },
   ])

@@ -1,9 +1,9 @@
-import type { PassengerField } from '../../src/domain/booking/fields/travellerFields.ts'
+import type { PassengerFieldDefinition } from '../../src/domain/booking/fields/passengerFieldDefinition.ts'
 
 /** A field that no booking has: everything that uses the table of the fields must have it, once it is there. */
 export const trialKey = 'mealWanted'
 
-const trialField: PassengerField = {
+const trialField: PassengerFieldDefinition = {
   wire: { [trialKey]: 'text' },
   read: (text) => text.toUpperCase(),
   columns: { sale: { width: 60 }, add: { width: 60 }, group: { width: 60 } },

@@ -6,7 +6,7 @@ export default {
   mutate: [
     'src/desk/grid/{cursor,rows,cellEditor,editorModel}.ts',
     'src/desk/command/inputTarget.ts',
-    'src/desk/keys/{keystroke,resolver,keymap,conflict,listener,listenerModel,unhandledKeys}.ts',
+    'src/desk/keys/{keystroke,resolver,keymap,shortcutConflicts,listener,listenerModel,unhandledKeys}.ts',
     'src/desk/field/focus/focus.ts',
   ],
   vitest: { configFile: 'tests/mutation/deskVitest.config.ts', related: true },

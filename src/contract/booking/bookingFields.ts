@@ -16,7 +16,8 @@ import type {
   PassengerWire,
   ShownWire,
 } from '../../domain/booking/fields/passengerFields.ts'
-import { type PassengerField, travellerFields } from '../../domain/booking/fields/travellerFields.ts'
+import { travellerFields } from '../../domain/booking/fields/travellerFields.ts'
+import type { PassengerFieldDefinition } from '../../domain/booking/fields/passengerFieldDefinition.ts'
 import { petSeats, productFields, type PetWire } from '../../domain/booking/fields/productFields.ts'
 import { roles, type Role } from '../../domain/booking/fields/readText.ts'
 import {
@@ -86,7 +87,7 @@ function propertiesOf(
 }
 
 const passengers = Object.values(travellerFields)
-const isOfAnalysis = ({ sent }: PassengerField) => sent === 'analysis' || sent === 'trip'
+const isOfAnalysis = ({ sent }: PassengerFieldDefinition) => sent === 'analysis' || sent === 'trip'
 const ofData = passengers.filter((field) => !isOfAnalysis(field) || field.stored !== undefined)
 
 /** Schemas of a passenger’s fields, with those from other parts of a request that a stored booking has. */

@@ -32,7 +32,7 @@ export const GroupDeadlines = Type.Object({
   releaseBy: Type.Optional(DateTimeText),
 })
 
-/** The trip of a group needs no requests: its block is put on it. */
+/** The trip of a group needs no requests for accommodation: its block has the units. */
 export const GroupTrip = Type.Interface([TripRequest], {
   accommodationRequests: Type.Array(AccommodationRequest, { maxItems: 500 }),
 })

@@ -60,7 +60,7 @@ export const Explanation = Type.Object({
     'manual',
     'group',
   ]),
-  /** Code of what applied; `name` is in the language of the session. */
+  /** Code of the discount or offer that applied; `name` is in the language of the session. */
   discount: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
   /** Negative for a fare above the list price. */

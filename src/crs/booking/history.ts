@@ -10,7 +10,7 @@ import type { CallContext } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { readRecord } from './record/lockRecord.ts'
 import { mergedBookings } from './record/recordSql.ts'
-import { findBooking } from './recall.ts'
+import { findBookingId } from './recall.ts'
 
 type Response = AnswerOf<typeof booking.history>
 type Entry = Response['entries'][number]
@@ -21,7 +21,7 @@ export async function history(
   { path }: InputOf<typeof booking.history>,
   { tx, who }: Pick<CallContext, 'tx' | 'who'>,
 ): Promise<Response | Refusal> {
-  const id = await findBooking(tx, who, path.crsReservationId)
+  const id = await findBookingId(tx, who, path.crsReservationId)
   if (isRefusal(id)) return id
   const record = await readRecord(tx, id)
   const { reference, timezone } = record.booking

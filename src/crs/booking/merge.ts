@@ -8,7 +8,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { bookingResponse, type BookingResponse } from './response/bookingsResponse.ts'
 import { followItemsAhead, mergeInto } from './record/moveSql.ts'
 import { refuseExpired } from './option/option.ts'
-import { findBooking } from './recall.ts'
+import { findBookingId } from './recall.ts'
 import type { BookingRecord, BookingRow } from './record/record.ts'
 import { readBookings } from './record/recordSql.ts'
 
@@ -24,9 +24,9 @@ export async function merge(
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
   const { tx, who } = context
-  const from = await findBooking(tx, who, path.from)
+  const from = await findBookingId(tx, who, path.from)
   if (isRefusal(from)) return { ...from, at: '/from' }
-  const to = await findBooking(tx, who, path.to)
+  const to = await findBookingId(tx, who, path.to)
   if (isRefusal(to)) return { ...to, at: '/to' }
   if (from === to) return refuse('merge_with_itself', {}, '/from')
   const done = await change(context, dependencies.guard, {

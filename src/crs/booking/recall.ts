@@ -37,7 +37,7 @@ export async function findReadable(tx: Tx, who: Actor, references: readonly stri
 }
 
 /** The id of a booking to change; the refusal is the same for an absent booking and for one of another agency. */
-export async function findBooking(tx: Tx, who: Actor, reference: string): Promise<number | Refusal> {
+export async function findBookingId(tx: Tx, who: Actor, reference: string): Promise<number | Refusal> {
   const [id] = await findBookings(tx, who, [reference])
   if (id !== undefined) return id
   const [collected] = await readBookings(tx, await findReadable(tx, who, [reference]))

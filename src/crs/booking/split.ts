@@ -11,12 +11,12 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { lockRecord } from './record/lockRecord.ts'
 import { followItemsAhead, insertSibling, moveTrips } from './record/moveSql.ts'
 import { refuseExpired } from './option/option.ts'
-import { findBooking } from './recall.ts'
+import { findBookingId } from './recall.ts'
 import type { BookingRecord, ItemRow, TripPart } from './record/record.ts'
 import { itemWithTicket, partsOfTrips } from './change/selectedItems.ts'
 import { refuseLeftAlone } from './minors/leftAlone.ts'
 import { isOwnedBy, sharesRequest } from './record/record.ts'
-import { itemTotal } from './response/fares.ts'
+import { paidByCompany } from './splitPayments.ts'
 import { bookingsResponse } from './response/bookingsResponse.ts'
 
 type Query = InputOf<typeof booking.split>['query']
@@ -34,7 +34,7 @@ export async function split(
   context: CallContext,
 ): Promise<Response | Refusal> {
   const { tx, who } = context
-  const id = await findBooking(tx, who, path.crsReservationId)
+  const id = await findBookingId(tx, who, path.crsReservationId)
   if (isRefusal(id)) return id
   const done = await change(context, dependencies.guard, {
     kind: 'booking.split',
@@ -155,26 +155,4 @@ export async function newSibling(
     const id = await insertSibling(tx, booking, reference)
     if (id !== undefined) return { id, reference }
   }
-}
-
-/**
- * Returns the amount paid for the moved items by company: their fares, and the amounts retained of items cancelled on a
- * trip that moves whole.
- */
-export function paidByCompany(
-  { items: all }: BookingRecord,
-  trips: readonly TripPart[],
-): Map<string, number> {
-  const amounts = new Map<string, number>()
-  for (const { trip, items, whole } of trips) {
-    const moved = whole ? all.filter(({ tripId }) => tripId === trip.id) : items
-    const paid = moved.map((item) => paidFor(item)).reduce((sum, amount) => sum + amount, 0)
-    amounts.set(trip.company, (amounts.get(trip.company) ?? 0) + paid)
-  }
-  return amounts
-}
-
-function paidFor(item: ItemRow): number {
-  if (item.status === 'CANCELLED') return item.fee ?? 0
-  return item.status === 'OPTIONAL' ? 0 : itemTotal(item)
 }

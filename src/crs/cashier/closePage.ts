@@ -3,13 +3,13 @@ import { printCount, printMoney } from '../../domain/value/money.ts'
 import { printTime } from '../ledger/clearance/statement.ts'
 import { drawPdf, putText, type PdfDocument, type TextStyle } from '../pdf/document.ts'
 import { serverText } from '../server/serverText.ts'
-import type { agencyOf } from '../session/agency.ts'
+import type { readAgency } from '../session/agency.ts'
 import type { Close } from './closes.ts'
 
 /** A close, with the agency and the language of its page. */
 export interface ClosePage {
   close: Close
-  agency: Pick<Awaited<ReturnType<typeof agencyOf>>, 'code' | 'name' | 'currency'>
+  agency: Pick<Awaited<ReturnType<typeof readAgency>>, 'code' | 'name' | 'currency'>
   language: Language
   /** Decimals of the amounts. */
   digits: number

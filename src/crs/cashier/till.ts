@@ -8,7 +8,7 @@ import { userSums } from '../ledger/cashierEntries.ts'
 import { formatLocal } from '../server/clock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
-import { agencyOf } from '../session/agency.ts'
+import { readAgency } from '../session/agency.ts'
 import { fileTask } from '../worker/fileTask.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import { readFormerClose, type TillKey, insertClose, lockTillAhead } from './cashierSql.ts'
@@ -87,7 +87,7 @@ export async function closePdf(
 ): Promise<ServiceFile | Refusal> {
   const close = await closeById(tx, who.agency, id)
   if (!close) return refuse('close_not_found')
-  const agency = await agencyOf(tx, who.agency)
+  const agency = await readAgency(tx, who.agency)
   const bytes = fileTask('close', { close, agency, language: who.language, digits, printed })
   return { name: `close-${agency.code}-${id}.pdf`, bytes }
 }

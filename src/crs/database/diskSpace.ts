@@ -33,5 +33,5 @@ export const isFull = (disk: DiskSpace | undefined) => disk !== undefined && dis
 export const lacksWal = (disk: DiskSpace | undefined) => disk !== undefined && disk.free() < segmentBytes
 
 /** The outage, or the full disk behind it. */
-export const reasonOf = (outage: Outage, disk: DiskSpace | undefined): Outage =>
+export const outageReason = (outage: Outage, disk: DiskSpace | undefined): Outage =>
   outage === 'unavailable' && lacksWal(disk) ? 'disk_full' : outage

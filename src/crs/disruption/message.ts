@@ -3,7 +3,7 @@ import type { Language } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import type { AffectedTrip } from '../booking/affected/affected.ts'
 import { queueMessageAhead } from '../mail/queue.ts'
-import { agencyOf } from '../session/agency.ts'
+import { readAgency } from '../session/agency.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { printDay } from '../ticket/printLines.ts'
@@ -43,7 +43,7 @@ export async function notify(
   const row = caseOf(catalogue, who.language, affected)
   if (row.channel === '') return ''
   const { language, recipient } = row
-  const agency = await agencyOf(tx, booking.agency)
+  const agency = await readAgency(tx, booking.agency)
   const values = valuesOf(catalogue, { affected, planned, language, agency: agency.name })
   const [subject, text] = [fillMessage(draft.subject, values), fillMessage(draft.text, values)]
   const common = { recipient, bookingId: booking.id, goodFor, now: clock.now() }

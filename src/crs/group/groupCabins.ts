@@ -4,7 +4,7 @@ import {
   type Cabin,
   type CabinType,
   type Occupant,
-  mixAround,
+  assignAround,
   checkCabins,
 } from '../../domain/group/cabinMix.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -150,7 +150,7 @@ export async function cabinMix(
   const found = await groupCabins(dependencies, context, { company, code, tripCode })
   if (isRefusal(found)) return found
   const { trip, people, types, held } = found
-  const { cabins, unplaced } = mixAround(people, types, held)
+  const { cabins, unplaced } = assignAround(people, types, held)
   return {
     companyReservationCode: trip.companyCode,
     types: types.map(({ code: idOrCode, name, berths, free }) => ({ idOrCode, name, berths, free })),

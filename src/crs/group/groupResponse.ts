@@ -15,7 +15,7 @@ import {
 import { bookingsResponse } from '../booking/response/bookingsResponse.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { BookingRecord, ItemRow } from '../booking/record/record.ts'
-import { findBooking } from '../booking/recall.ts'
+import { findBookingId } from '../booking/recall.ts'
 
 export type GroupResponse = AnswerOf<typeof group.retrieve>
 type Group = GroupResponse['groupBooking']
@@ -103,7 +103,7 @@ export async function list(
 ): Promise<Response | Refusal> {
   if (crsReservationId === undefined)
     return { groups: (await listGroups(context, filter)).flatMap(summaryOf) }
-  const id = await findBooking(context.tx, context.who, crsReservationId)
+  const id = await findBookingId(context.tx, context.who, crsReservationId)
   if (isRefusal(id)) return id
   const found = await readGroup(context.tx, context.who, id)
   if (!found) return refuse('not_a_group', { reference: crsReservationId })

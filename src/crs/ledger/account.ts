@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { ledger } from '../../contract/ledger.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
-import { agencyOf, personOf, relatedAgencies } from '../session/agency.ts'
+import { readAgency, personOf, relatedAgencies } from '../session/agency.ts'
 import { readAccount, type AgencyAccount } from './ledgerSql.ts'
 
 export type { AgencyAccount }
@@ -14,7 +14,7 @@ export function accountOf(tx: Tx, agency: string): Promise<AgencyAccount> {
 
 /** The agency of the call and the signed-in person, who may be acting for an agency other than the person’s own. */
 export async function agencyInfo({ tx, who }: CallContext): Promise<AnswerOf<typeof ledger.agencyInfo>> {
-  const agency = await agencyOf(tx, who.agency)
+  const agency = await readAgency(tx, who.agency)
   const { userName, userId, language } = who.person ?? who
   const user = userId === null ? undefined : await personOf(tx, userId)
   return {

@@ -1,4 +1,4 @@
-import { splitAmount } from '../../domain/ledger/assignPayments.ts'
+import { splitRefunds } from '../../domain/ledger/splitRefunds.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Posting } from './posting.ts'
 import { readPaid, readParcelEntries } from './ledgerSql.ts'
@@ -30,17 +30,4 @@ export async function refundPostings(
   refunds: ReadonlyMap<string, number>,
 ): Promise<Posting[]> {
   return splitRefunds(await readPaid(tx, [booking]), refunds)
-}
-
-/** Splits the refunds over amounts that have been read. */
-export function splitRefunds(paid: readonly Posting[], refunds: ReadonlyMap<string, number>): Posting[] {
-  return [...refunds].flatMap(([company, refund]) => {
-    const own = paid.filter((posting) => posting.company === company && posting.amount > 0)
-    const shares = splitAmount(
-      refund,
-      own.map(({ amount }) => amount),
-    )
-    const postings = own.map(({ method }, nth) => ({ company, method, amount: shares[nth] ?? 0 }))
-    return postings.filter(({ amount }) => amount > 0)
-  })
 }

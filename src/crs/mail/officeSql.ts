@@ -12,7 +12,7 @@ interface OfficeMessage<T extends Template> {
   goodFor: number
 }
 
-/** Adds an e-mail to the outbox, for the programs of the office as the owner of the tables; a server sends it. */
+/** Queues an e-mail from a program of the command line, as the owner of the tables; a server sends it. */
 export async function insertOfficeMessage<T extends Template>(
   owner: Kysely<Tables>,
   { agency, userName, recipient, template, data, goodFor }: OfficeMessage<T>,

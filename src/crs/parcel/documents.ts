@@ -8,7 +8,7 @@ import type { CallContext } from '../server/context.ts'
 import { fileTask } from '../worker/fileTask.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import { parcelReceipts } from '../ledger/receipts.ts'
-import { agencyOf } from '../session/agency.ts'
+import { readAgency } from '../session/agency.ts'
 import { receiptPage } from '../ticket/receipt.ts'
 import type { ParcelLabel } from './labelPages.ts'
 import { readParcel } from './parcelSql.ts'
@@ -53,7 +53,7 @@ export async function receipt(
   const row = await readParcel(tx, who, packageCode)
   if (!row || !who.agencies.includes(row.agency))
     return refuse('parcel_not_found', { typed: packageCode }, '/packageCode')
-  const agency = await agencyOf(tx, row.agency)
+  const agency = await readAgency(tx, row.agency)
   const receipts = await parcelReceipts(tx, packageCode, agency.timezone)
   const chosen = receipts.filter(({ isRefund }) => isRefund === (kind === 'refund'))
   if (chosen.length === 0) return refuse('parcel_no_receipt', {}, '/packageCode')

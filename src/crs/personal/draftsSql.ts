@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import { identifyingNames } from '../../domain/booking/fields/bookedFields.ts'
 import type { Tables } from '../database/tables.ts'
 import type { OwnerTx } from './removalSql.ts'
 import { personalColumns, type Term } from './columns.ts'
 
 /** Fields of a draft that name one person, by the comparison of their values. */
 const fields = {
-  document: ['documentNumber', 'discountDocument', 'loyaltyNumber'],
+  document: [...identifyingNames.stored, ...identifyingNames.working],
   phone: ['mobile', 'phone', 'emergencyPhone', 'senderPhone', 'receiverPhone'],
   email: ['email', 'mail'],
   plate: ['plate', 'plateNumber', 'plateNumber2'],

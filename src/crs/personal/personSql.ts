@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { identifyingNames } from '../../domain/booking/fields/bookedFields.ts'
 import type { Tables } from '../database/tables.ts'
 import { emptyDraftsWith } from './draftsSql.ts'
 import {
@@ -39,12 +40,12 @@ interface Matching {
 export const byText = (text: string): Matching => {
   const isOf = (values: RawBuilder<unknown>) => sql`upper(${text}) in (${values})`
   const key = text.includes('@') ? sql`null` : sql`name_key(${text})`
+  const numbers = identifyingNames.stored.map((name) => sql`upper(details ->> ${name})`)
   return {
     leader: sql`(phone_key(${text}) in (phone_key, phone_key(leader ->> 'phone'), phone_key(leader ->> 'emergencyPhone'))
       or ${isOf(sql`upper(leader ->> 'email')`)} or name_key(leader ->> 'lastName') = ${key})`,
     item: sql`(surname_key = ${key} or name_key(details ->> 'driverSurname') = ${key} or plate_key = plate_key(${text})
-      or ${isOf(sql`upper(details ->> 'documentNumber'), upper(details ->> 'discountDocument'),
-        upper(details ->> 'loyaltyNumber')`)})`,
+      or ${isOf(sql.join(numbers))})`,
   }
 }
 

@@ -4,7 +4,7 @@ import { needsApproval } from '../../domain/ledger/refundApproval.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { hasRight } from '../../domain/session/right.ts'
 import { localAt } from '../../domain/value/portTime.ts'
-import { findBooking } from '../booking/recall.ts'
+import { findBookingId } from '../booking/recall.ts'
 import {
   endOfficeChange,
   insertOfficeChange,
@@ -110,7 +110,7 @@ async function companiesOfRecord(
     const companies = await companiesPaid(tx, { parcel: record })
     return companies.length > 0 ? companies : refuse('parcel_not_found', { typed: record }, '/record')
   }
-  const booking = await findBooking(tx, who, record)
+  const booking = await findBookingId(tx, who, record)
   return isRefusal(booking) ? { ...booking, at: '/record' } : companiesPaid(tx, { booking })
 }
 

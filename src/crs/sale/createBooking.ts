@@ -6,7 +6,7 @@ import { toInstant } from '../../domain/value/portTime.ts'
 import { storeInsurances } from '../booking/insurance/insurance.ts'
 import { newRecord } from '../booking/record/newRecord.ts'
 import { openBooking, refuseIfSold, writeTrips, type TripToStore } from '../booking/record/storeBooking.ts'
-import { ticketCode } from '../booking/record/ticketNumbers.ts'
+import { ticketCode } from '../booking/record/nextTickets.ts'
 import {
   type BookingResponse,
   type BookingMoney,

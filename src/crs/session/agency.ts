@@ -20,7 +20,7 @@ interface NamedAgency {
 }
 
 /** Throws if the agency does not exist. */
-export async function agencyOf(tx: Tx, code: string): Promise<AgencyRow> {
+export async function readAgency(tx: Tx, code: string): Promise<AgencyRow> {
   const agency = await findAgency(tx, code)
   if (!agency) throw new Error(`no agency ${code}`)
   return agency

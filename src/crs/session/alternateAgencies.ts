@@ -9,7 +9,7 @@ import { agenciesUnder, insertGrantAhead, listGrantedAgencies } from './agencySq
 import type { Session } from './bearer.ts'
 import { isCallHidden } from './permission.ts'
 import type { AttemptResult, SignInThrottle } from './signInThrottle.ts'
-import { openStep, takePassedStep } from './factor/step.ts'
+import { openStep, consumePassedStep } from './factor/step.ts'
 import { readPasswordDue } from './sessionSql.ts'
 import { refuseSignIn, verifiedAccount } from './token.ts'
 
@@ -36,7 +36,7 @@ export async function alternateAgencies(
   if (body.agencyCode.trim() === own.who.agency) return refuse('alternate_is_own')
   const { address, browser } = from
   const named = { agency: body.agencyCode.trim(), userName: body.userName }
-  const passed = await takePassedStep(dependencies, browser, named)
+  const passed = await consumePassedStep(dependencies, browser, named)
   const tried = await throttle.attempt(
     { ...named, address, browser },
     () => grantAgencies(dependencies, own, body, { browser, passed }),

@@ -8,7 +8,7 @@ import { appendJournalAhead } from '../journal/journal.ts'
 import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { type ServerInfo, sessionAnswer } from './sessionAnswer.ts'
 import { openDevice } from './device.ts'
-import { openStep, takePassedStep } from './factor/step.ts'
+import { openStep, consumePassedStep } from './factor/step.ts'
 import { verifySecret } from './secret.ts'
 import { type Account, type AttemptResult, type SignInThrottle, trustBrowser } from './signInThrottle.ts'
 import { type UserAccount, findAccount, hasPasswordSignIn } from './sessionSql.ts'
@@ -19,7 +19,7 @@ export type SessionAnswer = AnswerOf<typeof session.token>
 
 /** Used when the agency field is empty. */
 export const defaultAgency = '1300'
-export const agencyOf = ({ agencycode }: Pick<Credentials, 'agencycode'>) =>
+export const agencyOrDefault = ({ agencycode }: Pick<Credentials, 'agencycode'>) =>
   agencycode?.trim() || defaultAgency
 
 export const languageOf = ({ language }: Credentials, context: PublicContext): Language =>
@@ -37,8 +37,8 @@ export async function token(
   context: PublicContext,
 ): Promise<SessionAnswer | Refusal> {
   const { address, browser } = context
-  const named = { agency: agencyOf(credentials), userName: credentials.username }
-  const passed = await takePassedStep(dependencies, browser, named)
+  const named = { agency: agencyOrDefault(credentials), userName: credentials.username }
+  const passed = await consumePassedStep(dependencies, browser, named)
   const attempt = async () => {
     const account = await verifiedAccount(dependencies, named, credentials)
     if (!account) return refuseSignIn(dependencies, named.agency)

@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { writePrinters } from '../../domain/ticket/printer.ts'
-import { findBooking } from '../booking/recall.ts'
+import { findBookingId } from '../booking/recall.ts'
 import { endPrintJob, nextPrintJob, withdrawPrintJobs } from '../mail/printJobs.ts'
 import { queueMessageAhead } from '../mail/queue.ts'
 import type { CallContext } from '../server/context.ts'
@@ -17,7 +17,7 @@ export async function queuePrint(
   { body: { crsReservationId: reference, printable, printer, station } }: InputOf<typeof ticket.queuePrint>,
   { tx, who, clock, journal }: CallContext,
 ): Promise<AnswerOf<typeof ticket.queuePrint> | Refusal> {
-  const bookingId = await findBooking(tx, who, reference)
+  const bookingId = await findBookingId(tx, who, reference)
   if (isRefusal(bookingId)) return bookingId
   const now = clock.now()
   const job = randomUUID()

@@ -7,8 +7,8 @@ import type { Language } from '../../domain/value/language.ts'
 import { readReceiptEntries, receiptsIn } from '../ledger/receipts.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { findBooking } from '../booking/recall.ts'
-import { agencyOf } from '../session/agency.ts'
+import { findBookingId } from '../booking/recall.ts'
+import { readAgency } from '../session/agency.ts'
 import { fileTask } from '../worker/fileTask.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import type { ReceiptPage } from './receiptPages.ts'
@@ -22,13 +22,13 @@ export async function receipt(
 ): Promise<ServiceFile | Refusal> {
   const { crsReservationId: reference, kind, paper: size, print: printed } = query
   // A PTA is paid to the agency that sold it, not to the one that collects it.
-  const id = await findBooking(context.tx, context.who, reference)
+  const id = await findBookingId(context.tx, context.who, reference)
   if (isRefusal(id)) return id
   const { catalogue } = dependencies
   const versions = await readVersions(dependencies, context, { ...query, cancelled: true })
   if (isRefusal(versions)) return versions
   const { overview: version } = versions
-  const agency = await agencyOf(context.tx, version.booking.agencyCode)
+  const agency = await readAgency(context.tx, version.booking.agencyCode)
   const receipts = receiptsIn(await readReceiptEntries(context.tx, [id]), () => agency.timezone)
   const {
     context: { language },

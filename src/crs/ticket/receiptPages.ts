@@ -11,14 +11,14 @@ import {
   type PdfDocument,
   type PdfOptions,
 } from '../pdf/document.ts'
-import type { agencyOf } from '../session/agency.ts'
+import type { readAgency } from '../session/agency.ts'
 import { bothOf, labelOf, type Label, printDay, type Version } from './printLines.ts'
 import { amount, centred, drawParts, pair, rule, text } from './rollParts.ts'
 
 /** A receipt with the agency it belongs to, and what it is for. */
 export interface ReceiptPage {
   context: Pick<Version['context'], 'language' | 'digits' | 'companies'>
-  agency: Awaited<ReturnType<typeof agencyOf>>
+  agency: Awaited<ReturnType<typeof readAgency>>
   receipt: Receipt
   /** The purpose of the payment, by the codes of the names. */
   about: readonly (readonly [code: string, value: string])[]

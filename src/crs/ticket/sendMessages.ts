@@ -5,12 +5,12 @@ import { readEmail, readPhone } from '../../domain/value/contact.ts'
 import { addressOfLeader } from '../../domain/value/personName.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
-import { findBooking } from '../booking/recall.ts'
+import { findBookingId } from '../booking/recall.ts'
 import { useLimits } from '../database/throttle.ts'
 import { messageLimits, listMessages, queueMessageAhead } from '../mail/queue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { formatLocal } from '../server/clock.ts'
-import { agencyOf } from '../session/agency.ts'
+import { readAgency } from '../session/agency.ts'
 import { serverText } from '../server/serverText.ts'
 import { type Version, hasEnded, isOption, printDay, routeOf, type WireTrip } from './printLines.ts'
 import { readVersions } from './sheets.ts'
@@ -21,7 +21,7 @@ const goodFor = 2 * 24 * 3_600_000
 interface Composed {
   id: number
   version: Version
-  agency: Awaited<ReturnType<typeof agencyOf>>
+  agency: Awaited<ReturnType<typeof readAgency>>
 }
 
 type Query = InputOf<typeof ticket.messages>['query']
@@ -32,12 +32,12 @@ async function compose(
   query: Query,
   context: CallContext,
 ): Promise<Composed | Refusal> {
-  const id = await findBooking(context.tx, context.who, query.crsReservationId)
+  const id = await findBookingId(context.tx, context.who, query.crsReservationId)
   if (isRefusal(id)) return id
   const versions = await readVersions(dependencies, context, { ...query, cancelled: false })
   if (isRefusal(versions)) return versions
   const version = versions.overview
-  return { id, version, agency: await agencyOf(context.tx, version.booking.agencyCode) }
+  return { id, version, agency: await readAgency(context.tx, version.booking.agencyCode) }
 }
 
 const emailOf = ({ booking: { leader } }: Version) => leader.email?.trim() ?? ''

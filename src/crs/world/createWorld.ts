@@ -123,7 +123,7 @@ const load = ({ applied, today }: Making, { network, plan }: Wanted, writeSailin
     source: 'world',
     writeSailings,
     hash: hashOnce(),
-    // A start that gives up does not serve.
+    // A start that is cut off never begins to serve.
     lockSeconds: 60,
   })
 
@@ -150,7 +150,7 @@ async function readWorld(client: pg.PoolClient): Promise<Keys> {
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Discounts of the operator’s own that an earlier version read from phrases would be given to anyone. */
+/** Refuses discounts whose condition an earlier version read from a text: without it, all customers would get them. */
 async function requirePresentColumns(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ codes: string | null }>(
     `select string_agg(code, ', ' order by code) as codes from discount
@@ -185,9 +185,8 @@ async function createNew(making: Making): Promise<void> {
 }
 
 /**
- * Counts the rows of the tables that have any, for the plans of PostgreSQL. Of a table it has counted as empty, such as the
- * bookings', it would plan to read all for every row it looks for, and go on so while the table grows; of one it has not
- * counted it supposes that there is more.
+ * Analyses the tables that have rows. For a table that was analysed while it was empty, such as that of the bookings,
+ * PostgreSQL would plan to read all rows whenever it looks for one, also when the table has grown.
  */
 async function analyzeFilled(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ filled: string }>(

@@ -23,7 +23,7 @@ import { anywhere, defineCommand, opensPage } from '../command/defineCommand.ts'
 import type { CommandServices } from '../command/command.ts'
 import { changeLanguage, currentLanguage, languageNames } from '../language/language.ts'
 import { foldMenu, isTheme, setLook, showNext } from '../look/look.ts'
-import { freeSlot, storeCleared } from '../draft/parking.ts'
+import { freeSlot, storeCleared } from '../draft/parkedDrafts.ts'
 import { isEmpty } from '../draft/document.ts'
 import { releaseHolds } from '../sale/model/hold/holds.ts'
 import { clearFound } from '../booking/search/foundBookings.ts'
@@ -68,7 +68,7 @@ const language: Value<Language> = oneWord('language', 'de', {
 
 const languageRow: LineForm<Chosen> = lineRow({
   name: 'language',
-  place: 335,
+  order: 335,
   entry: seq(word('lang'), optional('language', language)),
   preview: (chosen) => previewText('language', { what: languageNames[chosen.language ?? otherLanguage()] }),
   examples: ['lang', 'lang de'],
@@ -217,28 +217,28 @@ export const appContribution = ({ userEntries, pageLinks, screenOf }: Collected)
   ],
   dialogs: [Help, Macros, LeaveDialog, PopMenu, NoticeHistory, UpdateDialogs],
   userEntries: [
-    { place: 140, title: 'announcements', hiddenBy: 'crs_news', target: { outside: 'announcements' } },
+    { order: 140, title: 'announcements', hiddenBy: 'crs_news', target: { outside: 'announcements' } },
     {
-      place: 150,
+      order: 150,
       title: 'ferryOperators',
       hiddenBy: 'ferry_operators_functionality',
       target: { outside: 'ferryOperators' },
     },
-    { place: 160, title: 'update', target: { command: appCommand.update } },
-    { place: 170, title: 'releaseNotes', target: { command: appCommand.whatsNew } },
+    { order: 160, title: 'update', target: { command: appCommand.update } },
+    { order: 170, title: 'releaseNotes', target: { command: appCommand.whatsNew } },
   ],
   sideEntries: [
-    { place: 50, command: helpCommand.shortcuts, title: 'help:command.shortcuts', icon: Keyboard },
+    { order: 50, command: helpCommand.shortcuts, title: 'help:command.shortcuts', icon: Keyboard },
   ],
   shortcutCategories: [
     {
       name: 'All keys',
       title: 'help:shortcutsOf.cheatSheet',
-      place: 240,
+      order: 240,
       kind: 'dialog',
       screens: ['cheatSheet'],
     },
-    { name: everywhere, title: 'help:shortcutsOf.everywhere', place: 250, kind: 'shared', screens: [] },
+    { name: everywhere, title: 'help:shortcutsOf.everywhere', order: 250, kind: 'shared', screens: [] },
   ],
   pages: [
     ...firstPages(pageLinks),
@@ -246,8 +246,9 @@ export const appContribution = ({ userEntries, pageLinks, screenOf }: Collected)
       path: pages.step2,
       screen: 'step2',
       load: async () => (await import('./screens/sale/Step2.tsx')).Step2,
-      shortcuts: { name: 'Step 2', title: 'sale:shortcutsOf.step2', place: 20, with: ['seatPlan'] },
+      shortcuts: { name: 'Step 2', title: 'sale:shortcutsOf.step2', order: 20, with: ['seatPlan'] },
       hasGrid: true,
+      gridHint: true,
     },
     {
       path: pages.step3,
@@ -272,29 +273,31 @@ export const appContribution = ({ userEntries, pageLinks, screenOf }: Collected)
       screen: 'booking',
       load: async () => (await import('./screens/Booking.tsx')).Booking,
       sideMenu: {
-        place: 20,
+        order: 20,
         command: appCommand.manageBookings,
         title: 'app:menu.manageBookings',
         icon: FolderSearch,
       },
-      shortcuts: { name: 'Recall', title: 'booking:shortcutsOf.recall', place: 30 },
+      shortcuts: { name: 'Recall', title: 'booking:shortcutsOf.recall', order: 30 },
       hasGrid: true,
+      gridHint: true,
     },
     {
       path: '/booking-group-search/:reservationId?',
       screen: 'groups',
       load: async () => (await import('./screens/Groups.tsx')).Groups,
-      sideMenu: { place: 22, command: appCommand.groups, title: 'app:menu.groups', icon: Users },
-      shortcuts: { name: 'Groups', title: 'group:shortcutsOf.groups', place: 120 },
+      sideMenu: { order: 22, command: appCommand.groups, title: 'app:menu.groups', icon: Users },
+      shortcuts: { name: 'Groups', title: 'group:shortcutsOf.groups', order: 120 },
       hasGrid: true,
+      gridHint: true,
     },
     {
       path: '/settings',
       screen: 'settings',
       load: async () => (await import('./screens/Settings.tsx')).Settings,
       hiddenBy: 'settings',
-      userMenu: { place: 20, command: settingsCommand.page, title: 'settings' },
-      shortcuts: { name: 'Settings', title: 'settings:shortcutsOf.settings', place: 220 },
+      userMenu: { order: 20, command: settingsCommand.page, title: 'settings' },
+      shortcuts: { name: 'Settings', title: 'settings:shortcutsOf.settings', order: 220 },
     },
   ],
 })

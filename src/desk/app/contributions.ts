@@ -111,7 +111,7 @@ export const screenOf: ScreenOf = (address) => {
   return selling.some((step) => step === screen) ? undefined : screen
 }
 
-const byPlace = (one: { place: number }, other: { place: number }) => one.place - other.place
+const byOrder = (one: { order: number }, other: { order: number }) => one.order - other.order
 
 /** The user menu from top to bottom. Release notes, the update and logging out are never hidden. */
 export const userEntries: readonly UserMenuEntry[] = [
@@ -121,13 +121,13 @@ export const userEntries: readonly UserMenuEntry[] = [
     return [{ ...entry, target: { command }, ...(hiddenBy && { hiddenBy }) }]
   }),
   ...nouns.flatMap((noun) => noun.userEntries ?? []),
-].toSorted(byPlace)
+].toSorted(byOrder)
 
 /** The side menu from top to bottom: pages, then tools. */
 export const sideEntries: readonly SideMenuEntry[] = [
   ...pages.flatMap((page) => sideEntryOf(page) ?? []),
   ...nouns.flatMap((noun) => noun.sideEntries ?? []),
-].toSorted(byPlace)
+].toSorted(byOrder)
 
 function sideEntryOf({ path, sideMenu, hiddenBy, permitted }: DeskPage): SideMenuEntry | undefined {
   // Its address is its path without parameters.

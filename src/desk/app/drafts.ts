@@ -56,12 +56,14 @@ export interface TypedOver<Stored extends object> {
   toStore(key: string, changes: number): Stored | undefined
   /** Adds what was stored to what has been typed since; where both have a value, the one typed last stays. */
   restore(key: string, stored: Stored): void
-  /** Passes on the key of each record over which something is typed or taken back. Returns its undo. */
+  /**
+   * Passes on the key of each record over which something is typed or taken back. Returns a function that ends this.
+   */
   onChange(touch: (key: string) => void): () => void
 }
 
 export interface TypedDrafts {
-  /** Stores what is typed from now on. Returns its undo. */
+  /** Stores what is typed from now on. Returns a function that ends this. */
   start(report: (problem: unknown) => void): () => void
   /** Restores what is stored for a record, before the record is shown. */
   load(key: string): Promise<void>
@@ -79,8 +81,8 @@ function createTypedDrafts<Stored extends object>(parts: TypedOver<Stored>): Typ
   const savers = new Map<string, Saver>()
   let report: (problem: unknown) => void = () => undefined
 
-  function start(tell: typeof report): () => void {
-    report = tell
+  function start(onProblem: typeof report): () => void {
+    report = onProblem
     const sendLast = () => savers.forEach((saver) => saver.leave())
     const flushHidden = () => void (document.visibilityState === 'hidden' && flush())
     window.addEventListener('pagehide', sendLast)
@@ -220,8 +222,8 @@ const all = [
 ] as const
 
 /**
- * Stores what is typed over bookings and groups and into the form of a package, to be restored after a reload or a new
- * sign-in. Returns its undo.
+ * Stores what is typed over bookings and groups and into the form of a package, to be restored after a reload or a
+ * new sign-in. Returns a function that ends this.
  */
 export function startTypedDrafts(report: (problem: unknown) => void): () => void {
   const [edits, names, tables, parcel] = all

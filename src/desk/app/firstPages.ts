@@ -14,6 +14,7 @@ export const firstPages = (links: () => readonly SideMenuEntry[]): readonly Desk
     screen: 'home',
     load: async () => (await import('./screens/Home.tsx')).homePage(links),
     hasGrid: true,
+    gridHint: true,
   },
   {
     path: pages.step1,
@@ -21,12 +22,13 @@ export const firstPages = (links: () => readonly SideMenuEntry[]): readonly Desk
     screen: 'step1',
     load: async () => (await import('./screens/sale/Step1.tsx')).Step1,
     sideMenu: {
-      place: 10,
+      order: 10,
       command: appCommand.issueTickets,
       title: 'app:menu.issueTickets',
       icon: TicketPlus,
     },
-    shortcuts: { name: 'Step 1', title: 'sailing:shortcutsOf.step1', place: 10 },
+    shortcuts: { name: 'Step 1', title: 'sailing:shortcutsOf.step1', order: 10 },
     hasGrid: true,
+    gridHint: true,
   },
 ]

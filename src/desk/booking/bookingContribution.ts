@@ -83,7 +83,7 @@ const bareCode: Opening<RecallArguments> = {
 
 const bareRecallRow: LineForm<RecallArguments> = lineRow({
   name: 'bareRecall',
-  place: 200,
+  order: 200,
   precedence: 2,
   turns: true,
   entry: bareCode,
@@ -104,7 +104,7 @@ const recalled: Part<RecallArguments> = {
 
 export const recallRow: LineForm<RecallArguments> = lineRow({
   name: 'recall',
-  place: 210,
+  order: 210,
   turns: true,
   // With its verb, which recalls at a gate too.
   entry: seq(word('r'), recalled),
@@ -170,8 +170,8 @@ export const bookingContribution: Contribution = {
   commands: [
     ...bookingCommands,
     // The palette lists them in this order: the history, then what changes fields.
-    ...[...verbs, { place: 85, commands: historyCommands }]
-      .toSorted((one, other) => one.place - other.place)
+    ...[...verbs, { order: 85, commands: historyCommands }]
+      .toSorted((one, other) => one.order - other.order)
       .flatMap(({ commands }) => commands),
     ...changeCommands,
     ...searchCommands,
@@ -182,7 +182,7 @@ export const bookingContribution: Contribution = {
   dialogs: [FindDialog, OpenTicketDialog],
   userEntries: [
     {
-      place: 100,
+      order: 100,
       title: 'optionalList',
       hiddenBy: 'optional_list',
       target: { command: bookingCommand.optionList },
@@ -192,7 +192,7 @@ export const bookingContribution: Contribution = {
     {
       name: 'Options',
       title: 'booking:shortcutsOf.options',
-      place: 80,
+      order: 80,
       kind: 'page',
       screens: ['optionList'],
     },

@@ -23,7 +23,7 @@ import { ExportButtons } from '../grid/export/ExportButtons.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { refusalText } from '../request/fault.ts'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { countedSum, denominationsOf, type Denomination } from '../../domain/cashier/till.ts'
 import { NumberField } from '../field/NumberField.tsx'
 import { TextField } from '../field/TextField.tsx'
@@ -43,7 +43,7 @@ function ClosesDialog() {
   const { t } = useTranslation('cashier')
   const start = useCashier((state) => state.start)
   const finish = useCashier((state) => state.finish)
-  const answer = useRecord(cashier.closes, { path: { start, finish } }, { staleTime: 0 })
+  const answer = useCached(cashier.closes, { path: { start, finish } }, { staleTime: 0 })
   const closes = answerOrUndefined(answer.data)?.closes
   const grid = useRef<GridHandle>(null)
   const current = useRef<Close>(undefined)

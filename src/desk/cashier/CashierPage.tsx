@@ -8,7 +8,7 @@ import { commands } from '../command/registry.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { transactionColumns, daysRefusal, useCashier, type Transaction } from './cashierStore.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { sum } from '../../domain/value/money.ts'
@@ -39,7 +39,7 @@ function useTransactions() {
   const start = useCashier((state) => state.start)
   const finish = useCashier((state) => state.finish)
   const enabled = start !== '' && daysRefusal({ start, finish }) === undefined
-  const answer = useRecord(cashier.cashierData, { path: { start, finish } }, { enabled, staleTime: 0 })
+  const answer = useCached(cashier.cashierData, { path: { start, finish } }, { enabled, staleTime: 0 })
   return { start, finish, enabled, answer }
 }
 

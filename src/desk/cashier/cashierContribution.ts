@@ -10,7 +10,7 @@ import type { CommandServices } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { focusInvalidField } from '../field/focus/focus.ts'
 import { formatMoney } from '../language/money.ts'
-import { invalidate, record } from '../request/record.ts'
+import { invalidate, loadCached } from '../request/cache.ts'
 import { request } from '../request/request.ts'
 import { cashierCommand } from './commands.ts'
 import { CashierDialogs } from './CashierDialogs.tsx'
@@ -32,7 +32,7 @@ const nothingCounted = { counts: new Map(), left: 0, reason: '' } as const
 const countAgain = () => changeCounting(nothingCounted)
 
 /** Closes the till as counted, and shows the close among the others. */
-async function closeTill(_: object, { say }: CommandServices): Promise<Refusal | undefined> {
+async function closeTill(_: object, { notifyDone }: CommandServices): Promise<Refusal | undefined> {
   if (focusInvalidField()) return refuse('text_not_understood')
   const { counting } = useCashier.getState()
   if (counting === undefined) return undefined
@@ -46,7 +46,7 @@ async function closeTill(_: object, { say }: CommandServices): Promise<Refusal |
   if (isRefusal(answer)) return answer.refusal === 'till_changed' ? readAgain(answer) : answer
   await loadCloses()
   const difference = formatMoney(answer.close.difference)
-  say(i18next.t('cashier:till.closed', { counted: formatMoney(counted), difference }))
+  notifyDone(i18next.t('cashier:till.closed', { counted: formatMoney(counted), difference }))
   useCashier.setState({ counting: undefined, listsCloses: true })
   return undefined
 }
@@ -63,7 +63,7 @@ async function loadCloses(): Promise<void> {
 /** The list itself shows why they could not be read. */
 async function readCloses(): Promise<void> {
   const { start, finish } = useCashier.getState()
-  await record(cashier.closes, { path: { start, finish } }, { staleTime: 0 }).catch(() => undefined)
+  await loadCached(cashier.closes, { path: { start, finish } }, { staleTime: 0 }).catch(() => undefined)
 }
 
 /** The count stays, and is compared with what the till should contain by now. */
@@ -176,7 +176,7 @@ export const cashierContribution: Contribution = {
     {
       name: 'Close till',
       title: 'cashier:shortcutsOf.closeTill',
-      place: 200,
+      order: 200,
       kind: 'dialog',
       screens: ['closeTill'],
     },
@@ -189,9 +189,10 @@ export const cashierContribution: Contribution = {
       load: async () => (await import('./CashierPage.tsx')).CashierPage,
       rights: rightsToLookUp,
       hiddenBy: 'cachier_data',
-      userMenu: { place: 90, command: cashierCommand.page, title: 'cashierData' },
-      shortcuts: { name: 'Cashier', title: 'cashier:shortcutsOf.cashierData', place: 190 },
+      userMenu: { order: 90, command: cashierCommand.page, title: 'cashierData' },
+      shortcuts: { name: 'Cashier', title: 'cashier:shortcutsOf.cashierData', order: 190 },
       hasGrid: true,
+      gridHint: true,
     },
   ],
 }

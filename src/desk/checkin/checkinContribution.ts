@@ -72,7 +72,7 @@ const nameOf = (code: string, { ports }: LineContext) => ports.byCode.get(code.t
 /** Opens the check-in: of a port, of its sailing at a time, on a ship. */
 const checkInRow: LineForm<OpenCheckIn> = lineRow({
   name: 'checkIn',
-  place: 345,
+  order: 345,
   entry: seq(
     word('ci'),
     optionalGroup(required('port', singlePort), optional('time', time), optional('vessel', vessel)),
@@ -218,7 +218,8 @@ const checkInCommands: AnyCommand[] = [
   defineCommand(checkInCommand.sound, {
     ...here,
     changes: 'desk',
-    run: (_, { say }) => say(i18next.t(switchSound() ? 'checkin:sound.on' : 'checkin:sound.off')),
+    run: (_, { notifyDone }) =>
+      notifyDone(i18next.t(switchSound() ? 'checkin:sound.on' : 'checkin:sound.off')),
   }),
   defineCommand(checkInCommand.acknowledge, {
     ...here,
@@ -265,12 +266,12 @@ export function checkInContribution({ person, canCheckIn: isPermitted, report }:
         load: async () => (await import('./page/CheckInPage.tsx')).CheckInPage,
         permitted: canCheckIn,
         sideMenu: {
-          place: 25,
+          order: 25,
           command: checkInCommand.page,
           title: 'checkin:command.page',
           icon: ScanLine,
         },
-        shortcuts: { name: 'Check-in', title: 'checkin:shortcutsOf.checkIn', place: 110 },
+        shortcuts: { name: 'Check-in', title: 'checkin:shortcutsOf.checkIn', order: 110 },
         hasGrid: true,
       },
     ],

@@ -8,7 +8,7 @@ import { readText, writeText, readJson, removeText, writeJson } from '../browser
 import { closeQuestionOf } from '../question/questions.ts'
 import { onSessionEnd } from '../request/identity.ts'
 import { ifAnswered } from '../request/fault.ts'
-import { record, cacheForSession } from '../request/record.ts'
+import { loadCached, cacheForSession } from '../request/cache.ts'
 import type { CommandServices } from '../command/command.ts'
 import { focus } from '../command/inputTarget.ts'
 import { lineContext } from '../command/keyboard.ts'
@@ -178,7 +178,7 @@ export function choosePort(port: string, date: string): void {
 
 /** Keys typed meanwhile wait for the sailings. */
 export async function loadSailings(portCode: string, date: string): Promise<void> {
-  await ifAnswered(record(calls.availableInstances, { query: { portCode, date } }))
+  await ifAnswered(loadCached(calls.availableInstances, { query: { portCode, date } }))
 }
 
 /** The key that chose the sailing leads on to its scan field. */
@@ -237,7 +237,7 @@ export async function openPage(
   { port, ...wanted }: OpenCheckIn,
   { navigate }: Pick<CommandServices, 'navigate'>,
 ): Promise<Refusal | undefined> {
-  const answer = await record(calls.availablePorts, {}, cacheForSession)
+  const answer = await loadCached(calls.availablePorts, {}, cacheForSession)
   if (isRefusal(answer)) return answer
   const refusal = port === undefined ? undefined : await choose(port, wanted, answer.availablePorts)
   if (refusal === undefined) navigate('/check-in')
@@ -251,7 +251,7 @@ async function choose(
 ): Promise<Refusal | undefined> {
   if (!ports.some(({ idOrCode }) => idOrCode === port)) return refuse('checkin_port', { port })
   const { today } = lineContext.get()
-  const answer = await record(calls.availableInstances, { query: { portCode: port, date: today } })
+  const answer = await loadCached(calls.availableInstances, { query: { portCode: port, date: today } })
   if (isRefusal(answer)) return answer
   const { time, vessel = '' } = wanted
   const isNamed = time !== undefined || vessel !== ''

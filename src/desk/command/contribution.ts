@@ -14,7 +14,7 @@ export type HiddenBy = (typeof hideKeys)[number]
 /** The properties passed to every dialog. */
 export interface DialogProps {
   /** Shows a failure that no refusal names. */
-  tell(words: string): void
+  notifyError(words: string): void
   /** Signs out after inactivity. */
   leave(): void
 }
@@ -22,21 +22,21 @@ export interface DialogProps {
 /** An entry leads to a page, to an address outside, or does a command where it is. */
 export type Target = { page: string } | { command: string } | { outside: 'announcements' | 'ferryOperators' }
 
-interface Placed {
-  /** Its place from the top of the menu; multiples of ten leave room between the entries of other nouns. */
-  place: number
+interface Ordered {
+  /** Its order from the top of the menu; multiples of ten leave room between the entries of other nouns. */
+  order: number
   hiddenBy?: HiddenBy
   /** For what needs a permission that users do not have by default. */
   permitted?(): boolean
 }
 
-export interface UserMenuEntry extends Placed {
+export interface UserMenuEntry extends Ordered {
   /** Under `app:user.`. */
   title: string
   target: Target
 }
 
-export interface SideMenuEntry extends Placed {
+export interface SideMenuEntry extends Ordered {
   command: CommandId
   title: string
   icon: LucideIcon
@@ -52,7 +52,7 @@ export interface StatusNote {
   command: CommandId
   note: ComponentType<{
     /** Shows a notice that takes no focus. */
-    announce(words: string): void
+    notify(words: string): void
   }>
 }
 
@@ -78,12 +78,14 @@ export interface DeskPage {
   rights?: readonly Right[]
   /** The page that its address leads to while there is nothing to do on it. */
   insteadOf?(): Path | undefined
-  sideMenu?: Pick<SideMenuEntry, 'place' | 'command' | 'title' | 'icon' | 'note'>
-  userMenu?: Pick<UserMenuEntry, 'place' | 'title'> & { command: CommandId }
+  sideMenu?: Pick<SideMenuEntry, 'order' | 'command' | 'title' | 'icon' | 'note'>
+  userMenu?: Pick<UserMenuEntry, 'order' | 'title'> & { command: CommandId }
   /** The category of its keys; `with` names dialogs over the page that have the same keys. */
-  shortcuts?: Pick<ShortcutCategory, 'name' | 'title' | 'place'> & { with?: readonly Screen[] }
+  shortcuts?: Pick<ShortcutCategory, 'name' | 'title' | 'order'> & { with?: readonly Screen[] }
   /** It has a grid whose columns can be arranged. */
   hasGrid?: true
+  /** True if its hint describes its grid: while the focus is elsewhere, the hint is that of the focused element. */
+  gridHint?: true
 }
 
 /** Everything one noun brings to the desk; the app collects it from its list of nouns. */

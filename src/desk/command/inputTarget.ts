@@ -1,7 +1,7 @@
 import type { CommandId } from './command.ts'
 import { createListeners } from './listeners.ts'
 
-/** Moves inside a grid, field, dialog or the line, named by their keys. */
+/** Moves and edits in a grid, a field, a dialog or the line, named after their keys. */
 export type Move =
   | 'next'
   | 'previous'
@@ -30,7 +30,7 @@ export type Move =
   | 'break'
 
 /** One input to the focused element. `text` may be several characters. */
-export type Input = { text: string } | { move: Move } | { command: CommandId }
+export type KeyInput = { text: string } | { move: Move } | { command: CommandId }
 
 /** Origin of an input: a key pressed now, or one typed ahead. */
 export type InputSource = 'live' | 'queue'
@@ -44,7 +44,7 @@ export interface InputTarget {
    * True when the input was used; its effect is complete when this returns (flushSync where a later key needs the
    * render). A `command` is offered before it runs, so that an open editor can commit its text; false lets it run.
    */
-  handleInput(input: Input, source: InputSource): boolean
+  handleInput(input: KeyInput, source: InputSource): boolean
   /** Keys it uses itself in its present state, in canonical form: `esc` while an editor or a list is open. */
   keeps?(keys: string): boolean
   /** Its text is invalid: keys typed ahead stop there, where a live Tab goes on. */
@@ -76,7 +76,7 @@ export function createFocus(): Focus {
   const listeners = createListeners()
   const change = (next: readonly InputTarget[]) => {
     held = next
-    listeners.tell()
+    listeners.notify()
   }
   return {
     take: (inputTarget) => {
@@ -93,12 +93,12 @@ export function createFocus(): Focus {
 /** The input target with the desk's focus. */
 export const focus: Focus = createFocus()
 
-/** The field on screen that takes text typed without a focus registers itself. */
+/** Focuses the field that receives text when nothing has the focus. */
 let focusField: (() => void) | undefined
 
-/** A screen that is typed into wherever the focus is, such as by a scanner, takes the characters nothing else uses. */
+/** Registers the field of a screen, such as that of the gate, that receives the characters no other target used. */
 export const unfocusedText = {
-  /** Returns its undo. */
+  /** Returns a function that ends this. */
   take(focus: () => void): () => void {
     focusField = focus
     return () => {
@@ -138,7 +138,7 @@ const isAltDown = ({ key, altKey, ctrlKey, metaKey, shiftKey, isComposing }: Key
   key === 'ArrowDown' && altKey && !(ctrlKey || metaKey || shiftKey || isComposing)
 
 /** Returns the input of a live key for a grid or field; undefined for combinations and within a composition. */
-export function inputOf(event: Key): Input | undefined {
+export function inputOf(event: Key): KeyInput | undefined {
   if (isAltDown(event)) return { move: 'open' }
   const combined = event.ctrlKey || event.altKey || event.metaKey
   if (event.isComposing || (combined && !event.getModifierState('AltGraph'))) return undefined

@@ -1,5 +1,5 @@
 import { lineCommand } from '../line/commands.ts'
-import { focus, type Input, unfocusedText, escapeStack } from './inputTarget.ts'
+import { focus, type KeyInput, unfocusedText, escapeStack } from './inputTarget.ts'
 import { waitForScreen, createQueue } from '../queue/queue.ts'
 import { createContextSource } from '../line/deskContext.ts'
 import { createLine } from '../line/line.ts'
@@ -151,7 +151,7 @@ export const unhandledKeys = createUnhandledKeys({
   toScreenField: unfocusedText.focus,
 })
 
-/** Handles every key of the window; returns its undo. */
+/** Handles every key of the window; returns a function that ends this. */
 export function listenToKeys(): () => void {
   const release = captureKeys(keys)
   const onUnfocusedKey = (event: KeyboardEvent) => {
@@ -177,7 +177,7 @@ function tab(event: KeyboardEvent): void {
  * Applies a key typed ahead to the focused button or link, which has no input target, with the effect of a live key;
  * `typeIntoLine` begins an entry with text. False where no button or link is focused.
  */
-function applyToFocusedControl(input: Input, typeIntoLine: (text: string) => boolean): boolean {
+function applyToFocusedControl(input: KeyInput, typeIntoLine: (text: string) => boolean): boolean {
   const control = document.activeElement
   if (!(control instanceof HTMLElement && control.matches('button, a[href]'))) return false
   if ('text' in input) return typeIntoLine(input.text)

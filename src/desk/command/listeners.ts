@@ -1,14 +1,14 @@
 /** Those who follow changes; they may come and go meanwhile. */
 export interface Listeners {
-  tell(): void
-  /** Returns its undo. */
+  notify(): void
+  /** Returns a function that ends this. */
   subscribe(listener: () => void): () => void
 }
 
 export function createListeners(): Listeners {
   const all = new Set<() => void>()
   return {
-    tell: () => {
+    notify: () => {
       for (const listener of Array.from(all)) listener()
     },
     subscribe: (listener) => {

@@ -125,7 +125,7 @@ const outside = 'signIn'
 export function createRegistry(): Registry {
   const commands = new Map<string, Command>()
   const watchers = watching()
-  const stack = places(watchers.tell)
+  const stack = places(watchers.notify)
   const starts = new Set<(pending: Pending) => void>()
   const ends = new Set<(pending: Pending, outcome: Outcome) => void>()
   const ran: Ran[] = []
@@ -145,10 +145,10 @@ export function createRegistry(): Registry {
       if (commands.has(command.id)) throw new Error(`Command ${command.id} is registered twice`)
       commands.set(command.id, command)
     }
-    watchers.tell()
+    watchers.notify()
     return () => {
       for (const command of added) commands.delete(command.id)
-      watchers.tell()
+      watchers.notify()
     }
   }
 
@@ -170,7 +170,7 @@ export function createRegistry(): Registry {
   function settle(pending: Pending, outcome: Outcome): void {
     underWay = underWay.filter((one) => one !== pending)
     for (const listener of Array.from(ends)) listener(pending, outcome)
-    watchers.tell()
+    watchers.notify()
   }
 
   async function perform(command: Command, args: unknown, source: Source, inner: boolean): Promise<Outcome> {
@@ -186,7 +186,7 @@ export function createRegistry(): Registry {
     }
     for (const listener of Array.from(starts)) listener(pending)
     underWay = [...underWay, pending]
-    watchers.tell()
+    watchers.notify()
     const outcome = await attempt(command, args, pending)
     note(command.id, source, outcome)
     settle(pending, outcome)
@@ -214,7 +214,7 @@ export function createRegistry(): Registry {
       navigate(path, first) {
         pending.awaits = defined ?? equipment.screenOf(path)
         services.navigate(path, first)
-        watchers.tell()
+        watchers.notify()
       },
     }
   }
@@ -284,7 +284,7 @@ export function createRegistry(): Registry {
     history: () => ran,
     configure: (given) => void Object.assign(equipment, given),
     subscribe: watchers.subscribe,
-    refresh: watchers.tell,
+    refresh: watchers.notify,
     version: watchers.version,
     onStarted: (listener) => {
       starts.add(listener)
@@ -313,24 +313,24 @@ function watching() {
   let version = 0
   return {
     version: () => version,
-    tell: () => {
+    notify: () => {
       version += 1
-      listeners.tell()
+      listeners.notify()
     },
     subscribe: listeners.subscribe,
   }
 }
 
-function places(tell: () => void) {
+function places(notify: () => void) {
   let openScreens: readonly OpenScreen[] = []
 
   function add(one: OpenScreen): () => void {
     openScreens = [...openScreens, one]
-    tell()
+    notify()
     return () => {
       if (!openScreens.includes(one)) return
       openScreens = openScreens.filter((other) => other !== one)
-      tell()
+      notify()
     }
   }
 

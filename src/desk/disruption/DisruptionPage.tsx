@@ -12,7 +12,7 @@ import { useSecondsLeft } from '../field/useTime.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { formatDateTime, formatDayOfYear } from '../language/date.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import { answerOrUndefined, useRecord, isDemoWorld } from '../request/record.ts'
+import { answerOrUndefined, useCached, isDemoWorld } from '../request/cache.ts'
 import { asHigh, useRows } from '../grid/rows.ts'
 import { columnsOf, type Column, figure } from '../grid/column.ts'
 import { goOnOnce } from '../field/focus/pendingFields.tsx'
@@ -40,7 +40,7 @@ import {
 /** Disrupted sailings, and the bookings on one of them with the places held for each on another ship. */
 export function DisruptionPage() {
   const { t, i18n } = useTranslation('disruption')
-  const answer = useRecord(calls.list, {}, { staleTime: 0 })
+  const answer = useCached(calls.list, {}, { staleTime: 0 })
   const id = useDisruptions((state) => state.id)
   const loaded = answerOrUndefined(answer.data)?.disruptions
   // The list that the status line has loaded may be older than the sailing that is shown.

@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { disruption as calls, disruptionKinds } from '../../contract/disruption.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
-import { invalidate, isDemoWorld } from '../request/record.ts'
+import { invalidate, isDemoWorld } from '../request/cache.ts'
 import { logFault } from '../request/fault.ts'
 import { request } from '../request/request.ts'
 import {
@@ -40,7 +40,7 @@ const kind = oneWord('code', disruptionKinds.join(' | '), {
 /** Makes a disrupted sailing for a demonstration. */
 export const demoRow: LineForm<DemoKind> = lineRow({
   name: 'disruptionDemo',
-  place: 357,
+  order: 357,
   entry: seq(word(demoWord), optional('kind', kind)),
   preview: (shown) => previewText(`disruptionDemo_${shown.kind ?? 'cancelled'}`),
   examples: [demoWord, `${demoWord} delayed`, `${demoWord} swapped`],
@@ -54,7 +54,7 @@ const refuseWithoutDemo = (): Refusal | undefined =>
 
 async function demo(
   { kind = 'cancelled' }: DemoKind,
-  { navigate, say }: CommandServices,
+  { navigate, notifyDone }: CommandServices,
 ): Promise<Refusal | undefined> {
   const answer = await request(calls.demo, { body: { kind } })
   if (isRefusal(answer)) return answer
@@ -64,7 +64,7 @@ async function demo(
   invalidate(calls.list).catch(logFault)
   navigate('/disruptions')
   await shown
-  say(i18next.t(`disruption:declared.${kind}`))
+  notifyDone(i18next.t(`disruption:declared.${kind}`))
   return undefined
 }
 

@@ -6,7 +6,7 @@ import { disruptionCommands } from './disruptionCommands.ts'
 import { declareCommands } from './declare/declareCommands.ts'
 import { DeclareDialog } from './declare/DeclareDialog.tsx'
 import { DisruptionDialog } from './DisruptionDialog.tsx'
-import { OpenCases, OpenCasesStatus } from './open/OpenCases.tsx'
+import { OpenCases, OpenCasesStatus } from './OpenCases.tsx'
 
 export const disruptionContribution: Contribution = {
   commands: [...disruptionCommands, ...declareCommands],
@@ -18,13 +18,13 @@ export const disruptionContribution: Contribution = {
       screen: 'disruptions',
       load: async () => (await import('./DisruptionPage.tsx')).DisruptionPage,
       sideMenu: {
-        place: 26,
+        order: 26,
         command: disruptionCommand.page,
         title: 'app:menu.disruptions',
         icon: TriangleAlert,
         note: OpenCases,
       },
-      shortcuts: { name: 'Disruptions', title: 'disruption:shortcutsOf.disruptions', place: 140 },
+      shortcuts: { name: 'Disruptions', title: 'disruption:shortcutsOf.disruptions', order: 140 },
       hasGrid: true,
     },
     {
@@ -32,12 +32,12 @@ export const disruptionContribution: Contribution = {
       screen: 'companySailings',
       load: async () => (await import('./declare/CompanyPage.tsx')).CompanyPage,
       sideMenu: {
-        place: 27,
+        order: 27,
         command: disruptionCommand.companySailings,
         title: 'app:menu.companySailings',
         icon: Ship,
       },
-      shortcuts: { name: 'Company sailings', title: 'disruption:shortcutsOf.companySailings', place: 150 },
+      shortcuts: { name: 'Company sailings', title: 'disruption:shortcutsOf.companySailings', order: 150 },
       hasGrid: true,
     },
   ],

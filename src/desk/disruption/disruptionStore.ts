@@ -6,7 +6,7 @@ import { type Refusal, isRefusal, refuse } from '../../domain/refusal.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { onAgencyChange, onSessionEnd } from '../request/identity.ts'
 import { isSignedOut, logFault } from '../request/fault.ts'
-import { invalidate } from '../request/record.ts'
+import { invalidate } from '../request/cache.ts'
 import { request } from '../request/request.ts'
 import type { CommandServices } from '../command/command.ts'
 
@@ -112,7 +112,7 @@ export const openCases = ({ cases, results }: Job) =>
   cases.filter((one) => ['waiting', 'unanswered'].includes(results.get(codeOf(one)) as string))
 
 /** Starts the work and returns, so that keys reach the button that stops it. */
-export function startJob(_: unknown, services: Pick<CommandServices, 'say'>): void {
+export function startJob(_: unknown, services: Pick<CommandServices, 'notifyDone'>): void {
   runJob(services).catch(logFault)
 }
 
@@ -120,7 +120,7 @@ export function startJob(_: unknown, services: Pick<CommandServices, 'say'>): vo
  * Does the action for one booking after another, one transaction for each; those done before are left out, so that it
  * can be run again after the connection was lost.
  */
-async function runJob({ say }: Pick<CommandServices, 'say'>): Promise<void> {
+async function runJob({ notifyDone }: Pick<CommandServices, 'notifyDone'>): Promise<void> {
   const { job, id } = useDisruptions.getState()
   if (!job || id === undefined || job.state === 'running') return
   change({ state: 'running', isStopping: false })
@@ -136,7 +136,7 @@ async function runJob({ say }: Pick<CommandServices, 'say'>): Promise<void> {
   // The next action is chosen from the list as it is afterwards.
   await refresh().finally(() => change({ state: 'ended' }))
   const results = [...(useDisruptions.getState().job?.results.values() ?? [])]
-  say(i18next.t('disruption:ended', { done: results.filter(isDone).length, all: results.length }))
+  notifyDone(i18next.t('disruption:ended', { done: results.filter(isDone).length, all: results.length }))
 }
 
 async function performOne(id: number, one: DisruptionCase): Promise<Result> {

@@ -9,7 +9,7 @@ import { useSale } from '../sale/model/saleStore.ts'
 import type { CommandId } from '../command/command.ts'
 import { KeyHint } from '../field/Button.tsx'
 import { useTextOf } from '../language/text.ts'
-import { leaderName, useParked, type Parked } from './parking.ts'
+import { leaderName, useParked, type Parked } from './parkedDrafts.ts'
 
 /** The working booking while it is not on screen, and the parked calls. */
 export function ParkStrip() {

@@ -25,7 +25,7 @@ import type { Drafts } from './drafts.ts'
 import { savedCommands, SavedDialogs } from './saved/SavedDialogs.tsx'
 import type { Saved } from './saved/saved.ts'
 import { isEmpty } from './document.ts'
-import { freeSlot, slots, useParked } from './parking.ts'
+import { freeSlot, slots, useParked } from './parkedDrafts.ts'
 
 type Slot = (typeof slots)[number]
 
@@ -58,7 +58,9 @@ async function stepEdits(way: Way, services: CommandServices): Promise<void> {
   const changed = placeOf(change[way], workingBooking)
   if (changed.spot === undefined) await showTrips(services)
   else show(changed, changed.spot, services)
-  services.say(i18next.t(`sale:${way === 'back' ? 'undone' : 'redone'}`, { what: changeWords(change, way) }))
+  services.notifyDone(
+    i18next.t(`sale:${way === 'back' ? 'undone' : 'redone'}`, { what: changeWords(change, way) }),
+  )
 }
 
 function show({ trip }: Changed, spot: FieldRef, { navigate }: CommandServices): void {
@@ -275,7 +277,7 @@ function onTrip([, at, list, index, field]: Path, now: WorkingBooking): Changed 
 const resumeRow: LineForm<{ slot: number }> = lineRow({
   name: 'resume',
   turns: true,
-  place: 320,
+  order: 320,
   entry: glued('pk', 'slot', { digits: /^[1-9]$/, sample: '3' }),
   preview: ({ slot }) => previewText('resume', { slot }),
   examples: ['pk3'],
@@ -297,10 +299,10 @@ export const draftContribution = (drafts: Drafts, saved: Saved): Contribution =>
     {
       name: 'Saved bookings',
       title: 'draft:shortcutsOf.saved',
-      place: 70,
+      order: 70,
       kind: 'dialog',
       screens: ['savedBookings'],
     },
   ],
-  sideEntries: [{ place: 40, command: draftCommand.saved, title: 'app:menu.saved', icon: Bookmark }],
+  sideEntries: [{ order: 40, command: draftCommand.saved, title: 'app:menu.saved', icon: Bookmark }],
 })

@@ -5,9 +5,9 @@ import { startTimer } from '../browser/timer.ts'
 import { onSessionEnd } from '../request/identity.ts'
 import { followWorkingBooking, detachHolds } from '../sale/model/hold/holds.ts'
 import { startNewSale, useSale } from '../sale/model/saleStore.ts'
-import { restoreFocus, watchInput, type Cursor, type InputWatch } from './cursor.ts'
+import { restoreFocus, watchInput, type Cursor, type InputWatch } from './focusPosition.ts'
 import { enteredIn, isEmpty, readDocument, withoutLoneContact, type Document } from './document.ts'
-import { findBooking, workingDraft, showUnseenSale } from './storedDraft.ts'
+import { findBookingDraft, workingDraftKey, showUnseenSale } from './storedDraft.ts'
 import { longest } from '../sale/model/state.ts'
 import {
   reloadParked,
@@ -16,9 +16,9 @@ import {
   type Parking,
   setClearedReader,
   restoreCleared,
-} from './parking.ts'
+} from './parkedDrafts.ts'
 import { createSaver } from './saver.ts'
-import { createWork, type DraftsParts, type Work } from './work.ts'
+import { createWork, type DraftsParts, type Work } from './workingDraft.ts'
 
 /** Services of the desk while it runs. */
 export interface DraftServices {
@@ -32,7 +32,7 @@ export interface Drafts extends Omit<Parking, 'resume'> {
   load(): Promise<void>
   /** Returns whether a sale was found that no window has displayed; it is shown once the desk has started. */
   hasUnseenSale(): boolean
-  /** Restores the focus and saves changes from now on. Returns its undo. */
+  /** Restores the focus and saves changes from now on. Returns a function that ends this. */
   start(services: DraftServices): () => void
   /** Returns whether the focus is still being restored. */
   isRestoring(): boolean
@@ -70,7 +70,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
   const report = (problem: unknown) => services.reportProblem(problem)
   const work = createWork(parts, report)
   const saver = createSaver({
-    name: workingDraft,
+    name: workingDraftKey,
     content: work.kept,
     longestLog: longest,
     after: startTimer,
@@ -106,7 +106,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
   async function load(): Promise<void> {
     if (loaded) return
     loaded = { version: 0 }
-    const [found] = await Promise.all([findBooking(workingDraft), reloadParked()])
+    const [found] = await Promise.all([findBookingDraft(workingDraftKey), reloadParked()])
     if (isRefusal(found)) return
     const { version, draft, sold } = found
     loaded = { version, sold }
@@ -166,7 +166,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
   }
 
   async function loadOther(seen: InputWatch) {
-    const found = await findBooking(workingDraft)
+    const found = await findBookingDraft(workingDraftKey)
     if (isRefusal(found)) return found
     const { version, document, draft } = found
     await detachHolds()
@@ -193,7 +193,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
   }
 
   async function overwriteOtherDraft(): Promise<Refusal | undefined> {
-    const found = await findBooking(workingDraft)
+    const found = await findBookingDraft(workingDraftKey)
     if (isRefusal(found)) return found
     await saver.overrule(found.version)
     return undefined
@@ -215,7 +215,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
 }
 
 async function readWorkingDraft() {
-  const found = await findBooking(workingDraft)
+  const found = await findBookingDraft(workingDraftKey)
   if (isRefusal(found) || found.sold !== undefined) return refuse('draft_changed')
   return { version: found.version, content: found.draft }
 }

@@ -10,7 +10,7 @@ import { onShown } from '../sale/model/state.ts'
 import { showSold, useSale } from '../sale/model/saleStore.ts'
 import { startTimer } from '../browser/timer.ts'
 import { readJson, removeText, writeJson } from '../browser/storage.ts'
-import type { Cursor, ParkedCursor } from './cursor.ts'
+import type { Cursor, ParkedCursor } from './focusPosition.ts'
 import { readDocument, type Document, isEmpty } from './document.ts'
 
 /** The drafts of a user are one list. A draft's name is its kind and the key of what it belongs to. */
@@ -37,10 +37,10 @@ export interface DraftName<K extends DraftKind = DraftKind> {
   key: string
 }
 
-export const workingDraft = { kind: 'hand', key: '' } as const
-export const clearedDraft = { kind: 'cleared', key: '' } as const
-export const parkedDraft = (slot: number) => ({ kind: 'park-', key: String(slot) }) as const
-export const savedDraft = (id: string) => ({ kind: 'saved-', key: id }) as const
+export const workingDraftKey = { kind: 'hand', key: '' } as const
+export const clearedDraftKey = { kind: 'cleared', key: '' } as const
+export const parkedDraftKey = (slot: number) => ({ kind: 'park-', key: String(slot) }) as const
+export const savedDraftKey = (id: string) => ({ kind: 'saved-', key: id }) as const
 
 const pathOf = ({ kind, key }: DraftName) => ({ name: kind + key })
 
@@ -100,7 +100,7 @@ export async function findDraft<K extends DraftKind>(name: DraftName<K>): Promis
 type Booking = 'hand' | 'cleared' | 'park-' | 'saved-'
 
 /** A draft of a booking, with the booking as this version of the desk reads it. */
-export async function findBooking<K extends Booking>(
+export async function findBookingDraft<K extends Booking>(
   name: DraftName<K>,
 ): Promise<(FoundDraft<K> & { document?: Document | undefined }) | Refusal> {
   const found = await findDraft(name)
@@ -159,11 +159,11 @@ function isSelling(): boolean {
  */
 export async function showUnseenSale(
   sold: string | undefined,
-  tell: (problem: unknown) => void,
+  report: (problem: unknown) => void,
 ): Promise<void> {
   if (sold === undefined || sold === shown || isSelling()) return
   shown = sold
-  tell(refuse('sold_unseen', { reference: sold }))
+  report(refuse('sold_unseen', { reference: sold }))
   const answer = await request(booking.recall, { query: { crsReservationIds: [sold] } })
   const found = isRefusal(answer) ? undefined : answer.bookings[0]
   if (found && shown === sold && isEmpty(useSale.getState())) showSold(found)

@@ -49,20 +49,21 @@ const thousandsOrDecimals = /^-?[1-9]\d{0,2}\.\d{3}$/
 export function readNumber(
   typed: string,
   rules: NumberRules,
-  say: Translate,
+  translate: Translate,
 ): ParseResult<number | undefined> {
   const { least, most, decimals = 0 } = rules
-  if (decimals === 3 && thousandsOrDecimals.test(typed.trim())) return { problem: say('pointOrComma') }
+  if (decimals === 3 && thousandsOrDecimals.test(typed.trim())) return { problem: translate('pointOrComma') }
   const text = withoutThousands(typed.trim()).replace(',', '.')
   if (text === '') return { value: undefined }
   const shape = /^-?(?=\.?\d)\d{0,9}(?:\.(\d*))?$/.exec(text)
-  if (!shape) return { problem: say('notANumber') }
+  if (!shape) return { problem: translate('notANumber') }
   if ((shape[1]?.length ?? 0) > decimals) {
-    return { problem: decimals === 0 ? say('wholeNumber') : say('decimals', { count: decimals }) }
+    return { problem: decimals === 0 ? translate('wholeNumber') : translate('decimals', { count: decimals }) }
   }
   const value = Number(text)
-  if (least !== undefined && value < least) return { problem: say('atLeast', { least: showNumber(least) }) }
-  if (most !== undefined && value > most) return { problem: say('atMost', { most: showNumber(most) }) }
+  if (least !== undefined && value < least)
+    return { problem: translate('atLeast', { least: showNumber(least) }) }
+  if (most !== undefined && value > most) return { problem: translate('atMost', { most: showNumber(most) }) }
   return { value }
 }
 

@@ -1,4 +1,10 @@
-import { ownUndo, type InputTarget, type Input, type InputSource, type Move } from '../command/inputTarget.ts'
+import {
+  ownUndo,
+  type InputTarget,
+  type KeyInput,
+  type InputSource,
+  type Move,
+} from '../command/inputTarget.ts'
 import { type Choice, moveInList } from '../field/choice/choice.ts'
 import { needsList } from '../field/focus/pendingFields.tsx'
 import { type Cell, cellAfter, nextStop } from './column.ts'
@@ -81,7 +87,7 @@ function followColumn<Row>(editor: EditorModel<Row>, column: number): void {
   if (column !== cell.column) setState(editor, { cell: { ...cell, column } })
 }
 
-function handleInput<Row>(editor: EditorModel<Row>, input: Input, source: InputSource): boolean {
+function handleInput<Row>(editor: EditorModel<Row>, input: KeyInput, source: InputSource): boolean {
   if ('text' in input) return typeAtEnd(editor, input.text)
   if (needsList(input) && isTooEarly(editor)) return awaitList(editor, input)
   if (editor.state.early) list(editor)
@@ -94,7 +100,7 @@ function handleInput<Row>(editor: EditorModel<Row>, input: Input, source: InputS
 const isTooEarly = <Row>(editor: EditorModel<Row>) => editor.state.draft !== undefined && isLate(editor)
 
 /** Gives the key again once the list is there, unless the operator has typed on or gone elsewhere by then. */
-function awaitList<Row>(editor: EditorModel<Row>, input: Input): boolean {
+function awaitList<Row>(editor: EditorModel<Row>, input: KeyInput): boolean {
   const { cell, draft } = editor.state
   const key = keyOfCell(editor, cell)
   const isStillMeant = () => editor.state.draft === draft && keyOfCell(editor, editor.state.cell) === key
@@ -137,7 +143,7 @@ function commitListed<Row>(editor: EditorModel<Row>): boolean {
   return commit(editor)
 }
 
-function giveAgain<Row>(editor: EditorModel<Row>, input: Input): boolean {
+function giveAgain<Row>(editor: EditorModel<Row>, input: KeyInput): boolean {
   if (handleInput(editor, input, 'queue')) return true
   if ('command' in input) editor.host.run(input.command)
   return 'command' in input

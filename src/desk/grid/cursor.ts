@@ -165,7 +165,7 @@ export function createTypedRowNumber(
     cancelTimeout = digits === '' ? () => {} : after(numberTimeout, () => show(''))
     if (digits === typed) return
     typed = digits
-    listeners.tell()
+    listeners.notify()
   }
 
   const withText = (text: string, at: number) => (at - last <= numberTimeout ? typed + text : text)

@@ -60,13 +60,13 @@ const move = (step: -1 | 1) =>
 const widen = (pixels: number) =>
   onColumn((grid, { key }) => grid.columns().resize(key, drawnWidth(grid, key) + pixels))
 
-function toggle(grid: ArrangedGrid, column: ColumnState, { say }: CommandServices): Refusal | void {
+function toggle(grid: ArrangedGrid, column: ColumnState, { notifyDone }: CommandServices): Refusal | void {
   const { key, title, fixed, visible } = column
   const columns = grid.columns()
   if (fixed || (visible && columns.shown.length === 1)) return refuse('column_needed', { column: title })
   columns.toggle(key)
   // The list shows it by itself.
-  if (visible && !isListed()) say(i18next.t('grid:hidden', { column: title }))
+  if (visible && !isListed()) notifyDone(i18next.t('grid:hidden', { column: title }))
 }
 
 function sortBy(grid: ArrangedGrid, { key }: ColumnState): Refusal | void {
@@ -106,7 +106,7 @@ function refuseExport(): Refusal | undefined {
 
 const exporting =
   (kind: FileKind) =>
-  async (_: object, { say }: CommandServices) => {
+  async (_: object, { notifyDone }: CommandServices) => {
     // The rows are those of the last valid filter, which are not meant while another one is typed.
     if (focusInvalidField()) return refuse('text_not_understood')
     const source = currentGrid()?.source()
@@ -116,7 +116,7 @@ const exporting =
       return exportFile(kind, source, signal)
     })
     if (exported === undefined || isRefusal(exported)) return exported
-    say(i18next.t('grid:export.done', { file: exported.file, count: exported.rows }))
+    notifyDone(i18next.t('grid:export.done', { file: exported.file, count: exported.rows }))
     return undefined
   }
 
@@ -151,7 +151,7 @@ export const gridContribution = (screens: () => readonly Screen[]): Contribution
   },
   get shortcutCategories() {
     const title = 'grid:shortcutsOf.lists'
-    return [{ name: 'Lists', title, place: 230, kind: 'shared', screens: screens() } as const]
+    return [{ name: 'Lists', title, order: 230, kind: 'shared', screens: screens() } as const]
   },
   dialogs: [ColumnsDialog],
 })

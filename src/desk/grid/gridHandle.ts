@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { retryFailed } from '../field/retry.ts'
-import type { InputTarget, Input, Move } from '../command/inputTarget.ts'
+import type { InputTarget, KeyInput, Move } from '../command/inputTarget.ts'
 import { goOnOnce, nextTurn } from '../field/focus/pendingFields.tsx'
 import type { Column } from './column.ts'
 import type { ExportSource } from './export/exportStore.ts'
@@ -82,7 +82,7 @@ export function createHandle<Row>(grid: GridModel<Row>): GridHandle & CursorOwne
   }
 }
 
-function handleInput<Row>(grid: GridModel<Row>, input: Input): boolean {
+function handleInput<Row>(grid: GridModel<Row>, input: KeyInput): boolean {
   if ('text' in input) return acceptText(grid, input.text)
   grid.number.end(performance.now())
   return 'move' in input && applyMove(grid, input.move)

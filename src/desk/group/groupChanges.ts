@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../domain/
 import { booking } from '../../contract/booking/booking.ts'
 import { timeOf } from '../../domain/value/portTime.ts'
 import { readVehicle } from '../../domain/booking/fields/vehicleFields.ts'
-import { answerOrUndefined } from '../request/record.ts'
+import { answerOrUndefined } from '../request/cache.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { request } from '../request/request.ts'
 import { wrongText } from '../sale/model/missing/missingFields.ts'
@@ -39,7 +39,7 @@ const travellers = () => {
 /** Puts names on travellers, from the one under the cursor on. */
 export function enterNames(
   { lines, left = [] }: { lines: readonly TypedLine[]; left?: readonly string[] },
-  { say }: Pick<CommandServices, 'say'>,
+  { notifyDone }: Pick<CommandServices, 'notifyDone'>,
 ): Refusal | undefined {
   if (lines.length === 0) return refuse('nobody_in_text')
   const { current, typed } = useGroup.getState()
@@ -53,7 +53,7 @@ export function enterNames(
   changeTyped(() => ({ typed: { ...typed, ...Object.fromEntries(merged) } }))
   useGroup.setState({ current: next ?? current })
   groupGrid.go(next)
-  if (left.length > 0) say(i18next.t('group:notTaken', { texts: shortList(left) }))
+  if (left.length > 0) notifyDone(i18next.t('group:notTaken', { texts: shortList(left) }))
   if (leftOver.length === 0) return undefined
   const names = leftOver.map(nameOfPerson).join(' · ')
   return refuse('group_names_left', {

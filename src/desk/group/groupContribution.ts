@@ -257,7 +257,7 @@ export function groupContribution(searched: () => Searched): Contribution {
       {
         name: 'Group cabins',
         title: 'group:shortcutsOf.cabins',
-        place: 130,
+        order: 130,
         kind: 'dialog',
         screens: ['groupCabins'],
       },

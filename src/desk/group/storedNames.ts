@@ -49,7 +49,7 @@ function eachOf<Texts extends object>(
   return { ...stored, ...Object.fromEntries(rows) }
 }
 
-/** Passes on the key of each group over which something is typed or taken back. Returns its undo. */
+/** Passes on the key of each group over which something is typed or taken back. Returns a function that ends this. */
 export const onTyped = (touch: (key: string) => void): (() => void) =>
   useGroup.subscribe((state, former) => {
     const before = allTyped(former)

@@ -109,7 +109,7 @@ function previewHold({ travellers, vehicles = [], name, until: expires }: HeldBl
 
 export const holdBlockRow: LineForm<HeldBlock> = lineRow({
   name: 'groupHold',
-  place: 174,
+  order: 174,
   entry: { ...seq(begins(true), block, required('name', quotedName), held, until), verbs: [] },
   preview: previewHold,
   commits: true,
@@ -122,7 +122,7 @@ export const holdBlockRow: LineForm<HeldBlock> = lineRow({
 
 export const findRow: LineForm<{ name?: string }> = lineRow({
   name: 'groups',
-  place: 176,
+  order: 176,
   entry: seq(begins(false), anyName),
   preview: ({ name }) => (name === undefined ? previewText('groups') : previewText('groupsNamed', { name })),
   examples: ['grp', 'grp choir', 'grp "3RD LYCEUM"'],

@@ -14,7 +14,7 @@ import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { SearchField } from '../field/TextField.tsx'
 import { useInputTarget } from '../field/focus/focus.ts'
-import { inputOf, type InputTarget, type Input, type Move } from '../command/inputTarget.ts'
+import { inputOf, type InputTarget, type KeyInput, type Move } from '../command/inputTarget.ts'
 import { allCategories, type ShortcutCategory } from '../keys/keymap.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { refusedText, useRegistry } from '../command/useCommands.ts'
@@ -160,7 +160,7 @@ function tabsInputTarget(
     now: () => performance.now(),
   })
 
-  function moved(input: Input): Input | undefined {
+  function moved(input: KeyInput): KeyInput | undefined {
     if (!('move' in input)) return 'text' in input ? input : undefined
     const move = ends.has(input.move) ? input.move : alike[input.move]
     return move && { move }

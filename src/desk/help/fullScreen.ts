@@ -24,13 +24,13 @@ function lockable(): LockableKeyboard | undefined {
 
 function become(next: Screen): void {
   screen = next
-  listeners.tell()
+  listeners.notify()
 }
 
 export const fullScreen = {
   state: () => screen,
   subscribe: listeners.subscribe,
-  /** Follows the browser, which may leave by itself. Returns its undo. */
+  /** Follows the browser, which may leave by itself. Returns a function that ends this. */
   watch(): () => void {
     const follow = () => {
       if (!document.fullscreenElement) become({ full: false, locked: false })

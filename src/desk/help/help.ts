@@ -48,7 +48,7 @@ let leaveMenu = () => {}
 
 function show(next: OpenHelp): void {
   shown = next
-  listeners.tell()
+  listeners.notify()
 }
 
 /** The thing that an element is, or is in; undefined for the page itself. */
@@ -220,7 +220,7 @@ export function watchHeldModifiers(
     const changed = (Object.keys(next) as (keyof ModifierState)[]).some((name) => next[name] !== state[name])
     if (!changed) return
     state = { ...state, ...next }
-    listeners.tell()
+    listeners.notify()
   }
 
   function cancelTimers(): void {
@@ -259,7 +259,7 @@ export function watchHeldModifiers(
 
 const watched = ['keydown', 'keyup', 'pointerdown'] as const
 
-/** Listens to the window without intercepting events. Returns its undo. */
+/** Listens to the window without intercepting events. Returns a function that ends this. */
 export function watchKeys(hold: ModifierWatch): () => void {
   const see = (event: KeyboardEvent | PointerEvent) => hold.handle(event)
   const away = new AbortController()

@@ -38,7 +38,7 @@ import {
 import { patternText } from './saleRows.ts'
 import { resourceText, sailingText, unitsText } from './saleText.ts'
 import { resourceOf } from './saleWords.ts'
-import { PricesShown, ReasonField, StepFields, StepProposal } from './StepFields.tsx'
+import { PricesShown, ReasonField, PriceStepFields, StepProposal } from './StepFields.tsx'
 
 /** Asks how the sale of sailings is changed, and shows what the change does before it is published. */
 export function ChangeDialog() {
@@ -88,7 +88,7 @@ function Change({ asked }: { asked: SaleDraft }) {
       <p className="strong">{selectionText(asked, t('chosen', { count: countOf(asked) }))}</p>
       {asked.action === 'step' ? (
         <>
-          <StepFields asked={asked} toButton={() => main.current?.focus()} />
+          <PriceStepFields asked={asked} toButton={() => main.current?.focus()} />
           <StepProposal asked={asked} />
         </>
       ) : (

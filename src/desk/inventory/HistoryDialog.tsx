@@ -14,7 +14,7 @@ import { formatDate, formatDateTime } from '../language/date.ts'
 import { leftBy, QuestionDialog } from '../question/QuestionDialog.tsx'
 import { useAsked } from '../question/questions.ts'
 import { refusalText } from '../request/fault.ts'
-import { answerOrUndefined, useFreshRecord } from '../request/record.ts'
+import { answerOrUndefined, useFresh } from '../request/cache.ts'
 import { inventoryCommand, inventoryQuestion } from './commands.ts'
 import { type PlannedChange, type PublishedChange, useInventory } from './inventoryStore.ts'
 import { amountText, resourceText } from './saleText.ts'
@@ -28,7 +28,7 @@ export function HistoryDialog() {
 
 function History() {
   const { t } = useTranslation('inventory')
-  const answer = useFreshRecord(calls.changes, { query: {} })
+  const answer = useFresh(calls.changes, { query: {} })
   const loaded = answerOrUndefined(answer.data)
   const changes = useMemo(() => loaded && rowsOf(loaded), [loaded])
   const current = useInventory((state) => state.change)

@@ -15,8 +15,8 @@ import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
 import { asHigh, useRows } from '../grid/rows.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import { useFollowedStock } from '../sailing/results/followStock.ts'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { useFollowedStock } from '../sailing/followStock.ts'
+import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { inventoryCommand } from './commands.ts'
 import { daysOnScreen, hasWords, refreshLists, type SaleSailing, useInventory } from './inventoryStore.ts'
 import {
@@ -38,7 +38,7 @@ export function InventoryPage() {
   const { today } = lineContext.get()
   useInventory((state) => `${state.from} ${state.to}`)
   const days = daysOnScreen()
-  const answer = useRecord(calls.sailings, { body: days }, { staleTime: 0, refetchInterval })
+  const answer = useCached(calls.sailings, { body: days }, { staleTime: 0, refetchInterval })
   const loaded = answerOrUndefined(answer.data)
   useFollowedStock(loaded?.sailings ?? [], refreshLists)
   const search = useInventory((state) => state.search)

@@ -7,7 +7,7 @@ import { PriceTable } from '../look/PriceRow.tsx'
 import { Button } from '../field/Button.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { useSettledValue } from '../field/useTime.ts'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { changeDraft, type SaleDraft, type SaleEffect } from './inventoryStore.ts'
 import { floorsIn, priceStepsIn, levelsIn, printFloors, printPriceSteps } from './stepWords.ts'
 
@@ -17,7 +17,7 @@ interface FieldsProps {
 }
 
 /** The class, its price steps and their floors. */
-export function StepFields({ asked, toButton }: FieldsProps) {
+export function PriceStepFields({ asked, toButton }: FieldsProps) {
   const { t } = useTranslation('inventory')
   const { what, steps, floors, isTyped } = asked
   return (
@@ -117,7 +117,7 @@ function Settled(props: ProposalProps) {
 
 function Proposal({ sailing, what, levels }: ProposalProps) {
   const { t } = useTranslation('inventory')
-  const answer = useRecord(calls.proposal, { body: { sailing, what, levels } })
+  const answer = useCached(calls.proposal, { body: { sailing, what, levels } })
   const proposed = answerOrUndefined(answer.data)
   const { steps, floors = [] } = proposed ?? {}
   return (

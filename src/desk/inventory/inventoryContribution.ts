@@ -116,7 +116,7 @@ async function publish(_: unknown, services: CommandServices): Promise<Refusal |
   closeQuestion(inventoryQuestion.change)
   useInventory.setState({ marked: new Set(), anchor: undefined })
   await refreshLists()
-  services.say(
+  services.notifyDone(
     at === undefined
       ? i18next.t('inventory:published', { count: effect.sailings })
       : i18next.t('inventory:planned', { at: formatDateTime(at) }),
@@ -133,7 +133,7 @@ async function undo(_: unknown, services: CommandServices): Promise<Refusal | un
   const answer = await request(calls.undo, { path: { id }, body: {} })
   await refreshLists()
   if (isRefusal(answer)) return answer
-  services.say(i18next.t('inventory:undone'))
+  services.notifyDone(i18next.t('inventory:undone'))
   return undefined
 }
 
@@ -146,7 +146,7 @@ async function withdraw(_: unknown, services: CommandServices): Promise<Refusal 
   const answer = await request(calls.withdraw, { path: { id }, body: {} })
   await refreshLists()
   if (isRefusal(answer)) return answer
-  services.say(i18next.t('inventory:withdrawn'))
+  services.notifyDone(i18next.t('inventory:withdrawn'))
   return undefined
 }
 
@@ -231,12 +231,12 @@ export const inventoryContribution: Contribution = {
       load: async () => (await import('./InventoryPage.tsx')).InventoryPage,
       rights: ['sailings', 'allotments', 'prices'],
       sideMenu: {
-        place: 28,
+        order: 28,
         command: inventoryCommand.page,
         title: 'app:menu.inventory',
         icon: Gauge,
       },
-      shortcuts: { name: 'Sailings on sale', title: 'inventory:shortcutsOf.inventory', place: 155 },
+      shortcuts: { name: 'Sailings on sale', title: 'inventory:shortcutsOf.inventory', order: 155 },
       hasGrid: true,
     },
   ],

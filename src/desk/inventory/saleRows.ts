@@ -112,10 +112,10 @@ const whatAndWhere = [
   optional('sailings', sailings),
 ] as const
 
-function dayRow(verb: DayAction, position: number, examples: readonly string[]): LineForm<SaleChange> {
+function dayRow(verb: DayAction, order: number, examples: readonly string[]): LineForm<SaleChange> {
   return lineRow<SaleChange>({
     name: `${verb}Sale`,
-    place: position,
+    order,
     entry: seq(
       saleVerb(verb),
       optional('holders', holdersBefore('9001')),
@@ -132,7 +132,7 @@ function dayRow(verb: DayAction, position: number, examples: readonly string[]):
 export const saleRows: Record<SaleAction, LineForm<SaleChange>> = {
   close: lineRow<SaleChange>({
     name: 'closeSale',
-    place: 400,
+    order: 400,
     entry: seq(saleVerb('close'), optional('holders', agencies), ...whatAndWhere),
     preview: previewed('closeSale'),
     examples: [
@@ -143,14 +143,14 @@ export const saleRows: Record<SaleAction, LineForm<SaleChange>> = {
   }),
   open: lineRow<SaleChange>({
     name: 'openSale',
-    place: 401,
+    order: 401,
     entry: seq(saleVerb('open'), optional('holders', agencies), ...whatAndWhere),
     preview: previewed('openSale'),
     examples: ['open hlc 4/12 0700', 'open 9001 hlc fri 2jul-30jul pir-jtr'],
   }),
   limit: lineRow<SaleChange>({
     name: 'limitSale',
-    place: 402,
+    order: 402,
     entry: seq(
       saleVerb('limit'),
       optional('holders', holdersBefore('9001')),
@@ -162,7 +162,7 @@ export const saleRows: Record<SaleAction, LineForm<SaleChange>> = {
   }),
   allot: lineRow<SaleChange>({
     name: 'allotSale',
-    place: 403,
+    order: 403,
     entry: seq(
       saleVerb('allot'),
       optional('holders', holdersBefore('9001')),
@@ -179,7 +179,7 @@ export const saleRows: Record<SaleAction, LineForm<SaleChange>> = {
   }),
   reserve: lineRow<SaleChange>({
     name: 'reserveSale',
-    place: 404,
+    order: 404,
     entry: seq(
       saleVerb('reserve'),
       optional('holders', holdersBefore('res')),
@@ -193,7 +193,7 @@ export const saleRows: Record<SaleAction, LineForm<SaleChange>> = {
   }),
   step: lineRow<SaleChange>({
     name: 'stepSale',
-    place: 410,
+    order: 410,
     entry: seq(
       saleVerb('step'),
       optional('what', resource),
@@ -210,7 +210,7 @@ export const saleRows: Record<SaleAction, LineForm<SaleChange>> = {
   }),
   over: lineRow<SaleChange>({
     name: 'overSale',
-    place: 406,
+    order: 406,
     entry: seq(
       saleVerb('over'),
       optional('most', units),

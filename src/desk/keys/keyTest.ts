@@ -1,4 +1,4 @@
-import { takenByDesktops, type Environment } from './conflict.ts'
+import { takenByDesktops, type Environment } from './shortcutConflicts.ts'
 import type { KeyPress } from './keystroke.ts'
 import type { Binding } from './keymap.ts'
 
@@ -89,7 +89,7 @@ export function testedStrokes({ results }: KeyTest): { kept: string[]; came: str
   return { kept: of('kept'), came: of('delivered') }
 }
 
-/** Remedies for a stroke that is not delivered (keys.md §7). */
+/** Remedies for a stroke that is not delivered. */
 export type Advice = 'second' | 'desktop' | 'permission' | 'window' | 'fullScreen' | 'fn'
 
 export function adviceOn(stroke: string, machine: Environment, hasSecond: boolean): readonly Advice[] {

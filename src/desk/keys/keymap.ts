@@ -15,7 +15,7 @@ export interface ShortcutCategory {
   name: string
   title: string
   /** From the first tab; multiples of ten leave room between those of other nouns. */
-  place: number
+  order: number
   /**
    * The commands of a page can all be given keys, those of a dialog only where the keymap has them; shared ones are
    * never the category of a screen.
@@ -28,7 +28,7 @@ export interface ShortcutCategory {
 let declared: readonly ShortcutCategory[] = []
 
 export function declareCategories(categories: readonly ShortcutCategory[]): void {
-  declared = categories.toSorted((one, other) => one.place - other.place)
+  declared = categories.toSorted((one, other) => one.order - other.order)
 }
 
 /** In the order of their tabs. */

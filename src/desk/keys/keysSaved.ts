@@ -40,7 +40,7 @@ interface Counted {
   today(): string
 }
 
-/** Counts every command that was run by its shortcut. Returns its undo. */
+/** Counts every command that was run by its shortcut. Returns a function that ends this. */
 export function countKeysSaved({ registry, keysOf, titleOf, today }: Counted): () => void {
   return registry.onSettled(({ id, source, inner }, { done }) => {
     const strokes = keysOf(id)?.split(' ').length

@@ -74,13 +74,13 @@ export function setHeld(model: ListenerModel, next: HeldModifiers): void {
     next.ctrl === held.ctrl && next.alt === held.alt && next.shift === held.shift && next.meta === held.meta
   if (isSame) return
   model.held = next
-  model.listeners.tell()
+  model.listeners.notify()
 }
 
 export function setLayout(model: ListenerModel, layout: Layout | undefined): void {
   if (layout === undefined || layout === model.layout) return
   model.layout = layout
-  model.listeners.tell()
+  model.listeners.notify()
 }
 
 /** Begins, continues or, without strokes, drops a shortcut of several strokes. */
@@ -89,5 +89,5 @@ export function setBegun(model: ListenerModel, strokes: readonly string[]): void
   model.begun = strokes
   model.cancelTimeout =
     strokes.length > 0 ? model.parts.after(chordTimeout, () => setBegun(model, [])) : undefined
-  model.listeners.tell()
+  model.listeners.notify()
 }

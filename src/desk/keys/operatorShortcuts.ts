@@ -12,7 +12,7 @@ import {
   overlay,
   isCommandName,
 } from './keymap.ts'
-import { findConflicts, refused, type Conflict } from './conflict.ts'
+import { findConflicts, refused, type Conflict } from './shortcutConflicts.ts'
 
 /** A line of the page: a shortcut, or a command that has none yet. */
 export interface ShortcutRow {

@@ -107,7 +107,7 @@ export function createShortcuts(base: readonly KeymapEntry[]): Shortcuts {
 
   function change(): void {
     inForce = combine()
-    listeners.tell()
+    listeners.notify()
   }
 
   return {

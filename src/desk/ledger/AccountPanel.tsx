@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import { printCount, sum } from '../../domain/value/money.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { currencySign, formatMoney } from '../language/money.ts'
-import { useRecord } from '../request/record.ts'
+import { useCached } from '../request/cache.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { FillPlot } from '../plot/plots.tsx'
 import { columnsOf } from '../grid/column.ts'
@@ -24,7 +24,7 @@ const littleLeft = 0.1
  */
 export function AccountPanel({ plot }: { plot?: true }) {
   const { t } = useTranslation('ledger')
-  const credits = useRecord(ledger.credits, {})
+  const credits = useCached(ledger.credits, {})
   const { data } = credits
   return (
     <>
@@ -173,7 +173,7 @@ interface Charge {
 /** The agency’s remaining credit, and what is left of it and of its tickets after this sale. */
 export function CreditRows({ charges }: { charges: readonly Charge[] }) {
   const { t } = useTranslation('ledger')
-  const { data } = useRecord(ledger.credits, {})
+  const { data } = useCached(ledger.credits, {})
   if (data === undefined || isRefusal(data)) return null
   const charged = charges.flatMap((charge) => charge.charged ?? [])
   const spent = charged.length === charges.length ? sum(charged) : undefined
@@ -226,7 +226,7 @@ function Stock({ charge: { company, tickets }, credits }: { charge: Charge; cred
 /** ` · 249.121,00 left`: the credit after a sale, once it has been loaded again. */
 export function CreditLeft() {
   const { t } = useTranslation('ledger')
-  const { data, isFetching } = useRecord(ledger.credits, {})
+  const { data, isFetching } = useCached(ledger.credits, {})
   if (isFetching || data === undefined || isRefusal(data)) return null
   return <> · {t('creditLeft', { amount: formatMoney(data.currentCredit) })}</>
 }
@@ -234,7 +234,7 @@ export function CreditLeft() {
 /** The remaining credit with one company; without its own limit, the agency’s account applies. */
 export function CompanyCredit({ company }: { company: string }) {
   const { t } = useTranslation('ledger')
-  const { data } = useRecord(ledger.credits, {})
+  const { data } = useCached(ledger.credits, {})
   if (data === undefined || isRefusal(data)) return null
   const own = data.companies?.find((one) => one.company === company)
   const { creditLimit, currentCredit } = own ?? data

@@ -10,7 +10,7 @@ import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { useCheck } from './check/checkCommands.ts'
 import { useBooks } from './ledgerStore.ts'
 import { periodsOfYear } from '../../domain/ledger/period.ts'
@@ -31,7 +31,7 @@ export function ClearingsPage() {
   const company = useBooks((state) => state.company)
   const year = useBooks((state) => state.year)
   const enabled = company !== ''
-  const answer = useRecord(ledger.companyClearings, { path: { company } }, { enabled })
+  const answer = useCached(ledger.companyClearings, { path: { company } }, { enabled })
   const toGrid = useListEntry(grid, answer.isFetching)
   const all = answerOrUndefined(answer.data)?.clearings
   const list = useMemo(

@@ -14,7 +14,7 @@ import { formatDate } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { RankPlot } from '../plot/plots.tsx'
 import { refusalText } from '../request/fault.ts'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { useBooks, type Balance } from './ledgerStore.ts'
 import { useCompanies } from '../field/choice/choice.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
@@ -77,7 +77,7 @@ export function FinancialDialog() {
 
 /** The balances of the companies chosen, or all of them, and the days that they are of. */
 function useBalances(chosen: readonly string[]) {
-  const answer = useRecord(ledger.balances, {}, { staleTime: 0 })
+  const answer = useCached(ledger.balances, {}, { staleTime: 0 })
   const data = answerOrUndefined(answer.data)
   const listed = useMemo(
     () => data?.companies.filter(({ company }) => chosen.length === 0 || chosen.includes(company)),
@@ -130,7 +130,7 @@ function CompanyLines({ companies }: { companies: readonly string[] }) {
   const { t } = useTranslation(['ledger', 'field'])
   // Sorted, so that the same companies in another order use the same cache entry.
   const company = companies.toSorted()
-  const answer = useRecord(ledger.financialData, { query: { company } })
+  const answer = useCached(ledger.financialData, { query: { company } })
   const { data } = answer
   if (data === undefined || isRefusal(data)) return <QueryStatus of={answer} word={() => t('nothingFound')} />
   return companies.map((code) => <Lines key={code} company={code} lines={data.result[code] ?? []} />)

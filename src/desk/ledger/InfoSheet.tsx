@@ -7,7 +7,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import type { Column } from '../grid/column.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
-import { useRecord } from '../request/record.ts'
+import { useCached } from '../request/cache.ts'
 import { AccountPanel } from './AccountPanel.tsx'
 
 type Words = TFunction<['ledger', 'app']>
@@ -23,7 +23,7 @@ interface Fact {
 /** The agency’s record, the signed-in user, and the agency’s credit. */
 export function InfoSheet() {
   const { t } = useTranslation(['ledger', 'app'])
-  const answer = useRecord(ledger.agencyInfo, {})
+  const answer = useCached(ledger.agencyInfo, {})
   const { data } = answer
   const facts = useMemo(
     () => (data === undefined || isRefusal(data) ? undefined : factsOf(data, t)),

@@ -14,7 +14,7 @@ import { ExportButtons } from '../grid/export/ExportButtons.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { refusalText } from '../request/fault.ts'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { CreditUse, Limits, stockColumns, stockOf } from './AccountPanel.tsx'
 import { lineContext } from '../command/keyboard.ts'
 import { choicesFrom, useCompanies } from '../field/choice/choice.ts'
@@ -37,7 +37,7 @@ export function LedgerDialogs() {
 /** The agency’s ticket series with the tickets left in each, and how much of its credit is used. */
 function StockDialog() {
   const { t } = useTranslation('ledger')
-  const credits = useRecord(ledger.credits, {})
+  const credits = useCached(ledger.credits, {})
   const data = answerOrUndefined(credits.data)
   const grid = useRef<GridHandle>(null)
   const columns = useMemo(() => stockColumns(t), [t])

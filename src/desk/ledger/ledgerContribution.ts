@@ -8,7 +8,7 @@ import { anywhere, defineCommand, opensPage, type DefinedCommand } from '../comm
 import { simple, lineRow, many, oneWord, seq, word, type Value } from '../line/combine.ts'
 import { type Days, withDays } from '../line/words/when.ts'
 import { webLink } from '../browser/trusted.ts'
-import { record } from '../request/record.ts'
+import { loadCached } from '../request/cache.ts'
 import { request } from '../request/request.ts'
 import { previewText } from '../line/previewText.ts'
 import type { LineForm } from '../line/row.ts'
@@ -32,11 +32,11 @@ interface WithCompanies {
 }
 
 /** A verb that opens accounts, with the companies to show or without; `most` of them. */
-function withCompanies(place: number, name: string, verb: string, most: number): LineForm<WithCompanies> {
+function withCompanies(order: number, name: string, verb: string, most: number): LineForm<WithCompanies> {
   const sample = most === 1 ? 'hlc' : 'hlc dkt'
   return lineRow({
     name,
-    place,
+    order,
     entry: seq(word(verb), many('companies', company, { sample, most })),
     preview: ({ companies = [] }) =>
       companies.length === 0
@@ -66,7 +66,7 @@ async function download({ company, year, number, fileType }: WantedClearance): P
 
 /** Reloads credit and stock; any failure gives the same message. */
 async function refreshCredit(): Promise<Refusal | undefined> {
-  const answer = await record(ledger.credits, {}, { staleTime: 0 }).catch(() => undefined)
+  const answer = await loadCached(ledger.credits, {}, { staleTime: 0 }).catch(() => undefined)
   return answer === undefined || isRefusal(answer) ? refuse('credit_unavailable') : undefined
 }
 
@@ -165,13 +165,13 @@ export const ledgerContribution: Contribution = {
   dialogs: [LedgerDialogs],
   userEntries: [
     {
-      place: 110,
+      order: 110,
       title: 'clearances',
       hiddenBy: 'ticket_clearances',
       target: { command: ledgerCommand.clearances },
     },
     {
-      place: 120,
+      order: 120,
       title: 'financialData',
       hiddenBy: 'financial_data',
       target: { command: ledgerCommand.financialData },
@@ -181,7 +181,7 @@ export const ledgerContribution: Contribution = {
     {
       name: 'Clearance check',
       title: 'ledger:shortcutsOf.check',
-      place: 180,
+      order: 180,
       kind: 'dialog',
       screens: ['clearanceCheck'],
     },
@@ -193,7 +193,7 @@ export const ledgerContribution: Contribution = {
       screen: 'info',
       load: async () => (await import('./InfoSheet.tsx')).InfoSheet,
       hiddenBy: 'information',
-      userMenu: { place: 10, command: ledgerCommand.info, title: 'info' },
+      userMenu: { order: 10, command: ledgerCommand.info, title: 'info' },
       hasGrid: true,
     },
     {
@@ -202,8 +202,9 @@ export const ledgerContribution: Contribution = {
       load: async () => (await import('./LogPage.tsx')).LogPage,
       rights: rightsToLookUp,
       hiddenBy: 'activity_log',
-      userMenu: { place: 30, command: ledgerCommand.actionLog, title: 'activityLog' },
+      userMenu: { order: 30, command: ledgerCommand.actionLog, title: 'activityLog' },
       hasGrid: true,
+      gridHint: true,
     },
     {
       path: '/company-clearings',
@@ -212,13 +213,14 @@ export const ledgerContribution: Contribution = {
       rights: rightsToLookUp,
       hiddenBy: 'ticket_clearances',
       sideMenu: {
-        place: 30,
+        order: 30,
         command: ledgerCommand.companyClearings,
         title: 'app:menu.clearances',
         icon: ReceiptText,
       },
-      shortcuts: { name: 'Clearances', title: 'ledger:shortcutsOf.clearances', place: 170 },
+      shortcuts: { name: 'Clearances', title: 'ledger:shortcutsOf.clearances', order: 170 },
       hasGrid: true,
+      gridHint: true,
     },
   ],
 }

@@ -9,7 +9,7 @@ import { onAgencyChange, onSessionEnd } from '../request/identity.ts'
 import { formatDateTime } from '../language/date.ts'
 import { columnsOf } from '../grid/column.ts'
 import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useCached } from '../request/cache.ts'
 
 export type Logged = AnswerOf<typeof ledger.actionLog>['actions'][number]
 export type Balance = AnswerOf<typeof ledger.balances>['companies'][number]
@@ -94,7 +94,7 @@ export function useLogged(): LoggedDays {
   const fromDate = useLog((state) => state.from)
   const toDate = useLog((state) => state.to)
   const enabled = fromDate !== ''
-  const answer = useRecord(ledger.actionLog, { path: { fromDate, toDate } }, { enabled, staleTime: 0 })
+  const answer = useCached(ledger.actionLog, { path: { fromDate, toDate } }, { enabled, staleTime: 0 })
   const { data } = answer
   return { answer, actions: answerOrUndefined(data)?.actions }
 }

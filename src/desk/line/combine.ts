@@ -282,13 +282,13 @@ const refusedSlots = ({ at, refused }: Reader): readonly Slot[] =>
 
 /** A verb that takes nothing, with its other spellings; without `preview` that of its command is shown. */
 export function simple(
-  place: number,
+  order: number,
   name: string,
   verb: string | readonly [string, ...string[]],
   preview?: () => string,
 ): LineForm<NoArguments> {
   const verbs = typeof verb === 'string' ? ([verb] as const) : verb
-  return lineRow<{}>({ name, place, entry: word(...verbs), examples: verbs, ...(preview && { preview }) })
+  return lineRow<{}>({ name, order, entry: word(...verbs), examples: verbs, ...(preview && { preview }) })
 }
 
 const codeShape = /^[A-Z0-9][A-Z0-9-]{0,19}$/

@@ -56,7 +56,7 @@ export function createContextSource(clock: () => number): ContextSource {
     },
     set: (change) => {
       known = { ...known, ...change }
-      listeners.tell()
+      listeners.notify()
     },
     follow: (now, zone = known.zone) => {
       const minutes = minutesBetween(localAt(clock(), zone), zone, now, zone)

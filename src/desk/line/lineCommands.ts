@@ -218,7 +218,7 @@ const calculation: Opening<CalculateArguments> = {
 
 const calculateRow: LineForm<CalculateArguments> = lineRow({
   name: 'calculate',
-  place: 330,
+  order: 330,
   entry: calculation,
   preview: (args, { today }) => previewText('calculate', { value: resultText(args, today) }),
   examples: [

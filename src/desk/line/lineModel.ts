@@ -120,7 +120,7 @@ export interface LineModel {
 
 export function setState(line: LineModel, state: LineState): void {
   line.state = state
-  line.listeners.tell()
+  line.listeners.notify()
 }
 
 /** Parses and shows a text; fields of a macro move along with it. */

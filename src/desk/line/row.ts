@@ -6,8 +6,8 @@ import type { Failure, Reader, Slot, Word } from './words/reader.ts'
 export interface LineForm<Arguments = unknown> {
   /** Its help and preview texts are under `line:row.<name>`. */
   name: string
-  /** Its place from the top of the help, in the order of a sale; multiples of ten leave room between them. */
-  place: number
+  /** Its order from the top of the help, in the order of a sale; multiples of ten leave room between them. */
+  order: number
   /** Possible first words, or their beginnings (`cab2`); used for completion. */
   verbs: readonly string[]
   /** How it is written, for help; the same in every language. */
@@ -69,7 +69,7 @@ export function rowNamed(command: CommandChoice, text: string): Row {
   return {
     name: 'named',
     verbs: [],
-    place: 0,
+    order: 0,
     usage: text,
     examples: [text],
     is: () => true,
@@ -96,7 +96,7 @@ export interface GrammarContext extends LineContext {
 }
 
 export function grammarOf(given: readonly Row[]): Grammar {
-  const rows = given.toSorted((one, other) => one.place - other.place)
+  const rows = given.toSorted((one, other) => one.order - other.order)
   const typed = rows.filter(({ examples, verbs }) => !examples.includes(verbs[0] ?? ''))
   return {
     rows,

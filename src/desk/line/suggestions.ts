@@ -33,7 +33,7 @@ export interface OfferParts {
   grammar: Grammar
   keysOf(command: string): string | undefined
   /** Returns the text of a title key in the operator’s language. */
-  say(key: string): string
+  textOf(key: string): string
   /** Names in all languages, which find a command too. */
   names: Names
 }
@@ -45,7 +45,7 @@ function needsArguments(row: Row): boolean {
   return row.verbs.length > 0 && !row.verbs.some((verb) => row.examples.includes(verb))
 }
 
-function commandOffers({ registry, grammar, keysOf, say }: OfferParts): readonly Named[] {
+function commandOffers({ registry, grammar, keysOf, textOf }: OfferParts): readonly Named[] {
   return registry
     .all()
     .filter(({ id, palette }) => palette !== false && !grammar.typedCommands.has(id))
@@ -57,7 +57,7 @@ function commandOffers({ registry, grammar, keysOf, say }: OfferParts): readonly
       return {
         kind: 'command',
         id,
-        title: say(registry.title(id)),
+        title: textOf(registry.title(id)),
         off: ready !== 'ready',
         ...(keys === undefined ? {} : { keys }),
       }
@@ -70,13 +70,13 @@ export const permittedRows = (
   { isDenied }: Pick<Registry, 'isDenied'>,
 ): Row[] => rows.filter(({ command }) => !commandsOf(command).every(isDenied))
 
-function rowOffers({ grammar, registry, say }: OfferParts): readonly Named[] {
+function rowOffers({ grammar, registry, textOf }: OfferParts): readonly Named[] {
   return permittedRows(grammar, registry)
     .filter(needsArguments)
     .map(({ name, verbs, usage, command }) => ({
       kind: 'row',
       id: `row.${name}`,
-      title: say(`line:row.${name}`),
+      title: textOf(`line:row.${name}`),
       verbs,
       usage,
       command,
@@ -117,12 +117,12 @@ const fewRows = 3
  */
 export function examplesFor(
   text: string,
-  { grammar, registry, say }: Pick<OfferParts, 'grammar' | 'registry' | 'say'>,
+  { grammar, registry, textOf }: Pick<OfferParts, 'grammar' | 'registry' | 'textOf'>,
 ): readonly Offer[] {
   const wanted = latinText(text.trimStart().slice(1)).split(/\s+/).filter(Boolean)
   const rows = permittedRows(grammar, registry).map((row) => ({
     ...row,
-    words: latinText([say(`line:row.${row.name}`), row.usage, ...row.examples].join(' ')),
+    words: latinText([textOf(`line:row.${row.name}`), row.usage, ...row.examples].join(' ')),
   }))
   const having = (count: number) =>
     rows.filter(({ words }) => wanted.slice(0, count).every((word) => words.includes(word)))
@@ -132,7 +132,7 @@ export function examplesFor(
     (matching.length > fewRows ? examples.slice(0, 1) : examples).map((example): Offer => ({
       kind: 'example',
       id: `example.${name}.${example}`,
-      title: say(`line:row.${name}`),
+      title: textOf(`line:row.${name}`),
       usage,
       example,
     })),

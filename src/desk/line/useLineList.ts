@@ -19,7 +19,13 @@ import {
 } from './suggestions.ts'
 import { commands, type Registry } from '../command/registry.ts'
 import { useRegistry } from '../command/useCommands.ts'
-import { ownUndo, type InputTarget, type Input, type InputSource, type Move } from '../command/inputTarget.ts'
+import {
+  ownUndo,
+  type InputTarget,
+  type KeyInput,
+  type InputSource,
+  type Move,
+} from '../command/inputTarget.ts'
 import { deletion } from '../field/entry/entry.ts'
 import type { Line } from './line.ts'
 import { useTextOf } from '../language/text.ts'
@@ -84,7 +90,7 @@ function readinessText(registry: Registry): string {
 /** Index of everything that can be done on this screen; rebuilt when that, its keys or the language change. */
 function useIndex(focused: boolean) {
   const { i18n } = useTranslation()
-  const say = useTextOf()
+  const textOf = useTextOf()
   const registry = useRegistry()
   const { grammar } = lineContext.get()
   const names = useNames(focused)
@@ -92,9 +98,9 @@ function useIndex(focused: boolean) {
   const version = focused ? registry.version() : undefined
   const readiness = useMemo(() => (version === undefined ? '' : readinessText(registry)), [registry, version])
   return useMemo(
-    () => indexOffers({ registry, grammar, names, keysOf: shortcuts.keysOf, say }),
+    () => indexOffers({ registry, grammar, names, keysOf: shortcuts.keysOf, textOf }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [registry, grammar, readiness, i18n.language, say, names],
+    [registry, grammar, readiness, i18n.language, textOf, names],
   )
 }
 
@@ -155,7 +161,7 @@ function useListChoice(text: string, focused: boolean): [ListChoice | undefined,
 }
 
 function useOffers(text: string, parsed: Parsed, focused: boolean): readonly Offer[] {
-  const say = useTextOf()
+  const textOf = useTextOf()
   const index = useIndex(focused)
   const registry = useRegistry()
   const forHelp = isForHelp(text)
@@ -163,9 +169,9 @@ function useOffers(text: string, parsed: Parsed, focused: boolean): readonly Off
   return useMemo(
     () =>
       forHelp
-        ? examplesFor(text, { grammar, registry, say }).map((offer) => sold(offer, { ports, companies }))
+        ? examplesFor(text, { grammar, registry, textOf }).map((offer) => sold(offer, { ports, companies }))
         : offersFor(text, parsed, index),
-    [forHelp, text, parsed, index, grammar, registry, say, ports, companies],
+    [forHelp, text, parsed, index, grammar, registry, textOf, ports, companies],
   )
 }
 
@@ -245,7 +251,7 @@ export function createLineInputTarget(parts: LineInputTargetParts): InputTarget 
   }
 }
 
-function handleInput(parts: LineInputTargetParts, input: Input, source: InputSource): boolean {
+function handleInput(parts: LineInputTargetParts, input: KeyInput, source: InputSource): boolean {
   const { line, list } = parts
   if ('text' in input) return type(line, input.text)
   // The key that leads to the line lists the commands when it is pressed there again.

@@ -45,7 +45,7 @@ export function foldMenu(): void {
   useLook.setState(({ menuFolded }) => ({ menuFolded: !menuFolded }))
 }
 
-/** Folds or opens the menu as the window passes the width it needs. Returns its undo. */
+/** Folds or opens the menu as the window passes the width it needs. Returns a function that ends this. */
 export function followWindow(): () => void {
   const query = matchMedia(`(max-width: ${roomForMenu - 1}px)`)
   const follow = () => useLook.setState({ menuFolded: query.matches })

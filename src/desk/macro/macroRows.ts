@@ -48,7 +48,7 @@ const calledMacro: Opening<MacroCall> = {
 
 export const callRow: LineForm<MacroCall> = lineRow({
   name: 'macro',
-  place: 350,
+  order: 350,
   precedence: -1,
   entry: calledMacro,
   examples: [],
@@ -127,7 +127,7 @@ function printField([name, value]: [string, unknown]): string {
 
 export const doRow: LineForm<DoArguments> = lineRow({
   name: 'do',
-  place: 360,
+  order: 360,
   entry: seq(word('do'), anyCommand),
   examples: ['do app.theme', 'do sailing.shiftDay days=1', 'do sale.addProduct kind=vehicle'],
 })

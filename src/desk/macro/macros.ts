@@ -1,7 +1,7 @@
 import { macroCommand } from './commands.ts'
 import { commandsOf, type AnyCommand, type CommandId, type CommandServices } from '../command/command.ts'
 import { everywhere, type KeymapEntry } from '../keys/keymap.ts'
-import { findConflicts, refused, type Conflict } from '../keys/conflict.ts'
+import { findConflicts, refused, type Conflict } from '../keys/shortcutConflicts.ts'
 import { canonicalKeys, keptByText } from '../keys/keystroke.ts'
 import type { LineMacro } from '../line/context.ts'
 import type { Registry } from '../command/registry.ts'

@@ -29,7 +29,7 @@ export const recorder = createRecorder(commands, lineContext.get)
 /** The start of the desk provides it. */
 let store: MacroStore | undefined
 
-/** Reads and saves macros in the given store; returns its undo. */
+/** Reads and saves macros in the given store; returns a function that ends this. */
 export function setMacroStore(given: MacroStore): () => void {
   store = given
   let removeCommands = () => {}
@@ -87,7 +87,7 @@ interface Recorder {
   start(): void
   /** Ends the recording and returns its steps, as entries of the line. */
   stop(): readonly Step[]
-  /** Records the edits of a form too; returns its undo. */
+  /** Records the edits of a form too; returns a function that ends this. */
   watch(form: RecordedForm): () => void
   subscribe(listener: () => void): () => void
 }
@@ -156,7 +156,7 @@ function stop(recorder: RecorderModel): readonly Step[] {
 
 function setSteps(recorder: RecorderModel, steps: readonly Step[] | undefined): void {
   recorder.steps = steps
-  recorder.listeners.tell()
+  recorder.listeners.notify()
 }
 
 function formStates({ forms }: RecorderModel): FormStates {

@@ -13,7 +13,7 @@ import { useForm } from '../field/useForm.ts'
 import { leftBy, QuestionDialog } from '../question/QuestionDialog.tsx'
 import { useAsked } from '../question/questions.ts'
 import { problemText } from '../request/fault.ts'
-import { getCached, answerOrUndefined, useFreshRecord } from '../request/record.ts'
+import { getCached, answerOrUndefined, useFresh } from '../request/cache.ts'
 import { columnsOf, figure, type Column } from '../grid/column.ts'
 import { DecisionDialog, submittedColumns } from '../question/DecisionDialog.tsx'
 import { lineContext } from '../command/keyboard.ts'
@@ -160,7 +160,7 @@ export function WaitingDialog() {
 
 function WaitingList() {
   const { t } = useTranslation('network')
-  const answer = useFreshRecord(calls.waiting, {})
+  const answer = useFresh(calls.waiting, {})
   const list = answerOrUndefined(answer.data)?.waiting
   const current = useWaiting((state) => state.current)
   const preview = useWaiting((state) => (state.preview?.of === current ? state.preview?.data : undefined))

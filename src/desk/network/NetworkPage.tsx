@@ -9,7 +9,7 @@ import { columnsOf, figure, type Column } from '../grid/column.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { logFault } from '../request/fault.ts'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { networkCommand } from './commands.ts'
 import { countChanges, emptyDraft, useNetwork, type TableDraft } from './networkStore.ts'
 import { loadChanges } from './storedChanges.ts'
@@ -17,7 +17,7 @@ import { loadChanges } from './storedChanges.ts'
 /** The tables of the network, with what is changed in each and not published; Enter opens one. The whole explanation is shown of the one with the cursor. */
 export function NetworkPage() {
   const { t } = useTranslation('network')
-  const answer = useRecord(calls.tables, {}, { staleTime: 0 })
+  const answer = useCached(calls.tables, {}, { staleTime: 0 })
   const tables = answerOrUndefined(answer.data)?.tables
   const drafts = useNetwork((state) => state.drafts)
   const names = tables?.map(({ name }) => name).join(' ') ?? ''

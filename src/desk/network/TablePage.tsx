@@ -11,8 +11,8 @@ import { SearchField } from '../field/TextField.tsx'
 import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { logFault } from '../request/fault.ts'
-import { useFollowedStock } from '../sailing/results/followStock.ts'
-import { answerOrUndefined, invalidate, useRecord } from '../request/record.ts'
+import { useFollowedStock } from '../sailing/followStock.ts'
+import { answerOrUndefined, invalidate, useCached } from '../request/cache.ts'
 import { networkCommand } from './commands.ts'
 import { cursorNow, emptyDraft, showTable, useNetwork, tableGrid } from './networkStore.ts'
 import { loadChanges } from './storedChanges.ts'
@@ -73,8 +73,8 @@ function Difference({ table, row }: { table: DescribedTable; row: TableRow }) {
 /** The rows of one table, typed over cell by cell; changes are a draft until they are published. */
 export function TablePage() {
   const { table: name = '' } = useParams()
-  const list = useRecord(calls.tables, {})
-  const answer = useRecord(calls.rows, { path: { table: name } }, { staleTime: 0 })
+  const list = useCached(calls.tables, {})
+  const answer = useCached(calls.rows, { path: { table: name } }, { staleTime: 0 })
   useFollowedStock(undefined, renewTables)
   const tables = answerOrUndefined(list.data)?.tables
   const table = tables?.find((described) => described.name === name)

@@ -33,7 +33,7 @@ async function saveCsv(
     return exportFile('csv', { ...source, mayBeEmpty: true, count: () => Promise.resolve(0) }, signal)
   })
   if (exported === undefined || isRefusal(exported)) return exported
-  services.say(i18next.t('grid:export.done', { file: exported.file, count: exported.rows }))
+  services.notifyDone(i18next.t('grid:export.done', { file: exported.file, count: exported.rows }))
   return undefined
 }
 

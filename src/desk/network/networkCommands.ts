@@ -7,7 +7,7 @@ import { defineCommand, opensPage } from '../command/defineCommand.ts'
 import { simple } from '../line/combine.ts'
 import { closeQuestion, openQuestion } from '../question/questions.ts'
 import { isSignedOut } from '../request/fault.ts'
-import { invalidate } from '../request/record.ts'
+import { invalidate } from '../request/cache.ts'
 import { request } from '../request/request.ts'
 import { reloadConfiguration } from '../session/sessionStore.ts'
 import { networkCommand, networkQuestion } from './commands.ts'
@@ -72,7 +72,7 @@ function fillDown(_: unknown, services: CommandServices): Refusal | undefined {
   const { changed } = changedCells(table, below, [cell.column], () => text)
   if (changed.length === 0) return refuse('network_nothing_below')
   changeRows(changed)
-  services.say(i18next.t('network:filled', { count: changed.length }))
+  services.notifyDone(i18next.t('network:filled', { count: changed.length }))
   return undefined
 }
 
@@ -107,7 +107,7 @@ async function pasteRows(
   if (isRefusal(changed)) return changed
   if (changed.length === 0) return refuse('network_nothing_pasted')
   changeRows(changed)
-  services.say(i18next.t('network:pasted', { count: changed.length }))
+  services.notifyDone(i18next.t('network:pasted', { count: changed.length }))
   return undefined
 }
 
@@ -221,7 +221,7 @@ async function publish(
   const { invitations, refused } = answer
   useNetwork.setState({ invitations, refused })
   if (invitations.length + refused.length === 0) closeQuestion(networkQuestion.preview)
-  services.say(i18next.t('network:published', { version: answer.version }))
+  services.notifyDone(i18next.t('network:published', { version: answer.version }))
   return undefined
 }
 

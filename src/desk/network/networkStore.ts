@@ -6,7 +6,7 @@ import { startTimer } from '../browser/timer.ts'
 import { closeQuestionOf } from '../question/questions.ts'
 import { isSignedOut, logFault } from '../request/fault.ts'
 import { onAgencyChange, onSessionEnd } from '../request/identity.ts'
-import { getCached } from '../request/record.ts'
+import { getCached } from '../request/cache.ts'
 import { request } from '../request/request.ts'
 import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from '../undo/undoStack.ts'
 import {

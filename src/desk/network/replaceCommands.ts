@@ -25,7 +25,7 @@ interface Calculation {
 }
 
 const signed = /^([-+−*×=])\s*(.*?)\s*(%?)$/
-/** Factors have no thousands: a comma is always a decimal one. */
+/** A factor has no thousands separator, so that a comma is always decimal. */
 const factor = /^\d{1,9}(?:[.,]\d{1,6})?$/
 
 /**
@@ -55,7 +55,7 @@ export function readCalculation(text: string): Calculation | 'wrong' | undefined
 const readFactor = (text: string) => (factor.test(text) ? readDecimal(text.replace(',', '.')) : undefined)
 const isUnsigned = (text: string) => /^[\d.,]/.test(text)
 
-/** Columns that change by a percentage or a factor cannot be texts: of `+30` it is not known. */
+/** True if the calculation applies to numbers only. `+30` may also be a text, such as a part of a phone number. */
 const isOfNumbers = (text: string): boolean => /[%*×]/.test(text)
 
 type NumberColumn = NonNullable<DescribedColumn['number']>
@@ -163,7 +163,7 @@ function replace(form: ReplaceForm, services: CommandServices): Refusal | undefi
   if (isRefusal(replacement)) return replacement
   changeRows(replacement.changed)
   closeQuestion(networkQuestion.replace)
-  services.say(i18next.t('network:filled', { count: replacement.changed.length }))
+  services.notifyDone(i18next.t('network:filled', { count: replacement.changed.length }))
   return undefined
 }
 

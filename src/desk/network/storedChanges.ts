@@ -72,7 +72,7 @@ export function restoreChanges(table: string, stored: StoredChanges): void {
   })
 }
 
-/** Passes on the name of each table over which something is typed or taken back. Returns its undo. */
+/** Passes on the name of each table over which something is typed or taken back. Returns a function that ends this. */
 export const onChangedTable = (touch: (table: string) => void): (() => void) =>
   useNetwork.subscribe(({ drafts }, { drafts: before }) => {
     for (const [table, { changes }] of Object.entries(drafts))

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { network as calls, type DescribedColumn, type DescribedTable } from '../../contract/network.ts'
 import { choicesFrom, type Choice, type ChoiceSource } from '../field/choice/choice.ts'
 import type { CellProblem, EditColumn } from '../grid/column.ts'
-import { recordOptions, answerOrUndefined } from '../request/record.ts'
+import { cachedQuery, answerOrUndefined } from '../request/cache.ts'
 import { changeRows, describedTables, faultsOfRow, type RowFaults } from './networkStore.ts'
 import { cellText, changeOf, faultOfCell, shownText, type Cells, type TableRow } from './tableRows.ts'
 
@@ -24,7 +24,7 @@ export function useCodes(table: DescribedTable, rows: readonly TableRow[]): Code
     [table],
   )
   const answers = useQueries({
-    queries: names.map((name) => recordOptions(calls.rows, { path: { table: name } })),
+    queries: names.map((name) => cachedQuery(calls.rows, { path: { table: name } })),
     combine: (results) => results.map(({ data }) => answerOrUndefined(data)?.rows),
   })
   const referred = table.columns.some(({ refersTo }) => refersTo === table.name) ? rows : undefined

@@ -7,7 +7,7 @@ import type { CommandServices } from '../command/command.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import { closeQuestion, openQuestion } from '../question/questions.ts'
 import { onAgencyChange, onSessionEnd } from '../request/identity.ts'
-import { invalidate } from '../request/record.ts'
+import { invalidate } from '../request/cache.ts'
 import { request } from '../request/request.ts'
 import { reloadConfiguration } from '../session/sessionStore.ts'
 import { networkCommand, networkQuestion } from './commands.ts'
@@ -51,7 +51,7 @@ async function submit(
   await invalidate(calls.waiting)
   dropPublished(sent)
   closeQuestion(networkQuestion.preview)
-  services.say(i18next.t('network:waiting.submitted'))
+  services.notifyDone(i18next.t('network:waiting.submitted'))
   return undefined
 }
 
@@ -88,7 +88,7 @@ async function approve(_: unknown, services: CommandServices): Promise<Refusal |
   ])
   const { invitations, refused } = answer
   useWaiting.setState({ preview: undefined })
-  services.say(i18next.t('network:published', { version: answer.version }))
+  services.notifyDone(i18next.t('network:published', { version: answer.version }))
   if (invitations.length + refused.length > 0) {
     closeQuestion(networkQuestion.waiting)
     useNetwork.setState({ invitations, refused })
@@ -107,7 +107,7 @@ async function decline(
   await invalidate(calls.waiting)
   if (isRefusal(answer)) return answer
   useWaiting.setState({ preview: undefined })
-  services.say(i18next.t('network:waiting.ended'))
+  services.notifyDone(i18next.t('network:waiting.ended'))
   return undefined
 }
 

@@ -13,7 +13,7 @@ import { NumberField } from '../field/NumberField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { formatPrice } from '../language/money.ts'
 import { refusalText } from '../request/fault.ts'
-import { useRecord } from '../request/record.ts'
+import { useCached } from '../request/cache.ts'
 import { printCode, setField, useParcels } from './parcelStore.ts'
 
 type TextKey = Exclude<ParcelField, 'quantity' | 'company' | 'priceList'>
@@ -95,7 +95,7 @@ function shortCodes(code: string): string[] {
 
 /** Every list is found by port codes too: `pir jtr`. */
 function usePriceLists(company: string): ChoiceSource {
-  const { data } = useRecord(calls.listNames, { path: { company } }, { enabled: company !== '' })
+  const { data } = useCached(calls.listNames, { path: { company } }, { enabled: company !== '' })
   return useMemo(() => {
     if (data === undefined || isRefusal(data)) return none
     return choicesFrom(

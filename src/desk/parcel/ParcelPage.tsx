@@ -23,7 +23,7 @@ import { Grid } from '../grid/Grid.tsx'
 import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
 import { useLatest, useRows } from '../grid/rows.ts'
 import { refusalText } from '../request/fault.ts'
-import { answerOrUndefined, useRecord, isDemoWorld } from '../request/record.ts'
+import { answerOrUndefined, useCached, isDemoWorld } from '../request/cache.ts'
 
 /** Small packages, sent without a passenger: the form of a new one, the labels scanned at the port, and the list with the way of each. */
 export function ParcelPage() {
@@ -168,7 +168,7 @@ function ParcelGrid({ ref }: { ref: Ref<{ enter(): void }> }) {
   const { t } = useTranslation('parcel')
   const text = useParcels((state) => state.text)
   const current = useParcels((state) => state.current?.packageCode)
-  const answer = useRecord(
+  const answer = useCached(
     calls.list,
     { query: text === '' ? {} : { text } },
     { staleTime: 0, refetchInterval },

@@ -15,7 +15,7 @@ import { simple } from '../line/combine.ts'
 import { refusalOf, type CommandServices, type NoArguments } from '../command/command.ts'
 import { focusInvalidField, focusTarget } from '../field/focus/focus.ts'
 import { formatPrice } from '../language/money.ts'
-import { invalidate, record, cacheForSession, isDemoWorld } from '../request/record.ts'
+import { invalidate, loadCached, cacheForSession, isDemoWorld } from '../request/cache.ts'
 import { request } from '../request/request.ts'
 import { parcelCommand, parcelQuestion } from './commands.ts'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -56,7 +56,7 @@ async function book(_: NoArguments, services: CommandServices): Promise<Refusal 
     showBooked(answer)
     focusTarget('parcel/senderName')
   }
-  services.say(
+  services.notifyDone(
     i18next.t('parcel:booked', { code: printCode(answer.packageCode), amount: formatPrice(answer.price) }),
   )
   await showAgain(answer.packageCode)
@@ -67,7 +67,7 @@ async function book(_: NoArguments, services: CommandServices): Promise<Refusal 
 async function showAgain(code: string): Promise<void> {
   void invalidate(ledger.credits)
   await invalidate(calls.list)
-  const answer = await record(calls.list, { query: { text: code } })
+  const answer = await loadCached(calls.list, { query: { text: code } })
   const found = isRefusal(answer) ? undefined : answer.smallPackages[0]
   if (found) useParcels.setState({ current: found })
 }
@@ -86,7 +86,7 @@ function notCancellable(): Refusal | undefined {
   return refuse(moved === undefined ? 'parcel_elsewhere' : inStatus[moved])
 }
 
-async function cancel(_: NoArguments, { say }: CommandServices): Promise<Refusal | undefined> {
+async function cancel(_: NoArguments, { notifyDone }: CommandServices): Promise<Refusal | undefined> {
   const cancelling = askedOf(parcelQuestion.cancel)
   if (cancelling === undefined) return undefined
   const { packageCode, company } = cancelling
@@ -96,7 +96,7 @@ async function cancel(_: NoArguments, { say }: CommandServices): Promise<Refusal
   })
   if (isRefusal(answer)) return answer
   closeQuestion(parcelQuestion.cancel)
-  say(
+  notifyDone(
     i18next.t('parcel:cancelled', { code: printCode(packageCode), amount: formatPrice(answer.refundAmount) }),
   )
   await showAgain(packageCode)
@@ -208,10 +208,10 @@ const people = {
 
 /** Fills the form with a package of the first company that has a price list, to be priced and booked by its keys. */
 async function fillExample(): Promise<Refusal | undefined> {
-  const known = await record(reference.companies, {}, cacheForSession)
+  const known = await loadCached(reference.companies, {}, cacheForSession)
   if (isRefusal(known)) return known
   for (const { abbreviation } of known.companies) {
-    const lists = await record(calls.listNames, { path: { company: abbreviation } }, cacheForSession)
+    const lists = await loadCached(calls.listNames, { path: { company: abbreviation } }, cacheForSession)
     const priceList = isRefusal(lists) ? undefined : lists.listNames[0]?.idOrCode
     if (priceList === undefined) continue
     setField({ company: abbreviation })
@@ -234,7 +234,7 @@ function keepScanned(scanned: string): void {
 }
 
 /** The field is empty again at once, so that the next label can be scanned while this one is sent. */
-async function track(_: NoArguments, { say }: CommandServices): Promise<Refusal | undefined> {
+async function track(_: NoArguments, { notifyDone }: CommandServices): Promise<Refusal | undefined> {
   const { scanned, verb } = useParcels.getState()
   if (scanned.trim() === '') return undefined
   useParcels.setState({ scanned: '', scanRefused: undefined })
@@ -251,7 +251,7 @@ async function track(_: NoArguments, { say }: CommandServices): Promise<Refusal 
   useParcels.setState({ current: smallPackage })
   const { packageCode, quantity } = smallPackage
   const code = printCode(packageCode)
-  say(
+  notifyDone(
     i18next.t('parcel:tracked', {
       code,
       pieces: pieces.join(', '),
@@ -271,8 +271,8 @@ export const parcelContribution: Contribution = {
       path: '/small-packages',
       screen: 'smallPackages',
       load: async () => (await import('./ParcelPage.tsx')).ParcelPage,
-      sideMenu: { place: 35, command: parcelCommand.page, title: 'app:menu.smallPackages', icon: Package },
-      shortcuts: { name: 'Small packages', title: 'parcel:shortcutsOf.smallPackages', place: 160 },
+      sideMenu: { order: 35, command: parcelCommand.page, title: 'app:menu.smallPackages', icon: Package },
+      shortcuts: { name: 'Small packages', title: 'parcel:shortcutsOf.smallPackages', order: 160 },
       hasGrid: true,
     },
   ],

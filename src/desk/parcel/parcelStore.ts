@@ -135,7 +135,7 @@ export function restoreForm(_record: string, stored: StoredForm): void {
   if (untouched) useParcels.setState({ key: stored.key })
 }
 
-/** Passes on that something is typed or cleared. Returns its undo. */
+/** Passes on that something is typed or cleared. Returns a function that ends this. */
 export const onFormTyped = (touch: (key: string) => void): (() => void) =>
   useParcels.subscribe(({ form }, before) => {
     if (form !== before.form) touch(record)

@@ -26,7 +26,7 @@ export interface RememberArguments {
  */
 const rememberRow: LineForm<RememberArguments> = lineRow({
   name: 'remember',
-  place: 280,
+  order: 280,
   entry: seq(word('mem'), optional('date', travelDay)),
   usage: 'mem · mem 28dec',
   soFar: (before, { date }) => (date === undefined ? before : { turned: true, departs: date }),

@@ -20,7 +20,7 @@ export interface Toggle {
   subscribe(listener: () => void): () => void
 }
 
-/** Watches the command line and the working booking for clues. Returns its undo. */
+/** Watches the command line and the working booking for clues. Returns a function that ends this. */
 export function watchForParties(setting: Toggle): () => void {
   const follow = () => {
     const before = useMemory.getState().on

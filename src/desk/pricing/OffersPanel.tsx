@@ -11,7 +11,7 @@ import { PriceRow } from '../look/PriceRow.tsx'
 import { formatPercent, formatMoney } from '../language/money.ts'
 import { refusalText } from '../request/fault.ts'
 import { PendingFields } from '../field/focus/pendingFields.tsx'
-import { answerOrUndefined, useAnswerOf, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useAnswerOf, useCached } from '../request/cache.ts'
 import { usePricing, type Chosen, type CompanyFare } from './price.ts'
 import { Button } from '../field/Button.tsx'
 import { CheckField } from '../field/CheckField.tsx'
@@ -143,7 +143,7 @@ interface FareFieldsProps {
 /** The fare of each company of the booking; empty for its usual one. */
 export function FareFields({ companies, chosen }: FareFieldsProps) {
   const { t } = useTranslation('pricing')
-  const { data } = useRecord(calls.companyOffers, { query: {} })
+  const { data } = useCached(calls.companyOffers, { query: {} })
   const problem = usePricing((state) => state.problems.fare)
   const sources = useMemo(() => {
     return (answerOrUndefined(data)?.companies ?? [])

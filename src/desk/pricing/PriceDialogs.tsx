@@ -6,7 +6,7 @@ import { closeExplain, useExplain, type Explained, limitTexts } from './explain.
 import { printDecimal, sum, unitsOf, type Money } from '../../domain/value/money.ts'
 import type { TFunction } from 'i18next'
 import { reference } from '../../contract/reference.ts'
-import { getCached } from '../request/record.ts'
+import { getCached } from '../request/cache.ts'
 import { type TripPrices, usePricing } from './price.ts'
 import { PriceTable } from './TripPrices.tsx'
 import { keyName } from '../keys/keyName.ts'

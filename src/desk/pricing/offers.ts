@@ -215,7 +215,7 @@ async function offered(services: CommandServices): Promise<Refusal | undefined> 
 /** Mails the confirmed offers to the leader, or else all. Reported as queued: delivery is not known. */
 export async function sendInsurance(
   _: object,
-  { offers, say }: CommandServices,
+  { offers, notifyDone }: CommandServices,
 ): Promise<Refusal | undefined> {
   const { insurance } = offers.chosen()
   const body = { ...offers.body(), leader: offers.leader() }
@@ -226,7 +226,7 @@ export async function sendInsurance(
     if (answer.at === '/leader/email') offers.focus('email')
     return answer
   }
-  say(i18next.t('pricing:insurance.queued', { recipient: answer.recipient }))
+  notifyDone(i18next.t('pricing:insurance.queued', { recipient: answer.recipient }))
   return undefined
 }
 

@@ -27,10 +27,10 @@ import {
 } from './offers.ts'
 import { price, usePricing } from './price.ts'
 
-function codeRow(place: number, name: string, verb: string, sample: string): LineForm<{ code: string }> {
+function codeRow(order: number, name: string, verb: string, sample: string): LineForm<{ code: string }> {
   return lineRow({
     name,
-    place,
+    order,
     entry: seq(word(verb), required('code', code, sample)),
     preview: (given) => previewText(name, given),
     examples: [`${verb} ${sample}`],
@@ -39,7 +39,7 @@ function codeRow(place: number, name: string, verb: string, sample: string): Lin
 
 const voucherRow: LineForm<{ id: string; code?: string }> = lineRow({
   name: 'voucher',
-  place: 110,
+  order: 110,
   entry: seq(word('vch'), required('id', code, '500101'), optional('code', code, '4711')),
   preview: ({ id }) => previewText('voucher', { id }),
   examples: ['vch 500100', 'vch 500101 4711'],
@@ -52,7 +52,7 @@ const offerNumber: Value<number> = oneWord('number', '2', {
 
 const insuranceRow: LineForm<InsureArguments> = lineRow({
   name: 'insurance',
-  place: 130,
+  order: 130,
   entry: seq(word('ins'), optional('number', offerNumber)),
   preview: ({ number = 1 }) => previewText('insurance', { number }),
   examples: ['ins', 'ins 2'],

@@ -1,5 +1,5 @@
 import { isRefusal } from '../../domain/refusal.ts'
-import type { InputTarget, Input, Move } from '../command/inputTarget.ts'
+import type { InputTarget, KeyInput, Move } from '../command/inputTarget.ts'
 import type { CommandId } from '../command/command.ts'
 import { editsText, movesInText } from '../keys/keystroke.ts'
 import {
@@ -93,7 +93,7 @@ function isWithoutEffect({ parts, text }: QueueModel, stroke: string): boolean {
   return movesInText(stroke) && !parts.bound(stroke) && !writesNext(text)
 }
 
-async function playIntoFocus(queue: QueueModel, input: Input): Promise<boolean> {
+async function playIntoFocus(queue: QueueModel, input: KeyInput): Promise<boolean> {
   const focused = await focusedInputTarget(queue)
   if (!focused) return queue.parts.giveToFocusedControl(input)
   return focused.handleInput(input, 'queue') || ('text' in input && queue.parts.typeIntoLine(input.text))

@@ -1,5 +1,5 @@
 import type { Listeners } from '../command/listeners.ts'
-import type { Focus, Input } from '../command/inputTarget.ts'
+import type { Focus, KeyInput } from '../command/inputTarget.ts'
 import type { Registry, Pending } from '../command/registry.ts'
 import type { Outcome } from '../command/command.ts'
 
@@ -142,7 +142,7 @@ export interface QueueParts {
    */
   typeIntoLine(text: string): boolean
   /** Gives the input to the focused button or link, which has no input target; false where there is none. */
-  giveToFocusedControl(input: Input): boolean
+  giveToFocusedControl(input: KeyInput): boolean
   /** Moves the focus to the next or previous element; false where none has it, or at the end of the page. */
   moveFocus(step: 1 | -1): boolean
   /** Settles once the last input has taken effect on screen. */
@@ -188,7 +188,7 @@ function modeOf({ stopped, expectation, playing }: QueueModel): QueueMode {
 
 export function notifyListeners(queue: QueueModel): void {
   queue.shown = { mode: modeOf(queue), text: queue.text }
-  queue.listeners.tell()
+  queue.listeners.notify()
 }
 
 export function setText(queue: QueueModel, text: string): void {

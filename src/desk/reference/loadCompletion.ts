@@ -9,7 +9,7 @@ import type { DeskContext } from '../line/deskContext.ts'
 import { indexPorts, type LinePort } from '../line/words/port.ts'
 import { onAgencyChange } from '../request/identity.ts'
 import { onCatalogueChange } from '../request/responseVersions.ts'
-import { cacheForSession, record } from '../request/record.ts'
+import { cacheForSession, loadCached } from '../request/cache.ts'
 import { allPorts, portWeight } from '../../domain/sailing/search.ts'
 
 import type { Location } from '../field/choice/choice.ts'
@@ -47,7 +47,7 @@ async function loadList<C extends ListCall>(
   call: C,
   read: (answer: AnswerOf<C>) => Partial<DeskContext>,
 ): Promise<boolean> {
-  const answer = await record(call, {} as InputOf<C>, { ...cacheForSession, together: 'line' }).catch(
+  const answer = await loadCached(call, {} as InputOf<C>, { ...cacheForSession, together: 'line' }).catch(
     () => undefined,
   )
   if (answer === undefined || isRefusal(answer)) return false
@@ -56,8 +56,8 @@ async function loadList<C extends ListCall>(
 }
 
 /**
- * Loads the lists until all of them are there: a server that has just started may fail at first. Loads them again after
- * each change of agency or of the catalogue. Returns its undo.
+ * Loads the lists until all of them are there: a server that has just started may fail at first. Loads them again
+ * after each change of agency or of the catalogue. Returns a function that ends this.
  */
 export function loadCompletionUntilDone(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -15,7 +15,7 @@ import { DecisionDialog, longestReason, submittedColumns } from '../question/Dec
 import { leftBy, QuestionDialog } from '../question/QuestionDialog.tsx'
 import { useAsked } from '../question/questions.ts'
 import { refusalText } from '../request/fault.ts'
-import { answerOrUndefined, useFreshRecord } from '../request/record.ts'
+import { answerOrUndefined, useFresh } from '../request/cache.ts'
 import { isPermitted } from '../session/permission.ts'
 import { refundCommand, refundQuestion } from './commands.ts'
 import { useRefunds } from './refundCommands.ts'
@@ -30,7 +30,7 @@ export function RefundDialogs() {
 /** The refunds that the user approves, or has submitted; Enter leads to the button that approves one. */
 function RefundList() {
   const { t } = useTranslation('refund')
-  const answer = useFreshRecord(calls.list, {})
+  const answer = useFresh(calls.list, {})
   const list = answerOrUndefined(answer.data)?.requests
   const id = useRefunds((state) => state.current?.id)
   const current = list?.find((listed) => listed.id === id)

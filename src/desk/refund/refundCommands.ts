@@ -9,7 +9,7 @@ import { formatDateTime } from '../language/date.ts'
 import { simple } from '../line/combine.ts'
 import { askedOf, closeQuestion, closeQuestionOf, openQuestion } from '../question/questions.ts'
 import { onAgencyChange, onSessionEnd } from '../request/identity.ts'
-import { invalidate } from '../request/record.ts'
+import { invalidate } from '../request/cache.ts'
 import { request } from '../request/request.ts'
 import { refundCommand, refundQuestion } from './commands.ts'
 
@@ -60,7 +60,7 @@ async function submit(
   if (isRefusal(answer)) return answer
   await invalidate(calls.list)
   closeQuestion(refundQuestion.submit)
-  services.say(i18next.t('refund:submitted'))
+  services.notifyDone(i18next.t('refund:submitted'))
   return undefined
 }
 
@@ -73,7 +73,7 @@ async function approve(_: unknown, services: CommandServices): Promise<Refusal |
   const answer = await request(calls.approve, { path: { id: current.id }, body: { amount: current.amount } })
   await invalidate(calls.list)
   if (isRefusal(answer)) return answer
-  services.say(i18next.t('refund:approved', { until: formatDateTime(answer.until) }))
+  services.notifyDone(i18next.t('refund:approved', { until: formatDateTime(answer.until) }))
   return undefined
 }
 
@@ -86,7 +86,7 @@ async function decline(
   const answer = await request(calls.decline, { path: { id: current.id }, body: { reason } })
   await invalidate(calls.list)
   if (isRefusal(answer)) return answer
-  services.say(i18next.t('refund:ended'))
+  services.notifyDone(i18next.t('refund:ended'))
   return undefined
 }
 

@@ -11,7 +11,7 @@ export const refundContribution: Contribution = {
   // Others see what they have submitted by the command.
   sideEntries: [
     {
-      place: 42,
+      order: 42,
       command: refundCommand.list,
       title: 'app:menu.refunds',
       icon: HandCoins,

@@ -19,7 +19,7 @@ import { lineContext } from '../command/keyboard.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { columnsOf, type Column } from '../grid/column.ts'
 import { DialogGrid } from '../grid/DialogGrid.tsx'
-import { answerOrUndefined, useFreshRecord } from '../request/record.ts'
+import { answerOrUndefined, useFresh } from '../request/cache.ts'
 import {
   addressesIn,
   changeMail,
@@ -155,7 +155,7 @@ export function MailsDialog() {
 
 function Mails() {
   const { t } = useTranslation('report')
-  const answer = useFreshRecord(calls.mails, {})
+  const answer = useFresh(calls.mails, {})
   const mails = answerOrUndefined(answer.data)?.mails
   const current = useReport((state) => state.mail)
   const [problem, run, setProblem] = useRefused()

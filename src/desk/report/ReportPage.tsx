@@ -15,7 +15,7 @@ import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
 import { useRows } from '../grid/rows.ts'
 import { weekdayNames } from '../language/date.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
@@ -117,7 +117,7 @@ export function ReportPage() {
   const { t } = useTranslation('report')
   useReport((state) => state)
   const view = shownView()
-  const answer = useRecord(calls.read, { body: bodyOf(view) }, { staleTime: 0 })
+  const answer = useCached(calls.read, { body: bodyOf(view) }, { staleTime: 0 })
   const loaded = answerOrUndefined(answer.data)
   const refusal = isRefusal(answer.data) ? answer.data : undefined
   const grid = useRef<GridHandle>(null)

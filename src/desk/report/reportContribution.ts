@@ -10,7 +10,7 @@ import { defineCommand, type DefinedCommand } from '../command/defineCommand.ts'
 import { focusInvalidField } from '../field/focus/focus.ts'
 import { formatDateTime } from '../language/date.ts'
 import { askedOf, closeQuestion, openQuestion } from '../question/questions.ts'
-import { invalidate } from '../request/record.ts'
+import { invalidate } from '../request/cache.ts'
 import { request } from '../request/request.ts'
 import { reportCommand, reportQuestion } from './commands.ts'
 import { MailDialog, MailsDialog } from './MailDialogs.tsx'
@@ -98,7 +98,7 @@ async function startMail(_: unknown, services: CommandServices): Promise<Refusal
   if (isRefusal(answer)) return answer
   closeQuestion(reportQuestion.mail)
   await invalidate(calls.mails)
-  services.say(i18next.t('report:mail.started', { at: formatDateTime(answer.nextAt) }))
+  services.notifyDone(i18next.t('report:mail.started', { at: formatDateTime(answer.nextAt) }))
   return undefined
 }
 
@@ -112,7 +112,7 @@ async function endMail(_: unknown, services: CommandServices): Promise<Refusal |
   useReport.setState({ mail: undefined })
   await invalidate(calls.mails)
   if (isRefusal(answer)) return answer
-  services.say(i18next.t('report:mail.ended'))
+  services.notifyDone(i18next.t('report:mail.ended'))
   return undefined
 }
 
@@ -207,8 +207,8 @@ export const reportContribution: Contribution = {
       screen: 'report',
       load: async () => (await import('./ReportPage.tsx')).ReportPage,
       rights: ['reports', 'money'],
-      sideMenu: { place: 32, command: reportCommand.page, title: 'app:menu.reports', icon: ChartColumn },
-      shortcuts: { name: 'Reports', title: 'report:shortcutsOf.report', place: 157 },
+      sideMenu: { order: 32, command: reportCommand.page, title: 'app:menu.reports', icon: ChartColumn },
+      shortcuts: { name: 'Reports', title: 'report:shortcutsOf.report', order: 157 },
       hasGrid: true,
     },
   ],

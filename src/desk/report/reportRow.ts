@@ -178,7 +178,7 @@ function scopeText({ groupBy, companies = [], lines = [], from, to }: ReportScop
 /** `report load hlc 1/7-31/7` */
 export const reportRow: LineForm<ShownReport> = lineRow<ShownReport>({
   name: 'report',
-  place: 412,
+  order: 412,
   entry: seq(word('report'), optional('report', reportName), optional('scope', scope)),
   preview: ({ report, scope: typed = {} }) =>
     report === undefined

@@ -26,7 +26,10 @@ onSessionEnd(() => {
   unanswered.clear()
 })
 
-/** Called when a change turns out to be carried out as it was first sent, not as it was sent last. Returns its undo. */
+/**
+ * Called when a change turns out to be carried out as it was first sent, not as it was sent last. Returns a function
+ * that ends this.
+ */
 export function onCarriedOutEarlier(listener: () => void): () => void {
   earlier.add(listener)
   return () => earlier.delete(listener)

@@ -12,7 +12,8 @@ export function setAccessToken(token: string | undefined): void {
 }
 
 /**
- * Called when the session has ended: the password was not entered again, or the token was rejected. Returns its undo.
+ * Called when the session has ended: the password was not entered again, or the token was rejected. Returns a
+ * function that ends this.
  */
 export function onSessionEnd(listener: () => void): () => void {
   waiting.add(listener)
@@ -24,7 +25,10 @@ export function endSession(): void {
   for (const listener of waiting) listener()
 }
 
-/** Called when the server rejects the tokens of this session, `untilEnd` before the session ends. Returns its undo. */
+/**
+ * Called when the server rejects the tokens of this session, `untilEnd` before the session ends. Returns a function
+ * that ends this.
+ */
 export function onRejection(listener: () => void): () => void {
   rejections.add(listener)
   return () => rejections.delete(listener)
@@ -84,19 +88,24 @@ export function alternateAgency(): string | undefined {
   return acting
 }
 
-/** Called before the agency changes, and awaited: seats held for the former agency are released. Returns its undo. */
+/**
+ * Called before the agency changes, and awaited: seats held for the former agency are released. Returns a function
+ * that ends this.
+ */
 export function beforeAgencyChange(listener: Listener): () => void {
   before.add(listener)
   return () => before.delete(listener)
 }
 
-/** Called after the agency has changed, to remove what is shown of the former one. Returns its undo. */
+/**
+ * Called after the agency has changed, to remove what is shown of the former one. Returns a function that ends this.
+ */
 export function onAgencyChange(listener: Listener): () => void {
   after.add(listener)
   return () => after.delete(listener)
 }
 
-/** Called when the server no longer lets this window act for the agency. Returns its undo. */
+/** Called when the server no longer lets this window act for the agency. Returns a function that ends this. */
 export function onAlternateEnded(listener: () => void): () => void {
   ended.add(listener)
   return () => ended.delete(listener)

@@ -63,7 +63,7 @@ export function isServerAway(): boolean {
   return watched && !reachable
 }
 
-/** Calls when the server is in reach again after it was not. Returns its undo. */
+/** Calls when the server is in reach again after it was not. Returns a function that ends this. */
 export const whenServerIsBack = (listener: () => void): (() => void) =>
   useProgress.subscribe((now, before) => {
     if (now.reachable && !before.reachable) listener()

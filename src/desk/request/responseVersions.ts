@@ -15,7 +15,7 @@ onSessionEnd(() => {
   again = undefined
 })
 
-/** Called when lists of ports, companies and the like are to be loaded again. Returns its undo. */
+/** Called when lists of ports, companies and the like are to be loaded again. Returns a function that ends this. */
 export function onCatalogueChange(listener: () => unknown): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -173,7 +173,7 @@ function routeHere(): FavouriteRoute | undefined {
   return origin === '' || destination === '' ? undefined : { origin, destination }
 }
 
-function toggleFavourite(_: NoArguments, { keepRoutes, say }: CommandServices): Refusal | undefined {
+function toggleFavourite(_: NoArguments, { keepRoutes, notifyDone }: CommandServices): Refusal | undefined {
   const here = routeHere()
   if (here === undefined) return refuse('no_route_here')
   const others = searchDefaults.routes.filter((route) => routeKey(route) !== routeKey(here))
@@ -181,7 +181,9 @@ function toggleFavourite(_: NoArguments, { keepRoutes, say }: CommandServices): 
   if (kept && others.length === favouriteKeys.length)
     return refuse('too_many_routes', { most: others.length })
   keepRoutes(kept ? [...others, here] : others)
-  say(i18next.t(kept ? 'sailing:favourite.kept' : 'sailing:favourite.dropped', { route: routeWords(here) }))
+  notifyDone(
+    i18next.t(kept ? 'sailing:favourite.kept' : 'sailing:favourite.dropped', { route: routeWords(here) }),
+  )
   return undefined
 }
 
@@ -239,7 +241,7 @@ export interface TimetableArguments {
 /** When a route is sailed: the calendar of its departures. */
 const timetableRow: LineForm<TimetableArguments> = lineRow({
   name: 'timetable',
-  place: 17,
+  order: 17,
   turns: true,
   entry: seq(word('tt'), optionalGroup(route, optional('date', travelDay, '24'))),
   preview: ({ origin, destination, date }, { today }) =>

@@ -93,7 +93,7 @@ async function searchOnward(form: SearchForm, services: CommandServices): Promis
   const { chosen, answers } = useSailing.getState()
   const dropped = before.filter(({ result }) => !chosen.includes(tripId(result.trip)))
   const trips = dropped.map(({ result, leg }) => choiceText(result, answers.length > 1 ? leg : undefined))
-  if (trips.length > 0) services.say(i18next.t('sailing:noLongerChosen', { trips: trips.join('; ') }))
+  if (trips.length > 0) services.notifyDone(i18next.t('sailing:noLongerChosen', { trips: trips.join('; ') }))
   return refusal
 }
 
@@ -167,7 +167,8 @@ async function removeLeg({ leg }: { leg?: number }, services: CommandServices): 
   updateLineTrips()
   // Also when the leg has no trip: the booking then expects one trip fewer.
   await handOver(services, false)
-  if (removed !== undefined) services.say(i18next.t('sailing:legRemoved', { trip: choiceText(removed, at) }))
+  if (removed !== undefined)
+    services.notifyDone(i18next.t('sailing:legRemoved', { trip: choiceText(removed, at) }))
 }
 
 /** Repeats the last search with its days moved. While its results are on screen it is for the same customer. */

@@ -62,9 +62,9 @@ function applyChosenTrips(
   chooseTrips(taken, lineContext.get().nationality)
   if (before !== tripIds()) void releaseHolds()
   if (fresh) return
-  notifyRemovedPassengers(workingBooking.people, services.say)
+  notifyRemovedPassengers(workingBooking.people, services.notifyDone)
   for (const dropped of droppedItems(workingBooking, useSale.getState().workingBooking))
-    services.say(i18next.t('sale:droppedWithTrip', { ...dropped }))
+    services.notifyDone(i18next.t('sale:droppedWithTrip', { ...dropped }))
 }
 
 /** Contact details entered before there was a trip belong to the sale that begins with it. */
@@ -82,12 +82,12 @@ function prepareNewSale(services: CommandServices): void {
 }
 
 /** Passengers of a removed leg alone leave the booking, which nothing on this screen shows. */
-function notifyRemovedPassengers(before: readonly Person[], say: CommandServices['say']): void {
+function notifyRemovedPassengers(before: readonly Person[], notifyDone: CommandServices['notifyDone']): void {
   const { people, trips } = useSale.getState().workingBooking
   const left = new Set(people.map(({ uuid }) => uuid))
   const out = before.filter(({ uuid, surname, name }) => surname + name !== '' && !left.has(uuid))
   if (out.length === 0 || trips.length === 0) return
-  say(
+  notifyDone(
     i18next.t('sale:onNoTrip', {
       names: out.map(nameOfPerson).join(', '),
     }),
@@ -193,11 +193,11 @@ export const saleCommands: AnyCommand[] = [
     ...entry,
     line: partyRow,
     palette: false,
-    run(args, { navigate, say }) {
+    run(args, { navigate, notifyDone }) {
       const { people } = useSale.getState().workingBooking
       navigate(pages.step2)
       fitParty(args, lineContext.get().nationality)
-      notifyRemovedPassengers(people, say)
+      notifyRemovedPassengers(people, notifyDone)
       return prepareTrips()
     },
   }),

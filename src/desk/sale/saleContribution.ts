@@ -37,14 +37,14 @@ export const saleContribution: Contribution = {
     {
       name: 'Sale',
       title: 'sale:shortcutsOf.sale',
-      place: 40,
+      order: 40,
       kind: 'shared',
       screens: selling,
     },
     {
       name: 'Pasted passengers',
       title: 'sale:shortcutsOf.pastePeople',
-      place: 50,
+      order: 50,
       kind: 'dialog',
       screens: ['pastePeople'],
     },
@@ -65,10 +65,10 @@ function teach(): void {
 }
 
 /**
- * Updates the completions of the line with the accommodation and discounts of the working booking’s trips; returns
- * its undo.
+ * Updates the completions of the line with the accommodation and discounts of the working booking’s trips; returns a
+ * function that ends this.
  */
-export function completeFromTrips(): () => void {
+export function watchTripsForCompletion(): () => void {
   const stops = [
     onAvailability(teach),
     useSale.subscribe((state, before) => {

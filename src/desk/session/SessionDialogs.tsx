@@ -18,7 +18,7 @@ import {
   readyToAsk,
 } from './sessionStore.ts'
 import { sessionCommand } from './commands.ts'
-import { StepFields } from './factor/StepFields.tsx'
+import { SecondStepFields } from './factor/StepFields.tsx'
 
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 /** Milliseconds between two activity messages to the other windows. */
@@ -257,7 +257,7 @@ function Question() {
         {t('again.who', { agency: user?.agencyCode ?? '', user: user?.userName ?? '' })}
       </p>
       {isStep ? (
-        <StepFields
+        <SecondStepFields
           onPassed={goOn}
           onOver={(reason) => {
             setIsStep(false)

@@ -12,8 +12,8 @@ import { TextField, SecretField } from '../field/TextField.tsx'
 import { useProblem, useForm } from '../field/useForm.ts'
 import type { Agency } from './storedSignIn.ts'
 import { refusalText } from '../request/fault.ts'
-import { useRecord } from '../request/record.ts'
-import { StepFields } from './factor/StepFields.tsx'
+import { useCached } from '../request/cache.ts'
+import { SecondStepFields } from './factor/StepFields.tsx'
 import { useSession } from './sessionStore.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
@@ -48,7 +48,7 @@ export function SwitchAccount() {
     return (
       <section className="form form-page" data-asks>
         <SectionTitle>{t('step.title')}</SectionTitle>
-        <StepFields
+        <SecondStepFields
           onPassed={confirm}
           onOver={(reason) => {
             setIsStep(false)
@@ -109,7 +109,7 @@ export function SwitchAccount() {
 function Granted() {
   const { t } = useTranslation('session')
   const acting = useSession((state) => state.acting?.code)
-  const { data } = useRecord(calls.grantedAgencies, {}, { staleTime: 0 })
+  const { data } = useCached(calls.grantedAgencies, {}, { staleTime: 0 })
   const agencies = data === undefined || isRefusal(data) ? [] : data.agencies
   if (agencies.length === 0) return null
   return (

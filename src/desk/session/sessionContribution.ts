@@ -34,20 +34,23 @@ async function confirmAccount(
   return undefined
 }
 
-async function alternate({ agency }: { agency: Agency }, { say, navigate }: CommandServices): Promise<void> {
+async function alternate(
+  { agency }: { agency: Agency },
+  { notifyDone, navigate }: CommandServices,
+): Promise<void> {
   await actFor(agency)
-  say(i18next.t('session:alternate.nowActing', { ...agency }))
+  notifyDone(i18next.t('session:alternate.nowActing', { ...agency }))
   navigate('/book-ticket')
 }
 
-async function own(_: NoArguments, { say }: CommandServices): Promise<void> {
+async function own(_: NoArguments, { notifyDone }: CommandServices): Promise<void> {
   await actFor(undefined)
-  say(i18next.t('session:alternate.nowOwn'))
+  notifyDone(i18next.t('session:alternate.nowOwn'))
 }
 
 async function changePassword(
   { old, next }: { old: string; next: string },
-  { say, navigate }: CommandServices,
+  { notifyDone, navigate }: CommandServices,
 ): Promise<Refusal | undefined> {
   const refused = refusePassword(next, old)
   if (refused) return refused
@@ -56,7 +59,7 @@ async function changePassword(
     body: {},
   })
   if (isRefusal(answer)) return answer
-  say(i18next.t('session:change.done'))
+  notifyDone(i18next.t('session:change.done'))
   navigate('/book-ticket')
   return undefined
 }
@@ -116,21 +119,21 @@ export const sessionCommands = [
 export const sessionContribution: Contribution = {
   commands: [...sessionCommands, ...securityCommands],
   dialogs: [IdleWarning, AskAgain],
-  userEntries: [{ place: 180, title: 'logout', target: { command: appCommand.signOut } }],
+  userEntries: [{ order: 180, title: 'logout', target: { command: appCommand.signOut } }],
   pages: [
     {
       path: '/switch-account',
       screen: 'switchAccount',
       load: async () => (await import('./SwitchAccount.tsx')).SwitchAccount,
       hiddenBy: 'alt_agency_code',
-      userMenu: { place: 60, command: sessionCommand.alterAgency, title: 'alternateAgency' },
+      userMenu: { order: 60, command: sessionCommand.alterAgency, title: 'alternateAgency' },
     },
     {
       path: '/change-password',
       screen: 'changePassword',
       load: async () => (await import('./ChangePassword.tsx')).ChangePassword,
       hiddenBy: 'change_password',
-      userMenu: { place: 70, command: sessionCommand.passwordPage, title: 'changePassword' },
+      userMenu: { order: 70, command: sessionCommand.passwordPage, title: 'changePassword' },
     },
     {
       path: '/security',

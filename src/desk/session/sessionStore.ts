@@ -210,7 +210,7 @@ onAlternateEnded(() => {
 let answerAsked: ((again: boolean) => void) | undefined
 let canAsk = false
 
-/** Enables the password dialog while a component can show it. Returns its undo. */
+/** Enables the password dialog while a component can show it. Returns a function that ends this. */
 export function readyToAsk(): () => void {
   canAsk = true
   const forget = onWindowMessage(({ kind }) => {
@@ -345,7 +345,7 @@ export function postToWindows(message: WindowMessage): void {
   open().post(message)
 }
 
-/** Returns its undo. */
+/** Returns a function that ends this. */
 export function onWindowMessage(then: (message: WindowMessage) => void): () => void {
   open()
   listeners.add(then)

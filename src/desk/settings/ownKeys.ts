@@ -2,7 +2,12 @@ import i18next from 'i18next'
 import { create } from 'zustand'
 import { refuse, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { commandsOf, type CommandChoice } from '../command/command.ts'
-import { type Conflict, type ConflictReason, interceptedStrokes, environmentName } from '../keys/conflict.ts'
+import {
+  type Conflict,
+  type ConflictReason,
+  interceptedStrokes,
+  environmentName,
+} from '../keys/shortcutConflicts.ts'
 import { keyName } from '../keys/keyName.ts'
 import { lineContext, onMac, shortcuts } from '../command/keyboard.ts'
 import {
@@ -128,7 +133,7 @@ export function replaceShortcuts(
   return undefined
 }
 
-/** Applies the profile and shortcuts of the settings, now and after every change. Returns its undo. */
+/** Applies the profile and shortcuts of the settings, now and after every change. Returns a function that ends this. */
 export function bindKeysOfSettings(): () => void {
   apply(useSettings.getState().value)
   return useSettings.subscribe(({ value }, before) => {

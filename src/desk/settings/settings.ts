@@ -1,7 +1,7 @@
 import { type ColumnArrangement, invalidFields, validValue } from '../../domain/settings/validSetting.ts'
 import { defaultSetting, type Setting, type SettingField } from '../../domain/settings/setting.ts'
 import { presentId, storedId } from '../command/formerIds.ts'
-import { environmentOf } from '../keys/conflict.ts'
+import { environmentOf } from '../keys/shortcutConflicts.ts'
 import { readJson, removeText, writeJson } from '../browser/storage.ts'
 
 /** A shortcut of the operator as stored in the settings; without keys it is switched off. */

@@ -20,7 +20,7 @@ import {
 } from './ownKeys.ts'
 import { settingsPageCommands } from './page/pageSections.ts'
 import { machine } from './settings.ts'
-import { environmentName } from '../keys/conflict.ts'
+import { environmentName } from '../keys/shortcutConflicts.ts'
 import { changeSettings, hasConfirmations, hasPartyMemory, useSettings } from './settingsStore.ts'
 import { textOf } from '../language/text.ts'
 
@@ -109,7 +109,7 @@ function toggling(
   return (_: object, services: CommandServices) => {
     const next = !isOn()
     changeSettings((draft) => void (draft[field] = next))
-    services.say(textOf(next ? texts.on : texts.off))
+    services.notifyDone(textOf(next ? texts.on : texts.off))
   }
 }
 
@@ -205,7 +205,7 @@ export const settingsContribution: Contribution = {
       screen: 'shortcutsPage',
       load: async () => (await import('./ShortcutsPage.tsx')).ShortcutsPage,
       hiddenBy: 'shortcuts',
-      userMenu: { place: 40, command: settingsCommand.shortcutsPage, title: 'shortcuts' },
+      userMenu: { order: 40, command: settingsCommand.shortcutsPage, title: 'shortcuts' },
       hasGrid: true,
     },
   ],

@@ -232,8 +232,8 @@ export const changeSettings = keeper.change
 export const flushSettings = keeper.flush
 
 /**
- * Loads the settings of the signed-in user and watches for the page being closed. `failed` receives failed
- * saves. Returns its undo.
+ * Loads the settings of the signed-in user and watches for the page being closed. `failed` receives failed saves.
+ * Returns a function that ends this.
  */
 export function startSavingSettings(text: string, failed: (problem: unknown) => void): () => void {
   onFailure = failed

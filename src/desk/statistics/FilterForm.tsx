@@ -21,7 +21,7 @@ import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { DateField } from '../field/date/DateField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { refusalText } from '../request/fault.ts'
-import { cacheForSession, useRecord } from '../request/record.ts'
+import { cacheForSession, useCached } from '../request/cache.ts'
 import {
   filterBy,
   hasDays,
@@ -129,7 +129,7 @@ const monthAndDay = (date: string) => date.slice(5).replace('-', '/')
 
 /** The sub-agencies of the agency; undefined until they are loaded, and null where it has none. */
 function useSubAgencies(): ChoiceSource | null | undefined {
-  const { data } = useRecord(ledger.agencyInfo, {}, cacheForSession)
+  const { data } = useCached(ledger.agencyInfo, {}, cacheForSession)
   return useMemo(() => {
     if (data === undefined) return undefined
     if (isRefusal(data) || data.subAgencies.length === 0) return null

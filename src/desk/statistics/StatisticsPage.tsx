@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry, type GridHandle, type GridProps } from '../grid/gridHandle.ts'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { FilterForm } from './FilterForm.tsx'
 import {
   filtersOf,
@@ -47,7 +47,7 @@ export function StatisticsPage() {
   const isTable = useStatistics((state) => state.isTable)
   const enabled = isComplete(form)
   const query = { ...filtersOf(form), page, size: statisticsPageSize }
-  const answer = useRecord(statistics.list, { query }, { enabled, staleTime: 0 })
+  const answer = useCached(statistics.list, { query }, { enabled, staleTime: 0 })
   const toList = useListEntry(grid, answer.isFetching)
   useLayoutEffect(() => {
     if (useStatistics.getState().form.issueFromDate === '') setLastDays(lineContext.get().today)

@@ -150,7 +150,7 @@ export function DayPlot({ groups }: { groups: readonly Group[] }) {
 /** The earliest sailings; the table has the others. */
 const most = 16
 
-/** How full the ships are: the frame is what they carry, the light bar who is aboard, the full one the agency’s own. */
+/** The occupancy of the ships: the frame is the capacity, the light bar all passengers, the full one those of the agency. */
 export function LoadPlot({ sailings }: { sailings: readonly Sailing[] }) {
   const { t } = useTranslation('statistics')
   const shown = sailings.slice(0, most)

@@ -8,7 +8,7 @@ import { addDays, daysBetween } from '../../domain/value/portTime.ts'
 import { rightsToLookUp } from '../../domain/session/right.ts'
 import { type Days, withDays } from '../line/words/when.ts'
 import { onAgencyChange, onSessionEnd } from '../request/identity.ts'
-import { useRecord } from '../request/record.ts'
+import { useCached } from '../request/cache.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import { lineContext } from '../command/keyboard.ts'
 
@@ -169,7 +169,7 @@ export function useSummary(groupBy: Grouping): UseQueryResult<AnswerOf<typeof st
   const form = useStatistics((state) => state.form)
   const period = useStatistics((state) => state.period)
   const query = { ...summaryFilters(form, period), groupBy }
-  return useRecord(statistics.summary, { query }, { enabled: isComplete(form), staleTime: 0 })
+  return useCached(statistics.summary, { query }, { enabled: isComplete(form), staleTime: 0 })
 }
 
 /** The load of the sailings of the chosen period. */
@@ -177,7 +177,7 @@ export function useLoad(enabled: boolean): UseQueryResult<AnswerOf<typeof statis
   const form = useStatistics((state) => state.form)
   const period = useStatistics((state) => state.period)
   const query = summaryFilters(form, period)
-  return useRecord(statistics.load, { query }, { enabled: enabled && isComplete(form), staleTime: 0 })
+  return useCached(statistics.load, { query }, { enabled: enabled && isComplete(form), staleTime: 0 })
 }
 
 const where = ['statistics' as const]

@@ -44,7 +44,7 @@ export const ticketFeesCommands = [
 
 type Fees = AnswerOf<typeof booking.cancellationFees>
 
-type TicketFeesProps = Pick<DialogProps, 'tell'>
+type TicketFeesProps = Pick<DialogProps, 'notifyError'>
 
 /** The current cancellation fee of a ticket, by its letter and number. */
 export function TicketFeesDialog(props: TicketFeesProps) {
@@ -53,7 +53,7 @@ export function TicketFeesDialog(props: TicketFeesProps) {
 }
 
 /** The fees of the typed ticket; changing letter or number discards them and any answer under way. */
-function useFeeSearch({ tell }: TicketFeesProps) {
+function useFeeSearch({ notifyError }: TicketFeesProps) {
   const { t } = useTranslation(['ticket', 'sale', 'booking'])
   const [fees, setFees] = useState<Fees>()
   const [problem, setProblem] = useState<string>()
@@ -75,7 +75,7 @@ function useFeeSearch({ tell }: TicketFeesProps) {
       () => undefined,
     )
     if (own !== searches.current) return
-    if (answer === undefined) return tell(t('ticketFees.none'))
+    if (answer === undefined) return notifyError(t('ticketFees.none'))
     setFees(isRefusal(answer) ? undefined : answer)
     setProblem(isRefusal(answer) ? t('ticketFees.none') : undefined)
   }

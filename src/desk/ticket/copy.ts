@@ -42,12 +42,12 @@ export async function copyTickets(_: object, services: CommandServices): Promise
 declare module '../command/command.ts' {
   interface CommandServices {
     /** Shows a notice, because a copy has no visible effect. */
-    say(words: string): void
+    notifyDone(words: string): void
   }
 }
 
 /** Puts the text on the clipboard. */
-export async function copyText(text: string, { say }: CommandServices): Promise<void> {
+export async function copyText(text: string, { notifyDone }: CommandServices): Promise<void> {
   await navigator.clipboard.writeText(text)
-  say(i18next.t('sale:copied', { what: text.replaceAll('\n', ' ') }))
+  notifyDone(i18next.t('sale:copied', { what: text.replaceAll('\n', ' ') }))
 }

@@ -7,7 +7,7 @@ import { fillForm, formEncoding, formText, type FormCode } from '../../domain/ti
 import type { CommandServices } from '../command/command.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
 import { type StoredBooking, itemsOf } from '../booking/shown/items.ts'
-import { getCached } from '../request/record.ts'
+import { getCached } from '../request/cache.ts'
 import { onScreen } from './copy.ts'
 import { fetchDocuments, fetchReceipt, fetchThermal } from './fetchPapers.ts'
 import { isPrintedHere, printHere } from './print/deliver.ts'

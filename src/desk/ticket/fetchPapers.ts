@@ -5,7 +5,7 @@ import { type PrintPackage, readPrinters, type Printer } from '../../domain/tick
 import { request } from '../request/request.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
 import { useMemo } from 'react'
-import { cacheForSession, record, useRecord } from '../request/record.ts'
+import { cacheForSession, loadCached, useCached } from '../request/cache.ts'
 
 type Wanted = InputOf<typeof calls.pdf>['query']
 
@@ -67,7 +67,7 @@ const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 /** Returns the printers; empty until the list is loaded. */
 export function usePrinters(): readonly Printer[] {
-  const { data } = useRecord(calls.printers, {}, cacheForSession)
+  const { data } = useCached(calls.printers, {}, cacheForSession)
   return useMemo(() => all(data), [data])
 }
 
@@ -77,5 +77,5 @@ export const paperOf = async (printer: string) =>
 
 /** For commands; empty if the reservation system has no list of printers. */
 export async function printers(): Promise<Printer[]> {
-  return all(await record(calls.printers, {}, cacheForSession).catch(() => undefined))
+  return all(await loadCached(calls.printers, {}, cacheForSession).catch(() => undefined))
 }

@@ -73,7 +73,7 @@ export const ticketContribution: Contribution = {
   dialogs: [PrintDialog, TicketCodesDialog, TicketFeesDialog, SendDialog, VoucherDialog],
   userEntries: [
     {
-      place: 130,
+      order: 130,
       title: 'cancellationFees',
       hiddenBy: 'cancellation_fees',
       target: { command: ticketCommand.fees },

@@ -14,7 +14,7 @@ import { columnsOf, type Column } from '../grid/column.ts'
 import { asHigh, useRows } from '../grid/rows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
-import { answerOrUndefined, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { sizeWords } from '../sale/model/vehicle.ts'
 import {
   rowsOf,
@@ -59,7 +59,7 @@ const run = (id: CommandId) => () => void commands.run(id, {}, 'menu')
 
 function TruckList() {
   const { t } = useTranslation(['truck', 'sale'])
-  const { data } = useRecord(calls.companies, {})
+  const { data } = useCached(calls.companies, {})
   const companies = answerOrUndefined(data)?.truckCompanies
   const grid = useRef<GridHandle>(null)
   const columns = useMemo(() => truckColumns(t), [t])

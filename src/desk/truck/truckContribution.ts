@@ -6,7 +6,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { Contribution } from '../command/contribution.ts'
 import type { ArgumentsOf } from '../command/command.ts'
 import { defineCommand } from '../command/defineCommand.ts'
-import { invalidate, getCached, record } from '../request/record.ts'
+import { invalidate, getCached, loadCached } from '../request/cache.ts'
 import { request } from '../request/request.ts'
 import { addProduct } from '../sale/model/item/items.ts'
 import { availabilityOf } from '../sale/model/trip/availability.ts'
@@ -103,7 +103,7 @@ function fillVehicle(): void {
 
 /** Opens after the list is loaded, so that no key reaches an empty list. */
 async function open(): Promise<Refusal | undefined> {
-  const answer = await record(calls.companies, {})
+  const answer = await loadCached(calls.companies, {})
   if (isRefusal(answer)) return answer
   // Selects the first row at once, because keys can arrive before the list is rendered.
   useTrucks.setState({ ...closed, open: true, current: rowsOf(answer.truckCompanies)[0] })
@@ -206,6 +206,6 @@ const truckCommands = [
 export const truckContribution: Contribution = {
   commands: truckCommands,
   shortcutCategories: [
-    { name: 'Trucks', title: 'truck:shortcutsOf.trucks', place: 60, kind: 'dialog', screens: ['trucks'] },
+    { name: 'Trucks', title: 'truck:shortcutsOf.trucks', order: 60, kind: 'dialog', screens: ['trucks'] },
   ],
 }

@@ -11,7 +11,7 @@ export interface CancellationStep {
 }
 
 /** The rules that open tickets are cancelled by, whatever they were sold under. */
-export const openTicketRules = 'OPEN'
+export const openTicketRuleSet = 'OPEN'
 
 export interface CancellationFee {
   refundPercent: number

@@ -188,11 +188,11 @@ function place<C extends Candidate>(
   const demands = party.demandOn(candidate, free.lanes(candidate))
   if (isRefusal(demands)) return { reason: 'refused', refusal: demands }
   const short = free.take(candidate, demands)
-  return short === undefined ? { candidate, demands } : { reason: reasonOf(short, isCabin) }
+  return short === undefined ? { candidate, demands } : { reason: reasonOfShortage(short, isCabin) }
 }
 
 /** The reason that follows from the resource that is short. */
-export function reasonOf(resource: string, isCabin: FitRules['isCabin']): UnplacedReason {
+export function reasonOfShortage(resource: string, isCabin: FitRules['isCabin']): UnplacedReason {
   if (resource.startsWith('LANE_')) return 'noLanes'
   if (resource.startsWith('PET')) return 'noPets'
   return isCabin(resource) ? 'noCabins' : 'noPlaces'

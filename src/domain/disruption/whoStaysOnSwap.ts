@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Demand } from '../sailing/demand.ts'
 import type { Lanes } from '../sailing/lanes.ts'
-import { reasonOf, type UnplacedReason } from './nextBestSailing.ts'
+import { reasonOfShortage, type UnplacedReason } from './nextBestSailing.ts'
 import { freePlacesOf, type FreePlaces, type LegStock, type Span } from './freePlaces.ts'
 
 /** A trip of a booking on a sailing that is swapped to another ship. */
@@ -52,7 +52,7 @@ function takeAll<D extends Demand>(
     const short = isRefusal(demands) ? 'refused' : free.take(trip, demands)
     if (isRefusal(demands) || short !== undefined) {
       for (const [one, units] of taken) free.giveBack(one, units)
-      return isRefusal(demands) ? 'refused' : reasonOf(short ?? '', isCabin)
+      return isRefusal(demands) ? 'refused' : reasonOfShortage(short ?? '', isCabin)
     }
     taken.push([trip, demands])
   }

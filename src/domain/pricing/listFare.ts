@@ -176,7 +176,7 @@ function isInTime(time: string, { timeFrom, timeTo }: FareLimits): boolean {
 }
 
 /** Pairs of fares of one product between two ports of a line that apply to the same sale, without an order between them. */
-export function ties<F extends ListFare>(fares: readonly F[]): [F, F][] {
+export function ambiguousFares<F extends ListFare>(fares: readonly F[]): [F, F][] {
   const comparable = Map.groupBy(fares, tieKey)
   return [...comparable.values()].flatMap((group) => (group.length > 1 ? tiesIn(group) : []))
 }

@@ -4,7 +4,7 @@ import { splitFare } from './fare.ts'
 import { withReductionsOf } from './reduction.ts'
 import type { Explanation, Fare } from './tariff.ts'
 
-/** The use of a whole cabin that others leave by those who stay: as it is, or as single berths in it. */
+/** How those who stay in a cabin that others leave use it: still as a whole cabin, or as single berths. */
 export type CabinUse = 'WHOLE' | 'BERTHS'
 
 /** The price of one occupant of a whole cabin, with how it was computed at the sale. */

@@ -54,9 +54,7 @@ const joined = (...parts: unknown[]) =>
     .filter(Boolean)
     .join(' ')
 
-/**
- * Surname and first name of a traveller, as everything that is read writes them; a part that is missing leaves no gap.
- */
+/** Surname, then first name, as on documents; a missing part adds no space. */
 export const nameOfPerson = ({ surname, name }: Person): string => joined(surname, name)
 
 /** Returns the last and first name of the leader of a booking. */

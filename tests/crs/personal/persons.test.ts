@@ -145,6 +145,7 @@ describe('drafts', () => {
   const leader = { mobile: '+30 694 555 0101', email: 'Lia@example.net', emergencyPhone: '', phone: '' }
   const documents: Readonly<Record<string, Record<string, unknown>>> = {
     document: { workingBooking: { people: [{ documentNumber: 'ZZ50001', surname: 'LIA' }] } },
+    card: { workingBooking: { people: [{ loyaltyCard: 'HM77001' }] } },
     plate: { workingBooking: { vehicles: [{ plate: 'IKA5001+TK5002' }] } },
     contact: { workingBooking: { leader } },
     undone: {
@@ -182,6 +183,7 @@ describe('drafts', () => {
   test.each([
     ['tk 5002', 'plate'],
     ['zz50001', 'document'],
+    ['hm77001', 'card'],
     ['ZZ50002', 'undone'],
     ['6945550101', 'contact'],
   ])('are listed, then emptied, by the whole value %s', async (text, name) => {

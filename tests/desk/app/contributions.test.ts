@@ -68,5 +68,5 @@ it.each([
   ['user menu', userEntries],
   ['side menu', sideEntries],
 ])('assigns each position of the %s to one entry', (_, entries) => {
-  expect(new Set(entries.map(({ place }) => place)).size).toBe(entries.length)
+  expect(new Set(entries.map(({ order }) => order)).size).toBe(entries.length)
 })

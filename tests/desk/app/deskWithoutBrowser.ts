@@ -93,7 +93,7 @@ export async function startDeskWithoutBrowser(language = 'en') {
     services: {
       navigate: (path: string) => void pages.push(path),
       load: async () => {},
-      say: (words: string) => notify('done', words),
+      notifyDone: (words: string) => notify('done', words),
       workingBooking,
       offers,
     } as never,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 test('a reset empties the sale and retains reference lists and the other account, without new requests (ST-059, ST-060)', async () => {
-  const { setCached, getCached } = await import('../../../src/desk/request/record.ts')
+  const { setCached, getCached } = await import('../../../src/desk/request/cache.ts')
   const {
     edit,
     startNewSale: startAfresh,

@@ -19,7 +19,7 @@ import { columnOfField, readCell } from '../../../src/desk/booking/modify/readCe
 import { requestOf } from '../../../src/desk/booking/modify/modify.ts'
 import { nearestSailing, onlySailing, partyOf } from '../../../src/desk/booking/modify/sailing/sailings.ts'
 import { reference } from '../../../src/contract/reference.ts'
-import { setCached } from '../../../src/desk/request/record.ts'
+import { setCached } from '../../../src/desk/request/cache.ts'
 import { outTrip } from './exampleBookings.ts'
 
 const now = '2026-12-01 12:00'

@@ -51,14 +51,14 @@ const option = (crsReservationId: string, optionDateTime = '2026-06-16 18:00'): 
   version: 3,
 })
 const references = ['AAA2AA', 'BBB2BB', 'EEE2EE']
-const say = vi.fn<(words: string) => void>()
+const notifyDone = vi.fn<(words: string) => void>()
 
 beforeEach(() => {
   useOptions.setState({ marked: new Set(), current: references[0], job: undefined })
   setOptions(references.map((reference) => option(reference)))
   for (const key of Object.keys(answers)) delete answers[key]
   sent.length = 0
-  say.mockClear()
+  notifyDone.mockClear()
 })
 
 /** Starts the work, and waits until it has ended. */
@@ -124,7 +124,7 @@ describe('cancelling several options', () => {
     toggleAllMarks()
     expect(await askJob('cancel')).toBeUndefined()
     expect([sent, useOptions.getState().job?.state]).toEqual([[], 'asked'])
-    await runJob({}, { say })
+    await runJob({}, { notifyDone })
     expect(sent.map(({ id, reference }) => [id, reference])).toEqual(
       references.map((reference) => ['booking.cancel', reference]),
     )
@@ -137,7 +137,7 @@ describe('cancelling several options', () => {
     toggleAllMarks()
     answers['BBB2BB'] = refuse('booking_changed')
     await askJob('cancel')
-    await runJob({}, { say })
+    await runJob({}, { notifyDone })
     expect(results()).toEqual([
       ['AAA2AA', 'done'],
       ['BBB2BB', refuse('booking_changed')],
@@ -151,11 +151,11 @@ describe('cancelling several options', () => {
     toggleAllMarks()
     answers['BBB2BB'] = 'cut'
     await askJob('cancel')
-    await runJob({}, { say })
+    await runJob({}, { notifyDone })
     expect(results().map(([, result]) => result)).toEqual(['done', 'unanswered', 'waiting'])
     expect(logged).toHaveBeenCalledOnce()
     delete answers['BBB2BB']
-    await runJob({}, { say })
+    await runJob({}, { notifyDone })
     expect(results().map(([, result]) => result)).toEqual(['done', 'done', 'done'])
     expect(sent.map(({ reference }) => reference)).toEqual(['AAA2AA', 'BBB2BB', 'BBB2BB', 'EEE2EE'])
     expect(sent[1]?.key).toBe(sent[2]?.key)
@@ -167,7 +167,7 @@ describe('cancelling several options', () => {
     answers['AAA2AA'] = () => (leaveJob(), {})
     answers['BBB2BB'] = () => (leaveJob(), {})
     await askJob('cancel')
-    await Promise.all([runJob({}, { say }), runJob({}, { say })])
+    await Promise.all([runJob({}, { notifyDone }), runJob({}, { notifyDone })])
     expect(results().map(([, result]) => result)).toEqual(['done', 'done', 'waiting'])
   })
 
@@ -180,7 +180,7 @@ describe('cancelling several options', () => {
 test('issuing several options pays the total of each by the chosen method', async () => {
   useOptions.setState({ marked: new Set(['AAA2AA', 'EEE2EE']) })
   expect(await askJob('issue')).toBeUndefined()
-  await runJob({ method: 'card' }, { say })
+  await runJob({ method: 'card' }, { notifyDone })
   expect(sent.map(({ id, reference, body }) => [id, reference, body['payments']])).toEqual(
     ['AAA2AA', 'EEE2EE'].map((reference) => [
       'booking.issue',
@@ -211,34 +211,34 @@ describe('another time for several options', () => {
 
   test('replaces the day or the hour of each, or adds to the time of each', async () => {
     await askJob('extend', { until: { date: '2026-06-18' } })
-    await runJob({}, { say })
+    await runJob({}, { notifyDone })
     expect(times()).toEqual({ AAA2AA: '2026-06-18 18:00', BBB2BB: '2026-06-18 23:30' })
     leaveJob()
     toggleAllMarks()
     await askJob('extend')
     changeJob(() => ({ plus: 120 }))
-    await runJob({}, { say })
+    await runJob({}, { notifyDone })
     expect(times()).toEqual({ AAA2AA: '2026-06-16 20:00', BBB2BB: '2026-06-18 01:30' })
   })
 
   test('is the latest of each where the operator asks for it', async () => {
     const { departureDateTime = '' } = openReturn.trips[0] ?? {}
     await askJob('extend')
-    await runJob({ until: { latest: true } }, { say })
+    await runJob({ until: { latest: true } }, { notifyDone })
     const evening = `${addDays(dateOf(departureDateTime), -1)} 20:00`
     expect(times()).toEqual({ AAA2AA: evening, BBB2BB: evening })
   })
 
   test('has to be typed first', async () => {
     await askJob('extend')
-    expect(await runJob({}, { say })).toEqual(refuse('option_time_needed'))
+    expect(await runJob({}, { notifyDone })).toEqual(refuse('option_time_needed'))
     expect([sent, useOptions.getState().job?.state]).toEqual([[], 'asked'])
   })
 
   test('leaves what was refused marked, with its reason', async () => {
     answers['BBB2BB'] = refuse('option_in_past')
     await askJob('extend', { until: { time: '08:00' } })
-    await runJob({}, { say })
+    await runJob({}, { notifyDone })
     expect(results()).toEqual([
       ['AAA2AA', 'done'],
       ['BBB2BB', refuse('option_in_past')],

@@ -29,7 +29,7 @@ const server = vi.hoisted(() => {
   return { asked, answers, answer }
 })
 vi.mock('../../../src/desk/request/request.ts', () => ({ request: server.answer }))
-vi.mock('../../../src/desk/request/record.ts', async (original) => ({
+vi.mock('../../../src/desk/request/cache.ts', async (original) => ({
   ...(await original<object>()),
   record: server.answer,
 }))
@@ -57,7 +57,7 @@ vi.mock('../../../src/desk/booking/verbs/mergeVerb.ts', async () => {
   const id = handle<RowNumbers>(trial.id)
   const call = { path: 'trial' } as never
   const definition = askedVerb(id, {
-    place: 1,
+    order: 1,
     rights: ['change'],
     offered: 1,
     line: selecting(229, trial.name, trial.word),
@@ -91,7 +91,7 @@ const ran: unknown[][] = []
 const said: string[] = []
 const services = {
   run: (...given: unknown[]) => Promise.resolve(ran.push(given)),
-  say: (words: string) => void said.push(words),
+  notifyDone: (words: string) => void said.push(words),
   navigate: (_: string, first?: () => Promise<void>) => void first?.(),
 } as unknown as CommandServices
 

@@ -1,4 +1,4 @@
-import type { InputTarget, InputSource, Input } from '../../../src/desk/command/inputTarget.ts'
+import type { InputTarget, InputSource, KeyInput } from '../../../src/desk/command/inputTarget.ts'
 import type { AnyCommand, Command } from '../../../src/desk/command/command.ts'
 import { declareCategories, type ShortcutCategory } from '../../../src/desk/keys/keymap.ts'
 import type { KeyPress } from '../../../src/desk/keys/keystroke.ts'
@@ -26,13 +26,13 @@ export function category(
   return { title: given.name, kind: 'page', screens: [], ...given } as ShortcutCategory
 }
 
-export const step1Category = category({ name: 'Step 1', place: 10, screens: ['step1'] })
-export const step2Category = category({ name: 'Step 2', place: 20, screens: ['step2', 'seatPlan'] })
-export const recallCategory = category({ name: 'Recall', place: 30, screens: ['booking'] })
+export const step1Category = category({ name: 'Step 1', order: 10, screens: ['step1'] })
+export const step2Category = category({ name: 'Step 2', order: 20, screens: ['step2', 'seatPlan'] })
+export const recallCategory = category({ name: 'Recall', order: 30, screens: ['booking'] })
 export const everywhereCategory = category({
   name: 'Everywhere',
   title: 'help:shortcutsOf.everywhere',
-  place: 250,
+  order: 250,
   kind: 'shared',
 })
 
@@ -81,10 +81,10 @@ export function timers() {
 }
 
 /** A focus target that records its input as readable text. */
-export function recorder(takes: (input: Input) => boolean = () => true) {
+export function recorder(takes: (input: KeyInput) => boolean = () => true) {
   const got: string[] = []
   const inputTarget: InputTarget = {
-    handleInput(input: Input, hand: InputSource) {
+    handleInput(input: KeyInput, hand: InputSource) {
       if ('command' in input || !takes(input)) return false
       got.push('text' in input ? input.text : `<${input.move}>`)
       if (hand === 'live') got.push('live')

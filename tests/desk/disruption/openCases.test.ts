@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createNewsReader, openCases, type Disruption } from '../../../src/desk/disruption/open/OpenCases.tsx'
+import { createNewsReader, openCases, type Disruption } from '../../../src/desk/disruption/OpenCases.tsx'
 
 const port = (idOrCode: string) => ({ idOrCode, name: idOrCode })
 

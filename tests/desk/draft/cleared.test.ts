@@ -10,7 +10,7 @@ import {
   forgetCleared,
   storeCleared,
   restoreCleared,
-} from '../../../src/desk/draft/parking.ts'
+} from '../../../src/desk/draft/parkedDrafts.ts'
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining, chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
@@ -54,7 +54,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
 
 const out = tripOf()
 const said: string[] = []
-const say = (words: string) => void said.push(words)
+const notifyDone = (words: string) => void said.push(words)
 const settle = () => new Promise((go) => setTimeout(go))
 
 beforeEach(async () => {
@@ -86,7 +86,7 @@ beforeEach(async () => {
 
 describe('a cleared booking', () => {
   test('is stored as a draft and restored once, with its edits', async () => {
-    storeCleared({ say })
+    storeCleared({ notifyDone })
     startNewSale()
     await settle()
     expect(said).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('a cleared booking', () => {
   })
 
   test('is read from the server by a page that did not clear it', async () => {
-    storeCleared({ say })
+    storeCleared({ notifyDone })
     await settle()
     const draft = stored
     forgetCleared()
@@ -122,7 +122,7 @@ describe('a cleared booking', () => {
   })
 
   test('is not restored over a working booking', () => {
-    storeCleared({ say })
+    storeCleared({ notifyDone })
     const undo = draftCommands({} as Drafts).find(({ id }) => id === 'draft.undo')
     useSale.setState({ changes: [] })
     expect(undo?.refuses?.({} as never)).toMatchObject({ refusal: 'nothing_to_undo' })
@@ -131,9 +131,9 @@ describe('a cleared booking', () => {
   })
 
   test('does not replace the draft stored before it when the working booking is empty', async () => {
-    storeCleared({ say })
+    storeCleared({ notifyDone })
     startNewSale()
-    storeCleared({ say })
+    storeCleared({ notifyDone })
     expect(said).toHaveLength(1)
     expect(await restoreCleared()).toMatchObject({ document: { workingBooking: { trips: [{}, {}] } } })
   })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../../src/domain/refusal.ts'
 import { createSaver } from '../../../src/desk/draft/saver.ts'
-import { savedDraft, type DraftContent, type DraftWriteTurn } from '../../../src/desk/draft/storedDraft.ts'
+import { savedDraftKey, type DraftContent, type DraftWriteTurn } from '../../../src/desk/draft/storedDraft.ts'
 
 interface Written {
   words: unknown
@@ -56,7 +56,7 @@ beforeEach(() => {
   answer = async () => ({ version: written.length + 4 })
   let next = 0
   saver = createSaver({
-    name: savedDraft('a'),
+    name: savedDraftKey('a'),
     content: (changes) => (now === undefined ? undefined : contentOf(now, changes)),
     longestLog: 100,
     after: (milliseconds, then) => {

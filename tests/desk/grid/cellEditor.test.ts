@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Input } from '../../../src/desk/command/inputTarget.ts'
+import type { KeyInput } from '../../../src/desk/command/inputTarget.ts'
 import { type CellEditor, createCellEditor } from '../../../src/desk/grid/cellEditor.ts'
 import type { EditorHost, EditTable } from '../../../src/desk/grid/editorModel.ts'
 import { gridMessages } from '../../../src/desk/grid/gridMessages.ts'
@@ -79,8 +79,8 @@ beforeEach(() => {
   editor = createCellEditor(current, host)
 })
 
-const live = (...inputs: Input[]) => inputs.map((input) => editor.handleInput(input, 'live'))
-const queued = (...inputs: Input[]) => inputs.map((input) => editor.handleInput(input, 'queue'))
+const live = (...inputs: KeyInput[]) => inputs.map((input) => editor.handleInput(input, 'live'))
+const queued = (...inputs: KeyInput[]) => inputs.map((input) => editor.handleInput(input, 'queue'))
 const here = () => [editor.state().cell.place, columns[editor.state().cell.column]?.key]
 
 test('The cursor starts on the first editable cell', () => {

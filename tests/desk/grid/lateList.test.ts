@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Input } from '../../../src/desk/command/inputTarget.ts'
+import type { KeyInput } from '../../../src/desk/command/inputTarget.ts'
 import { type CellEditor, createCellEditor } from '../../../src/desk/grid/cellEditor.ts'
 import type { EditColumn } from '../../../src/desk/grid/column.ts'
 import type { EditorHost } from '../../../src/desk/grid/editorModel.ts'
@@ -55,7 +55,7 @@ beforeEach(() => {
   })
 })
 
-const live = (input: Input) => editor.handleInput(input, 'live')
+const live = (input: KeyInput) => editor.handleInput(input, 'live')
 const here = () => columns[editor.state().cell.column]?.key
 
 /** The list comes; returns whether what waited for it was valid, or no longer meant. */

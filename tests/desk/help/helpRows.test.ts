@@ -18,7 +18,7 @@ const step1 = 'step1' as Screen
 const step4 = 'step4' as Screen
 const recall = 'booking' as Screen
 const optionList = 'optionList' as Screen
-const options = category({ name: 'Options', place: 80, screens: ['optionList'] })
+const options = category({ name: 'Options', order: 80, screens: ['optionList'] })
 
 const keymap = bindings([
   { name: 'Go', keys: 'f1', also: ['shift+f1'], category: 'Step 1', command: 'test.go' },
@@ -32,7 +32,7 @@ const keymap = bindings([
 
 let registry: Registry
 
-declareSpecified(options, category({ name: 'Sale', place: 40, kind: 'shared', screens: ['step1', 'step4'] }))
+declareSpecified(options, category({ name: 'Sale', order: 40, kind: 'shared', screens: ['step1', 'step4'] }))
 
 beforeEach(() => {
   registry = createRegistry()

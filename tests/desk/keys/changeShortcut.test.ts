@@ -14,9 +14,9 @@ const ofPages = [...new Set(entries.map((entry) => entry.category))]
 declareSpecified(
   ...ofPages
     .filter((name) => !/^(Step \d|Recall|Everywhere|Check-in|Cancellation)$/.test(name))
-    .map((name, at) => category({ name, place: 50 + at })),
-  category({ name: 'Check-in', place: 40, screens: ['checkIn'] }),
-  category({ name: 'Cancellation', place: 45, kind: 'dialog', screens: ['cancel'] }),
+    .map((name, at) => category({ name, order: 50 + at })),
+  category({ name: 'Check-in', order: 40, screens: ['checkIn'] }),
+  category({ name: 'Cancellation', order: 45, kind: 'dialog', screens: ['cancel'] }),
 )
 const nowhere = () => undefined
 const rowsOf = (own: readonly OperatorShortcut[]) =>

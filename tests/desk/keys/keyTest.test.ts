@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { interceptedStrokes, environmentName, environmentOf } from '../../../src/desk/keys/conflict.ts'
+import {
+  interceptedStrokes,
+  environmentName,
+  environmentOf,
+} from '../../../src/desk/keys/shortcutConflicts.ts'
 import {
   adviceOn,
   wantedStroke,

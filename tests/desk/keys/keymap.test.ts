@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findConflicts, refused } from '../../../src/desk/keys/conflict.ts'
+import { findConflicts, refused } from '../../../src/desk/keys/shortcutConflicts.ts'
 import {
   activeBindings,
   bindings,
@@ -184,7 +184,7 @@ describe('active bindings', () => {
   }
 
   it('are the permitted ones in reach, without those whose keys a nearer command uses', () => {
-    declareSpecified(category({ name: 'Unrelated', place: 90 }))
+    declareSpecified(category({ name: 'Unrelated', order: 90 }))
     expect(active(here)).toEqual([
       ['Near', 'f3', true],
       ['Everywhere', 'ctrl+g s', false],

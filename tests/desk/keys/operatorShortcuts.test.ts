@@ -5,7 +5,7 @@ import { allCategories } from '../../../src/desk/keys/keymap.ts'
 import { fc } from '../../kit/drawnProperties.ts'
 import { category, declareSpecified } from '../command/kit.ts'
 
-declareSpecified(category({ name: 'Check-in', place: 110 }))
+declareSpecified(category({ name: 'Check-in', order: 110 }))
 
 const isName = (name: string) => name === 'Pricing' || name === 'Clear'
 const one = { name: 'Pricing', keys: 'f7, alt+g', category: 'Step 2' }

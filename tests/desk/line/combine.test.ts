@@ -23,7 +23,7 @@ const colour = oneWord('words', 'red', {
 })
 
 function rowOf<Args extends object>(entry: Opening<Args>) {
-  const row = lineRow<Args>({ name: 'trial', place: 1, entry, examples: [] })
+  const row = lineRow<Args>({ name: 'trial', order: 1, entry, examples: [] })
   const wordsOf = (text: string) => splitLine(text)[0]?.words ?? []
   return {
     row,

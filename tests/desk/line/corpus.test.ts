@@ -87,10 +87,10 @@ function beginnings(line: string): string[] {
   return splitLine(line).flatMap(({ words, from }) => words.map(({ to }) => line.slice(from, to)))
 }
 
-function help({ name, place, usage, verbs, examples }: (typeof grammar.rows)[number]): string {
+function help({ name, order, usage, verbs, examples }: (typeof grammar.rows)[number]): string {
   const asked = parse(`${examples[0] ?? name} ?`, here).help
   const next = asked && asked !== 'all' ? asked.next.join(' ') : ''
-  return [place, name, `[${verbs.join(' ')}]`, usage, '?', next].join(' ')
+  return [order, name, `[${verbs.join(' ')}]`, usage, '?', next].join(' ')
 }
 
 it('every line of the corpus means what it meant', { timeout: 120_000 }, async () => {

@@ -57,7 +57,7 @@ function offers(text: string): readonly Offer[] {
     registry,
     grammar,
     keysOf: (id) => (id === 'test.change' ? 'f12' : undefined),
-    say: (key) => titles[key] ?? key,
+    textOf: (key) => titles[key] ?? key,
     names,
   })
   return offersFor(text, parse(text, context({ names })), index)
@@ -123,22 +123,22 @@ describe('the list under the line', () => {
 })
 
 describe('help on all entries', () => {
-  const say = (key: string) => titles[key] ?? key
+  const textOf = (key: string) => titles[key] ?? key
 
   it('lists every entry with an example, filtered by the words after the question mark', () => {
-    const all = examplesFor('?', { grammar, registry, say })
+    const all = examplesFor('?', { grammar, registry, textOf })
     expect(new Set(all.map(({ id }) => id.split('.')[1])).size).toBe(all.length)
     expect(all.length).toBeGreaterThan(30)
-    const found = examplesFor('? καμπίνα', { grammar, registry, say })
+    const found = examplesFor('? καμπίνα', { grammar, registry, textOf })
     expect(found.map(({ id }) => id)).toContain('example.place.cab2out')
-    expect(examplesFor('? qqqqq', { grammar, registry, say })).toEqual([])
-    expect(examplesFor('?cab zz9 qqqqq', { grammar, registry, say })).toEqual(
-      examplesFor('?cab', { grammar, registry, say }),
+    expect(examplesFor('? qqqqq', { grammar, registry, textOf })).toEqual([])
+    expect(examplesFor('?cab zz9 qqqqq', { grammar, registry, textOf })).toEqual(
+      examplesFor('?cab', { grammar, registry, textOf }),
     )
   })
 
   it('lists no entry of a command that the user is denied', () => {
-    const ids = () => examplesFor('? hlc', { grammar, registry, say }).map(({ id }) => id.split('.')[1])
+    const ids = () => examplesFor('? hlc', { grammar, registry, textOf }).map(({ id }) => id.split('.')[1])
     expect(ids()).toContain('closeSale')
     registry.register(
       command({ id: 'inventory.close', where: ['there'], refuses: () => refuse('not_permitted') }),

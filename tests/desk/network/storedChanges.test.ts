@@ -15,7 +15,7 @@ const columns = ['line', 'season', 'gross'].map((name) => ({
 }))
 const fares: DescribedTable = { name: 'fares', about: '', count: 0, columns }
 
-vi.mock('../../../src/desk/request/record.ts', () => ({ getCached: () => ({ tables: [fares] }) }))
+vi.mock('../../../src/desk/request/cache.ts', () => ({ getCached: () => ({ tables: [fares] }) }))
 
 const { useNetwork } = await import('../../../src/desk/network/networkStore.ts')
 const { changesToStore, restoreChanges } = await import('../../../src/desk/network/storedChanges.ts')

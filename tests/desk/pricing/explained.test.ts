@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
 import { explainedRows, shownFigures } from '../../../src/desk/pricing/PriceDialogs.tsx'
-import { setCached, records } from '../../../src/desk/request/record.ts'
+import { setCached, queryClient } from '../../../src/desk/request/cache.ts'
 import type { Explained } from '../../../src/desk/pricing/explain.ts'
 
 /** The translation key with its parameters. */
@@ -130,7 +130,7 @@ test('a discount is named in the current language, whatever language the price w
     { discounts: [{ idOrCode: 'CHI', name: 'Kind von 5 bis unter 10 Jahren' }] },
   )
   expect(explainedRows(quote, say)[0]?.rule).toContain('Kind von 5 bis unter 10 Jahren')
-  records.clear()
+  queryClient.clear()
 })
 
 test('a figure that is zero for every row is left out, except the list price and the total', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createFocus, type Focus, type Input } from '../../../src/desk/command/inputTarget.ts'
+import { createFocus, type Focus, type KeyInput } from '../../../src/desk/command/inputTarget.ts'
 import { handle, type Command } from '../../../src/desk/command/command.ts'
 import { createQueue, type Queue } from '../../../src/desk/queue/queue.ts'
 import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'
@@ -16,7 +16,7 @@ let inputs: string[]
 /** Texts that the focused element did not use. */
 let begun: string[]
 /** Keys delivered to a button of the page; undefined while no button has the focus. */
-let control: Input[] | undefined
+let control: KeyInput[] | undefined
 let inputHasFocus: boolean
 const keys: Record<string, string> = { f1: 'test.go', f2: 'test.near', f3: 'test.read', f6: 'test.change' }
 

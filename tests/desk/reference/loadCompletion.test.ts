@@ -5,7 +5,7 @@ import { parse } from '../../../src/desk/line/parse.ts'
 import { indexPorts, matchPorts } from '../../../src/desk/line/words/port.ts'
 import { loadCompletionUntilDone } from '../../../src/desk/reference/loadCompletion.ts'
 import { changeAgency } from '../../../src/desk/request/identity.ts'
-import { records } from '../../../src/desk/request/record.ts'
+import { queryClient } from '../../../src/desk/request/cache.ts'
 import { grammar } from '../../kit/desk/grammar.ts'
 
 const piraeus = {
@@ -48,7 +48,7 @@ let end = () => {}
 
 beforeEach(() => {
   vi.useFakeTimers()
-  records.clear()
+  queryClient.clear()
   failures.clear()
   asked.length = 0
   lineContext.set({ ports: indexPorts([]), companies: [] })
@@ -147,7 +147,7 @@ describe('ports that match equally well', () => {
 
 test('does not cancel the ports when another screen that loads them is left', async () => {
   end = loadCompletionUntilDone()
-  const screen = new QueryObserver(records, { queryKey: ['reference.locations', {}] })
+  const screen = new QueryObserver(queryClient, { queryKey: ['reference.locations', {}] })
   screen.subscribe(() => {})()
   await vi.advanceTimersByTimeAsync(0)
   expect(ports().all).not.toEqual([])
@@ -159,7 +159,7 @@ test('sends no further call once all lists are loaded, nor after the desk is lef
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toHaveLength(5)
   end()
-  records.clear()
+  queryClient.clear()
   failures.set('reference.locations', [broken])
   end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(0)

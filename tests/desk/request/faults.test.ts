@@ -5,7 +5,7 @@ import { session } from '../../../src/contract/session.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 import { Fault } from '../../../src/desk/request/fault.ts'
 import { useProgress } from '../../../src/desk/request/progress.ts'
-import { getCached, record, records } from '../../../src/desk/request/record.ts'
+import { getCached, loadCached, queryClient } from '../../../src/desk/request/cache.ts'
 import { request } from '../../../src/desk/request/request.ts'
 import { hasShape, isRecord } from '../../../src/desk/request/response.ts'
 import { endSession, setAccessToken } from '../../../src/desk/request/identity.ts'
@@ -142,7 +142,7 @@ function begin(one: Call): void {
   // Keys kept of the call before end with its session.
   endSession()
   setAccessToken('token')
-  records.clear()
+  queryClient.clear()
   useProgress.setState({ reachable: true, underWay: {}, breathing: false })
 }
 
@@ -197,12 +197,12 @@ test.each(reading.map((one) => [one.id, one] as const))('%s is not cached when i
     begin(one)
     meets = () => fault
     const isPublicly = one.isPublic === true && fault.always.startsWith('signedOut')
-    expect(await outcome(record(one, {}))).toBe(isPublicly ? good : fault.always)
+    expect(await outcome(loadCached(one, {}))).toBe(isPublicly ? good : fault.always)
     if (isPublicly) continue
     expect(getCached(one, {})).toBeUndefined()
     meets = () => undefined
     setAccessToken('token')
-    expect(await outcome(record(one, {}))).toBe(good)
+    expect(await outcome(loadCached(one, {}))).toBe(good)
     expect(getCached(one, {})).toBeDefined()
   }
 })

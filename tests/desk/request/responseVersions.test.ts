@@ -3,7 +3,7 @@ import { catalogueHeader } from '../../../src/contract/call.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { onCatalogueChange } from '../../../src/desk/request/responseVersions.ts'
-import { cacheForSession, record } from '../../../src/desk/request/record.ts'
+import { cacheForSession, loadCached } from '../../../src/desk/request/cache.ts'
 import { request } from '../../../src/desk/request/request.ts'
 import { endSession } from '../../../src/desk/request/identity.ts'
 import { stubOrigin } from './origin.ts'
@@ -48,7 +48,7 @@ test('the first version of a session changes nothing', async () => {
 
 test('a list is loaded again after a higher version, and only then', async () => {
   await answer(7)
-  const companies = () => record(reference.companies, {}, { ...cacheForSession, together: undefined })
+  const companies = () => loadCached(reference.companies, {}, { ...cacheForSession, together: undefined })
   await companies()
   await companies()
   expect(read.filter((path) => path.endsWith('companies'))).toHaveLength(1)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
 import { mayManageTrucks } from '../../../src/desk/sale/model/vehicle.ts'
 import { changeAgency } from '../../../src/desk/request/identity.ts'
-import { setCached, getCached, records } from '../../../src/desk/request/record.ts'
+import { setCached, getCached, queryClient } from '../../../src/desk/request/cache.ts'
 import { wholeConfiguration } from '../../../src/desk/session/sessionStore.ts'
 
 describe('a configuration with its required fields only', () => {
@@ -26,7 +26,7 @@ describe('a configuration with its required fields only', () => {
 })
 
 describe('the permission to edit hauliers (EN-079)', () => {
-  beforeEach(() => records.clear())
+  beforeEach(() => queryClient.clear())
   const allow = (canManageTruckCompanies: boolean) =>
     setCached(session.configurations, {}, wholeConfiguration({ permissions: { canManageTruckCompanies } }))
 

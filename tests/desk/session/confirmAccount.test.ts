@@ -20,7 +20,7 @@ it('acting for the only agency of an account names the search as the screen it l
   registry.register(sessionCommands)
   registry.enter('switchAccount')
   registry.configure({
-    services: { say: () => {}, navigate: () => registry.enter('step1') } as never,
+    services: { notifyDone: () => {}, navigate: () => registry.enter('step1') } as never,
     screenOf: shownBy,
     onFault: (fault) => {
       throw fault

@@ -67,7 +67,7 @@ async function load() {
     ...(await import('../../../src/desk/command/keyboard.ts')),
     ...(await import('../../../src/desk/language/date.ts')),
     ...(await import('../../../src/desk/language/money.ts')),
-    ...(await import('../../../src/desk/request/record.ts')),
+    ...(await import('../../../src/desk/request/cache.ts')),
     ...(await import('../../../src/desk/request/identity.ts')),
     ...(await import('../../../src/desk/sailing/search/storedSearch.ts')),
     ...(await import('../../../src/desk/sailing/findCommands.ts')),
@@ -130,7 +130,7 @@ beforeAll(async () => {
     paymentMethodResponsePerCompanies: [{ company: 'HLC', methods }],
   }
   const { saveRoutes: keepRoutes } = desk
-  const services = { navigate: () => {}, say: () => {}, openFile: () => {}, keepRoutes } as never
+  const services = { navigate: () => {}, notifyDone: () => {}, openFile: () => {}, keepRoutes } as never
   desk.commands.configure({ services, onFault: () => {}, onRefusal: () => {} })
   desk.commands.register([
     ...desk.printCommands,
@@ -186,7 +186,7 @@ function drawn(part: string, prop: string): unknown {
   // Before a search, step 1 shows the departures of the day.
   Object.assign(desk.useSailing.getInitialState(), { searching: true })
   const page = createElement(MemoryRouter, {}, createElement(desk.Step1))
-  renderToStaticMarkup(createElement(desk.QueryClientProvider, { client: desk.records }, page))
+  renderToStaticMarkup(createElement(desk.QueryClientProvider, { client: desk.queryClient }, page))
   return (given[part] as Record<string, unknown>)[prop]
 }
 function bought(): void {
@@ -203,7 +203,7 @@ function newVehicle() {
   const [aboard] = trips[0]?.vehicles ?? []
   return [vehicles[0]?.category, aboard && desk.garageOf(aboard, withGarages(trip))]
 }
-const info = { place: 1, title: 'info', hiddenBy: 'information', target: { page: '/info' } } as const
+const info = { order: 1, title: 'info', hiddenBy: 'information', target: { page: '/info' } } as const
 
 async function menu(): Promise<boolean> {
   await desk.press(appCommand.userMenu)

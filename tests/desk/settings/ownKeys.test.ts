@@ -9,7 +9,7 @@ import { category, declareSpecified } from '../command/kit.ts'
 
 const specified = new Set(['Step 1', 'Step 2', 'Recall', 'Everywhere'])
 const others = [...new Set(shipped.map((entry) => entry.category))].filter((name) => !specified.has(name))
-declareSpecified(...others.map((name, at) => category({ name, place: 40 + at })))
+declareSpecified(...others.map((name, at) => category({ name, order: 40 + at })))
 
 /** As stored and exported while the keys of every other page were in `Everywhere`. */
 const old = [

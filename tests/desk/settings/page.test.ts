@@ -112,7 +112,7 @@ describe('a change', () => {
 describe('a field reset to its default', () => {
   const registry = createRegistry()
   const said = vi.fn<(words: string) => void>()
-  registry.configure({ services: { say: said, navigate: () => undefined } as never })
+  registry.configure({ services: { notifyDone: said, navigate: () => undefined } as never })
   registry.register(settingsPageCommands)
   const usual = (label: string) => registry.run(settingsCommand.usual, { label }, 'key')
 

@@ -78,7 +78,7 @@ describe('favourite routes', () => {
   const said = vi.fn<(words: string) => void>()
   const registry = createRegistry()
   registry.configure({
-    services: { navigate: () => undefined, say: said, keepRoutes: kept } as never,
+    services: { navigate: () => undefined, notifyDone: said, keepRoutes: kept } as never,
   })
   registry.register(favouriteCommands)
   beforeEach(() => {

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { describe, expect, test, vi } from 'vitest'
-import { records } from '../../../src/desk/request/record.ts'
+import { queryClient } from '../../../src/desk/request/cache.ts'
 import { labelOf, pageSections } from '../../../src/desk/settings/page/pageSections.ts'
 import { SettingsPage } from '../../../src/desk/settings/page/SettingsPage.tsx'
 import { useSettings } from '../../../src/desk/settings/settingsStore.ts'
@@ -23,7 +23,7 @@ function page(value: object = {}, currency = ''): string {
     theme: 'light',
     themes: ['dark', 'light', 'contrast'],
   })
-  return renderToStaticMarkup(createElement(QueryClientProvider, { client: records }, shown))
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, shown))
 }
 /** The fields whose reset button is enabled. */
 const backs = (html: string) =>

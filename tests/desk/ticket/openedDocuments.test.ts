@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
 import { showBooking } from '../../../src/desk/booking/shown/bookingStore.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
-import { records, setCached } from '../../../src/desk/request/record.ts'
+import { queryClient, setCached } from '../../../src/desk/request/cache.ts'
 import { salePreferences, setSalePreferences } from '../../../src/desk/sale/model/preferences.ts'
 import { ticketCommands } from '../../../src/desk/ticket/ticketContribution.ts'
 
@@ -31,10 +31,10 @@ let undo: (() => void)[] = []
 beforeEach(() => {
   asked.length = 0
   opened.mockReset()
-  records.clear()
+  queryClient.clear()
   showBooking(booking as never)
   commands.configure({
-    services: { openFile: opened, say: () => undefined, navigate: () => undefined } as never,
+    services: { openFile: opened, notifyDone: () => undefined, navigate: () => undefined } as never,
   })
   undo = [commands.register(ticketCommands), commands.enter('booking')]
 })

@@ -37,7 +37,7 @@ beforeEach(() => {
   answer = { status: 'queued', recipient: 'client@example.org' }
   showBooking(booking as never)
   useSending.setState({ sending: undefined })
-  commands.configure({ services: { say: said, navigate: () => undefined } as never })
+  commands.configure({ services: { notifyDone: said, navigate: () => undefined } as never })
   undo = [commands.register(sendCommands), commands.enter('booking')]
 })
 afterEach(() => {

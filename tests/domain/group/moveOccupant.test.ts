@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   mayShare,
-  mixAround,
+  assignAround,
   reasonFor,
   type Cabin,
   type CabinType,
@@ -140,7 +140,7 @@ describe('a mix around cabins that a group has', () => {
       { code: 'AA2', ids: ['eve', 'ann'] },
       { code: 'AA2', ids: ['bea'] },
     ]
-    const { cabins, unplaced } = mixAround(
+    const { cabins, unplaced } = assignAround(
       people.filter(({ id }) => ['ann', 'bea', 'eve', 'carl'].includes(id)),
       [{ code: 'AA2', berths: 2, free: 2 }],
       held,

@@ -6,7 +6,7 @@ import {
   compareFares,
   fareOrder,
   sortFares,
-  ties,
+  ambiguousFares,
   type FareLimits,
   type FareSale,
   type ListedFare,
@@ -171,7 +171,7 @@ describe('any price list', () => {
       fc.property(drawnFares, drawnSale, (fares, sold) => {
         const applicable = fares.filter((one) => appliesTo(one, sold))
         if (dateOfSale(sold) > sold.departs.slice(0, 10)) return
-        const tied = ties(fares).map(([one, other]) => keyOf(one.gross, other.gross))
+        const tied = ambiguousFares(fares).map(([one, other]) => keyOf(one.gross, other.gross))
         for (const one of applicable)
           for (const other of applicable)
             if (one.gross < other.gross && compareFares(one, other) === 0)
@@ -186,7 +186,7 @@ const keyOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.ma
 const dateOfSale = ({ soldOn }: FareSale) => soldOn ?? ''
 
 describe('ties', () => {
-  const tiesOf = (...limits: FareLimits[]) => ties(limits.map((one, nth) => fare(nth, one))).length
+  const tiesOf = (...limits: FareLimits[]) => ambiguousFares(limits.map((one, nth) => fare(nth, one))).length
 
   it('are two fares of the same limits, or of equally wide ones with a sale in common', () => {
     expect(tiesOf({}, {})).toBe(1)
@@ -205,7 +205,7 @@ describe('ties', () => {
     expect(tiesOf({ weekdays: '5' }, { weekdays: '67' })).toBe(0)
     expect(tiesOf({ season: 'low' }, { season: 'high' })).toBe(0)
     expect(tiesOf({ passengerType: 'AD' }, { passengerType: 'CH' })).toBe(0)
-    expect(ties([fare(1), { ...fare(2), product: 'EC' }])).toEqual([])
+    expect(ambiguousFares([fare(1), { ...fare(2), product: 'EC' }])).toEqual([])
     const days = { departsFrom: '2026-06-01', departsTo: '2026-06-06' }
     const next = { departsFrom: '2026-06-06', departsTo: '2026-06-11' }
     // The only common day, 6 June, is a Saturday.

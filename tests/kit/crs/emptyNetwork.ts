@@ -1,5 +1,5 @@
 import { network, type NetworkChange } from '../../../src/contract/network.ts'
-import { openSetUp } from '../../../src/crs/network/load/newUsers.ts'
+import { openSetUp } from '../../../src/crs/network/load/invitations.ts'
 import { openCatalogues } from '../../../src/crs/reference/catalogues.ts'
 import { setClock } from './clock.ts'
 import { freshDatabase } from './database.ts'

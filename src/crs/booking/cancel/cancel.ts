@@ -42,7 +42,7 @@ import {
 import { addFeesAhead, writeItemsAhead } from '../record/modifiedSql.ts'
 import { lockSale } from '../discounts/saleParts.ts'
 import { storeParts } from '../discounts/storeLosses.ts'
-import { findBooking } from '../recall.ts'
+import { findBookingId } from '../recall.ts'
 import { readAccompanying } from '../minors/companion.ts'
 import { refuseLeftAlone, withoutItems } from '../minors/leftAlone.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
@@ -78,7 +78,7 @@ export async function cancel(
   context: CallContext,
   caused?: CausedByCompany,
 ): Promise<Response | Refusal> {
-  const id = await findBooking(context.tx, context.who, body.crsReservationId)
+  const id = await findBookingId(context.tx, context.who, body.crsReservationId)
   if (isRefusal(id)) return id
   const done = await change(context, dependencies.guard, {
     kind: 'booking.cancel',

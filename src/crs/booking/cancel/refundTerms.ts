@@ -1,6 +1,6 @@
 import {
   feeOf,
-  openTicketRules,
+  openTicketRuleSet,
   stepAt,
   type RefundableFare,
 } from '../../../domain/booking/cancellationFee.ts'
@@ -79,7 +79,7 @@ function voidableUntil(
 /** Open tickets are cancelled by the rules for open tickets, whatever offer they were sold under. */
 const ruleSetOf = (item: ItemRow, trip: TripRow, catalogue: Catalogue) =>
   item.status === 'OPEN'
-    ? openTicketRules
+    ? openTicketRuleSet
     : (item.cancellationSet ?? catalogue.company(trip.company)?.cancellationSet ?? '')
 
 /** Infinite for an open ticket, which has no departure. */

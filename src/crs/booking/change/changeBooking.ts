@@ -5,7 +5,7 @@ import type { NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
 import type { Allocation, StockRow } from '../../database/stock/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { bookingResponse, type BookingResponse } from '../response/bookingsResponse.ts'
-import { findBooking } from '../recall.ts'
+import { findBookingId } from '../recall.ts'
 
 interface BookingSteps<C extends Collected> {
   /** `booking.verb`, the journal’s kind. */
@@ -29,7 +29,7 @@ export async function changeBooking<C extends Collected>(
   booking: string | number,
   { kind, collect, reallocate, isAtSteps, write }: BookingSteps<C>,
 ): Promise<BookingResponse | Refusal> {
-  const id = typeof booking === 'number' ? booking : await findBooking(context.tx, context.who, booking)
+  const id = typeof booking === 'number' ? booking : await findBookingId(context.tx, context.who, booking)
   if (isRefusal(id)) return id
   const done = await change(context, dependencies.guard, {
     kind,

@@ -6,7 +6,7 @@ import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { selectedItems } from '../change/selectedItems.ts'
 import { pricedForIssue } from '../issue/pricedForIssue.ts'
 import { lossesByOpening } from '../open/convertToOpen.ts'
-import { findBooking } from '../recall.ts'
+import { findBookingId } from '../recall.ts'
 import { readRecord } from '../record/lockRecord.ts'
 import { activeFares } from '../response/fares.ts'
 import { shownLosses } from './losses.ts'
@@ -21,7 +21,7 @@ export async function lostDiscounts(
   context: CallContext,
 ): Promise<Response | Refusal> {
   const { tx, who } = context
-  const id = await findBooking(tx, who, body.crsReservationId)
+  const id = await findBookingId(tx, who, body.crsReservationId)
   if (isRefusal(id)) return id
   const record = await readRecord(tx, id)
   const sale = await readSale(context, record)

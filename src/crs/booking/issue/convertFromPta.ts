@@ -12,7 +12,7 @@ import { lockRecord } from '../record/lockRecord.ts'
 import { findReadable } from '../recall.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { writeIssuedAhead } from '../record/recordSql.ts'
-import { nextTickets, ticketCode } from '../record/ticketNumbers.ts'
+import { nextTickets, ticketCode } from '../record/nextTickets.ts'
 
 interface CollectedPta extends Collected {
   record: BookingRecord

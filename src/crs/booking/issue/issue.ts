@@ -24,7 +24,7 @@ import { refuseUnnamed } from '../group/group.ts'
 import { refuseExpired } from '../option/option.ts'
 import { refuseLeftAlone } from '../minors/leftAlone.ts'
 import { writeIssuedAhead } from '../record/recordSql.ts'
-import { nextTickets, ticketCode } from '../record/ticketNumbers.ts'
+import { nextTickets, ticketCode } from '../record/nextTickets.ts'
 import { itemTotal } from '../response/fares.ts'
 
 /** Issues an option, paid by the given methods. */

@@ -29,7 +29,7 @@ import {
 import { lockSale, type SplitSale } from '../discounts/saleParts.ts'
 import { storeLosses } from '../discounts/storeLosses.ts'
 import { tripOf } from './openTicket.ts'
-import { findBooking } from '../recall.ts'
+import { findBookingId } from '../recall.ts'
 import { deleteHoldsAhead, lockShared } from '../../sailing/capacity/releaseHolds.ts'
 import { readVersion } from '../record/lockRecord.ts'
 import { refuseLeftAlone, withoutItems } from '../minors/leftAlone.ts'
@@ -68,7 +68,7 @@ export async function convertToOpen(
   context: CallContext,
   caused?: CausedByCompany,
 ): Promise<BookingResponse | Refusal> {
-  const id = await findBooking(context.tx, context.who, body.crsReservationId)
+  const id = await findBookingId(context.tx, context.who, body.crsReservationId)
   if (isRefusal(id)) return id
   const found = await readVersion(context.tx, id, body.version)
   if (isRefusal(found)) return found

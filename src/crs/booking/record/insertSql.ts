@@ -3,7 +3,7 @@ import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { Status } from '../../../domain/booking/transition.ts'
 import { type Actor, sendAhead, type Tx } from '../../database/transaction.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
-import type { Ticket } from './ticketNumbers.ts'
+import type { Ticket } from './nextTickets.ts'
 
 /** Returns the id; undefined when the reference is in use or the working booking is stored already. */
 export async function insertBooking(tx: Tx, who: Actor, booking: NewBooking): Promise<number | undefined> {

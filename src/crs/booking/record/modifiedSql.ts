@@ -4,7 +4,7 @@ import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 import type { ModifiedItem, BookingRow, TripRow } from './record.ts'
 import { copyTrip, type RefundLimit } from './moveSql.ts'
-import type { Ticket } from './ticketNumbers.ts'
+import type { Ticket } from './nextTickets.ts'
 
 interface ModifiedTrip {
   trip: TripRow

@@ -4,7 +4,7 @@ import type { Row } from '../../database/tables.ts'
 import { sendAhead, type Tx, type Actor } from '../../database/transaction.ts'
 import { readInsurances } from '../insurance/insuranceSql.ts'
 import type { BookingRecord, BookingRow, ItemRow, TripRow } from './record.ts'
-import type { Ticket } from './ticketNumbers.ts'
+import type { Ticket } from './nextTickets.ts'
 
 /** Limits a query to the agency and its sub-agencies, in addition to row-level security. */
 const ofVisibleAgency = (who: Actor, table: string) => sql`${sql.ref(table)}.agency = any(${who.agencies})`

@@ -16,7 +16,7 @@ import {
 } from './insertSql.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
 import { referenceByHoldKey, writeAddedAhead } from './recordSql.ts'
-import { nextTickets, type Ticket } from './ticketNumbers.ts'
+import { nextTickets, type Ticket } from './nextTickets.ts'
 import {
   writeItemsAhead,
   writeTicketsAhead,

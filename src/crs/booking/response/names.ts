@@ -5,7 +5,7 @@ import { petTypeName } from '../../product/productsOnSale.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { type nameIn, nameOrCode, vesselNameIn } from '../../reference/records.ts'
 
-export type Names = ReturnType<typeof namesFor>
+export type NameLookup = ReturnType<typeof namesFor>
 
 /** The names of ports, products and ships in the user’s language; a code that is not in the catalogue is its own name. */
 export function namesFor({ language }: Actor, catalogue: Catalogue) {

@@ -12,7 +12,7 @@ import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
 import { companionResponse } from '../minors/companion.ts'
 import { isAccompanying, minorRule, passengersOn, travellerOf } from '../minors/leftAlone.ts'
 import { activeTotal, itemTotal } from './fares.ts'
-import type { Names } from './names.ts'
+import type { NameLookup } from './names.ts'
 
 type WireTrip = Static<typeof Booking>['trips'][number]
 type WirePassenger = WireTrip['selectedPassengers'][number]
@@ -26,7 +26,7 @@ export function tripResponse(
   { booking, items: all }: BookingRecord,
   trip: TripRow,
   catalogue: Catalogue,
-  names: Names,
+  names: NameLookup,
 ): WireTrip {
   const codeOf = ticketCodes(booking.reference, trip, catalogue)
   const items = all
@@ -87,7 +87,7 @@ function withMissingFields(
   return missingAtCheckIn.length > 0 ? { ...vehicle, missingAtCheckIn } : vehicle
 }
 
-function travellerResponse(item: WireItem, index: number, names: Names) {
+function travellerResponse(item: WireItem, index: number, names: NameLookup) {
   return {
     ...item.details,
     ...itemResponse(item, names),
@@ -101,7 +101,7 @@ function travellerResponse(item: WireItem, index: number, names: Names) {
 }
 
 /** The fields that items of all kinds have. */
-function itemResponse(item: WireItem, names: Names) {
+function itemResponse(item: WireItem, names: NameLookup) {
   const { ticket } = item
   return {
     uuid: item.uuid,
@@ -139,7 +139,7 @@ type WireProducts = Pick<
 >
 
 /** A list is absent when nothing of its kind was sold. */
-function productsResponse({ company }: TripRow, items: readonly WireItem[], names: Names): WireProducts {
+function productsResponse({ company }: TripRow, items: readonly WireItem[], names: NameLookup): WireProducts {
   const ofKind = (kind: ItemRow['kind']) => items.filter((item) => item.kind === kind)
   const withoutName = (item: WireItem) => ({ ...item.details, ...itemResponse(item, names) })
   const withName = (item: WireItem) => {
@@ -159,12 +159,12 @@ function productsResponse({ company }: TripRow, items: readonly WireItem[], name
 }
 
 /** The details were checked against the contract when the booking was stored. */
-function withPetType<Pet extends object>(pet: Pet, names: Names): Pet & { typeName?: string } {
+function withPetType<Pet extends object>(pet: Pet, names: NameLookup): Pet & { typeName?: string } {
   const type = 'type' in pet && typeof pet.type === 'string' ? pet.type : undefined
   return type === undefined ? pet : { ...pet, typeName: names.petType(type) }
 }
 
-function priceResponse(item: ItemRow, names: Names): WirePassenger['price'] {
+function priceResponse(item: ItemRow, names: NameLookup): WirePassenger['price'] {
   const { uuid, position, kind, accommodation, listed, discount, percent, net, vat, dues, surcharges } = item
   return {
     uuid,

@@ -11,7 +11,7 @@ import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { findBookings } from '../recall.ts'
 import { activePremiums } from '../insurance/insurance.ts'
 import { readInsurances } from '../insurance/insuranceSql.ts'
-import { namesFor, type Names } from '../response/names.ts'
+import { namesFor, type NameLookup } from '../response/names.ts'
 import { mostDays, rangeRefusal, nameClues, phoneClue, plateClue, type Clue } from './clue.ts'
 import {
   idsByKeys,
@@ -193,7 +193,11 @@ async function foundBookings(
   })
 }
 
-function foundTrip(trip: FoundTripRow, items: readonly FoundItemRow[], names: Names): Found['trips'][number] {
+function foundTrip(
+  trip: FoundTripRow,
+  items: readonly FoundItemRow[],
+  names: NameLookup,
+): Found['trips'][number] {
   const own = items.filter(({ tripId }) => tripId === trip.id)
   const ofKind = (kind: string) => own.filter((item) => item.kind === kind)
   return {

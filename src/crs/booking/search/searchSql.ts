@@ -17,6 +17,15 @@ export interface TripFilter {
   status?: string | undefined
 }
 
+/** The columns of a trip that equal a value of the filter, or one of them. */
+const columnsOf = {
+  company: 'trip.company',
+  origin: 'trip.origin',
+  destination: 'trip.destination',
+  vessel: 'trip.vessel',
+  status: 'trip.status',
+} as const satisfies Record<Exclude<keyof TripFilter, 'fromDate' | 'toDate'>, string>
+
 /** The part of the list of matching bookings to return. */
 export interface Page {
   /** Only bookings with a smaller id. */
@@ -143,12 +152,15 @@ function hasTrip(booking: RawBuilder<unknown>, filter: TripFilter): RawBuilder<u
 }
 
 function ofTrip({ fromDate, toDate, ...equal }: TripFilter): RawBuilder<unknown>[] {
-  const columns = Object.entries(equal).filter(([, value]) => value !== undefined)
+  const columns = Object.entries(columnsOf).flatMap(([key, column]) => {
+    const value = equal[key as keyof typeof equal]
+    return value === undefined ? [] : [[column, value] as const]
+  })
   return [
     ...(fromDate === undefined ? [] : [sql`trip.departs >= ${fromDate}`]),
     // Departures have a time after the date.
     ...(toDate === undefined ? [] : [sql`trip.departs < ${endOf(toDate)}`]),
-    ...columns.map(([column, value]) => sql`${sql.ref(`trip.${column}`)} = any(${[value].flat()}::text[])`),
+    ...columns.map(([column, value]) => sql`${sql.ref(column)} = any(${[value].flat()}::text[])`),
   ]
 }
 

@@ -11,11 +11,12 @@ import { transferTermsOf } from '../../session/agency.ts'
 import { lockRecord } from '../record/lockRecord.ts'
 import { followItemsAhead, moveTrips } from '../record/moveSql.ts'
 import { accountPostings } from '../change/paymentPostings.ts'
-import { findBooking, findBookings } from '../recall.ts'
+import { findBookingId, findBookings } from '../recall.ts'
 import type { BookingRecord, ItemRow, TripPart } from '../record/record.ts'
 import { refuseAgency } from './parties.ts'
 import { selectedItems, partsOfTrips } from '../change/selectedItems.ts'
-import { newSibling, paidByCompany, refuseApart } from '../split.ts'
+import { newSibling, refuseApart } from '../split.ts'
+import { paidByCompany } from '../splitPayments.ts'
 import { writeAgencyAhead } from '../record/recordSql.ts'
 import { writeTransferredAhead } from './transferSql.ts'
 import { bookingsResponse } from '../response/bookingsResponse.ts'
@@ -38,7 +39,7 @@ export async function transfer(
   context: CallContext,
 ): Promise<Response | Refusal> {
   const { tx, who } = context
-  const id = await findBooking(tx, who, body.crsReservationId)
+  const id = await findBookingId(tx, who, body.crsReservationId)
   if (isRefusal(id)) return id
   // The rows belong to two agencies, and only one of them is the caller’s.
   const done = await runAsSystem(tx, who, () =>

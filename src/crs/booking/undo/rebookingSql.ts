@@ -12,7 +12,7 @@ import {
   type ItemRow,
   type TripRow,
 } from '../record/record.ts'
-import type { Ticket } from '../record/ticketNumbers.ts'
+import type { Ticket } from '../record/nextTickets.ts'
 
 /** The facts with which a rebooking is undone. */
 export interface Rebooking extends Undoable {

@@ -6,7 +6,7 @@ import { printMoney } from '../../../domain/value/money.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { CallContext } from '../../server/context.ts'
 import { serverText } from '../../server/serverText.ts'
-import { agencyOf } from '../../session/agency.ts'
+import { readAgency } from '../../session/agency.ts'
 import { fileTask } from '../../worker/fileTask.ts'
 import type { ServiceFile } from '../../worker/serviceFile.ts'
 import { clearanceKey, latestCheck } from './checkClearance.ts'
@@ -21,7 +21,7 @@ export async function clearanceCheckPdf(
   const key = clearanceKey(query, who.agency)
   const check = await latestCheck(tx, key, who.userName)
   if (!check) return refuse('clearance_check_not_found')
-  const agency = await agencyOf(tx, who.agency)
+  const agency = await readAgency(tx, who.agency)
   const bytes = fileTask('statement', pageOf(check, agency, who.language, digits))
   return { name: `check-${agency.code}-${check.company}-${check.year}-${check.number}.pdf`, bytes }
 }

@@ -8,7 +8,7 @@ import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Company } from '../../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { agencyOf } from '../../session/agency.ts'
+import { readAgency } from '../../session/agency.ts'
 import { readAccount, readCommissions } from '../ledgerSql.ts'
 import {
   type ClearanceEntry,
@@ -66,7 +66,7 @@ export async function readClearance(
   { agency: code, company: abbreviation, year, number }: ClearanceKey,
 ): Promise<Clearance | Refusal> {
   const none = refuse('clearance_not_found', { company: abbreviation, number, year })
-  const agency = await agencyOf(tx, code)
+  const agency = await readAgency(tx, code)
   const company = catalogue.company(abbreviation)
   const period = periodOf(year, number)
   const today = dateOf(clock.localNow(agency.timezone))

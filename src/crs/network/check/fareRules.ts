@@ -1,4 +1,4 @@
-import { fareOrder, isPlain, ties, type ListFare } from '../../../domain/pricing/listFare.ts'
+import { fareOrder, isPlain, ambiguousFares, type ListFare } from '../../../domain/pricing/listFare.ts'
 import { lineAt, phrase, type Phrase } from '../phrase.ts'
 import { parseCalls } from '../timetable/calls.ts'
 import { listOf, numberOf, productsOf, textOf, type Network } from './network.ts'
@@ -76,7 +76,7 @@ const limitOf = ({ row }: FareRow, other: FareRow): string =>
 /** One fault at the lower row of each pair of which both apply to the same sale and neither is narrower. */
 function faultsOfTies(network: Network): RowFault[] {
   const faults = new Map<NetworkRow, RowFault>()
-  for (const pair of ties(network.rows('fares').map(fareOf))) {
+  for (const pair of ambiguousFares(network.rows('fares').map(fareOf))) {
     const [former, later] = pair.toSorted((a, b) => a.row.line - b.row.line)
     if (!former || !later || faults.has(later.row)) continue
     const column = limitOf(later, former)

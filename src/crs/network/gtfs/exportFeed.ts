@@ -20,7 +20,7 @@ export interface ExportOptions {
 export interface ExportedFeed {
   /** Rows by name of the file, without the ending. */
   files: ReadonlyMap<string, readonly TextRow[]>
-  /** Subjects that the feed cannot have, with the reason. */
+  /** Subjects that GTFS cannot express, with the reason. */
   notCarried: readonly Remark[]
 }
 

@@ -29,7 +29,7 @@ export interface Feed<C = SailingChange> {
    * `missed`.
    */
   publishUnknown(): void
-  /** Takes a mark of its place among the notifications, which every feed of the database gets at the same place. */
+  /** Receives a mark, which every feed of the database receives at the same place among the notifications. */
   mark(id: string): void
   /**
    * Called when notifications were lost: as after unknown changes, and cursors of other feeds are unknown until the next
@@ -51,7 +51,7 @@ export interface FeedLimits {
    * True if all polls are answered at the same moments, at most `gatherTime` apart, so that one reading serves them.
    */
   together?: boolean
-  /** Keys, such as itineraries, whose latest change is remembered for clients between two polls. */
+  /** Most keys, such as itineraries, whose latest change is kept for clients between two polls. */
   maxChanges: number
   /** Polls of one device at the same time; one more ends the oldest. */
   pollsPerDevice: number

@@ -22,7 +22,7 @@ const maxItineraryDays = 4
 const notCancelled = sql`itinerary.id <> all (array (select itinerary_id from disruption where kind = 'cancelled'))`
 
 /**
- * The port pairs sailed on the days. The search starts from the lines, because few calls at a busy port lead to the
+ * Reads the port pairs sailed on the days. It starts from the lines, because few calls at a busy port lead to the
  * destinations; `offset 0` keeps it so where PostgreSQL plans without the values, and would read all sailings of the
  * days. Where an itinerary calls twice at a destination, the first call counts; with a single destination it
  * is found without sorting.

@@ -8,7 +8,7 @@ import { paymentPostings } from '../../booking/change/paymentPostings.ts'
 import { lockRecord, readVersion } from '../../booking/record/lockRecord.ts'
 import type { BookingRecord, NewItem, TripRow } from '../../booking/record/record.ts'
 import { storeAdded } from '../../booking/record/storeBooking.ts'
-import { ticketCode } from '../../booking/record/ticketNumbers.ts'
+import { ticketCode } from '../../booking/record/nextTickets.ts'
 import type { BookingResponse } from '../../booking/response/bookingsResponse.ts'
 import type { Collected, RecordLocks } from '../../database/stockChange.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
@@ -17,7 +17,7 @@ import type { Posting } from '../../ledger/posting.ts'
 import { recordOffersAhead, takeOffers } from '../../pricing/offerUse.ts'
 import { createProductStockAhead } from '../../product/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { findBooking } from '../../booking/recall.ts'
+import { findBookingId } from '../../booking/recall.ts'
 import { nameExplanations } from '../../pricing/explanationNames.ts'
 import { allocate, codesOf, itemKey, withSeatNumbers, refuseUnallocated } from '../allocate.ts'
 import { itemRows } from '../itemRows.ts'
@@ -125,7 +125,7 @@ export async function priceAddedItems(
   context: CallContext,
 ): Promise<AnswerOf<typeof booking.priceAddedItems> | Refusal> {
   const { tx, who } = context
-  const id = await findBooking(tx, who, body.crsReservationId)
+  const id = await findBookingId(tx, who, body.crsReservationId)
   if (isRefusal(id)) return id
   const record = await readVersion(tx, id, body.version)
   if (isRefusal(record)) return record

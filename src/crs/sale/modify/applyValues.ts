@@ -11,7 +11,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { statuses, statusOf, type Status } from '../../../domain/booking/transition.ts'
 import type { ItemRow } from '../../booking/record/record.ts'
-import { findBooking } from '../../booking/recall.ts'
+import { findBookingId } from '../../booking/recall.ts'
 import { readVersion } from '../../booking/record/lockRecord.ts'
 import type { CallContext } from '../../server/context.ts'
 import { storedKey, type DraftItem, type DraftTrip, type ModifiedTrip } from './draft.ts'
@@ -163,7 +163,7 @@ export async function modifiableAttributes(
 ): Promise<Response | Refusal> {
   const byStatus = Object.fromEntries(statuses.map((status) => [status, permitted(status)]))
   if (body.crsReservationId === undefined) return { modifiableAttributes: byStatus }
-  const id = await findBooking(tx, who, body.crsReservationId)
+  const id = await findBookingId(tx, who, body.crsReservationId)
   if (isRefusal(id)) return id
   const record = await readVersion(tx, id, undefined)
   if (isRefusal(record)) return record

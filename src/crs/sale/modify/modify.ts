@@ -8,8 +8,8 @@ import type { CausedByCompany } from '../../booking/change/changeBooking.ts'
 import { lockSale } from '../../booking/discounts/saleParts.ts'
 import { storeLosses } from '../../booking/discounts/storeLosses.ts'
 import { itemsOn, writeCompanionAhead } from '../../booking/minors/companion.ts'
-import { findBooking } from '../../booking/recall.ts'
-import { ticketCode, nextTickets } from '../../booking/record/ticketNumbers.ts'
+import { findBookingId } from '../../booking/recall.ts'
+import { ticketCode, nextTickets } from '../../booking/record/nextTickets.ts'
 import { bookingsResponse } from '../../booking/response/bookingsResponse.ts'
 import { change, type Collected, type LockedHolds, type RecordLocks } from '../../database/stockChange.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
@@ -50,7 +50,7 @@ export async function modify(
   caused?: CausedByCompany,
 ): Promise<Response | Refusal> {
   const { tx, who } = context
-  const id = await findBooking(tx, who, body.crsReservationCode)
+  const id = await findBookingId(tx, who, body.crsReservationCode)
   if (isRefusal(id)) return id
   const done = await change(context, dependencies.guard, {
     kind: 'booking.modify',

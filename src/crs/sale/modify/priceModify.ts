@@ -4,10 +4,10 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { mayRefund } from '../../../domain/session/right.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { readSale } from '../../booking/discounts/saleParts.ts'
-import { findBooking } from '../../booking/recall.ts'
+import { findBookingId } from '../../booking/recall.ts'
 import { readVersion } from '../../booking/record/lockRecord.ts'
 import { activeFares } from '../../booking/response/fares.ts'
-import { namesFor, type Names } from '../../booking/response/names.ts'
+import { namesFor, type NameLookup } from '../../booking/response/names.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { refuseUnallocated } from '../allocate.ts'
@@ -26,7 +26,7 @@ export async function priceModify(
   context: CallContext,
 ): Promise<Response | Refusal> {
   const { tx, who, rights } = context
-  const id = await findBooking(tx, who, body.crsReservationCode)
+  const id = await findBookingId(tx, who, body.crsReservationCode)
   if (isRefusal(id)) return id
   const record = await readVersion(tx, id, body.version)
   if (isRefusal(record)) return record
@@ -51,7 +51,7 @@ async function refuseSoldOut(
   return refusal && inBody(refusal, plan.body, stock.trips)
 }
 
-function priceOf(plan: Plan, refunds: readonly Posting[], names: Names): Response {
+function priceOf(plan: Plan, refunds: readonly Posting[], names: NameLookup): Response {
   const { record, trips, fees, differences, losses } = plan
   const before = activeFares(record)
   const change = sum(trips.flatMap(({ items }) => items.map((item) => item.after - item.before)))
@@ -85,7 +85,10 @@ function returnedByMethod(
     .filter(({ total }) => total > 0)
 }
 
-function tripResponse({ draft, items, after, moved }: PlannedTrip, names: Names): Response['trips'][number] {
+function tripResponse(
+  { draft, items, after, moved }: PlannedTrip,
+  names: NameLookup,
+): Response['trips'][number] {
   const { trip } = draft
   const { sailing } = after
   const to = moved && sailing ? sailing : trip

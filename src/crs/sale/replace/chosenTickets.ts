@@ -4,7 +4,7 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'
 import { refuseReplaced, refuseReplacement, ticketText, tripOf } from '../../booking/open/openTicket.ts'
-import { findBooking, findTicket } from '../../booking/recall.ts'
+import { findBookingId, findTicket } from '../../booking/recall.ts'
 import type { BookingRecord, ItemRow } from '../../booking/record/record.ts'
 import { itemWithTicket } from '../../booking/change/selectedItems.ts'
 import { isOwnedBy } from '../../booking/record/record.ts'
@@ -21,7 +21,7 @@ export async function bookingOfTickets(
   reference: string | undefined,
   tickets: Tickets = [],
 ): Promise<number | Refusal> {
-  if (reference !== undefined) return findBooking(tx, who, reference)
+  if (reference !== undefined) return findBookingId(tx, who, reference)
   const ids = new Set<number>()
   for (const [index, { letter, number }] of tickets.entries()) {
     const [id] = (await findTicket(tx, who, letter, number)) ?? []

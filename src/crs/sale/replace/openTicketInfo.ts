@@ -7,7 +7,7 @@ import { mayRefund } from '../../../domain/session/right.ts'
 import { readRecord } from '../../booking/record/lockRecord.ts'
 import { refuseReplaced, refuseReplacement, tripOf } from '../../booking/open/openTicket.ts'
 import { readSale } from '../../booking/discounts/saleParts.ts'
-import { findBooking } from '../../booking/recall.ts'
+import { findBookingId } from '../../booking/recall.ts'
 import type { BookingRecord, ItemRow } from '../../booking/record/record.ts'
 import { itemWithTicket } from '../../booking/change/selectedItems.ts'
 import { itemTotal } from '../../booking/response/fares.ts'
@@ -32,7 +32,7 @@ export async function openTicketInfo(
     const ticket = await validTicket(dependencies, context, { letter, number })
     return isRefusal(ticket) ? ticket : { tickets: [ticket] }
   }
-  const id = await findBooking(context.tx, context.who, crsReservationId ?? '')
+  const id = await findBookingId(context.tx, context.who, crsReservationId ?? '')
   if (isRefusal(id)) return id
   const record = await readRecord(context.tx, id)
   const open = record.items.filter(({ status }) => status === 'OPEN')

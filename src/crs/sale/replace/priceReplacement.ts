@@ -28,7 +28,7 @@ export interface Replacement {
   oldPrice: number
   newPrice: number
   difference: number
-  /** The amount retained of lower fares, because an open ticket is not refunded them or not all of them. */
+  /** The amount that the company keeps of lower fares, as an open ticket is refunded in part or not at all. */
   retained: number
   /** The adult who is to accompany the children among them. */
   companion?: Companion

@@ -35,7 +35,7 @@ export async function runOnce(
   const person = personOf(who)
   const [isLocked, stored, isUsedUp] = await Promise.all([
     tryLock(tx, person, request),
-    // Given after the lock, so that it sees what the transaction that had it has stored.
+    // Sent after the lock, so that it sees the response that the previous holder of the lock stored.
     findAnswer(tx, person, foreignUserName(person), request),
     quota.isUsedUp(tx, who),
   ])

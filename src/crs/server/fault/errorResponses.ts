@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bases } from '../../../contract/call.ts'
-import { type DiskSpace, reasonOf } from '../../database/diskSpace.ts'
+import { type DiskSpace, outageReason } from '../../database/diskSpace.ts'
 import { isAborted, isLocked, outageOf } from '../../database/outage.ts'
 import type { Answer } from '../call/answer.ts'
 import { errorAnswer } from '../call/answer.ts'
@@ -68,7 +68,7 @@ function sendFault(
 ): FastifyReply {
   const { statusCode = 500 } = error
   const failed = outageOf(error)
-  const outage = failed && reasonOf(failed, disk)
+  const outage = failed && outageReason(failed, disk)
   const again = outage ?? (isAborted(error) || isLocked(error) ? 'unavailable' : undefined)
   const code = again ?? ofStatus[statusCode] ?? (statusCode < 500 ? 'malformed' : 'fault')
   if (outage) {

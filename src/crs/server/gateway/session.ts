@@ -16,7 +16,7 @@ import {
   type Seal,
 } from '../../session/sealed.ts'
 import type { SignInThrottle, AttemptResult } from '../../session/signInThrottle.ts'
-import { agencyOf, type Credentials, languageOf } from '../../session/token.ts'
+import { agencyOrDefault, type Credentials, languageOf } from '../../session/token.ts'
 import { actorOf } from '../../session/actor.ts'
 import { type Answer, answerOf } from '../call/answer.ts'
 import type { ServerDependencies } from '../context.ts'
@@ -39,7 +39,7 @@ export async function signIn(
   credentials: Credentials,
   request: CallRequest,
 ): Promise<Answer> {
-  const whole = { ...credentials, agencycode: agencyOf(credentials) }
+  const whole = { ...credentials, agencycode: agencyOrDefault(credentials) }
   const { address, browser } = request
   const tried = await gateway.throttle.attempt(
     { agency: whole.agencycode, userName: whole.username, address, browser },

@@ -61,7 +61,7 @@ function declaredHeaders(declared: TObject, { headers }: RequestParts): Record<s
   return Object.fromEntries(
     texts
       .filter(([, text]) => typeof text === 'string')
-      .map(([name, text]) => [name, headerText(text as string)]),
+      .map(([name, text]) => [name, decodeHeader(text as string)]),
   ) as Record<string, unknown>
 }
 
@@ -88,7 +88,7 @@ function decodeBytes(text: string): string {
  * Decodes a header: percent-encoded UTF-8, raw UTF-8 or raw Latin-1. Normalized to NFC, because the form of Greek
  * accents depends on the keyboard.
  */
-export function headerText(value: string): string {
+export function decodeHeader(value: string): string {
   // oxlint-disable-next-line no-control-regex -- ASCII is exactly this range
   const ascii = /^[\x00-\x7f]*$/.test(value)
   return (ascii ? decodePercent(value) : decodeBytes(value)).normalize('NFC')

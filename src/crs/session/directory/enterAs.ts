@@ -5,7 +5,7 @@ import { appendJournalAhead } from '../../journal/journal.ts'
 import type { PublicContext, ServerDependencies } from '../../server/context.ts'
 import { actorOf } from '../actor.ts'
 import { openDevice } from '../device.ts'
-import { openStep, takePassedStep } from '../factor/step.ts'
+import { openStep, consumePassedStep } from '../factor/step.ts'
 import { hashSecret, newSecret } from '../secret.ts'
 import { type ServerInfo, sessionAnswer } from '../sessionAnswer.ts'
 import type { SessionAnswer } from '../token.ts'
@@ -52,7 +52,7 @@ export async function enterAs(
   if (isRefusal(user)) return user
   const { agency, granted } = user
   const named = { agency, userName: user.name }
-  const passed = await takePassedStep(dependencies, context.browser, named)
+  const passed = await consumePassedStep(dependencies, context.browser, named)
   if (user.hasFactor && !person.hasFactor && passed !== user.id)
     return openStep(dependencies, context.browser, named, { userId: user.id, guarded: false })
   const owner = { userId: user.id, agency, userName: user.name }

@@ -8,7 +8,7 @@ import { passwordGuessLimit } from '../password.ts'
 import { verifySecret } from '../secret.ts'
 import { markProvenAhead, readPasswordHash } from '../sessionSql.ts'
 import { readNeed } from './factorSql.ts'
-import { openStep, takePassedStep } from './step.ts'
+import { openStep, consumePassedStep } from './step.ts'
 
 /** Checks the password of the signed-in user again, throttled, and then the second factor of a user who has one. */
 export async function prove(
@@ -20,7 +20,7 @@ export async function prove(
   const { database, clock } = dependencies
   const { who, deviceId } = own
   const userId = who.userId ?? 0
-  const passedUser = await takePassedStep(dependencies, browser, who)
+  const passedUser = await consumePassedStep(dependencies, browser, who)
   const { hash, has } = await database.transaction(who, async (tx) => ({
     hash: await readPasswordHash(tx, userId),
     ...(await readNeed(tx, userId)),

@@ -64,7 +64,7 @@ export async function openStep(
  * Uses up the step that this browser has passed for the account, and returns its user. Within a minute the browser can
  * use it once more: where the answer was lost it still has the cookie, and its code is used up.
  */
-export async function takePassedStep(
+export async function consumePassedStep(
   { database, clock }: Needed,
   browser: Browser,
   account: Account,

@@ -5,9 +5,9 @@ import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, Outlet } from 'react-router-dom'
-import { records, cacheForSession, useRecord } from '../../request/record.ts'
+import { queryClient, cacheForSession, useCached } from '../../request/cache.ts'
 import { useSession } from '../../session/sessionStore.ts'
-import { markReady, leave } from '../navigation/pageChange.ts'
+import { markReady, markUnmounted } from '../navigation/pageChange.ts'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
 import { startDesk } from '../start/startDesk.ts'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +63,7 @@ export function Desk() {
   const signedIn = useSession((state) => state.status === 'in')
   const { key } = useLocation()
   useLayoutEffect(() => markReady(key), [key])
-  useLayoutEffect(() => leave, [])
+  useLayoutEffect(() => markUnmounted, [])
   const [started, setStarted] = useState(false)
   useEffect(() => {
     const end = startDesk(async (path) => navigate(path))
@@ -74,7 +74,7 @@ export function Desk() {
     if (!signedIn) void navigate(localizedRoot(location.pathname))
   }, [navigate, signedIn])
   return (
-    <QueryClientProvider client={records}>
+    <QueryClientProvider client={queryClient}>
       {/* Screens run commands as soon as they are mounted, so the commands must be registered first. */}
       {started && <Frame />}
     </QueryClientProvider>
@@ -82,7 +82,7 @@ export function Desk() {
 }
 
 const dialogProps: DialogProps = {
-  tell: (words) => notify('error', words, { stays: 'toast' }),
+  notifyError: (words) => notify('error', words, { stays: 'toast' }),
   leave: leaveDeskAlone,
 }
 
@@ -194,7 +194,7 @@ function Words({ title, icon: Icon }: Pick<SideMenuEntry, 'title' | 'icon'>) {
 /** The companies’ web pages, opened in new windows; empty when there are none. */
 function Services() {
   const { t } = useTranslation('app')
-  const { data } = useRecord(reference.companyRedirections, {}, cacheForSession)
+  const { data } = useCached(reference.companyRedirections, {}, cacheForSession)
   if (data === undefined || isRefusal(data) || data.companyRedirections.length === 0) return null
   return (
     <button

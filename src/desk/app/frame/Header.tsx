@@ -20,7 +20,7 @@ import { refusalText, isSignedOut } from '../../request/fault.ts'
 import { useKeyName, keyName } from '../../keys/keyName.ts'
 import { useProgress } from '../../request/progress.ts'
 import { formatMoney, formatPrice } from '../../language/money.ts'
-import { answerOrUndefined, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useCached } from '../../request/cache.ts'
 import { shortcuts, lineContext } from '../../command/keyboard.ts'
 import { useShownBooking } from '../../booking/shown/bookingStore.ts'
 import { useGroup } from '../../group/groupStore.ts'
@@ -135,7 +135,7 @@ function NoConnectionSince() {
  */
 function Credit() {
   const { t } = useTranslation(['app', 'ledger'])
-  const { data, error, errorUpdatedAt, isFetching } = useRecord(ledger.credits, {}, { together: 'screen' })
+  const { data, error, errorUpdatedAt, isFetching } = useCached(ledger.credits, {}, { together: 'screen' })
   const failed = isRefusal(data) || (error !== null && !isSignedOut(error))
   useEffect(() => {
     if (failed) notify('error', refusalText(refuse('credit_unavailable')))

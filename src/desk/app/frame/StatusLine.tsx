@@ -3,7 +3,7 @@ import { useSyncExternalStore, useEffect, useRef } from 'react'
 import { draftCommand } from '../../draft/commands.ts'
 import { watchFocus, borrowFocus, focusedOrLender } from '../../field/focus/focus.ts'
 import { usePlace } from '../../command/useCommands.ts'
-import { useParked } from '../../draft/parking.ts'
+import { useParked } from '../../draft/parkedDrafts.ts'
 import { Announcement } from '../../look/Announcement.tsx'
 import { useProgress } from '../../request/progress.ts'
 import { useSession } from '../../session/sessionStore.ts'
@@ -15,7 +15,7 @@ import { textOf } from '../../language/text.ts'
 import { queue } from '../../command/keyboard.ts'
 import type { QueueField } from '../../queue/queueModel.ts'
 import { localized } from '../navigation/localizedRoot.ts'
-import { isForbiddenCommand, statusNotes } from '../contributions.ts'
+import { isForbiddenCommand, pages, statusNotes } from '../contributions.ts'
 import { notify } from '../notices/notices.ts'
 import { guideOn } from '../guide/guideStore.ts'
 
@@ -56,13 +56,13 @@ export function StatusLine() {
   )
 }
 
-const announce = (words: string) => notify('warning', words, { stays: 'warning' })
+const notifyWarning = (words: string) => notify('warning', words, { stays: 'warning' })
 
 /** The figures of other pages, for the users who may go there. */
 function StatusNotes() {
   return statusNotes
     .filter(({ command }) => !isForbiddenCommand(command))
-    .map(({ command, note: Note }) => <Note key={command} announce={announce} />)
+    .map(({ command, note: Note }) => <Note key={command} notify={notifyWarning} />)
 }
 
 /** Item by item: an item that does not fit is left out entirely. */
@@ -144,18 +144,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Screens whose hint describes their grid. */
-const gridScreens: readonly (string | undefined)[] = [
-  'step1',
-  'step2',
-  'booking',
-  'home',
-  'actionLog',
-  'companyClearings',
-  'cashierData',
-  'groups',
-]
-
 /** The key of the hint text for the focused element; none while a dialog is open, whose keys are in the key bar. */
 function useHint(): string | undefined {
   const place = usePlace()
@@ -166,7 +154,9 @@ function useHint(): string | undefined {
   if (place === 'step4' && sold) return 'hint.sold'
   // A sale is typed into the line; elsewhere the keys of the page come first.
   if (focused === 'line' && guideOn(place) === 'sale') return 'hint.line'
-  return gridScreens.includes(place) && focused !== 'grid' && focused !== 'line'
+  return pages.some(({ screen, gridHint }) => screen === place && gridHint) &&
+    focused !== 'grid' &&
+    focused !== 'line'
     ? `hint.${focused}`
     : `hint.${place}`
 }

@@ -23,7 +23,7 @@ import { sailing } from '../../../contract/sailing.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { allPorts } from '../../../domain/sailing/search.ts'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'
-import { answerOrUndefined, cacheForSession, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, cacheForSession, useCached } from '../../request/cache.ts'
 import { useLocations } from '../../field/choice/choice.ts'
 import { departurePort } from '../../sailing/today/today.ts'
 import { settingOf } from '../../settings/settings.ts'
@@ -256,19 +256,19 @@ function useExample(today: string): ExampleTrip | undefined {
   const origin = departurePort(useLocations(), [preferred])?.idOrCode ?? ''
   const ends = { origin: { idOrCode: origin }, destination: { idOrCode: allPorts } }
   const period = { fromDate: addDays(today, 1), toDate: addDays(today, searched) }
-  const days = useRecord(
+  const days = useCached(
     sailing.perDay,
     { body: { ...ends, ...period, travellers } },
     { enabled: origin !== '' },
   )
   const day = dayOnSale(answered(days.data)?.days ?? [], today)
   const leg = { ...ends, departureDate: day ?? '', travellers }
-  const found = useRecord(
+  const found = useCached(
     sailing.listOfTrips,
     { body: { legs: [leg] } },
     { ...cacheForSession, enabled: day !== undefined },
   )
-  const credits = useRecord(ledger.credits, {})
+  const credits = useCached(ledger.credits, {})
   return tripOnSale(
     answered(found.data)?.listOfTrips[0]?.trips ?? [],
     answered<AnswerOf<typeof ledger.credits>>(credits.data)?.ticketStockInfo ?? [],

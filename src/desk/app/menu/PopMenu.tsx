@@ -16,7 +16,7 @@ import { shortcuts } from '../../command/keyboard.ts'
 import type { UserMenuEntry, Target } from '../../command/contribution.ts'
 import { keyName } from '../../keys/keyName.ts'
 import { languageNames, currentLanguage } from '../../language/language.ts'
-import { cacheForSession, getCached, record } from '../../request/record.ts'
+import { cacheForSession, getCached, loadCached } from '../../request/cache.ts'
 import { useSession } from '../../session/sessionStore.ts'
 import { settingOf } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/settingsStore.ts'
@@ -89,7 +89,7 @@ const leadsToWeb = (all: readonly Redirection[]) =>
   all.filter(({ redirectionUrl }) => webLink(redirectionUrl) !== undefined)
 
 async function openServices(): Promise<Refusal | undefined> {
-  const answer = await record(reference.companyRedirections, {}, cacheForSession)
+  const answer = await loadCached(reference.companyRedirections, {}, cacheForSession)
   if (isRefusal(answer)) return answer
   openMenu({
     label: i18next.t('app:menu.services'),

@@ -4,27 +4,27 @@ import { localized } from './localizedRoot.ts'
 /** Key of the history entry that is rendered; the address changes before its page is rendered. */
 let onScreen = ''
 /** True while the desk is mounted; the sign-in page is rendered without it. */
-let draws = false
+let isMounted = false
 const waiting = new Set<() => void>()
 
-function tell(): void {
+function notifyWaiting(): void {
   for (const look of Array.from(waiting)) look()
 }
 
 export function markReady(key: string): void {
   onScreen = key
-  draws = true
-  tell()
+  isMounted = true
+  notifyWaiting()
 }
 
 /** Called when the desk is unmounted: ends every wait for a page at once. */
-export function leave(): void {
-  draws = false
-  tell()
+export function markUnmounted(): void {
+  isMounted = false
+  notifyWaiting()
 }
 
-function isThere(): boolean {
-  if (!draws) return true
+function isPageRendered(): boolean {
+  if (!isMounted) return true
   const { key = 'default' } = (history.state ?? {}) as { key?: string }
   return onScreen === key
 }
@@ -33,7 +33,7 @@ function isThere(): boolean {
 export function pageReady(): Promise<void> {
   return new Promise((settle) => {
     const look = () => {
-      if (!isThere()) return
+      if (!isPageRendered()) return
       waiting.delete(look)
       settle()
     }

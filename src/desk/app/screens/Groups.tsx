@@ -9,7 +9,7 @@ import { groupCommand } from '../../group/commands.ts'
 import { commands } from '../../command/registry.ts'
 import { GroupView } from '../../group/GroupView.tsx'
 import { closeGroup, useGroup, type Group, type GroupFilter } from '../../group/groupStore.ts'
-import { readTravellers } from '../../sale/entry/paste/read.ts'
+import { readPastedTravellers } from '../../sale/entry/paste/read.ts'
 import { NumberField } from '../../field/NumberField.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
@@ -21,7 +21,7 @@ import { useLatest, useRows } from '../../grid/rows.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { useRefused } from '../../command/useCommands.ts'
 import { refusalText } from '../../request/fault.ts'
-import { answerOrUndefined, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useCached } from '../../request/cache.ts'
 import { searched } from '../../group/terms.ts'
 import { statusText } from '../../language/text.ts'
 
@@ -35,7 +35,11 @@ export function Groups() {
     if (before && !isOf(before, reservationId)) closeGroup()
   }, [reservationId])
   const missed = useGroupOfAddress(reservationId, shown !== undefined)
-  return shown ? <GroupView group={shown} readNames={readTravellers} /> : <GroupSearch missed={missed} />
+  return shown ? (
+    <GroupView group={shown} readNames={readPastedTravellers} />
+  ) : (
+    <GroupSearch missed={missed} />
+  )
 }
 
 const isOf = ({ bookings }: Group, reservationId: string | undefined) =>
@@ -79,7 +83,7 @@ function GroupSearch({ missed }: { missed: Refusal | undefined }) {
     useGroup.setState({ filter: change(filter) })
   const [company, setCompany] = useState('')
   const [problem, run] = useRefused()
-  const found = useRecord(calls.list, { query: filter }, { staleTime: 0 })
+  const found = useCached(calls.list, { query: filter }, { staleTime: 0 })
   const answer = found.data
   const groups = useLatest(answerOrUndefined(answer)?.groups, found.isFetching)
   const rows = useRows(groups)

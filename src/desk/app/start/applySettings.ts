@@ -21,7 +21,7 @@ import { applyTheme, resetTheme, useLook } from '../../look/look.ts'
 import type { Habits } from '../../sale/model/preferences.ts'
 import type { Toggle } from '../../party/watchForParties.ts'
 
-/** Applies the operator’s settings (except the keys) now and after every change. Returns its undo. */
+/** Applies the operator’s settings (except the keys) now and after every change. Returns a function that ends this. */
 export function applySettings(): () => void {
   apply(useSettings.getState().value)
   const undo = [

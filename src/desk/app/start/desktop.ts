@@ -11,14 +11,17 @@ import { notify } from '../notices/notices.ts'
 import { report } from '../notices/outcomes.ts'
 import type { LocalSettings, Sale } from '../../../bridge/port.ts'
 import { reference } from '../../../contract/reference.ts'
-import { getCached } from '../../request/record.ts'
+import { getCached } from '../../request/cache.ts'
 import { localValues, localText } from '../../settings/settings.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
 import { commands } from '../../command/registry.ts'
 import { itemsOf, labelOf, type BookedItem, type StoredBooking } from '../../booking/shown/items.ts'
 import { onScreen } from '../../ticket/copy.ts'
 
-/** Uses the desktop program, if there is one: its printers, and the jobs that wait for them. Returns its undo. */
+/**
+ * Uses the desktop program, if there is one: its printers, and the jobs that wait for them. Returns a function that
+ * ends this.
+ */
 export function startDesktop(): () => void {
   if (desktop() === undefined) return () => undefined
   loadSystemPrinters().catch(report)
@@ -35,7 +38,7 @@ function reportPrinted({ crsReservationId: reference, printer }: Paper, ended: E
   else notify('done', i18next.t(`ticket:print.later.${ended}`, { reference, printer }))
 }
 
-/** Notices a lost connection also while a long request of the page is under way. Returns its undo. */
+/** Notices a lost connection also while a long request of the page is under way. Returns a function that ends this. */
 export function checkConnectivity(): () => void {
   const check = async () => {
     const answer = await desktop()?.ask('check-connectivity', {})
@@ -57,8 +60,8 @@ export async function loadSystemPrinters(): Promise<void> {
 const pollEvery = 10
 
 /**
- * Applies the settings prepared for this machine, once: as soon as the list of companies is loaded, because one of them
- * may become the default. Returns its undo.
+ * Applies the settings prepared for this machine, once: as soon as the list of companies is loaded, because one of
+ * them may become the default. Returns a function that ends this.
  */
 export function setUpOnce(): () => void {
   if (localValues.read('desktopSetUp') === true) return () => undefined
@@ -102,7 +105,7 @@ const issuing: ReadonlySet<string> = new Set([
 ])
 const usualPort = '8080'
 
-/** Hands every issued booking to the ERP at the address of the settings. Returns its undo. */
+/** Hands every issued booking to the ERP at the address of the settings. Returns a function that ends this. */
 export function sendSales(): () => void {
   return commands.onSettled(({ id }, { done }) => {
     const booking = done && issuing.has(id) ? onScreen() : undefined

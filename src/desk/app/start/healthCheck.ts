@@ -19,7 +19,10 @@ export async function checkHealth(): Promise<void> {
     useSession.setState({ health: answer })
 }
 
-/** Checks every few seconds, also while an answer is awaited, and on each online or offline event. Returns its undo. */
+/**
+ * Checks every few seconds, also while an answer is awaited, and on each online or offline event. Returns a function
+ * that ends this.
+ */
 export function checkRepeatedly(): () => void {
   let checking: Promise<void> | undefined
   const check = () => {

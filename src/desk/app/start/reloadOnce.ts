@@ -8,7 +8,7 @@ const guard = 60_000
 
 const work = new Set<() => boolean>()
 
-/** The page is never reloaded while `isAtWork` is true. Returns its undo. */
+/** The page is never reloaded while `isAtWork` is true. Returns a function that ends this. */
 export function neverReloadWhile(isAtWork: () => boolean): () => void {
   work.add(isAtWork)
   return () => void work.delete(isAtWork)

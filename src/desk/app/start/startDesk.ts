@@ -2,7 +2,7 @@ import { appCommand } from '../commands.ts'
 import i18next from 'i18next'
 import { setSalePreferences } from '../../sale/model/preferences.ts'
 import { workingBooking, offers, unbookedPriceRequest, explainedTrip } from '../../sale/model/pricing.ts'
-import { completeFromTrips } from '../../sale/saleContribution.ts'
+import { watchTripsForCompletion } from '../../sale/saleContribution.ts'
 import { watchForCopiedTrips } from '../../sale/entry/copy/copyCommands.ts'
 import { watchForParties } from '../../party/watchForParties.ts'
 import { onStorageRefused } from '../../browser/storage.ts'
@@ -14,7 +14,7 @@ import { commands } from '../../command/registry.ts'
 import { restoreLostFocus } from '../../field/focus/focus.ts'
 import { loadCompletionUntilDone } from '../../reference/loadCompletion.ts'
 import { session } from '../../../contract/session.ts'
-import { setCached } from '../../request/record.ts'
+import { setCached } from '../../request/cache.ts'
 import { onCatalogueChange } from '../../request/responseVersions.ts'
 import { onCarriedOutEarlier } from '../../request/idempotency.ts'
 import { setRunningCommand } from '../../request/request.ts'
@@ -68,7 +68,7 @@ function reportUnreadSettings(text = '{}'): void {
   if (fields !== '') notify('error', i18next.t('settings:unread', { fields }))
 }
 
-/** Registers every command, provides their services, and listens to keys. Returns its undo. */
+/** Registers every command, provides their services, and listens to keys. Returns a function that ends this. */
 export function startDesk(navigate: (path: string) => Promise<void>): () => void {
   const { show, shown } = createPageChange(loadPage, navigate)
   equipCommands(show, shown)
@@ -93,7 +93,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     keepColumnsInSettings(),
     watchForParties(partySwitch),
     watchForCopiedTrips(),
-    completeFromTrips(),
+    watchTripsForCompletion(),
   ]
   setSalePreferences(ownPreferences)
   applySessionData()
@@ -140,7 +140,7 @@ function equipCommands(show: PageChange['show'], shown: PageChange['shown']): vo
     services: {
       navigate: askingBeforeLeaving(show, screenOf),
       load: loadPage,
-      say: (words) => notify('done', words),
+      notifyDone: (words) => notify('done', words),
       workingBooking,
       offers,
       openFile,
@@ -176,14 +176,14 @@ function applyHealth(health: SessionState['health']): void {
   setCached(session.health, {}, health)
 }
 
-/** A sign-in does without the state of the server, which then comes later. Returns its undo. */
+/** A sign-in does without the state of the server, which then comes later. Returns a function that ends this. */
 function followHealth(): () => void {
   return useSession.subscribe(({ health }, before) => {
     if (health !== before.health) applyHealth(health)
   })
 }
 
-/** Services and pages of the companies come with the configuration. Returns its undo. */
+/** Services and pages of the companies come with the configuration. Returns a function that ends this. */
 function followCatalogue(): () => void {
   return onCatalogueChange(async () => {
     if (await reloadConfiguration()) applyConfiguration()
@@ -213,7 +213,7 @@ function translateOnChange(): () => void {
 
 const asDeclared = {}
 
-/** Stores the arrangements of columns in the settings. Returns its undo. */
+/** Stores the arrangements of columns in the settings. Returns a function that ends this. */
 function keepColumnsInSettings(): () => void {
   return keepArrangements({
     all: () => useSettings.getState().value.columns ?? asDeclared,
@@ -227,7 +227,7 @@ function keepColumnsInSettings(): () => void {
 
 const none: readonly Macro[] = []
 
-/** Stores macros in the settings and records what is typed in a sale. Returns its undo. */
+/** Stores macros in the settings and records what is typed in a sale. Returns a function that ends this. */
 function storeMacrosInSettings(): () => void {
   const undo = [
     recorder.watch(saleForm),
@@ -248,7 +248,10 @@ function storeMacrosInSettings(): () => void {
 /** Milliseconds after which keys are handled although no screen has set the focus. */
 const screenTimeout = 3000
 
-/** Handles keys as soon as the first screen has the focus, and plays there what was typed before. Returns its undo. */
+/**
+ * Handles keys as soon as the first screen has the focus, and plays there what was typed before. Returns a function
+ * that ends this.
+ */
 function openToKeys(): () => void {
   let release: (() => void) | undefined
   const open = () => {

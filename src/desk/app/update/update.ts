@@ -22,8 +22,8 @@ const updatedKey = 'purser.updated'
 const timeout = 10_000
 
 /**
- * Holds a lock while this window has a working booking, which the browser’s other windows can see. Returns
- * its undo.
+ * Holds a lock while this window has a working booking, which the browser’s other windows can see. Returns a
+ * function that ends this.
  */
 export function lockWhileSelling(): () => void {
   let letGo: (() => void) | undefined
@@ -148,14 +148,14 @@ function showWhatIsNew(version: string): void {
 
 /** Notifies once when a newer version is available. */
 function notifyUpdates(): () => void {
-  const tell = () => notify('done', i18next.t('update:offered'))
-  if (isAnnounced() || useUpdate.getState().phase === 'ready') tell()
+  const notifyReady = () => notify('done', i18next.t('update:offered'))
+  if (isAnnounced() || useUpdate.getState().phase === 'ready') notifyReady()
   return useUpdate.subscribe((state, before) => {
-    if (state.phase === 'ready' && before.phase === 'fetching') tell()
+    if (state.phase === 'ready' && before.phase === 'fetching') notifyReady()
   })
 }
 
-/** Follows versions during a session. Returns its undo. */
+/** Follows versions during a session. Returns a function that ends this. */
 export function followVersions(version: string | undefined): () => void {
   if (hasUpdated()) notify('done', i18next.t('update:completed'))
   if (version !== undefined) showWhatIsNew(version)

@@ -22,7 +22,7 @@ import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { sailing } from '../../../contract/sailing.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { record } from '../../request/record.ts'
+import { loadCached } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor, payees } from '../../sale/model/payment/payments.ts'
 import { wrongText } from '../../sale/model/missing/missingFields.ts'
@@ -32,7 +32,7 @@ import { partyText, previewText, vehicleText } from '../../line/previewText.ts'
 import { atEnd, fail, isFailure } from '../../line/words/reader.ts'
 import { lineRow, seq, word, type Part } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
-import { isNamed, personText, printNames, readNames } from '../../line/words/names.ts'
+import { isNamed, personText, printNames, readNames } from '../../line/words/passengerNames.ts'
 import { printParty, readOfParty } from '../../line/words/party.ts'
 import { commonCar, printVehicle } from '../../line/words/vehicle.ts'
 import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
@@ -71,7 +71,7 @@ const added: Part<AddArguments> = {
 /** `add 1a1ch papas/nikos m`: passengers, vehicles and names for the booking on screen. */
 const addRow: LineForm<AddArguments> = lineRow({
   name: 'addItems',
-  place: 226,
+  order: 226,
   entry: seq(word('add'), added),
   preview({ travellers = [], vehicles = [], people = [] }) {
     const what = [partyText(travellers), ...vehicles.map(vehicleText), ...people.map(personText)]
@@ -111,7 +111,7 @@ async function tripsToAddTo({ trips }: StoredBooking): Promise<TripToAddTo[] | R
     destination: { idOrCode: destination.idOrCode },
     vessel: { idOrCode: vessel.idOrCode, company: vessel.company },
   }))
-  const answer = await record(sailing.availability, { body: { trips: keys } }, { staleTime: 0 })
+  const answer = await loadCached(sailing.availability, { body: { trips: keys } }, { staleTime: 0 })
   if (isRefusal(answer)) return answer
   return ahead.flatMap(({ trip, number }, index) => {
     const availability = answer.trips[index]
@@ -122,7 +122,7 @@ async function tripsToAddTo({ trips }: StoredBooking): Promise<TripToAddTo[] | R
 /** Prices what was typed; once it is priced, stores it, paid by the given method or the usual one. */
 async function confirmAddition(
   { payments }: { payments?: RequestedPayment[] },
-  services: Pick<CommandServices, 'say'>,
+  services: Pick<CommandServices, 'notifyDone'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const asked = askedOf(bookingQuestion.addItems)
@@ -161,7 +161,7 @@ async function price(booking: StoredBooking, trips: readonly TripToAddTo[]): Pro
 async function store(
   { crsReservationId: reference }: StoredBooking,
   payments: RequestedPayment[] | undefined,
-  { say }: Pick<CommandServices, 'say'>,
+  { notifyDone }: Pick<CommandServices, 'notifyDone'>,
 ): Promise<Refusal | undefined> {
   const { priced } = useAdditions.getState()
   if (!priced) return undefined
@@ -175,7 +175,8 @@ async function store(
   const { people, vehicles } = additionTo(reference)
   if (!isRefusal(answer)) forgetAddition(reference)
   const refusal = await showAnswer(answer)
-  if (!refusal) say(i18next.t('booking:addItems.done', { count: people.length + vehicles.length, reference }))
+  if (!refusal)
+    notifyDone(i18next.t('booking:addItems.done', { count: people.length + vehicles.length, reference }))
   return refusal
 }
 

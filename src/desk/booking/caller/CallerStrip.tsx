@@ -8,7 +8,7 @@ import { readClue } from '../../../domain/booking/reference.ts'
 import { focus, escapeStack } from '../../command/inputTarget.ts'
 import { KeyHint, Button } from '../../field/Button.tsx'
 import { commands } from '../../command/registry.ts'
-import { answerOrUndefined, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useCached } from '../../request/cache.ts'
 import { statusText } from '../../language/text.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import { onAgencyChange, onSessionEnd } from '../../request/identity.ts'
@@ -60,7 +60,7 @@ export const callerCommands = [
 /** Who is calling: earlier passengers, the last booking and open options. It takes neither a key nor the focus. */
 export function CallerStrip({ phone }: { phone: string }) {
   const { t } = useTranslation('booking')
-  const { data, error } = useRecord(calls.byCriteria, { body: { phone } })
+  const { data, error } = useCached(calls.byCriteria, { body: { phone } })
   useEffect(() => escapeStack.show(drop), [])
   const bookings = answerOrUndefined(data)?.bookings ?? []
   const words = error || isRefusal(data) ? t('caller.unread') : data && t('caller.unknown')

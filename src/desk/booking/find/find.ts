@@ -56,7 +56,7 @@ export async function findAndShow(args: RecallArgs, services: CommandServices): 
 }
 
 /** False if the search was called off. */
-async function lead(args: RecallArgs, { navigate, say }: CommandServices): Promise<Refusal | boolean> {
+async function lead(args: RecallArgs, { navigate, notifyDone }: CommandServices): Promise<Refusal | boolean> {
   const found = await findBooking(args)
   if (found === undefined) return false
   if (isRefusal(found)) return found
@@ -64,7 +64,7 @@ async function lead(args: RecallArgs, { navigate, say }: CommandServices): Promi
   // Not before the page is left: it may ask about what was typed over the booking it shows.
   navigate(`/booking-search/${found.crsReservationId}${askedBy(args)}`, async () => {
     showBooking(found)
-    await announceEdits(found, say)
+    await announceEdits(found, notifyDone)
   })
   return true
 }

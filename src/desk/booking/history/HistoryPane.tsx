@@ -11,7 +11,7 @@ import { asHigh, useRows } from '../../grid/rows.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { answerOrUndefined, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useCached } from '../../request/cache.ts'
 import {
   comparedChanges,
   markEntry,
@@ -50,7 +50,7 @@ function HistoryPane({ answer }: { answer: HistoryAnswer }) {
   )
 }
 
-type HistoryAnswer = ReturnType<typeof useRecord<typeof calls.history>>
+type HistoryAnswer = ReturnType<typeof useCached<typeof calls.history>>
 
 /** So many entries are shown before the history is opened. */
 const latest = 6
@@ -63,7 +63,7 @@ export function BookingHistory({ booking }: { booking: StoredBooking }) {
   const { crsReservationId, version } = booking
   const isOpen = useHistory(({ reference }) => reference !== undefined)
   const path = { crsReservationId }
-  const answer = useRecord(calls.history, { path }, { staleTime: 0 })
+  const answer = useCached(calls.history, { path }, { staleTime: 0 })
   const { data, refetch } = answer
   const loadedFor = useRef(version)
   useEffect(() => {

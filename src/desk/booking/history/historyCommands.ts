@@ -11,7 +11,7 @@ import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { ifAnswered } from '../../request/fault.ts'
-import { record } from '../../request/record.ts'
+import { loadCached } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import { findAndShow } from '../find/find.ts'
 import { numberMissing, type StoredBooking } from '../shown/items.ts'
@@ -31,7 +31,7 @@ const entryNumber: Value<number> = oneWord('number', '3', {
 
 const historyRow: LineForm<HistoryArguments> = lineRow({
   name: 'history',
-  place: 237,
+  order: 237,
   entry: seq(word('hist'), optionalGroup(required('number', entryNumber), required('reference', reference))),
   preview: ({ number, reference: what = '' }) =>
     number === undefined
@@ -97,7 +97,7 @@ export async function showHistory(
   if (number !== undefined && other !== undefined) return repeatStep({ number, reference: other }, services)
   openHistory(booking.crsReservationId)
   const path = { crsReservationId: booking.crsReservationId }
-  await ifAnswered(record(calls.history, { path }, { staleTime: 0 }))
+  await ifAnswered(loadCached(calls.history, { path }, { staleTime: 0 }))
   return undefined
 }
 
@@ -113,7 +113,7 @@ async function repeatable(number: number): Promise<(HistoryEntry & { step: Step 
   const booking = shownBooking()
   if (!booking) return refuse('no_booking_shown')
   const path = { crsReservationId: booking.crsReservationId }
-  const answer = await record(calls.history, { path }, { staleTime: 0 })
+  const answer = await loadCached(calls.history, { path }, { staleTime: 0 })
   if (isRefusal(answer)) return answer
   const entry = answer.entries[number - 1]
   if (!entry) return refuse('no_such_row', { number })

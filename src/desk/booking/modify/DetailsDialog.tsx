@@ -24,7 +24,7 @@ import { lineContext } from '../../command/keyboard.ts'
 import { CheckField } from '../../field/CheckField.tsx'
 import { choicesFrom, type Choice } from '../../field/choice/choice.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
-import { cacheForSession, useRecord } from '../../request/record.ts'
+import { cacheForSession, useCached } from '../../request/cache.ts'
 import { largePet } from '../../sale/model/item/items.ts'
 import { LeaderField } from '../../sale/model/LeaderField.tsx'
 import { garagesOf } from '../../sale/model/accommodation/accommodation.ts'
@@ -123,7 +123,7 @@ function ItemFields({ booking, row, refused }: ItemFieldsProps) {
 function useFields(booking: StoredBooking, row: BookingRow, now: string): ModifyField[] {
   const { t } = useTranslation('sale')
   const availability = useAvailability(booking, now, true)(row)
-  const { data } = useRecord(reference.residentStaticData, {}, cacheForSession)
+  const { data } = useCached(reference.residentStaticData, {}, cacheForSession)
   return useMemo(() => {
     const lists = data && !isRefusal(data) ? data : undefined
     const residencyDocuments = choicesOf(lists?.documentTypes)

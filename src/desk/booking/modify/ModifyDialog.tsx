@@ -19,7 +19,7 @@ import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { textOf } from '../../language/text.ts'
 import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { dialogOver, PayButtons, useAnswer, type AskedProps, WithoutRefund } from '../BookingDialog.tsx'
-import { LostDiscounts } from '../lost/LostDiscounts.tsx'
+import { LostDiscounts } from '../verbs/LostDiscounts.tsx'
 import { namesOf } from '../page/rows.ts'
 import {
   type StoredBooking,
@@ -30,7 +30,7 @@ import {
   storedValues,
 } from '../shown/items.ts'
 import type { ModifyPrice } from '../shown/bookingStore.ts'
-import { refuseRefund } from '../waiver/refundRight.ts'
+import { refuseRefund } from '../verbs/refundRight.ts'
 import { NextSteps, type NextStep } from '../shown/NextSteps.tsx'
 import { useEditsOf, type BookingEdits, isEmpty, storedContact } from './edits.ts'
 

@@ -97,7 +97,7 @@ export function restoreEdits(reference: string, stored: StoredEdits): void {
   }))
 }
 
-/** Passes on each reference over which something is typed or taken back. Returns its undo. */
+/** Passes on each reference over which something is typed or taken back. Returns a function that ends this. */
 export const onEdit = (touch: (reference: string) => void): (() => void) =>
   useEdits.subscribe(({ edits }, former) => {
     for (const reference of Object.keys(edits))

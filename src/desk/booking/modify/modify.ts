@@ -11,7 +11,7 @@ import { wrongText } from '../../sale/model/missing/missingFields.ts'
 import { cannot, isShown, shownBooking, type ModifyBody } from '../shown/bookingStore.ts'
 import { showAnswer, showChangedSince } from '../conflict.ts'
 import { type StoredBooking, itemsOf, rowKey, type BookedItem, type BookedTrip } from '../shown/items.ts'
-import { refuseRefund } from '../waiver/refundRight.ts'
+import { refuseRefund } from '../verbs/refundRight.ts'
 import {
   changesTyped,
   editsOf,
@@ -72,7 +72,7 @@ export async function waiveRefund(waived: boolean): Promise<Refusal | undefined>
 /** Stores the changes of the dialog, at the difference it shows; a higher price is paid by the given method. */
 export async function confirmModify(
   { payments }: { payments?: RequestedPayment[] },
-  { say }: Pick<CommandServices, 'say'>,
+  { notifyDone }: Pick<CommandServices, 'notifyDone'>,
 ): Promise<Refusal | undefined> {
   const asked = askedOf(bookingQuestion.modify)
   if (!asked) return refuse('no_booking_shown')
@@ -88,7 +88,7 @@ export async function confirmModify(
   )
   if (!isRefusal(answer)) forgetEdits(body.crsReservationCode)
   const refusal = await showAnswer(answer, 'changes')
-  if (!refusal) say(i18next.t('booking:modify.done', { reference: body.crsReservationCode }))
+  if (!refusal) notifyDone(i18next.t('booking:modify.done', { reference: body.crsReservationCode }))
   return refusal
 }
 
@@ -110,11 +110,14 @@ export function dropEdits(): Refusal | undefined {
 }
 
 /** Reports that a recalled booking has changes typed over it, and what was stored in it since they were typed. */
-export async function announceEdits(booking: StoredBooking, say: CommandServices['say']): Promise<void> {
+export async function announceEdits(
+  booking: StoredBooking,
+  notifyDone: CommandServices['notifyDone'],
+): Promise<void> {
   const { crsReservationId: reference, version } = booking
   const edits = editsOf(reference)
   if (isEmpty(edits)) return
-  say(i18next.t('booking:modify.restored', { reference }))
+  notifyDone(i18next.t('booking:modify.restored', { reference }))
   const typedOver = versionTyped(reference)
   if (typedOver === undefined || typedOver === version) return
   moveEdits(reference, version, appliedEdits(booking, edits))

@@ -40,7 +40,7 @@ import type { LineForm } from '../../line/row.ts'
 import { portByCode } from '../../line/words/port.ts'
 import { printRoute, readRoute, type Route } from '../../line/words/route.ts'
 import { dayAt, previewUntil, timeOf, until, type Until } from '../../line/words/when.ts'
-import { previewWithoutRefund, withoutRefund } from '../waiver/refundRight.ts'
+import { previewWithoutRefund, withoutRefund } from '../verbs/refundRight.ts'
 import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
 import {
   passengerFields,
@@ -107,7 +107,7 @@ const departure: Part<Until> = {
 /** `mv t2 jnx her 28dec 0730`: another sailing for a trip of the booking on screen. */
 const moveRow: LineForm<MoveArguments> = lineRow({
   name: 'move',
-  place: 228,
+  order: 228,
   entry: withoutRefund(seq(word('mv'), optional('trip', tripNumber), newRoute, departure)),
   preview: ({ trip, origin, destination, withoutRefund: waived, ...when }) => {
     const what = trip === undefined ? previewText('moveTrip') : `t${trip}`

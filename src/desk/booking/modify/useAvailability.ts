@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { useRecord } from '../../request/record.ts'
+import { useCached } from '../../request/cache.ts'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
 import type { BookingRow } from '../page/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
@@ -28,7 +28,7 @@ export function useAvailability(
       vessel: { idOrCode: vessel.idOrCode, company: { abbreviation } },
     }
   })
-  const { data } = useRecord(
+  const { data } = useCached(
     calls.availability,
     { body: { trips } },
     { enabled: enabled && trips.length > 0 },

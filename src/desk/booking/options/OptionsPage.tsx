@@ -13,7 +13,7 @@ import { Grid } from '../../grid/Grid.tsx'
 import { useListEntry, type GridHandle } from '../../grid/gridHandle.ts'
 import { formatMoney } from '../../language/money.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { answerOrUndefined, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useCached } from '../../request/cache.ts'
 import { isFocusFree } from '../find/find.ts'
 import { OptionsDialog } from './OptionsDialog.tsx'
 import { optionColumns, type Option, mostDays, setOptions, useOptions, setRange } from './optionsStore.ts'
@@ -36,7 +36,7 @@ export function OptionsPage() {
   const marked = useOptions((state) => state.marked)
   const grid = useRef<GridHandle>(null)
   const path = { fromDate: from, toDate: to }
-  const answer = useRecord(calls.activeOptions, { path }, { staleTime: 0, refetchInterval })
+  const answer = useCached(calls.activeOptions, { path }, { staleTime: 0, refetchInterval })
   const toList = useListEntry(grid, answer.isFetching)
   const loaded = answerOrUndefined(answer.data)?.bookings
   useLayoutEffect(() => commands.push('optionList', false), [])

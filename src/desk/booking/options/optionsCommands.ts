@@ -21,7 +21,7 @@ import { booking as calls } from '../../../contract/booking/booking.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { isSignedOut, logFault } from '../../request/fault.ts'
-import { answerOrUndefined, invalidate } from '../../request/record.ts'
+import { answerOrUndefined, invalidate } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import {
   cachedMethods,
@@ -131,7 +131,7 @@ export function commonMethods({ options, method }: OptionJob): { kind: Method; n
 /** Starts the work and returns, so that keys reach the button that stops it. */
 export function startJob(
   { method, until }: JobChoice,
-  services: Pick<CommandServices, 'say'>,
+  services: Pick<CommandServices, 'notifyDone'>,
 ): Refusal | undefined {
   const { job } = useOptions.getState()
   if (job === undefined || job.state === 'running') return undefined
@@ -149,7 +149,7 @@ export function startJob(
 async function runJob(
   job: OptionJob,
   choice: JobChoice,
-  { say }: Pick<CommandServices, 'say'>,
+  { notifyDone }: Pick<CommandServices, 'notifyDone'>,
 ): Promise<void> {
   for (const option of job.options) {
     if (resultOf(option) === 'done') continue
@@ -162,7 +162,7 @@ async function runJob(
   change({ state: 'ended' })
   void Promise.all([invalidate(calls.activeOptions), invalidate(ledger.credits)])
   const done = job.options.filter((option) => resultOf(option) === 'done').length
-  say(i18next.t('booking:options.ended', { done, all: job.options.length }))
+  notifyDone(i18next.t('booking:options.ended', { done, all: job.options.length }))
 }
 
 /** Changes the expiry that the operator is typing. */

@@ -9,8 +9,8 @@ import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { formatTime } from '../../language/date.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { useRecord } from '../../request/record.ts'
-import { LostOfFees } from '../lost/LostDiscounts.tsx'
+import { useCached } from '../../request/cache.ts'
+import { LostOfFees } from '../verbs/LostDiscounts.tsx'
 import { feeRows, feeSums } from '../verbs/fees.ts'
 import { isEmpty, useEditsOf } from '../modify/edits.ts'
 import { ModifyPanel } from '../modify/ModifyDialog.tsx'
@@ -47,7 +47,7 @@ export function BookingPanel({ booking }: { booking: StoredBooking }) {
 function Changing({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('booking')
   const query = { crsReservationId: booking.crsReservationId }
-  const { data } = useRecord(calls.allowedActions, { query }, { staleTime })
+  const { data } = useCached(calls.allowedActions, { query }, { staleTime })
   const ticked = useBooking((state) => state.ticked)
   const all = data && !isRefusal(data) ? data.tickets : []
   const tickets = all.filter((one) => ticked.size === 0 || ticked.has(keyOf(one, one.uuid)))
@@ -99,7 +99,7 @@ function Costs({ booking, keys }: { booking: StoredBooking; keys: ReadonlySet<st
   const sent = { body: selectionOf(booking, keys) }
   // Each version of the booking has its own fees.
   const input = { body: { ...sent.body, version: booking.version } }
-  const answer = useRecord(calls.cancellationFees, input, { staleTime, sent })
+  const answer = useCached(calls.cancellationFees, input, { staleTime, sent })
   const { data, error } = answer
   if (error || isRefusal(data)) return <QueryStatus of={answer} />
   return <FeeSums booking={booking} fees={data} />

@@ -1,5 +1,5 @@
 import { bookingCommand, bookingQuestion } from '../commands.ts'
-import { answerOrUndefined } from '../../request/record.ts'
+import { answerOrUndefined } from '../../request/cache.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
 import { dialogOver, PayButtons, useAnswer, type AskedProps, WithoutRefund } from '../BookingDialog.tsx'

@@ -19,7 +19,7 @@ import { added } from '../../command/defineCommand.ts'
 import { previewText } from '../../line/previewText.ts'
 import { lineRow, seq, word, oneWord, type Value } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
-import { printSelection, selection, type Selection } from '../../line/words/numbers.ts'
+import { printSelection, selection, type Selection } from '../../line/words/selection.ts'
 import { bookingQuestion } from '../commands.ts'
 import { type StoredBooking, keysOf, withPets, chosenTrips, numberMissing, type RowNumbers } from './items.ts'
 
@@ -61,10 +61,10 @@ export function selectionOf(booking: StoredBooking, keys: ReadonlySet<string>) {
 }
 
 /** A verb for a part of the booking on screen; without a selection for all of it. */
-export function selecting(place: number, name: string, verb: string): LineForm<Selection> {
+export function selecting(order: number, name: string, verb: string): LineForm<Selection> {
   return lineRow({
     name,
-    place,
+    order,
     entry: seq(word(verb), selection),
     preview: (numbers) => previewText(name, { what: printSelection(numbers) || previewText('everything') }),
     examples: [verb, `${verb} p3`, `${verb} p1-3,5 t2 v1`],

@@ -17,7 +17,7 @@ import { companiesOfTrips, useMethods } from '../../sale/model/payment/payments.
 import { MethodButtons } from '../../sale/model/payment/PaymentFields.tsx'
 import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { dialogOver, useAnswer, type AskedProps, type BookingDialog } from '../BookingDialog.tsx'
-import { LostAtIssue } from '../lost/LostDiscounts.tsx'
+import { LostAtIssue } from './LostDiscounts.tsx'
 
 const readTime = (text: string) => timeOf(latinKeys(text).toLowerCase())
 

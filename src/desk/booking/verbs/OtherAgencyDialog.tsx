@@ -12,7 +12,7 @@ import { MethodButtons } from '../../sale/model/payment/PaymentFields.tsx'
 import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { dialogOver, useAnswer, type AskedProps, type BookingDialog } from '../BookingDialog.tsx'
 import { itemsOf, rowKey, type StoredBooking } from '../shown/items.ts'
-import { LostAtIssue } from '../lost/LostDiscounts.tsx'
+import { LostAtIssue } from './LostDiscounts.tsx'
 import { ChosenItems } from './ChangeDialog.tsx'
 
 /** Asks for the agency that gets the tickets, and shows them with what they cost. */
@@ -55,7 +55,7 @@ function totalOf({ trips }: StoredBooking, keys: ReadonlySet<string>): number {
   return sum(items.map(({ item }) => item.price.fare.total))
 }
 
-/** Asks for the agency that issues the tickets of a PTA; each button issues it by one payment method. */
+/** Asks for the agency that will issue the tickets of a PTA. Each button issues the PTA by one payment method. */
 function PtaDialog({ asked, booking }: AskedProps<typeof bookingQuestion.agency>) {
   const { t } = useTranslation('booking')
   const { crsReservationId: reference, currency } = booking

@@ -22,7 +22,7 @@ import type { Verb } from './verb.ts'
 /** Asks for the adult who accompanies the children of the booking on screen, or names the one that was typed. */
 async function accompany(
   { companion }: { companion?: string },
-  services: Pick<CommandServices, 'say'>,
+  services: Pick<CommandServices, 'notifyDone'>,
 ): Promise<Refusal | undefined> {
   if (companion !== undefined) return nameAdult(companion, crypto.randomUUID(), services)
   openQuestion(bookingQuestion.companion, { use: 'booking', idempotencyKey: crypto.randomUUID() })
@@ -32,7 +32,7 @@ async function accompany(
 /** Takes the adult of the dialog, and goes on with what was refused without one. */
 async function confirmCompanion(
   { companion }: { companion: string },
-  services: Pick<CommandServices, 'say'>,
+  services: Pick<CommandServices, 'notifyDone'>,
 ): Promise<Refusal | undefined> {
   const asked = askedOf(bookingQuestion.companion)
   const booking = shownBooking()
@@ -60,7 +60,7 @@ const renewed = ({ id, asked }: OpenQuestion): OpenQuestion =>
 async function nameAdult(
   companion: string,
   key: string,
-  { say }: Pick<CommandServices, 'say'>,
+  { notifyDone }: Pick<CommandServices, 'notifyDone'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
   if (!booking) return refuse('no_booking_shown')
@@ -69,7 +69,7 @@ async function nameAdult(
   const answer = await request(calls.accompany, input, { key })
   const refusal = await showAnswer(answer)
   if (refusal || isRefusal(answer)) return refusal
-  say(i18next.t('booking:companion.done', { names: adultsOf(answer.booking).join(', ') }))
+  notifyDone(i18next.t('booking:companion.done', { names: adultsOf(answer.booking).join(', ') }))
   return undefined
 }
 
@@ -89,7 +89,7 @@ const ofAdult: Value<string> = oneWord('reference', 'h123456', {
 
 const accompanyRow: LineForm<{ companion?: string }> = lineRow({
   name: 'accompany',
-  place: 239,
+  order: 239,
   entry: seq(word('acc'), optional('companion', ofAdult)),
   usage: 'acc [h123456] [x4za4m]',
   preview: ({ companion }) =>
@@ -99,7 +99,7 @@ const accompanyRow: LineForm<{ companion?: string }> = lineRow({
 
 const accompanyVerb: Verb = {
   verb: 'accompany',
-  place: 39,
+  order: 39,
   commands: [
     defineCommand(bookingCommand.accompany, {
       line: accompanyRow,

@@ -4,14 +4,14 @@ import type { Verb } from './verb.ts'
 
 const addItemsVerb: Verb = {
   verb: 'addItems',
-  place: 70,
+  order: 70,
   commands: addCommands,
-  offers: [{ command: bookingCommand.addItems, section: 'changes', place: 40 }],
+  offers: [{ command: bookingCommand.addItems, section: 'changes', order: 40 }],
   repeat: { notRepeated: 'who is added belongs to one booking' },
   shortcutCategory: {
     name: 'Additions',
     title: 'booking:shortcutsOf.addItems',
-    place: 90,
+    order: 90,
     kind: 'dialog',
     screens: ['addItems'],
   },

@@ -19,7 +19,7 @@ import { textOf } from '../../language/text.ts'
 
 /** A verb that asks once in the dialog of changes. Its texts are under `booking:<verb>`. */
 interface AskedVerb<Args> extends AskedChange {
-  place: number
+  order: number
   rights: readonly Right[]
   /** Its place among the changes of the recall panel, which does not offer it without one. */
   offered?: number
@@ -45,7 +45,7 @@ export function askedVerb<Args>(
 ): Verb & { command: Command<Args> } {
   const verb = id.slice(id.indexOf('.') + 1)
   const {
-    place,
+    order,
     rights,
     offered,
     line,
@@ -74,11 +74,11 @@ export function askedVerb<Args>(
   }
   return {
     verb,
-    place,
+    order,
     command,
     commands: [{ ...command, line: line ? [rowOf(id, line)] : [] }],
     change: asked,
-    offers: offered === undefined ? [] : [{ command: offeredId, section: 'changes', place: offered }],
+    offers: offered === undefined ? [] : [{ command: offeredId, section: 'changes', order: offered }],
     repeat,
   }
 }
@@ -160,7 +160,7 @@ export const someRows = (keys: ReadonlySet<string>): ReadonlySet<string> | Refus
 /** Changes the rows of the dialog; the server refuses where a rule forbids it. */
 async function confirmChange(
   { payments }: { payments?: RequestedPayment[] },
-  { say }: Pick<CommandServices, 'say'>,
+  { notifyDone }: Pick<CommandServices, 'notifyDone'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const asked = askedOf(bookingQuestion.change)
@@ -170,7 +170,7 @@ async function confirmChange(
   if (refusal || isRefusal(answer)) return refusal
   const { crsReservationId: reference } = booking
   const { newReference } = answer
-  say(textOf(`booking:${asked.change.verb}.done`, { count: asked.keys.size, reference, newReference }))
+  notifyDone(textOf(`booking:${asked.change.verb}.done`, { count: asked.keys.size, reference, newReference }))
   return undefined
 }
 

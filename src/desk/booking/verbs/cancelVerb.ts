@@ -88,7 +88,7 @@ async function switchCabinUse(): Promise<Refusal | undefined> {
 /** Cancels at the displayed fee; the server refuses if the fee, or what others lose by it, has changed. */
 async function confirmCancel(
   payments: readonly RequestedPayment[] | undefined,
-  { say }: Pick<CommandServices, 'say'>,
+  { notifyDone }: Pick<CommandServices, 'notifyDone'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const asked = askedOf(bookingQuestion.cancel)
@@ -112,7 +112,9 @@ async function confirmCancel(
   )
   const refusal = await showAnswer(answer)
   if (refusal) return refusal
-  say(i18next.t('booking:cancel.done', { count: asked.keys.size, reference: booking.crsReservationId }))
+  notifyDone(
+    i18next.t('booking:cancel.done', { count: asked.keys.size, reference: booking.crsReservationId }),
+  )
   return undefined
 }
 
@@ -124,7 +126,7 @@ const asks = {
 
 const cancelVerb: Verb = {
   verb: 'cancel',
-  place: 10,
+  order: 10,
   commands: [
     defineCommand(bookingCommand.cancel, {
       about: 'row',
@@ -161,12 +163,12 @@ const cancelVerb: Verb = {
     defineCommand(bookingCommand.keepThem, leavesQuestion(screens, bookingQuestion.cancel)),
   ],
   lineRows: [rowOf([bookingCommand.cancel, bookingCommand.cancelOptions], selecting(230, 'cancel', 'x'))],
-  offers: [{ command: bookingCommand.cancel, section: 'refund', place: 10 }],
+  offers: [{ command: bookingCommand.cancel, section: 'refund', order: 10 }],
   repeat: { otherwise: 'step_not_by_numbers', run: repeatedBy(bookingCommand.cancel, numbersOf) },
   shortcutCategory: {
     name: 'Cancellation',
     title: 'booking:shortcutsOf.cancel',
-    place: 100,
+    order: 100,
     kind: 'dialog',
     screens,
   },

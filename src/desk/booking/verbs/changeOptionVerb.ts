@@ -51,7 +51,7 @@ export function newUntil(before: string, { date, time }: Until): string {
 /** Gives the option on screen another expiry; without one, asks for it. */
 async function changeOption(
   { until }: OptionUntil,
-  { say }: Pick<CommandServices, 'say'>,
+  { notifyDone }: Pick<CommandServices, 'notifyDone'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const refusal = cannotChangeOption()
@@ -65,7 +65,7 @@ async function changeOption(
   useUnaccepted.setState(refused ? { reference: crsReservationId, until } : nothingTyped, true)
   if (refused) return refused
   closeQuestion(bookingQuestion.changeOption)
-  say(
+  notifyDone(
     i18next.t('booking:changeOption.done', {
       reference: crsReservationId,
       until: formatDateTime(newOptionDateTime),
@@ -85,7 +85,7 @@ function askUntil(): Refusal | undefined {
 
 const changeOptionRow: LineForm<OptionUntil> = lineRow({
   name: 'changeOption',
-  place: 231,
+  order: 231,
   entry: seq(word('ex'), until),
   preview: (changed) =>
     changed.until
@@ -96,7 +96,7 @@ const changeOptionRow: LineForm<OptionUntil> = lineRow({
 
 const changeOptionVerb: Verb = {
   verb: 'changeOption',
-  place: 60,
+  order: 60,
   commands: [
     defineCommand(bookingCommand.changeOption, {
       rights: ['change'],
@@ -114,7 +114,7 @@ const changeOptionVerb: Verb = {
     ),
   ],
   lineRows: [rowOf([bookingCommand.changeOption, bookingCommand.extendOptions], changeOptionRow)],
-  offers: [{ command: bookingCommand.changeOption, section: 'changes', place: 60 }],
+  offers: [{ command: bookingCommand.changeOption, section: 'changes', order: 60 }],
   repeat: {
     otherwise: 'step_not_repeatable',
     run: repeatedBy(bookingCommand.changeOption, (step) => (step.until ? { until: timeOf(step) } : {})),

@@ -23,7 +23,7 @@ import { numbersOf, repeatedBy } from './verb.ts'
 const isPaidFirst = ({ reservationStatus }: StoredBooking) => reservationStatus === 'OPTIONAL'
 
 const convertToOpenVerb = askedVerb(bookingCommand.convertToOpen, {
-  place: 30,
+  order: 30,
   rights: ['change'],
   offered: 80,
   line: selecting(232, 'convertToOpen', 'op'),
@@ -64,7 +64,7 @@ function effectOf(booking: StoredBooking, losses: LossesOfChange | undefined): s
 }
 
 const convertToOptionalVerb = askedVerb(bookingCommand.convertToOptional, {
-  place: 31,
+  order: 31,
   rights: ['refund'],
   offered: 90,
   line: simple(233, 'convertToOptional', 'opt', previewWithFee),
@@ -97,7 +97,7 @@ function previewWithFee(): string {
 }
 
 const convertFromPtaVerb = askedVerb(bookingCommand.convertFromPta, {
-  place: 34,
+  order: 34,
   rights: ['sell'],
   offered: 70,
   line: simple(196, 'convertFromPta', 'ptac', () => previewText('convertFromPta')),

@@ -84,7 +84,7 @@ const issues = { rights: ['sell'], changes: 'record', failedAs: 'notice:action.i
 
 const issueVerb: Verb = {
   verb: 'issue',
-  place: 20,
+  order: 20,
   commands: [
     defineCommand(bookingCommand.issueHeld, {
       ...issues,
@@ -113,7 +113,7 @@ const issueVerb: Verb = {
     }),
     defineCommand(bookingCommand.leaveOption, leavesQuestion('issueHeld', bookingQuestion.issue)),
   ],
-  offers: [{ command: bookingCommand.issueHeld, section: 'payment', place: 10 }],
+  offers: [{ command: bookingCommand.issueHeld, section: 'payment', order: 10 }],
   repeat: {
     alsoNamed: ['issueHeld'],
     otherwise: 'step_not_repeatable',

@@ -14,7 +14,7 @@ import type { Verb } from './verb.ts'
 
 const mergeRow: LineForm<{ reference?: string }> = lineRow({
   name: 'merge',
-  place: 235,
+  order: 235,
   entry: seq(word('mg'), optional('reference', reference)),
   preview: (other) =>
     other.reference === undefined ? previewText('mergeAsk') : previewText('merge', { what: other.reference }),
@@ -23,7 +23,7 @@ const mergeRow: LineForm<{ reference?: string }> = lineRow({
 
 /** Shows what another booking adds to the one on screen, before they are merged. */
 const { command: merge, ...merging } = askedVerb(bookingCommand.merge, {
-  place: 33,
+  order: 33,
   rights: ['change'],
   async items({ crsReservationId }, { reference: typed = '' }) {
     const answer = await request(calls.recall, { query: { crsReservationIds: [typed] } })
@@ -56,6 +56,6 @@ const mergeVerb: Verb = {
     { ...command, line: [rowOf(bookingCommand.merge, mergeRow)] },
     defineCommand(bookingCommand.leaveMerge, leavesQuestion('mergeBookings', bookingQuestion.merge)),
   ],
-  offers: [{ command: bookingCommand.merge, section: 'changes', place: 75 }],
+  offers: [{ command: bookingCommand.merge, section: 'changes', order: 75 }],
 }
 export default mergeVerb

@@ -4,11 +4,11 @@ import { repeatedBy, timeOf, type Verb } from './verb.ts'
 
 const modifyVerb: Verb = {
   verb: 'modify',
-  place: 90,
+  order: 90,
   commands: modifyCommands,
   offers: [
-    { command: bookingCommand.chooseSailing, section: 'changes', place: 30 },
-    { command: bookingCommand.editDetails, section: 'changes', place: 50 },
+    { command: bookingCommand.chooseSailing, section: 'changes', order: 30 },
+    { command: bookingCommand.editDetails, section: 'changes', order: 50 },
   ],
   repeat: {
     // Changes typed over its travellers belong to one booking; another sailing of a trip does not.

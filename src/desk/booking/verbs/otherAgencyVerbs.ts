@@ -9,7 +9,7 @@ import { oneWord, type Value, lineRow, optional, seq, word } from '../../line/co
 import { defineCommand } from '../../command/defineCommand.ts'
 import { previewText } from '../../line/previewText.ts'
 import { type LineForm, rowOf } from '../../line/row.ts'
-import { printSelection, selection } from '../../line/words/numbers.ts'
+import { printSelection, selection } from '../../line/words/selection.ts'
 import { request } from '../../request/request.ts'
 import { saleCommand } from '../../sale/commands.ts'
 import { loadMethods, paymentsFor, companiesOfTrips } from '../../sale/model/payment/payments.ts'
@@ -82,7 +82,7 @@ function askTransfer({ agency = '', ...numbers }: TransferArguments): Refusal | 
 /** Transfers the tickets of the dialog; a booking that is transferred whole leaves the screen. */
 async function confirmTransfer(
   { agency }: { agency: string },
-  { say }: Pick<CommandServices, 'say'>,
+  { notifyDone }: Pick<CommandServices, 'notifyDone'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const asked = askedOf(bookingQuestion.transfer)
@@ -98,7 +98,7 @@ async function confirmTransfer(
   const refusal = await showAnswer(isRefusal(answer) ? answer : { booking: left ?? booking })
   if (refusal || isRefusal(answer)) return refusal
   if (left === undefined) showBooking(undefined)
-  say(
+  notifyDone(
     i18next.t('booking:transfer.done', {
       count: asked.keys.size,
       agency,
@@ -110,7 +110,7 @@ async function confirmTransfer(
 
 const transferRow: LineForm<TransferArguments> = lineRow({
   name: 'transfer',
-  place: 238,
+  order: 238,
   entry: seq(word('tr'), selection, optional('agency', otherAgency)),
   preview: ({ agency, ...numbers }) => {
     const what = printSelection(numbers) || previewText('everything')
@@ -121,7 +121,7 @@ const transferRow: LineForm<TransferArguments> = lineRow({
 
 const transferVerb: Verb = {
   verb: 'transfer',
-  place: 38,
+  order: 38,
   commands: [
     defineCommand(bookingCommand.transfer, {
       line: transferRow,
@@ -142,7 +142,7 @@ const transferVerb: Verb = {
       run: confirmTransfer,
     }),
   ],
-  offers: [{ command: bookingCommand.transfer, section: 'changes', place: 120 }],
+  offers: [{ command: bookingCommand.transfer, section: 'changes', order: 120 }],
   repeat: {
     otherwise: 'step_not_by_numbers',
     run: repeatedBy(bookingCommand.transfer, (step) => ({ ...numbersOf(step), ...agencyOf(step) })),
@@ -169,7 +169,7 @@ async function askPta({ agency = '' }: { agency?: string }): Promise<Refusal | u
 /** Issues the option on screen as PTA, paid by the payments, else by the usual method. */
 async function confirmPta(
   { agency, payments }: { agency: string; payments?: RequestedPayment[] },
-  { say }: Pick<CommandServices, 'say'>,
+  { notifyDone }: Pick<CommandServices, 'notifyDone'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const asked = askedOf(bookingQuestion.agency)
@@ -191,13 +191,13 @@ async function confirmPta(
   }
   const refusal = await showAnswer(answer)
   if (refusal) return refusal
-  say(i18next.t('booking:issuePta.done', { reference: crsReservationId, agency }))
+  notifyDone(i18next.t('booking:issuePta.done', { reference: crsReservationId, agency }))
   return undefined
 }
 
 const ptaRow: LineForm<{ agency?: string }> = lineRow({
   name: 'pta',
-  place: 195,
+  order: 195,
   entry: seq(word('pta'), optional('agency', otherAgency)),
   preview: ({ agency }) => (agency ? previewText('pta', { what: agency }) : previewText('ptaAsk')),
   examples: ['pta', 'pta 1377'],
@@ -205,7 +205,7 @@ const ptaRow: LineForm<{ agency?: string }> = lineRow({
 
 const issuePtaVerb: Verb = {
   verb: 'issuePta',
-  place: 37,
+  order: 37,
   commands: [
     defineCommand(bookingCommand.issuePta, {
       rights: ['sell'],
@@ -227,7 +227,7 @@ const issuePtaVerb: Verb = {
     leaveAgency,
   ],
   lineRows: [rowOf([saleCommand.sellPta, bookingCommand.issuePta], ptaRow)],
-  offers: [{ command: bookingCommand.issuePta, section: 'payment', place: 20 }],
+  offers: [{ command: bookingCommand.issuePta, section: 'payment', order: 20 }],
   repeat: { otherwise: 'step_not_repeatable', run: repeatedBy(bookingCommand.issuePta, agencyOf) },
 }
 

@@ -14,12 +14,7 @@ import { previewText } from '../../line/previewText.ts'
 import { lineRow, optional, seq, word } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
 import { previewUntil, until, type Until } from '../../line/words/when.ts'
-import {
-  previewWithoutRefund,
-  refuseRefund,
-  withoutRefund,
-  type WithoutRefund,
-} from '../waiver/refundRight.ts'
+import { previewWithoutRefund, refuseRefund, withoutRefund, type WithoutRefund } from './refundRight.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { showAnswer } from '../conflict.ts'
@@ -115,7 +110,7 @@ async function chooseFor(
 /** Replaces the tickets at the displayed prices; the server refuses if they have changed. */
 async function confirmReplacement(
   payments: readonly RequestedPayment[] | undefined,
-  { say }: Pick<CommandServices, 'say'>,
+  { notifyDone }: Pick<CommandServices, 'notifyDone'>,
 ): Promise<Refusal | undefined> {
   const { tickets, chosen, prices, isConsidered, refund, isWaived, companion, idempotencyKey } =
     useReplacement.getState()
@@ -147,13 +142,13 @@ async function confirmReplacement(
   // To be considered again.
   if (refusal?.refusal === 'price_changed') await priceChosen()
   if (refusal) return refusal
-  say(i18next.t('booking:replaceOpen.done', { count: tickets.length, reference: crsReservationId }))
+  notifyDone(i18next.t('booking:replaceOpen.done', { count: tickets.length, reference: crsReservationId }))
   return undefined
 }
 
 export const replaceRow: LineForm<ReplaceArguments> = lineRow({
   name: 'replaceOpen',
-  place: 236,
+  order: 236,
   entry: withoutRefund(seq(word('rpl'), optional('ticket', ticketNumber), until)),
   preview: ({ ticket, until: departs, ...waived }) => {
     const what = ticket ? printTicket(ticket) : previewText('openTickets')
@@ -167,7 +162,7 @@ export const replaceRow: LineForm<ReplaceArguments> = lineRow({
 
 const replaceOpenVerb: Verb = {
   verb: 'replaceOpen',
-  place: 80,
+  order: 80,
   commands: [
     defineCommand(bookingCommand.replaceOpen, {
       line: replaceRow,
@@ -203,7 +198,7 @@ const replaceOpenVerb: Verb = {
       },
     }),
   ],
-  offers: [{ command: bookingCommand.replaceOpen, section: 'changes', place: 100 }],
+  offers: [{ command: bookingCommand.replaceOpen, section: 'changes', order: 100 }],
   repeat: {
     otherwise: 'step_not_repeatable',
     run: repeatedBy(bookingCommand.replaceOpen, (step) => (step.until ? { until: timeOfStep(step) } : {})),

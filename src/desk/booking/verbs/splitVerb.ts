@@ -8,7 +8,7 @@ import { askedVerb, someRows } from './askedChange.ts'
 import { numbersOf, repeatedBy } from './verb.ts'
 
 export default askedVerb(bookingCommand.split, {
-  place: 32,
+  order: 32,
   rights: ['change'],
   offered: 110,
   line: selecting(234, 'split', 'sp'),

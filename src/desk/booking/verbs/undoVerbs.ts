@@ -9,7 +9,7 @@ import { askedVerb } from './askedChange.ts'
 import { repeatedBy } from './verb.ts'
 
 export const undoCancelVerb = askedVerb(bookingCommand.undoCancel, {
-  place: 35,
+  order: 35,
   rights: ['refund'],
   offered: 10,
   preview() {
@@ -33,7 +33,7 @@ export const undoCancelVerb = askedVerb(bookingCommand.undoCancel, {
 })
 
 export const undoRebookingVerb = askedVerb(bookingCommand.undoRebooking, {
-  place: 36,
+  order: 36,
   rights: ['change'],
   offered: 20,
   preview() {

@@ -19,8 +19,8 @@ export type Step = NonNullable<AnswerOf<typeof calls.history>['entries'][number]
 export interface Verb {
   /** Its name in the table of transitions, in the permitted actions of a booking and in the history. */
   verb: string
-  /** Its place in the list of all commands. */
-  place: number
+  /** Its order in the list of all commands. */
+  order: number
   commands: readonly DefinedCommand[]
   /** The content of the question about a change, if the verb asks it. */
   change?: AskedChange
@@ -37,7 +37,7 @@ export interface Offer {
   command: CommandId
   /** Under the amount due, under what a cancellation returns, or in the list of changes with their costs. */
   section: 'payment' | 'refund' | 'changes'
-  place: number
+  order: number
 }
 
 /** The booking as the change leaves it. */

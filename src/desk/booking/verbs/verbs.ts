@@ -10,14 +10,14 @@ const files = import.meta.glob<Verb | readonly Verb[]>(['./*Verb.ts', './*Verbs.
 /** Every verb of a stored booking: whatever file of this folder defines one or several is collected. */
 export const verbs: readonly Verb[] = Object.values(files)
   .flat()
-  .toSorted((one, other) => one.place - other.place)
+  .toSorted((one, other) => one.order - other.order)
 
 /** Returns the offers of the recall panel in a section, with the verb that a ticket has to permit. */
 export const offersOf = (section: Offer['section']): readonly (Offer & { verb: string })[] =>
   verbs
     .flatMap(({ verb, offers }) => offers.map((offer) => ({ ...offer, verb })))
     .filter((offer) => offer.section === section)
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((one, other) => one.order - other.order)
 
 interface TicketActions {
   status: string

@@ -13,7 +13,7 @@ const pageSize = 100
 /** Milliseconds before the next try after a fault, and between two readings where the CRS reports no changes. */
 const pause = { fault: 2000, withoutFeed: 5000 }
 
-/** Loads the list of a sailing, and follows what other gates do. Returns its undo. */
+/** Loads the list of a sailing, and follows what other gates do. Returns a function that ends this. */
 export function follow(boarding: Boarding): () => void {
   const ending = new AbortController()
   pages = { boarding, signal: ending.signal, next: 1 }

@@ -71,7 +71,7 @@ export const keepScan = (scan: OfflineScan): Promise<void> =>
   })
 
 /** The scan is recorded, or has become a conflict. */
-export const settleScan = (scan: OfflineScan, conflict?: Conflict): Promise<void> =>
+export const resolveScan = (scan: OfflineScan, conflict?: Conflict): Promise<void> =>
   inTurn(async () => {
     // The conflict first: a page that is closed in between may show it twice, but never not at all.
     if (conflict) await offlineTicketsOfGate()?.write(conflictName(conflict), conflict)

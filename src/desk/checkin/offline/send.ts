@@ -8,7 +8,7 @@ import type { Boarding } from '../checkinStore.ts'
 import { offlinePassFor } from './offlineTickets.ts'
 import {
   readOfflineScans,
-  settleScan,
+  resolveScan,
   useOfflineScans,
   type Conflict,
   type OfflineScan,
@@ -37,7 +37,7 @@ async function sendAgain(scan: OfflineScan): Promise<void> {
   const answer = await sendScan(boarding, { ...scan, ticketNumber: triedText }, { key })
   showUnsent(ticketNumber, false)
   if (!isRefusal(answer)) putTickets([answer.ticket])
-  await settleScan(scan, isRefusal(answer) ? conflictOf(scan, answer) : undefined)
+  await resolveScan(scan, isRefusal(answer) ? conflictOf(scan, answer) : undefined)
 }
 
 function conflictOf(scan: OfflineScan, { refusal, parameters, message = '' }: Refusal): Conflict {
@@ -53,7 +53,7 @@ async function reconcile(boarding: Boarding, scans: readonly OfflineScan[]): Pro
   const body = { pass, scans: scans.map(wireOf) }
   const answer = await request(calls.reconcile, { body })
   if (isRefusal(answer)) {
-    for (const scan of scans) await settleScan(scan, conflictOf(scan, answer))
+    for (const scan of scans) await resolveScan(scan, conflictOf(scan, answer))
     return
   }
   // In the order of the request, because an id may have come twice.
@@ -62,7 +62,7 @@ async function reconcile(boarding: Boarding, scans: readonly OfflineScan[]): Pro
     if (scan === undefined) continue
     showUnsent(scan.ticketNumber, false)
     if (ticket) putTickets([ticket])
-    await settleScan(
+    await resolveScan(
       scan,
       result === 'done' ? undefined : { scan, ...(problem && { problem }), ...(other && { other }) },
     )

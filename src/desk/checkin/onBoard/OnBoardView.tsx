@@ -9,7 +9,7 @@ import { commands } from '../../command/registry.ts'
 import { Button, KeyHint } from '../../field/Button.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { formatDayAndMonth } from '../../language/date.ts'
-import { answerOrUndefined, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useCached } from '../../request/cache.ts'
 import { boardingOf, useCheckIn, type Sailing } from '../checkinStore.ts'
 import { onBoardCommand } from '../commands.ts'
 import { withoutZeros } from '../list/tickets.ts'
@@ -23,7 +23,7 @@ type T = TFunction<'onBoard'>
 
 function useCount(sailing: Sailing) {
   const stats = useCheckIn((state) => state.stats)
-  const answer = useRecord(
+  const answer = useCached(
     calls.count,
     { query: boardingOf(sailing) },
     { staleTime: 0, refetchInterval: interval },

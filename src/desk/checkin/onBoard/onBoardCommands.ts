@@ -7,7 +7,7 @@ import { defineCommand } from '../../command/defineCommand.ts'
 import { lineRow, word } from '../../line/combine.ts'
 import { previewText } from '../../line/previewText.ts'
 import { askedOf, closeQuestionOf, openQuestion } from '../../question/questions.ts'
-import { getCached, invalidate, record } from '../../request/record.ts'
+import { getCached, invalidate, loadCached } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import { currentSailing, useCheckIn, type Boarding, type Ticket } from '../checkinStore.ts'
 import { checkInQuestion, onBoardCommand, type CorrectedPassenger } from '../commands.ts'
@@ -43,7 +43,7 @@ async function askToClose(): Promise<Refusal | undefined> {
   const at = currentSailing()
   if (at === undefined) return refuse('gate_no_sailing')
   await scans.rest()
-  const answer = await record(calls.count, { query: at }, { staleTime: 0 })
+  const answer = await loadCached(calls.count, { query: at }, { staleTime: 0 })
   if (isRefusal(answer)) return answer
   const { closed } = answer
   if (closed) return refuse('count_closed', { at: closed.at, by: closed.by })
@@ -87,7 +87,7 @@ async function confirmCorrect({ reason }: { reason: string }): Promise<Refusal |
 
 async function send(_: object, services: CommandServices): Promise<Refusal | undefined> {
   const refusal = await change(calls.send, (at) => ({ body: at }))
-  if (refusal === undefined) services.say(i18next.t('onBoard:sending'))
+  if (refusal === undefined) services.notifyDone(i18next.t('onBoard:sending'))
   return refusal
 }
 
@@ -102,7 +102,7 @@ export const onBoardCommands: AnyCommand[] = [
     ...onPage,
     line: lineRow({
       name: 'onBoard',
-      place: 346,
+      order: 346,
       entry: word('aboard'),
       usage: 'aboard',
       turns: true,
@@ -117,7 +117,7 @@ export const onBoardCommands: AnyCommand[] = [
     ...onPage,
     line: lineRow({
       name: 'closeCount',
-      place: 347,
+      order: 347,
       entry: word('count'),
       usage: 'count',
       turns: true,

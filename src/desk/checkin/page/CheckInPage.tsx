@@ -31,7 +31,7 @@ import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/rows.ts'
 import { formatDayAndMonth } from '../../language/date.ts'
-import { answerOrUndefined, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useCached } from '../../request/cache.ts'
 import { listFocus, scanField } from '../pageFocus.ts'
 
 /** Check-in of one sailing at one port. */
@@ -226,7 +226,7 @@ function HistoryGrid({ sailing }: { sailing: Sailing }) {
   const grid = useRef<GridHandle>(null)
   const stats = useCheckIn((state) => state.stats)
   const query = { ...boardingOf(sailing), page: 1, pageSize }
-  const answer = useRecord(calls.history, { query }, { staleTime: 0 })
+  const answer = useCached(calls.history, { query }, { staleTime: 0 })
   const { data, refetch } = answer
   const events = answerOrUndefined(data)?.events
   const rows = useRows(events)

@@ -21,7 +21,7 @@ import { detailsMissing, detailTitle, isSendable, readDetail, statusText } from 
 import { checkin as calls } from '../../../contract/checkin.ts'
 import { refusalText } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
-import { answerOrUndefined, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useCached } from '../../request/cache.ts'
 import { ticketsOf } from '../gate/bulk.ts'
 
 /** The question over the page, if one is open. */
@@ -197,7 +197,7 @@ function BookingQuestion({ reference }: { reference: string }) {
     reservationCode: reference,
   }
   const isOnline = useProgress((state) => state.reachable)
-  const answer = useRecord(calls.ticketsByReservationCode, { query }, { staleTime: 0, enabled: isOnline })
+  const answer = useCached(calls.ticketsByReservationCode, { query }, { staleTime: 0, enabled: isOnline })
   // The list may come after the question.
   useCheckIn(({ loaded }) => loaded)
   const [problem, confirm] = useRefused()

@@ -9,7 +9,7 @@ import { choicesFrom } from '../../field/choice/choice.ts'
 import { DateField } from '../../field/date/DateField.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { answerOrUndefined, cacheForSession, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, cacheForSession, useCached } from '../../request/cache.ts'
 import {
   nameGate,
   useCheckIn,
@@ -106,9 +106,9 @@ const none: readonly never[] = []
 function useLists(port: string, date: string) {
   const ofDay = { query: { portCode: port || 'X', date } }
   const enabled = port !== ''
-  const portList = useRecord(calls.availablePorts, {}, cacheForSession)
-  const trips = useRecord(calls.availableInstances, ofDay, { enabled, refetchInterval: 60_000 })
-  const vesselList = useRecord(calls.vessels, ofDay, { enabled })
+  const portList = useCached(calls.availablePorts, {}, cacheForSession)
+  const trips = useCached(calls.availableInstances, ofDay, { enabled, refetchInterval: 60_000 })
+  const vesselList = useCached(calls.vessels, ofDay, { enabled })
   return {
     trips,
     ports: answerOrUndefined(portList.data)?.availablePorts ?? none,

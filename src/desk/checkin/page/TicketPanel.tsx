@@ -21,7 +21,7 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import { useSettledValue } from '../../field/useTime.ts'
 import { formatDate } from '../../language/date.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { answerOrUndefined, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useCached } from '../../request/cache.ts'
 import { textOf } from '../../language/text.ts'
 import { nameOf } from '../gate/perform.ts'
 import { companionText, ticketBy, withoutZeros } from '../list/tickets.ts'
@@ -52,7 +52,7 @@ interface TicketInfoProps {
 function TicketInfo({ sailing, number, given }: TicketInfoProps) {
   const { t } = useTranslation('checkin')
   const query = { ...boardingOf(sailing), ticketNumber: number }
-  const { data: ticketInfos } = useRecord(calls.ticketDetails, { query }, { staleTime: 0 })
+  const { data: ticketInfos } = useCached(calls.ticketDetails, { query }, { staleTime: 0 })
   const details = answerOrUndefined(ticketInfos)
   const ticket = details?.ticket ?? given ?? ticketBy(number)
   if (ticket === undefined) return null

@@ -8,7 +8,7 @@ import { readScan } from '../../../domain/checkin/scan.ts'
 import { openQuestionOf } from '../../question/questions.ts'
 import { ifAnswered, isSignedOut } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
-import { invalidate } from '../../request/record.ts'
+import { invalidate } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import { scannedKeys } from '../../keys/scannedKeys.ts'
 import { readText, writeText } from '../../browser/storage.ts'
@@ -215,7 +215,7 @@ export function createScanQueue<What>({ answer, onChange, onFault }: ScanQueuePa
   }
 }
 
-/** Keeps the Enter of a scanner from answering an open question. Returns its undo. */
+/** Keeps the Enter of a scanner from answering an open question. Returns a function that ends this. */
 export function refuseStrayScans(): () => void {
   const listener = (event: KeyboardEvent) => isStrayScan(event) && refuseScan(event)
   window.addEventListener('keydown', listener, true)

@@ -13,7 +13,7 @@ import { asHigh, useRows } from '../../grid/rows.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { useListEntry, type GridHandle } from '../../grid/gridHandle.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { answerOrUndefined, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useCached } from '../../request/cache.ts'
 import { useDeclare, type CompanySailing, isFound } from './declareCommands.ts'
 import type { TFunction } from 'i18next'
 import { columnsOf, type Column, figure } from '../../grid/column.ts'
@@ -27,7 +27,7 @@ export function CompanyPage() {
   const { t } = useTranslation('disruption')
   const { today } = lineContext.get()
   const date = useDeclare((state) => state.date) || today
-  const answer = useRecord(calls.companySailings, { query: { date } }, { staleTime: 0, refetchInterval })
+  const answer = useCached(calls.companySailings, { query: { date } }, { staleTime: 0, refetchInterval })
   const sailings = answerOrUndefined(answer.data)?.sailings
   const search = useDeclare((state) => state.search)
   const current = useDeclare((state) => state.current)

@@ -9,7 +9,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import { latinText } from '../../../domain/value/phoneticKey.ts'
 import { simple } from '../../line/combine.ts'
 import type { CommandServices } from '../../command/command.ts'
-import { invalidate, getCached } from '../../request/record.ts'
+import { invalidate, getCached } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { isSignedOut } from '../../request/fault.ts'
@@ -103,7 +103,7 @@ const ask = (kind: Declaration['kind']) => () => {
   if (sailing) openQuestion(disruptionQuestion.declare, { sailing: sailing.id, kind })
 }
 
-async function declareAsked(_: unknown, { say }: CommandServices): Promise<Refusal | undefined> {
+async function declareAsked(_: unknown, { notifyDone }: CommandServices): Promise<Refusal | undefined> {
   const asked = askedOf(disruptionQuestion.declare)
   if (!asked) return undefined
   const answer = await request(calls.declare, { body: asked })
@@ -111,7 +111,7 @@ async function declareAsked(_: unknown, { say }: CommandServices): Promise<Refus
   closeQuestion(disruptionQuestion.declare)
   await invalidate(calls.companySailings)
   void invalidate(calls.list)
-  say(i18next.t(`disruption:company.done.${asked.kind}`, { count: answer.carried.bookings }))
+  notifyDone(i18next.t(`disruption:company.done.${asked.kind}`, { count: answer.carried.bookings }))
   return undefined
 }
 

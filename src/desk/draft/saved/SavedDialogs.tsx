@@ -26,7 +26,7 @@ function close(): void {
 async function save(
   saved: Saved,
   { name, overwrite = false }: { name?: string; overwrite?: boolean },
-  { say }: CommandServices,
+  { notifyDone }: CommandServices,
 ) {
   if (name === undefined) return void useSaved.setState({ dialog: 'save', taken: undefined })
   const refusal = await saved.save(name, overwrite)
@@ -34,7 +34,7 @@ async function save(
   if (refusal?.refusal === 'name_taken') return void useSaved.setState({ dialog: 'save', taken: name })
   if (refusal) return refusal
   close()
-  return say(i18next.t('draft:saved.done'))
+  return notifyDone(i18next.t('draft:saved.done'))
 }
 
 async function open(saved: Saved): Promise<Refusal | undefined> {

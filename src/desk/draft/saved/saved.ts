@@ -3,8 +3,15 @@ import { lineContext } from '../../command/keyboard.ts'
 import { collateIn } from '../../../domain/value/collate.ts'
 import { currentLanguage } from '../../language/language.ts'
 import type { Document } from '../document.ts'
-import { findBooking, findDraft, listDrafts, nextTurn, savedDraft, saveDraft } from '../storedDraft.ts'
-import { leaderName } from '../parking.ts'
+import {
+  findBookingDraft,
+  findDraft,
+  listDrafts,
+  nextTurn,
+  savedDraftKey,
+  saveDraft,
+} from '../storedDraft.ts'
+import { leaderName } from '../parkedDrafts.ts'
 import { useSale } from '../../sale/model/saleStore.ts'
 import { titleOf } from '../../sale/model/bookingText.ts'
 import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
@@ -144,7 +151,7 @@ async function list(owner: Owner): Promise<Refusal | undefined> {
 
 async function load({ owner, take }: SavedParts, id: string): Promise<Refusal | undefined> {
   const name = namesOf(owner()).find((one) => one.id === id)?.name ?? ''
-  const found = await findBooking(savedDraft(id))
+  const found = await findBookingDraft(savedDraftKey(id))
   if (isRefusal(found)) return found
   const { document } = found
   if (document === undefined) return refuse('saved_not_found', { name })
@@ -154,9 +161,9 @@ async function load({ owner, take }: SavedParts, id: string): Promise<Refusal | 
 
 async function remove(owner: Owner, id: string): Promise<Refusal | undefined> {
   const row = useSaved.getState().rows.find((row) => row.id === id)
-  const found = await findDraft(savedDraft(id))
+  const found = await findDraft(savedDraftKey(id))
   if (isRefusal(found)) return found
-  const answer = await saveDraft(savedDraft(id), undefined, nextTurn(found.version))
+  const answer = await saveDraft(savedDraftKey(id), undefined, nextTurn(found.version))
   if (isRefusal(answer)) return answer
   storeNames(
     owner,
@@ -179,9 +186,9 @@ async function restore(owner: Owner): Promise<Refusal | undefined> {
 }
 
 async function write(id: string, document: Record<string, unknown>, about: string) {
-  const found = await findDraft(savedDraft(id))
+  const found = await findDraft(savedDraftKey(id))
   if (isRefusal(found)) return found
-  return saveDraft(savedDraft(id), { document, cursor: { about } }, nextTurn(found.version))
+  return saveDraft(savedDraftKey(id), { document, cursor: { about } }, nextTurn(found.version))
 }
 
 /** The customer, the route and the date. */

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import { reference } from '../../../contract/reference.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { isAnswerComing } from '../../request/progress.ts'
-import { answerOrUndefined, cacheForSession, getCached, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, cacheForSession, getCached, useCached } from '../../request/cache.ts'
 
 export interface Choice {
   code: string
@@ -77,13 +77,13 @@ const none: readonly Location[] = []
 
 /** Ports and port groups on sale; none until the list has come. */
 export function useLocations(): readonly Location[] {
-  const { data } = useRecord(reference.locations, {}, cacheForSession)
+  const { data } = useCached(reference.locations, {}, cacheForSession)
   return data === undefined || isRefusal(data) ? none : data.locations
 }
 
 /** The companies on sale, as choices. */
 export function useCompanies(): ChoiceSource {
-  const { data } = useRecord(reference.companies, {}, cacheForSession)
+  const { data } = useCached(reference.companies, {}, cacheForSession)
   return useMemo(() => {
     const companies = answerOrUndefined(data)?.companies ?? []
     return choicesFrom(
@@ -94,7 +94,7 @@ export function useCompanies(): ChoiceSource {
 
 /** The ships, as choices with their companies. */
 export function useVessels(): ChoiceSource {
-  const { data } = useRecord(reference.vessels, { query: {} }, cacheForSession)
+  const { data } = useCached(reference.vessels, { query: {} }, cacheForSession)
   return useMemo(() => {
     const vessels = answerOrUndefined(data)?.vessels ?? []
     return choicesFrom(

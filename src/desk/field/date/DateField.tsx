@@ -38,10 +38,10 @@ export function DateField(props: DateFieldProps) {
     entry: () => entry,
   })
   const month = calendar.isOpen ? calendar.value.slice(0, 7) : ''
-  const tell = useRef(onMonth)
-  tell.current = onMonth
+  const onMonthNow = useRef(onMonth)
+  onMonthNow.current = onMonth
   useEffect(() => {
-    if (month !== '') tell.current?.(`${month}-01`)
+    if (month !== '') onMonthNow.current?.(`${month}-01`)
   }, [month])
   const allows = (date: string) => date >= least && date <= most
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import {
   ownUndo,
   type InputTarget,
-  type Input,
+  type KeyInput,
   type InputSource,
   type Move,
 } from '../../command/inputTarget.ts'
@@ -74,7 +74,7 @@ function keeps<Value>({ entry, options }: EntryModel<Value>, keys: string): bool
   return keys === 'esc' && (entry.open() || options().popup?.isOpen() === true)
 }
 
-function handleInput<Value>(field: EntryModel<Value>, input: Input, source: InputSource): boolean {
+function handleInput<Value>(field: EntryModel<Value>, input: KeyInput, source: InputSource): boolean {
   if ('text' in input) return type(field, input.text)
   if (isTooEarly(field, input)) return awaitList(field, input)
   if ('move' in input) return applyMove(field, input.move, source)
@@ -82,14 +82,14 @@ function handleInput<Value>(field: EntryModel<Value>, input: Input, source: Inpu
   return false
 }
 
-function isTooEarly<Value>({ entry, options }: EntryModel<Value>, input: Input): boolean {
+function isTooEarly<Value>({ entry, options }: EntryModel<Value>, input: KeyInput): boolean {
   const { popup, isLate } = options()
   const isBegun = entry.open() || popup?.isOpen() === true
   return isBegun && isLate?.() === true && needsList(input)
 }
 
 /** Gives the key again once the list is there, unless the operator has typed on or left by then. */
-function awaitList<Value>(field: EntryModel<Value>, input: Input): boolean {
+function awaitList<Value>(field: EntryModel<Value>, input: KeyInput): boolean {
   const { entry, ref, options } = field
   const typed = entry.text()
   const isStillMeant = () => ref.current !== null && entry.text() === typed
@@ -100,7 +100,7 @@ function awaitList<Value>(field: EntryModel<Value>, input: Input): boolean {
   return true
 }
 
-function giveAgain<Value>(field: EntryModel<Value>, input: Input): boolean {
+function giveAgain<Value>(field: EntryModel<Value>, input: KeyInput): boolean {
   field.ref.current?.focus()
   if (!('command' in input)) return flushSync(() => handleInput(field, input, 'queue'))
   commitEntry(field)

@@ -79,8 +79,9 @@ export interface Busy {
 }
 
 /**
- * The focused element may be removed, hidden or disabled; then keys would go to the page itself. The focus returns to
- * the last element that can have it, else to the uppermost dialog, else to `home`; never while `busy`. Returns its undo.
+ * The focused element may be removed, hidden or disabled; then keys would go to the page itself. The focus returns
+ * to the last element that can have it, else to the uppermost dialog, else to `home`; never while `busy`. Returns a
+ * function that ends this.
  */
 export function restoreLostFocus(busy: Busy, home: () => HTMLElement | null): () => void {
   let last: HTMLElement | null = null
@@ -135,7 +136,7 @@ interface Watched {
 
 const onScreen = new Set<Watched>()
 
-/** Registers a field while it is on screen; returns its undo. */
+/** Registers a field while it is on screen; returns a function that ends this. */
 export function registerField(field: Watched): () => void {
   onScreen.add(field)
   return () => void onScreen.delete(field)

@@ -1,6 +1,6 @@
 import { refuse } from '../../../domain/refusal.ts'
 import { isAnswerComing } from '../../request/progress.ts'
-import type { Input, Move } from '../../command/inputTarget.ts'
+import type { KeyInput, Move } from '../../command/inputTarget.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import { commands } from '../../command/registry.ts'
 import { fieldCommand } from '../commands.ts'
@@ -62,7 +62,7 @@ const listMoves: ReadonlySet<Move> = new Set([
 ])
 
 /** Returns whether the list is needed to act on the input. */
-export function needsList(input: Input): boolean {
+export function needsList(input: KeyInput): boolean {
   return 'command' in input || ('move' in input && listMoves.has(input.move))
 }
 

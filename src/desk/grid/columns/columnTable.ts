@@ -175,7 +175,7 @@ const useArrangements = create<Arrangements>(() => ({}))
 /** The start of the desk provides it. */
 let store: ArrangementStore | undefined
 
-/** Reads the arrangements from a store and saves changes to it. Returns its undo. */
+/** Reads the arrangements from a store and saves changes to it. Returns a function that ends this. */
 export function keepArrangements(given: ArrangementStore): () => void {
   store = given
   const read = () => useArrangements.setState(given.all(), true)

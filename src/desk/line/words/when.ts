@@ -235,10 +235,10 @@ export interface WithDays {
 }
 
 /** A verb that opens a page, with the days it shows or without. */
-export function withDays(place: number, name: string, verb: string): LineForm<WithDays> {
+export function withDays(order: number, name: string, verb: string): LineForm<WithDays> {
   return lineRow({
     name,
-    place,
+    order,
     entry: seq(word(verb), optional('days', days)),
     preview: (shown) =>
       shown.days === undefined

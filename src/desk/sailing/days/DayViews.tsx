@@ -18,7 +18,7 @@ import { useSailing } from '../sailingStore.ts'
 import { formatDifference, formatMoney } from '../../language/money.ts'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type InputTarget, type Input, inputOf } from '../../command/inputTarget.ts'
+import { type InputTarget, type KeyInput, inputOf } from '../../command/inputTarget.ts'
 import { dayAfter } from '../../field/date/calendar.ts'
 import { useInputTarget } from '../../field/focus/focus.ts'
 
@@ -249,7 +249,7 @@ function useMoves(day: string, setDay: (day: string) => void, today: string) {
   const live = useRef({ day, today })
   live.current = { day, today }
   const handleInput = useMemo(
-    () => (input: Input) => {
+    () => (input: KeyInput) => {
       if (!('move' in input)) return false
       const { move } = input
       const here = live.current
@@ -264,7 +264,7 @@ function useMoves(day: string, setDay: (day: string) => void, today: string) {
   return { taking: useInputTarget(inputTarget), handleInput }
 }
 
-function onKey(event: KeyboardEvent, handleInput: (input: Input) => boolean): void {
+function onKey(event: KeyboardEvent, handleInput: (input: KeyInput) => boolean): void {
   if (event.defaultPrevented) return
   const heldDown = event.repeat && (event.key === 'Enter' || event.key === ' ')
   const input = inputOf(event.nativeEvent)

@@ -11,7 +11,7 @@ import { useInputTarget } from '../../field/focus/focus.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { useSecondsLeft } from '../../field/useTime.ts'
 import { inputOf } from '../../command/inputTarget.ts'
-import { answerOrUndefined, useAnswerOf, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useAnswerOf, useCached } from '../../request/cache.ts'
 import type { Trip } from '../search/form.ts'
 import { BedList, DeckGrid, mouseOnly, useCursorMark, PassengerList } from './DeckGrid.tsx'
 import { type Deck, type Cell, usePlan, zoom, zoomBy } from './deckStore.ts'
@@ -42,7 +42,7 @@ export interface DeckPlanProps {
 export function DeckPlan(props: DeckPlanProps) {
   const { trip, input, onClose, seekers } = props
   const { t } = useTranslation(['sailing', 'refusal'])
-  const { data } = useRecord(calls.plan, input)
+  const { data } = useCached(calls.plan, input)
   const decks = useMemo(() => withOwnSeats(answerOrUndefined(data)?.decks ?? [], seekers), [data, seekers])
   useRefreshedPlan(trip)
   const title = t('deck.title', {

@@ -1,5 +1,5 @@
 import { latinKeys } from '../../../domain/value/phoneticKey.ts'
-import type { InputTarget, Input, Move } from '../../command/inputTarget.ts'
+import type { InputTarget, KeyInput, Move } from '../../command/inputTarget.ts'
 import { find, type At, cellAt, type Cell, zoom, zoomBy } from './deckStore.ts'
 import {
   deckText,
@@ -63,7 +63,7 @@ function keeps(keys: string): boolean {
   return /^(.|esc|pageup|pagedown|enter|space)$/.test(keys) && !['/', '?'].includes(keys)
 }
 
-function handleInput(plan: PlanContext, input: Input): boolean {
+function handleInput(plan: PlanContext, input: KeyInput): boolean {
   if ('text' in input) return [...input.text].map((character) => type(plan, character)).every(Boolean)
   if (!('move' in input)) return false
   const { move } = input

@@ -20,7 +20,7 @@ import { NumberField } from '../../field/NumberField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDuration } from '../../language/date.ts'
 import { currencySign, moneyDigits, moneyInUnits, moneyOfUnits } from '../../language/money.ts'
-import { cacheForSession, useAnswerOf } from '../../request/record.ts'
+import { cacheForSession, useAnswerOf } from '../../request/cache.ts'
 import { updateLineTrips } from '../search/search.ts'
 import { focusOn, hiddenOf, setFilters, useSailing } from '../sailingStore.ts'
 import {

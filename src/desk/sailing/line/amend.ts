@@ -136,7 +136,7 @@ const amendment: Opening<AmendArguments> = {
 export const amendRow: LineForm<AmendArguments> = lineRow({
   name: 'amend',
   turns: true,
-  place: 15,
+  order: 15,
   precedence: 6,
   entry: amendment,
   preview: amendmentText,
@@ -165,7 +165,7 @@ const daysLater: Part<RepeatArguments> = {
 export const repeatRow: LineForm<RepeatArguments> = lineRow({
   name: 'repeat',
   turns: true,
-  place: 250,
+  order: 250,
   entry: seq(word('rep'), daysLater),
   usage: 'rep · rep +1 · rep -2',
   preview({ days }) {
@@ -184,7 +184,7 @@ export interface FavouriteArguments {
 export const favouriteRow: LineForm<FavouriteArguments> = lineRow({
   name: 'favourite',
   turns: true,
-  place: 260,
+  order: 260,
   entry: glued('fav', 'number', { digits: /^[1-9]$/, sample: '2' }),
   preview: ({ number }) => previewText('favourite', { number }),
   examples: ['fav2'],

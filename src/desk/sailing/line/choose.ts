@@ -97,7 +97,7 @@ function pickText(pick: Pick, leg: number, { trips }: LineContext): string {
 
 export const chooseTripsRow: LineForm<ChooseArguments> = lineRow({
   name: 'choose',
-  place: 20,
+  order: 20,
   precedence: 1,
   entry: choice,
   preview: ({ picks }, context) =>

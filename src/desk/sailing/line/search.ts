@@ -228,7 +228,7 @@ const spokenSearch: Opening<SearchArguments> = {
 export const searchRow: LineForm<SearchArguments> = lineRow({
   name: 'search',
   turns: true,
-  place: 10,
+  order: 10,
   precedence: 7,
   fallback: true,
   entry: spokenSearch,

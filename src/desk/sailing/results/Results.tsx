@@ -101,7 +101,7 @@ function placeOfNumber(number: number): number {
   return index < 0 ? -1 : (answers[leg]?.placeOf(index) ?? -1)
 }
 
-/** Keeps the grid’s cursor at the store’s, which a choice on the line also moves. Returns its undo. */
+/** Keeps the grid’s cursor at the store’s, which a choice on the line also moves. Returns a function that ends this. */
 function followCursor(handle: RefObject<GridHandle | null>): () => void {
   return useSailing.subscribe((state, before) => {
     // A new list is not rendered yet; it will start at the store’s cursor.

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { tripId, vesselDay } from '../../../domain/sailing/tripId.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import { delay } from '../../request/fault.ts'
-import { answerOrUndefined, invalidate } from '../../request/record.ts'
+import { answerOrUndefined, invalidate } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import { tripKeyOf, requestedParty, type Trip } from '../search/form.ts'
 import { updateResult, resultsOf, useSailing, type Result } from '../sailingStore.ts'
@@ -26,7 +26,7 @@ const mostAnnounced = 3
 /** The trips that are followed, and the moments from which they are others. */
 interface Followed {
   trips(): readonly Trip[]
-  /** Calls when they have changed; returns its undo. */
+  /** Calls when they have changed; returns a function that ends this. */
   onOthers?(changed: () => void): () => void
 }
 
@@ -78,7 +78,10 @@ function askChanges(
   return request(calls.changes, { query }, { signal, quiet: true }).catch(() => undefined)
 }
 
-/** Follows sales and releases of the trips that are displayed, for as long as they are. Returns its undo. */
+/**
+ * Follows sales and releases of the trips that are displayed, for as long as they are. Returns a function that ends
+ * this.
+ */
 export function watchChanges(): () => void {
   const ending = new AbortController()
   const { signal } = ending

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { reference } from '../../../contract/reference.ts'
 import { isListLate, type Location } from '../../field/choice/choice.ts'
 import { PortField, type Location as Choice } from '../../field/choice/PortField.tsx'
-import { answerOrUndefined, cacheForSession, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, cacheForSession, useCached } from '../../request/cache.ts'
 import { allPorts } from '../../../domain/sailing/search.ts'
 import { withLeg } from './form.ts'
 import { searchFromForm } from './search.ts'
@@ -35,7 +35,7 @@ export function LegPorts({ leg, locations }: { leg: number; locations: readonly 
   const origin = useSailing((state) => state.form.legs[leg]?.origin ?? '')
   const destination = useSailing((state) => state.form.legs[leg]?.destination ?? '')
   const everyPort = useSailing((state) => state.everyPort)
-  const answer = useRecord(reference.routes, {}, cacheForSession)
+  const answer = useCached(reference.routes, {}, cacheForSession)
   const routes = answerOrUndefined(answer.data)?.routes ?? noRoutes
   const everywhere = useEverywhere()
   const withEverywhere = useCallback(

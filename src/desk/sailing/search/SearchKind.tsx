@@ -10,7 +10,7 @@ import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { PendingFields } from '../../field/focus/pendingFields.tsx'
-import { answerOrUndefined, useAnswerOf, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useAnswerOf, useCached } from '../../request/cache.ts'
 import { searchFlags, tripTypes, type TripType } from './form.ts'
 import { orders, type Order } from '../results/order.ts'
 import { setForm, useSailing } from '../sailingStore.ts'
@@ -68,7 +68,7 @@ function useWords(codes: readonly string[], group: string) {
 /** A project and one of its deals; empty when the agency has no project. */
 function ProjectFields() {
   const { t } = useTranslation('sailing')
-  const { data } = useRecord(pricing.projects, {}, { together: 'screen' })
+  const { data } = useCached(pricing.projects, {}, { together: 'screen' })
   const projects = answerOrUndefined(data)?.projects
   const chosen = useSailing((state) => state.form.selectedProject)
   const deal = useSailing((state) => state.form.deal)

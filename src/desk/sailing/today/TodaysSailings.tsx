@@ -18,7 +18,7 @@ import { carsIn, via } from '../../sale/model/bookingText.ts'
 import { sailing } from '../../../contract/sailing.ts'
 import { allPorts } from '../../../domain/sailing/search.ts'
 import { addMonths, firstOfMonth } from '../../field/date/calendar.ts'
-import { answerOrUndefined, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useCached } from '../../request/cache.ts'
 
 /** The next sailings from the operator’s port, today or on the next day with any; Enter opens its trips. */
 export function TodaysSailings({ from, locations }: { from: string; locations: readonly PortOnSale[] }) {
@@ -130,7 +130,7 @@ function useNextDepartures(origin: string, now: string) {
 
 function useDeparturesOn(origin: string, day: string | undefined, now: string) {
   const leg = { ...between(origin), departureDate: day ?? '' }
-  const question = useRecord(
+  const question = useCached(
     sailing.listOfTrips,
     { body: { legs: [leg] } },
     { enabled: day !== undefined, refetchInterval, together: 'screen' },
@@ -164,7 +164,7 @@ const firstFrom = (dates: readonly string[] | undefined, first: string) =>
   dates?.toSorted().find((date) => date >= first)
 
 function useDaysOf(origin: string, departureDate: string) {
-  const question = useRecord(
+  const question = useCached(
     sailing.frequency,
     { body: { ...between(origin), departureDate } },
     { enabled: origin !== '', together: 'screen' },

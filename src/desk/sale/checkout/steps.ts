@@ -28,7 +28,7 @@ import {
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import { paymentsMatch, type RequestedPayment } from '../../../domain/pricing/payment.ts'
-import { invalidate } from '../../request/record.ts'
+import { invalidate } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import { askedOption } from '../model/payment/optionTime.ts'
 import { bookingInput, paymentsOf, type BookInput } from '../model/request/requests.ts'

@@ -34,7 +34,7 @@ import type {
   PlaceArguments,
   SeatArguments,
 } from '../model/commandArguments.ts'
-import { printSelection, selection, selectorAhead } from '../../line/words/numbers.ts'
+import { printSelection, selection, selectorAhead } from '../../line/words/selection.ts'
 import type { LineContext } from '../../line/context.ts'
 
 /** Passengers and the trip, counted from 1. */
@@ -73,7 +73,7 @@ export function joined(parts: readonly (string | number | undefined)[], between 
 
 export const serviceRow: LineForm<ServiceArguments> = lineRow({
   name: 'service',
-  place: 90,
+  order: 90,
   entry: seq(
     word('svc'),
     required('service', code),
@@ -147,7 +147,7 @@ const ownerText = (passenger: number | undefined) => (passenger === undefined ? 
 
 export const petRow: LineForm<PetArguments> = lineRow({
   name: 'pet',
-  place: 80,
+  order: 80,
   entry: seq(pet, optional('seat', petPlace), owner),
   preview: ({ weight, seat, passenger }) =>
     joined(
@@ -181,7 +181,7 @@ const plate: Opening<PlateArguments> = {
 
 export const plateRow: LineForm<PlateArguments> = lineRow({
   name: 'plate',
-  place: 140,
+  order: 140,
   precedence: 5,
   entry: plate,
   preview: (vehicle) => previewText('plate', { plate: joined([vehicle.plate, vehicle.plate2], ' + ') }),
@@ -246,7 +246,7 @@ function previewPlace({ accommodation: what, whole, ...selected }: PlaceArgument
 
 export const placeRow: LineForm<PlaceArguments> = lineRow({
   name: 'place',
-  place: 60,
+  order: 60,
   entry: seq(accommodation, where('[p1-3,5] [t2]', { passengers: Infinity, trip: 1 })),
   preview: previewPlace,
   examples: ['cab2', 'cab2out', 'cab4in p1-4', 'cab ab4 p1-2', 'bed ab4 p1', 'seat ec', 'seat ec p1-3,5 t2'],
@@ -266,7 +266,7 @@ const seatNumbers: Value<string[]> = oneWord('seatNumber', '12a,12b', {
 /** Seats by their numbers, unlike a class, which begins with a letter. */
 export const seatRow: LineForm<SeatArguments> = lineRow({
   name: 'seat',
-  place: 70,
+  order: 70,
   entry: seq(
     { ...word('seat'), is: ([first, second]) => !first?.quoted && isSeatNumber(first, second) },
     required('numbers', seatNumbers, '12a,12b · seat 8014/2'),

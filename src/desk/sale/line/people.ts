@@ -14,7 +14,7 @@ import {
   type Value,
 } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
-import { isNamed, personText, printNames, readNames } from '../../line/words/names.ts'
+import { isNamed, personText, printNames, readNames } from '../../line/words/passengerNames.ts'
 import { countOf } from '../../../domain/booking/party.ts'
 import { printParty, noVehicle, readOfParty } from '../../line/words/party.ts'
 import { printVehicle } from '../../line/words/vehicle.ts'
@@ -38,7 +38,7 @@ function previewPeople({ people, from }: PeopleArguments): string {
 
 export const peopleRow: LineForm<PeopleArguments> = lineRow({
   name: 'people',
-  place: 30,
+  order: 30,
   precedence: 3,
   entry: seq({ ...unmarked, is: isNamed }, required('people', names)),
   usage: 'papadopoulos/maria [f] [12mar85] [gr] [stu 12345] [/eleni …]',
@@ -59,7 +59,7 @@ export const peopleRow: LineForm<PeopleArguments> = lineRow({
 
 export const renameRow: LineForm<PeopleArguments> = lineRow({
   name: 'rename',
-  place: 40,
+  order: 40,
   entry: seq(
     glued('nm', 'from', { digits: /^\d{1,3}$/, sample: '2', completed: true }),
     required('people', names),
@@ -91,7 +91,7 @@ const party: Part<PartyArguments> = {
 /** Replaces the party of the working booking. */
 export const partyRow: LineForm<PartyArguments> = lineRow({
   name: 'party',
-  place: 50,
+  order: 50,
   entry: seq(word('pty'), party),
   preview({ travellers = [], vehicles }) {
     const driven = vehicles?.length === 0 ? [previewText('noVehicle')] : (vehicles ?? []).map(vehicleText)
@@ -167,7 +167,7 @@ const contact = (
 
 export const contactRow: LineForm<ContactArguments> = lineRow({
   name: 'contact',
-  place: 160,
+  order: 160,
   entry: contact(Object.keys(readers), ([first]) => !first?.quoted && (first?.keys ?? '') in readers),
   preview: previewContact,
   examples: [
@@ -180,7 +180,7 @@ export const contactRow: LineForm<ContactArguments> = lineRow({
 
 export const phoneRow: LineForm<ContactArguments> = lineRow({
   name: 'phone',
-  place: 150,
+  order: 150,
   precedence: 4,
   entry: contact([], (words) => beginsWithPhone(words) || isAddress(words[0])),
   usage: phone.sample,

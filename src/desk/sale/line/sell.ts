@@ -34,7 +34,7 @@ const paymentsFirst = [...pricedFirst, saleCommand.loadPayments]
 
 export const holdRow: LineForm<HoldArguments> = lineRow({
   name: 'hold',
-  place: 180,
+  order: 180,
   entry: seq(word('h'), until),
   preview: previewHold,
   commits: true,
@@ -113,7 +113,7 @@ function previewIssue({ payments = [] }: IssueArguments, _: LineContext, before:
 
 export const issueRow: LineForm<IssueArguments> = lineRow({
   name: 'issue',
-  place: 190,
+  order: 190,
   entry: seq(word('i'), many('payments', payment, { by: ({ method }) => method })),
   usage: 'i [cash] · i cash100 card',
   preview: previewIssue,

@@ -7,7 +7,7 @@ import { printDecimal } from '../../../domain/value/money.ts'
 import { noChain, type ChainSoFar } from '../../command/command.ts'
 import { formatDate, formatDayAndTime, formatDayOfYear, formatTime } from '../../language/date.ts'
 import { formatPrice } from '../../language/money.ts'
-import { getCached } from '../../request/record.ts'
+import { getCached } from '../../request/cache.ts'
 import { textOf } from '../../language/text.ts'
 import type {
   ContactArguments,

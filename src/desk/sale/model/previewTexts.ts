@@ -7,7 +7,7 @@ import { sum, printDecimal } from '../../../domain/value/money.ts'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import type { ChainSoFar } from '../../command/command.ts'
 import { formatMoney, formatPrice } from '../../language/money.ts'
-import { records } from '../../request/record.ts'
+import { queryClient } from '../../request/cache.ts'
 import { offered, placeCode } from './accommodation/accommodation.ts'
 import {
   type WorkingBooking,
@@ -110,7 +110,7 @@ function differenceWords(amounts: readonly { amount: number | undefined }[], tot
 }
 
 function creditAfter(charged: number | undefined): string[] {
-  const known = records.getQueryData<AnswerOf<typeof ledger.credits> | Refusal>([ledger.credits.id, {}])
+  const known = queryClient.getQueryData<AnswerOf<typeof ledger.credits> | Refusal>([ledger.credits.id, {}])
   if (charged === undefined || known === undefined || isRefusal(known)) return []
   return [i18next.t('sale:preview.credit', { left: formatPrice(known.currentCredit - charged) })]
 }

@@ -169,7 +169,7 @@ export function typeAmount(id: number, amount: number): void {
   useSale.setState(({ typedAmounts }) => ({ typedAmounts: { ...typedAmounts, [id]: amount } }))
 }
 
-/** The default method pays what no other one is given. */
+/** Pays the total by this method. The default method pays what the others do not cover, so that it needs no amount. */
 export function payAll({ id, default: isDefault }: Pick<PaymentMethod, 'id' | 'default'>): void {
   useSale.setState((state) => ({ typedAmounts: isDefault ? {} : { [id]: totalOf(state) ?? 0 } }))
 }

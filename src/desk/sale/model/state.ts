@@ -140,7 +140,7 @@ function createEvent<T>() {
   const listeners = new Set<(event: T) => void>()
   return {
     notify: (event: T) => listeners.forEach((listener) => listener(event)),
-    /** Returns its undo. */
+    /** Returns a function that ends this. */
     subscribe(listener: (event: T) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -165,7 +165,7 @@ export const { notify: notifyShown, subscribe: onShown } = shown
  * The working booking is about to be cleared for the next customer; `search`: the trips on screen are cleared
  * with it.
  */
-const clearing = createEvent<{ search: boolean; services: Pick<CommandServices, 'say'> }>()
+const clearing = createEvent<{ search: boolean; services: Pick<CommandServices, 'notifyDone'> }>()
 export const { notify: notifyClearing, subscribe: onClearing } = clearing
 
 /** State outside the working booking that undo and redo restore with it. */

@@ -7,9 +7,9 @@ import {
   getCached,
   keepCached,
   setCached,
-  useRecord,
-  whenCached,
-} from '../../request/record.ts'
+  useCached,
+  onlyIfCached,
+} from '../../request/cache.ts'
 
 type Recalled = AnswerOf<typeof calls.recall>
 export type StoredBooking = Recalled['bookings'][number]
@@ -32,7 +32,7 @@ export function storedBooking(reference: string | undefined): StoredBooking | un
 }
 
 export function useStoredBooking(reference: string | undefined): StoredBooking | undefined {
-  const { data } = useRecord(calls.recall, inputOf(reference ?? ''), { ...asRead, enabled: whenCached })
+  const { data } = useCached(calls.recall, inputOf(reference ?? ''), { ...asRead, enabled: onlyIfCached })
   return answerOrUndefined(data)?.bookings[0]
 }
 

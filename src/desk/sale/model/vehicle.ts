@@ -18,7 +18,7 @@ import { printMetres } from '../../../domain/value/money.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { truck as calls } from '../../../contract/truck.ts'
 import { session } from '../../../contract/session.ts'
-import { getCached } from '../../request/record.ts'
+import { getCached } from '../../request/cache.ts'
 
 type Found = Pick<MissingField, 'field' | 'refusal'>
 

@@ -15,18 +15,18 @@ import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { formatMoment } from '../../language/date.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { refusalText } from '../../request/fault.ts'
-import { useRecord } from '../../request/record.ts'
+import { useCached } from '../../request/cache.ts'
 import { CodesSetUp, PasswordPrompt, RecoveryCodes } from './FactorForms.tsx'
 import { canUsePasskeys } from './secondStep.ts'
 import { openTask, type SecurityTask, useSecurity } from './securityCommands.ts'
-import { StepFields } from './StepFields.tsx'
+import { SecondStepFields } from './StepFields.tsx'
 import { useTextOf } from '../../language/text.ts'
 
 /** How the user signs in, and where the user is signed in now. */
 export function SecurityPage() {
   const { t } = useTranslation('session')
-  const factors = useRecord(calls.factors, {})
-  const devices = useRecord(calls.devices, {})
+  const factors = useCached(calls.factors, {})
+  const devices = useCached(calls.devices, {})
   const task = useSecurity((state) => state.task)
   return (
     <section className="security" data-asks>
@@ -218,7 +218,7 @@ function Prove({ next }: { next(): void }) {
   return (
     <TaskDialog title={t('security.prove')}>
       {isStep ? (
-        <StepFields
+        <SecondStepFields
           onPassed={prove}
           onOver={(reason) => {
             setProblem(reason && refusalText(reason))

@@ -5,7 +5,7 @@ import { TextField } from '../../field/TextField.tsx'
 import { type SecondStepEnds, useSecondStep } from './secondStep.ts'
 
 /** The second step within a dialog or form of the signed-in desk. */
-export function StepFields(props: SecondStepEnds) {
+export function SecondStepFields(props: SecondStepEnds) {
   const { t } = useTranslation('session')
   const step = useSecondStep(props)
   const code = useRef('')

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { defineCommand, opensPage } from '../../command/defineCommand.ts'
 import { commands } from '../../command/registry.ts'
-import { invalidate } from '../../request/record.ts'
+import { invalidate } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import { addCodes, addPasskey, beginCodes, provePassword } from './setUp.ts'
 
@@ -22,11 +22,11 @@ async function changed(codes: readonly string[] = []): Promise<void> {
   await Promise.all([invalidate(calls.factors), invalidate(calls.devices)])
 }
 
-async function makePasskey(_: unknown, { say }: CommandServices): Promise<Refusal | undefined> {
+async function makePasskey(_: unknown, { notifyDone }: CommandServices): Promise<Refusal | undefined> {
   const added = await addPasskey()
   if (isRefusal(added))
     return proveFirst(added, () => void commands.run(sessionCommand.addPasskey, {}, 'bar'))
-  say(i18next.t('session:security.passkeyAdded'))
+  notifyDone(i18next.t('session:security.passkeyAdded'))
   await changed(added)
   return undefined
 }
@@ -41,11 +41,11 @@ async function setUpCodes(): Promise<Refusal | undefined> {
 
 async function takeFirstCode(
   { code }: { code: string },
-  { say }: CommandServices,
+  { notifyDone }: CommandServices,
 ): Promise<Refusal | undefined> {
   const added = await addCodes(code)
   if (isRefusal(added)) return added
-  say(i18next.t('session:security.codesAdded'))
+  notifyDone(i18next.t('session:security.codesAdded'))
   await changed(added)
   return undefined
 }
@@ -60,12 +60,12 @@ async function newRecoveryCodes(): Promise<Refusal | undefined> {
 
 async function removeFactor(
   which: { passkey?: number },
-  { say }: CommandServices,
+  { notifyDone }: CommandServices,
 ): Promise<Refusal | undefined> {
   const removed = await request(calls.removeFactor, { body: which })
   if (isRefusal(removed))
     return proveFirst(removed, () => void commands.run(sessionCommand.removeFactor, which, 'bar'))
-  say(i18next.t('session:security.removed'))
+  notifyDone(i18next.t('session:security.removed'))
   await changed()
   return undefined
 }
@@ -75,12 +75,12 @@ async function prove({ password }: { password: string }): Promise<Refusal | unde
   return isRefusal(proven) ? proven : undefined
 }
 
-async function end(body: { id?: number }, { say }: CommandServices): Promise<Refusal | undefined> {
+async function end(body: { id?: number }, { notifyDone }: CommandServices): Promise<Refusal | undefined> {
   const answer = await request(calls.endDevices, { body })
   if (isRefusal(answer)) return answer
   const { ended: count } = answer
   // Ended by another window, or by an earlier try whose answer was lost.
-  say(i18next.t(count === 0 ? 'session:security.endedBefore' : 'session:security.ended', { count }))
+  notifyDone(i18next.t(count === 0 ? 'session:security.endedBefore' : 'session:security.ended', { count }))
   await invalidate(calls.devices)
   return undefined
 }

@@ -221,15 +221,15 @@ function languageChoices(): Choice[] {
 }
 
 /** The choices of a field; empty means the default. */
-function choicesOf(name: TextName, say: (key: string) => string): readonly Choice[] {
-  if (name === 'chargeAccount') return payments.map((code) => ({ code, name: say(`payment.${code}`) }))
+function choicesOf(name: TextName, translate: (key: string) => string): readonly Choice[] {
+  if (name === 'chargeAccount') return payments.map((code) => ({ code, name: translate(`payment.${code}`) }))
   if (name === 'defaultLanguage') return languageChoices()
   if (name === 'defaultPrintPackage')
-    return printPackages.map((code) => ({ code, name: say(`ticket:print.papers.${code}`) }))
+    return printPackages.map((code) => ({ code, name: translate(`ticket:print.papers.${code}`) }))
   if (name === 'preferredDate') return dateFormats.map((code) => ({ code, name: code }))
   if (name === 'currency') return currencies.map(currencyChoice)
   return [
-    ...Object.values(garages).map((code) => ({ code, name: say(`garage.${code}`) })),
+    ...Object.values(garages).map((code) => ({ code, name: translate(`garage.${code}`) })),
     ...vehicleCodes().map((code) => ({ code, name: code })),
   ]
 }

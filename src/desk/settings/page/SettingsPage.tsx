@@ -90,12 +90,12 @@ function toFirstField(): void {
 }
 
 /** The sections and fields whose texts, or whose section title, contain every search word. */
-export function foundSections(search: string, say: (key: string) => string): readonly PageSection[] {
+export function foundSections(search: string, translate: (key: string) => string): readonly PageSection[] {
   const words = phoneticKey(search).split(/\s+/).filter(Boolean)
   const holds = (text: string) => words.every((word) => phoneticKey(text).includes(word))
   return pageSections.flatMap(({ id, fields }) => {
-    const title = say(`section.${id}`)
-    const found = fields.filter((field) => holds(`${title} ${say(labelOf(field))}`))
+    const title = translate(`section.${id}`)
+    const found = fields.filter((field) => holds(`${title} ${translate(labelOf(field))}`))
     return found.length === 0 ? [] : [{ id, fields: found }]
   })
 }

@@ -192,10 +192,14 @@ function set({ field, value }: { field: SettingField; value: unknown }): Refusal
   return undefined
 }
 
-function notifyChange(change: Change | undefined, say: CommandServices['say'], undone: boolean): void {
+function notifyChange(
+  change: Change | undefined,
+  notifyDone: CommandServices['notifyDone'],
+  undone: boolean,
+): void {
   if (change === undefined) return
   const what = i18next.t(`settings:field.${change.field}`)
-  say(i18next.t(undone ? 'settings:undone' : 'settings:redone', { what }))
+  notifyDone(i18next.t(undone ? 'settings:undone' : 'settings:redone', { what }))
 }
 
 /** The label of the focused field. */
@@ -206,13 +210,13 @@ function labelHere(): string {
 
 function restoreDefault(
   { label = labelHere() }: { label?: string },
-  { say }: CommandServices,
+  { notifyDone }: CommandServices,
 ): Refusal | undefined {
   const field = fieldLabelled(label)
   const back = field && defaultOf(field, useSettings.getState().value)
   if (back === undefined) return refuse('nothing_to_undo')
   setSetting(back.field, back.value)
-  say(i18next.t('settings:toUsual', { what: textOf(`settings:${label}`) }))
+  notifyDone(i18next.t('settings:toUsual', { what: textOf(`settings:${label}`) }))
   return undefined
 }
 
@@ -237,11 +241,11 @@ export const settingsPageCommands = [
   defineCommand(settingsCommand.undo, {
     ...here,
     refuses: nothing('changes', 'nothing_to_undo'),
-    run: (_, { say }) => notifyChange(undoSetting(), say, true),
+    run: (_, { notifyDone }) => notifyChange(undoSetting(), notifyDone, true),
   }),
   defineCommand(settingsCommand.redo, {
     ...here,
     refuses: nothing('undone', 'nothing_to_redo'),
-    run: (_, { say }) => notifyChange(redoSetting(), say, false),
+    run: (_, { notifyDone }) => notifyChange(redoSetting(), notifyDone, false),
   }),
 ]

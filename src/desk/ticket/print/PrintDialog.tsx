@@ -183,7 +183,9 @@ async function send(
     return openReceipt({ refund: papers === 'REFUND_RECEIPT' }, services)
   const refusal = await open(booking, { papers, printer, print: true }, services)
   if (refusal === undefined)
-    services.say(i18next.t(printer === '' ? 'ticket:print.browser' : 'ticket:print.choose', { printer }))
+    services.notifyDone(
+      i18next.t(printer === '' ? 'ticket:print.browser' : 'ticket:print.choose', { printer }),
+    )
   return refusal
 }
 
@@ -212,7 +214,7 @@ async function printFile(
   if (isRefusal(file)) return file
   if (isHere) return printBytes(printer, title, file.bytes, services)
   services.openFile(file, 'application/pdf')
-  if (printer !== '') services.say(i18next.t('ticket:print.choose', { printer }))
+  if (printer !== '') services.notifyDone(i18next.t('ticket:print.choose', { printer }))
   return undefined
 }
 
@@ -220,7 +222,7 @@ async function printBytes(
   printer: string,
   title: string,
   bytes: Uint8Array,
-  { say }: CommandServices,
+  { notifyDone }: CommandServices,
 ): Promise<Refusal | undefined> {
   const port = desktop()
   if (port === undefined) return refuse('desktop_gone')
@@ -230,7 +232,7 @@ async function printBytes(
   const answer = await port.ask('print', { ...job, content: base64(bytes) })
   if (isRefusal(answer)) return answer
   if (answer.outcome === 'uncertain') return refuse('print_uncertain', { printer })
-  say(i18next.t(`ticket:print.done.${answer.outcome}`, { printer }))
+  notifyDone(i18next.t(`ticket:print.done.${answer.outcome}`, { printer }))
   return undefined
 }
 

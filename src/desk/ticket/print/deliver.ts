@@ -104,7 +104,7 @@ function deliverLater(): void {
   deliverDue().then(reportOthers, retryLater)
 }
 
-/** Prints what an earlier window has left in the queue of this machine. Returns its undo. */
+/** Prints what an earlier window has left in the queue of this machine. Returns a function that ends this. */
 export function startPrinting(onEnd: typeof report): () => void {
   if (desktop() === undefined) return () => undefined
   report = onEnd
@@ -168,12 +168,12 @@ export const isPrintedHere = (printer: string): boolean => printer !== '' && des
  */
 export async function printHere(
   paper: Paper,
-  { say }: Pick<CommandServices, 'say'>,
+  { notifyDone }: Pick<CommandServices, 'notifyDone'>,
 ): Promise<Refusal | undefined> {
   const ended = await queueAndPrint(paper)
   if (ended === undefined || isRefusal(ended)) return ended
   if (ended === 'uncertain') return refuse('print_uncertain', { printer: paper.printer })
-  say(i18next.t(`ticket:print.done.${ended}`, { printer: paper.printer }))
+  notifyDone(i18next.t(`ticket:print.done.${ended}`, { printer: paper.printer }))
   return undefined
 }
 

@@ -18,7 +18,7 @@ import type { LineForm } from '../../line/row.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import { focusInvalidField } from '../../field/focus/focus.ts'
 import { request } from '../../request/request.ts'
-import { answerOrUndefined } from '../../request/record.ts'
+import { answerOrUndefined } from '../../request/cache.ts'
 import { onSessionEnd } from '../../request/identity.ts'
 import { ticketCommand } from '../commands.ts'
 import { onScreen } from '../copy.ts'
@@ -155,7 +155,7 @@ async function load({ crsReservationId, channel }: Sending): Promise<void> {
 }
 
 /** Queues the message; the notice reports it as queued, because it has not been sent yet. */
-async function send(_: object, { say }: CommandServices): Promise<Refusal | undefined> {
+async function send(_: object, { notifyDone }: CommandServices): Promise<Refusal | undefined> {
   const { sending } = useSending.getState()
   if (sending === undefined) return undefined
   if (focusInvalidField()) return refuse('text_not_understood')
@@ -166,7 +166,7 @@ async function send(_: object, { say }: CommandServices): Promise<Refusal | unde
     : request(calls.sendSms, { query: { crsReservationId, phone: recipient } }))
   if (isRefusal(answer)) return answer
   leave()
-  say(i18next.t('ticket:send.queued', { recipient: answer.recipient }))
+  notifyDone(i18next.t('ticket:send.queued', { recipient: answer.recipient }))
   return undefined
 }
 
@@ -176,14 +176,14 @@ function leave(): void {
 
 /** `mail maria@example.gr`: the recipient may follow the word. */
 function sending(
-  place: number,
+  order: number,
   name: 'email' | 'sms',
   verbs: readonly [string, ...string[]],
   recipient: Value<string>,
 ): LineForm<Recipient> {
   return lineRow({
     name,
-    place,
+    order,
     entry: seq(word(...verbs), optional('recipient', recipient)),
     examples: [...verbs, `${verbs[0]} ${recipient.sample}`],
   })

@@ -68,6 +68,13 @@ export const namesChangedIn = (status: Status): string[] => storedNames((field) 
 export const namesKeptFor = (term: NonNullable<BookingField['keptFor']>): string[] =>
   storedNames(({ keptFor }) => keptFor === term)
 
+const identifying = Object.entries(travellerFields).filter(([, { identifies }]) => identifies)
+/** The names of the numbers by which a passenger is found: in a stored booking, and in a working booking. */
+export const identifyingNames = {
+  stored: identifying.map(([, field]) => storedNameOf(field)),
+  working: identifying.map(([key]) => key),
+}
+
 /** The names of fields whose value is that of a passenger, vehicle or pet on every trip. */
 const ofPersons: ReadonlySet<string> = new Set(storedNames(({ change }) => change?.of === 'person'))
 

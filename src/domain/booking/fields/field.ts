@@ -74,6 +74,8 @@ export interface BookingField {
    * Absent for data that identify no person.
    */
   keptFor?: 'voyage' | 'accounts'
+  /** True if it is a number by which a person is found who asks for the data stored of them, or to be erased. */
+  identifies?: true
   atGate?: AtGate
   /** The key of its title among the columns, if it is not the key of the field. */
   title?: string

@@ -3,12 +3,8 @@ import { cleanText } from '../../value/cleanText.ts'
 import { readTitledName } from '../../value/personName.ts'
 import type { Title } from '../../value/title.ts'
 import { wireNameOf } from './field.ts'
-import {
-  travellerFields,
-  type PassengerField,
-  type TravellerFields,
-  type TravellerKey,
-} from './travellerFields.ts'
+import type { PassengerFieldDefinition } from './passengerFieldDefinition.ts'
+import { travellerFields, type TravellerFields, type TravellerKey } from './travellerFields.ts'
 
 type Fields = TravellerFields
 /** The fields of a passenger that are the same on every trip; a company’s own attributes are not among them. */
@@ -78,7 +74,7 @@ export const passengerKeys = travellerKeys.filter(
 )
 export const passengerFields = Object.fromEntries(
   passengerKeys.map((key) => [key, travellerFields[key]]),
-) as Readonly<Record<PassengerKey, PassengerField>>
+) as Readonly<Record<PassengerKey, PassengerFieldDefinition>>
 
 export const isPassengerKey = (name: string): name is PassengerKey =>
   passengerKeys.some((key) => key === name)
@@ -120,7 +116,7 @@ export const refusePassenger = (key: TravellerKey, typed: string, today: string)
   typed.trim() === '' ? undefined : travellerFields[key].refuse?.(cleanText(typed), today)
 
 /** The name of a field in a stored booking. */
-export const storedNameOf = (field: Pick<PassengerField, 'wire' | 'stored'>): string =>
+export const storedNameOf = (field: Pick<PassengerFieldDefinition, 'wire' | 'stored'>): string =>
   field.stored ?? wireNameOf(field)
 
 /** The key of the field with this name in a request, or in a stored booking. */
@@ -133,7 +129,7 @@ export function passengerKeyOf(name: string): PassengerKey | undefined {
 /** The filled fields that belong in this part of a request, by their names there. */
 export function passengerValues(
   person: PassengerValues,
-  part: PassengerField['sent'],
+  part: PassengerFieldDefinition['sent'],
 ): Record<string, string | number> {
   const filled = passengerKeys.flatMap((key) => {
     const value = person[key]

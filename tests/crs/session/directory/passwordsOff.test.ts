@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '../../../../src/contract/session.ts'
 import { openDirectory } from '../../../../src/crs/session/directory/directory.ts'
-import { directoryWarnings } from '../../../../src/crs/session/directory/watchDirectory.ts'
+import { directoryWarnings } from '../../../../src/crs/session/directory/directoryWarnings.ts'
 import { SignInBrowser } from '../../../kit/crs/signInBrowser.ts'
 import { startDirectoryCrs } from '../../../kit/crs/directoryCrs.ts'
 

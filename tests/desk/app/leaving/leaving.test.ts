@@ -19,7 +19,7 @@ async function load() {
   const recall = await import('../../../../src/desk/booking/shown/bookingStore.ts')
   const holds = await import('../../../../src/desk/sale/model/hold/holds.ts')
   const session = await import('../../../../src/desk/session/sessionStore.ts')
-  const records = await import('../../../../src/desk/request/record.ts')
+  const records = await import('../../../../src/desk/request/cache.ts')
   const { newPerson, newAccommodation: newPlace } =
     await import('../../../../src/desk/sale/model/workingBooking.ts')
   const { settingsPageCommands } = await import('../../../../src/desk/settings/page/pageSections.ts')
@@ -69,7 +69,7 @@ beforeAll(async () => {
     ...parts.sessionCommands,
     ...parts.settingsPageCommands,
   ])
-  const services = { navigate: askingBeforeLeaving(show, screenOf), say: () => {} } as never
+  const services = { navigate: askingBeforeLeaving(show, screenOf), notifyDone: () => {} } as never
   desk.commands.configure({ services })
   Object.assign(window, { open: (address: string) => void opened.push(address) })
   parts.records.setCached(parts.reference.companyRedirections, {}, { companyRedirections: [parking] })

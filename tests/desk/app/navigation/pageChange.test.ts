@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   createPageChange,
-  leave,
+  markUnmounted,
   markReady,
   pageReady,
 } from '../../../../src/desk/app/navigation/pageChange.ts'
@@ -26,7 +26,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  leave()
+  markUnmounted()
   vi.unstubAllGlobals()
 })
 
@@ -79,7 +79,7 @@ test('no page is awaited after the desk is unmounted, even one requested later',
   markReady('search')
   address('signIn')
   const before = pageReady()
-  leave()
+  markUnmounted()
   expect(await isDrawn(before)).toBe(true)
   expect(await isDrawn(pageReady())).toBe(true)
 })

@@ -320,11 +320,11 @@ describe('the trips on screen', () => {
 describe('a reference list that fails to load', () => {
   test('is only logged, for countries, ships and all other lists (ER-033, ER-034)', async () => {
     const { reference } = await import('../../../../src/contract/reference.ts')
-    const { record } = await import('../../../../src/desk/request/record.ts')
+    const { loadCached } = await import('../../../../src/desk/request/cache.ts')
     desk.answers['/countries'] = 500
     desk.answers['/vessels'] = 500
-    await record(reference.countries, {}).catch(() => undefined)
-    await record(reference.vessels, { query: {} }).catch(() => undefined)
+    await loadCached(reference.countries, {}).catch(() => undefined)
+    await loadCached(reference.vessels, { query: {} }).catch(() => undefined)
     expect([logged.mock.calls.length, desk.notices()]).toEqual([2, []])
   })
 })

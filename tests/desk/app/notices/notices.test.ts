@@ -29,8 +29,8 @@ describe('a notice', () => {
     ['a notification of an error', 4500, () => notify('error', 'no', { title: 'ERROR: 123' })],
     ['a toast about something lost', 3000, () => notify('error', 'gone', { stays: 'toast' })],
     ['words about the language', 5000, () => notify('error', 'not there', { stays: 'language' })],
-  ])('of kind %s is shown for %i ms (ER-023, ER-026, CO-004, CO-007)', (_, milliseconds, say) => {
-    say()
+  ])('of kind %s is shown for %i ms (ER-023, ER-026, CO-004, CO-007)', (_, milliseconds, notifyDone) => {
+    notifyDone()
     vi.advanceTimersByTime(milliseconds - 1)
     expect(visible()).toHaveLength(1)
     vi.advanceTimersByTime(1)

@@ -46,14 +46,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.useFakeTimers()
   const { startNewSale } = await import('../../../../src/desk/sale/model/saleStore.ts')
-  const { records } = await import('../../../../src/desk/request/record.ts')
+  const { queryClient } = await import('../../../../src/desk/request/cache.ts')
   const { chooseTrips } = await import('../../../../src/desk/sale/model/trip/chooseTrips.ts')
   const { detachHolds } = await import('../../../../src/desk/sale/model/hold/holds.ts')
   desk.clear()
   await detachHolds()
   logged.mockClear()
   startNewSale()
-  records.clear()
+  queryClient.clear()
   Object.assign(desk.answers, {
     '/availability': good({ trips: [availabilityOf(out), availabilityOf(back)] }),
     '/lock-accommodation-space': good({ heldUntil: '2026-11-20 12:15', secondsLeft: 900 }),
@@ -146,10 +146,10 @@ describe('payment methods that arrive late', () => {
   test('are not applied to another booking', async () => {
     const { currentPayments, loadPayments } =
       await import('../../../../src/desk/sale/model/payment/payments.ts')
-    const { records } = await import('../../../../src/desk/request/record.ts')
+    const { queryClient } = await import('../../../../src/desk/request/cache.ts')
     const { startNewSale } = await import('../../../../src/desk/sale/model/saleStore.ts')
     await toPayment()
-    records.clear()
+    queryClient.clear()
     const late = loadPayments()
     startNewSale()
     expect(await late).toMatchObject({ refusal: 'not_priced' })

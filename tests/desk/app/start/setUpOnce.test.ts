@@ -22,7 +22,7 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
 
 const { setUpOnce } = await import('../../../../src/desk/app/start/desktop.ts')
 const { checkConnectivity } = await import('../../../../src/desk/app/start/desktop.ts')
-const { setCached, records } = await import('../../../../src/desk/request/record.ts')
+const { setCached, queryClient } = await import('../../../../src/desk/request/cache.ts')
 const { endSession } = await import('../../../../src/desk/request/identity.ts')
 const { useSettings } = await import('../../../../src/desk/settings/settingsStore.ts')
 const { localValues } = await import('../../../../src/desk/settings/settings.ts')
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   stored.clear()
   sent.length = 0
-  records.clear()
+  queryClient.clear()
   answers.mockReset().mockReturnValue(prepared)
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -19,7 +19,7 @@ vi.mock('../../../../src/desk/sale/model/pricing.ts', () => ({
 }))
 vi.mock('../../../../src/desk/reference/loadCompletion.ts', () => ({ loadCompletion: note('teach') }))
 vi.mock('../../../../src/desk/sailing/search/search.ts', () => ({ search: note('search') }))
-vi.mock('../../../../src/desk/request/record.ts', async (original) => ({
+vi.mock('../../../../src/desk/request/cache.ts', async (original) => ({
   ...(await original<object>()),
   refetchAll: note('read anew'),
 }))

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse, type Refusal } from '../../../../src/domain/refusal.ts'
-import type { Input, Move } from '../../../../src/desk/command/inputTarget.ts'
+import type { KeyInput, Move } from '../../../../src/desk/command/inputTarget.ts'
 import { type Cell, type Deck, usePlan } from '../../../../src/desk/sailing/deck/deckStore.ts'
 import { createDeckPlan, type DeckPlanControl } from '../../../../src/desk/sailing/deck/planControl.ts'
 import {
@@ -111,7 +111,7 @@ beforeEach(() => {
   })
 })
 
-const give = (input: Input) => plan.inputTarget.handleInput(input, 'live')
+const give = (input: KeyInput) => plan.inputTarget.handleInput(input, 'live')
 const type = (text: string) => [...text].forEach((character) => give({ text: character }))
 const go = (...moves: Move[]) => moves.forEach((move) => give({ move }))
 const settled = () => new Promise((done) => setTimeout(done))

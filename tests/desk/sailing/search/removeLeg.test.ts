@@ -19,7 +19,7 @@ const said: string[] = []
 const services = {
   run: async (id: string, args: { trips: unknown[]; wanted: number }) =>
     void taken.push([id, args.trips, args.wanted]),
-  say: (words: string) => void said.push(words),
+  notifyDone: (words: string) => void said.push(words),
 }
 const removeLeg = async () => {
   const command = sailingCommands.find(({ id }) => id === 'sailing.removeLeg')!

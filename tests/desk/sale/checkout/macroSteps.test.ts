@@ -16,7 +16,7 @@ import {
 } from '../../../../src/desk/sale/model/saleStore.ts'
 import { template } from '../../../../src/desk/macro/macroCommands.ts'
 import { pricing } from '../../../../src/contract/pricing.ts'
-import { setCached } from '../../../../src/desk/request/record.ts'
+import { setCached } from '../../../../src/desk/request/cache.ts'
 import { context } from '../../line/context.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 import { methods } from '../saleResponses.ts'

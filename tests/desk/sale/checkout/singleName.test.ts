@@ -24,7 +24,13 @@ const takingSingleNames = (companies: readonly boolean[]) =>
 test('a single name on the line is refused while a company of one trip takes none, and entered where all do', async () => {
   commands.register(saleCommands)
   commands.configure({
-    services: { navigate: () => {}, load: async () => {}, workingBooking, offers, say: () => {} } as never,
+    services: {
+      navigate: () => {},
+      load: async () => {},
+      workingBooking,
+      offers,
+      notifyDone: () => {},
+    } as never,
     onRefusal: () => {},
   })
   commands.enter('step2')

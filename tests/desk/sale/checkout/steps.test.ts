@@ -25,7 +25,7 @@ import type { TripRequest } from '../../../../src/desk/sale/model/request/reques
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { handle, type AnyCommand, type Screen } from '../../../../src/desk/command/command.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
-import { records } from '../../../../src/desk/request/record.ts'
+import { queryClient } from '../../../../src/desk/request/cache.ts'
 import { pricingCommands } from '../../../../src/desk/pricing/pricingContribution.ts'
 import { usePricing } from '../../../../src/desk/pricing/price.ts'
 import { sailingCommands } from '../../../../src/desk/sailing/sailingContribution.ts'
@@ -77,7 +77,7 @@ const line = {
 
 beforeEach(async () => {
   await detachHolds()
-  records.clear()
+  queryClient.clear()
   asked.length = 0
   pages.length = 0
   answers = saleResponses()
@@ -86,7 +86,7 @@ beforeEach(async () => {
   const all = [...saleCommands, ...pricingCommands, ...sailingCommands, line]
   forget = commands.register(all)
   commands.configure({
-    services: { navigate, load: async () => {}, workingBooking, offers, say: () => {} } as never,
+    services: { navigate, load: async () => {}, workingBooking, offers, notifyDone: () => {} } as never,
     onFault: () => {},
     onRefusal: () => {},
   })

@@ -4,7 +4,7 @@ import sale from '../../../../locales/en/sale.json' with { type: 'json' }
 import line from '../../../../locales/en/line.json' with { type: 'json' }
 import pricing from '../../../../locales/en/pricing.json' with { type: 'json' }
 import { ledger } from '../../../../src/contract/ledger.ts'
-import { records } from '../../../../src/desk/request/record.ts'
+import { queryClient } from '../../../../src/desk/request/cache.ts'
 import { paymentTexts } from '../../../../src/desk/sale/model/previewTexts.ts'
 
 beforeAll(() =>
@@ -36,12 +36,12 @@ test('previews no difference while the total is not available', () => {
 })
 
 test('always names how it is paid: by the usual method, or that it is not loaded yet', () => {
-  records.setQueryData([ledger.credits.id, {}], { currentCredit: 100_000, currency: 'EUR' })
+  queryClient.setQueryData([ledger.credits.id, {}], { currentCredit: 100_000, currency: 'EUR' })
   expect(paymentTexts(undefined, 15_700, 'cash')).toEqual(['cash 157,00'])
   expect(paymentTexts(undefined, 15_700, 'account')).toEqual(['on account 157,00', 'credit left 843,00 €'])
   expect(paymentTexts(undefined, undefined, 'account')).toEqual(['on account'])
   expect(paymentTexts(undefined, 15_700, undefined)).toEqual([
     'paid by the usual method, named before ⏎ issues',
   ])
-  records.clear()
+  queryClient.clear()
 })

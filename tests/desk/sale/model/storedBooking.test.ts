@@ -7,7 +7,7 @@ import {
   useBooking,
 } from '../../../../src/desk/booking/shown/bookingStore.ts'
 import { changeAgency, endSession } from '../../../../src/desk/request/identity.ts'
-import { records, refetchAll } from '../../../../src/desk/request/record.ts'
+import { queryClient, refetchAll } from '../../../../src/desk/request/cache.ts'
 import { showSold, soldBooking, startNewSale } from '../../../../src/desk/sale/model/saleStore.ts'
 
 type Answer = { bookings: StoredBooking[] } | { refusal: string; parameters: object }
@@ -29,7 +29,7 @@ beforeEach(() => {
   asked.length = 0
   startNewSale()
   clearRecall()
-  records.clear()
+  queryClient.clear()
   showSold(booking('AAAAA1', 1, '4-bed inside cabin'))
   showBooking(booking('BBBBB2', 3, 'VIP lounge'))
 })

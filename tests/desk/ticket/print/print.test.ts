@@ -16,7 +16,7 @@ import {
 import { printers } from '../../../../src/desk/ticket/fetchPapers.ts'
 import { showBooking } from '../../../../src/desk/booking/shown/bookingStore.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
-import { records } from '../../../../src/desk/request/record.ts'
+import { queryClient } from '../../../../src/desk/request/cache.ts'
 
 const asked: Record<string, unknown>[] = []
 const list = 'printer=model=paper\nCounter=laser=A4\nTickets=ticket printer=A5\n'
@@ -42,11 +42,11 @@ beforeEach(() => {
   asked.length = 0
   opened.mockReset()
   said.mockReset()
-  records.clear()
+  queryClient.clear()
   printersAnswer = () => ({ name: 'printers.txt', bytes: new TextEncoder().encode(list) })
   showBooking(booking as never)
   usePrinting.setState({ printing: undefined })
-  commands.configure({ services: { openFile: opened, say: said, navigate: () => undefined } as never })
+  commands.configure({ services: { openFile: opened, notifyDone: said, navigate: () => undefined } as never })
   undo = [commands.register([...printCommands, ...ticketCommands]), commands.enter('booking')]
 })
 afterEach(() => {

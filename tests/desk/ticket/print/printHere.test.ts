@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '../../../../src/domain/refusal.ts'
 import { showBooking } from '../../../../src/desk/booking/shown/bookingStore.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { Fault } from '../../../../src/desk/request/fault.ts'
-import { records } from '../../../../src/desk/request/record.ts'
+import { queryClient } from '../../../../src/desk/request/cache.ts'
 import { salePreferences, setSalePreferences } from '../../../../src/desk/sale/model/preferences.ts'
 import { ticketCommands } from '../../../../src/desk/ticket/ticketContribution.ts'
 import {
@@ -82,7 +82,7 @@ beforeEach(() => {
   outcome = { outcome: 'printed' }
   hasQueue = hasDesktop = isServerUp = true
   hasDefect = undefined
-  records.clear()
+  queryClient.clear()
   for (const mock of [opened, said]) mock.mockReset()
   showBooking(booking as never)
   setSalePreferences({
@@ -91,7 +91,7 @@ beforeEach(() => {
     receiptPrinter: () => 'Office',
     rollPrinter: () => '10.0.0.5:9100',
   })
-  commands.configure({ services: { openFile: opened, say: said, navigate: () => undefined } as never })
+  commands.configure({ services: { openFile: opened, notifyDone: said, navigate: () => undefined } as never })
   undo = [commands.register([...printCommands, ...ticketCommands]), commands.enter('booking')]
 })
 afterEach(() => {

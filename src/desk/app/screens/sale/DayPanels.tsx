@@ -18,7 +18,7 @@ import { usePortTime } from '../../../command/useCommands.ts'
 import { QueryStatus } from '../../../field/QueryStatus.tsx'
 import { asHigh, useRows } from '../../../grid/rows.ts'
 import { Grid } from '../../../grid/Grid.tsx'
-import { answerOrUndefined, useRecord } from '../../../request/record.ts'
+import { answerOrUndefined, useCached } from '../../../request/cache.ts'
 import { optionColumns, mostDays } from '../../../booking/options/optionsStore.ts'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 import { draftCommand } from '../../../draft/commands.ts'
@@ -26,7 +26,7 @@ import { keyNameOf } from '../../../keys/keyName.ts'
 import { Problem } from '../../../field/Problem.tsx'
 import { type Column, columnsOf } from '../../../grid/column.ts'
 import { problemText } from '../../../request/fault.ts'
-import { useParked, type Parked } from '../../../draft/parking.ts'
+import { useParked, type Parked } from '../../../draft/parkedDrafts.ts'
 import { useSaved, type SavedRow } from '../../../draft/saved/saved.ts'
 import { formatDayOfYear } from '../../../language/date.ts'
 import type { Logged } from '../../../ledger/ledgerStore.ts'
@@ -89,7 +89,7 @@ function OptionList() {
   const now = usePortTime()
   const today = dateOf(now)
   const path = { fromDate: today, toDate: addDays(today, mostDays) }
-  const answer = useRecord(
+  const answer = useCached(
     calls.activeOptions,
     { path },
     { staleTime: 0, refetchInterval, together: 'screen' },
@@ -216,7 +216,7 @@ function LastBookings({ user }: { user: string }) {
   const { t } = useTranslation('ledger')
   const today = dateOf(usePortTime())
   const path = { fromDate: addDays(today, 1 - back), toDate: today }
-  const log = useRecord(ledger.actionLog, { path }, { staleTime: 0, refetchInterval, together: 'screen' })
+  const log = useCached(ledger.actionLog, { path }, { staleTime: 0, refetchInterval, together: 'screen' })
   const actions = answerOrUndefined(log.data)?.actions
   const shown = useMemo(() => actions && lastBookings(actions).slice(0, mostShown), [actions])
   const rows = useRows(shown)

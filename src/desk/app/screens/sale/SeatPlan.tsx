@@ -13,7 +13,7 @@ import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { sailing as calls } from '../../../../contract/sailing.ts'
 import { Button } from '../../../field/Button.tsx'
 import { useMedia } from '../../../look/useMedia.ts'
-import { answerOrUndefined, useRecord } from '../../../request/record.ts'
+import { answerOrUndefined, useCached } from '../../../request/cache.ts'
 import { DeckPicture } from '../../../sailing/deck/DeckGrid.tsx'
 import { whenIdle } from '../../../browser/timer.ts'
 import { textOf } from '../../../language/text.ts'
@@ -93,7 +93,7 @@ function DeckOf({ trip }: { trip: WorkingTrip }) {
   const person = useSale(
     ({ cursor, workingBooking: { people } }) => people[cursor.kind === 'passenger' ? cursor.row : 0]?.uuid,
   )
-  const { data } = useRecord(calls.plan, planInput(trip, holdKey))
+  const { data } = useCached(calls.plan, planInput(trip, holdKey))
   // Joined to a text, so that the deck is drawn again only when a seat changes, not with every name.
   const numbers = trip.passengers.map(({ accommodationNumber = '' }) => accommodationNumber).join(',')
   const decks = useMemo(() => {

@@ -29,7 +29,7 @@ import { FastPrices as Prices } from '../../../pricing/TripPrices.tsx'
 import { pricing } from '../../../../contract/pricing.ts'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { ChoiceField } from '../../../field/choice/ChoiceField.tsx'
-import { answerOrUndefined, useRecord } from '../../../request/record.ts'
+import { answerOrUndefined, useCached } from '../../../request/cache.ts'
 import { nameWithPercent } from '../../../language/money.ts'
 
 /** The trip search: the form on top, the trips below, details of the one under the cursor at the right. */
@@ -155,7 +155,7 @@ interface Offer {
 }
 
 function useCompanyOffers(company: string): { discounts: readonly Offer[]; fares: readonly Offer[] } {
-  const { data } = useRecord(pricing.companyOffers, { query: {} }, { enabled: company !== '' })
+  const { data } = useCached(pricing.companyOffers, { query: {} }, { enabled: company !== '' })
   const companies = answerOrUndefined(data)?.companies ?? []
   return companies.find((one) => one.company === company) ?? { discounts: [], fares: [] }
 }

@@ -67,7 +67,7 @@ export async function copyToDate(
   const all = await chooseSame(copied, services)
   await carrying
   if (all) return (await show(services)) ?? refusal
-  services.say(i18next.t('sale:copyTo.choose'))
+  services.notifyDone(i18next.t('sale:copyTo.choose'))
   return refusal
 }
 
@@ -104,7 +104,7 @@ function carryOver(): void {
   if (isTheirs(workingBooking.trips, copied, days)) carrying = goAboard(copied)
 }
 
-/** Watches the working booking for the trips a copied booking waits for. Returns its undo. */
+/** Watches the working booking for the trips a copied booking waits for. Returns a function that ends this. */
 export function watchForCopiedTrips(): () => void {
   return useSale.subscribe((state, before) => {
     if (state.workingBooking !== before.workingBooking) carryOver()
@@ -201,7 +201,7 @@ function seater(
 
 export const copyRow: LineForm<CopyArguments> = lineRow({
   name: 'copy',
-  place: 270,
+  order: 270,
   turns: true,
   entry: seq(word('cp'), required('date', travelDay)),
   preview: ({ date }, { today }) => previewText('copy', { day: travelDayText(date, today) }),

@@ -8,7 +8,7 @@ import { lineContext } from '../../../command/keyboard.ts'
 import { focusTarget } from '../../../field/focus/focus.ts'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../../grid/column.ts'
-import { cacheForSession, useRecord } from '../../../request/record.ts'
+import { cacheForSession, useCached } from '../../../request/cache.ts'
 import { mayManageTrucks, applyTruck, type TruckCompany } from '../../model/vehicle.ts'
 import { personRows, vehicleRows, type TripView, type VehicleRow } from '../../model/rows.ts'
 import { setCursor, useSale, edit } from '../../model/saleStore.ts'
@@ -67,8 +67,8 @@ function nameAt(kind: 'passenger' | 'vehicle', row: number, { workingBooking }: 
 
 function usePersonFields(row: number, view: TripView): DetailField[] {
   const { t } = useTranslation(['sale', 'sailing'])
-  const lists = useRecord(reference.residentStaticData, {}, cacheForSession)
-  const attributes = useRecord(reference.attributes, {}, cacheForSession)
+  const lists = useCached(reference.residentStaticData, {}, cacheForSession)
+  const attributes = useCached(reference.attributes, {}, cacheForSession)
   const known = lists.data && !isRefusal(lists.data) ? lists.data : undefined
   const { today } = lineContext.get()
   const found = row < 0 ? undefined : personRows(view).find(({ index }) => index === row)
@@ -86,7 +86,7 @@ function usePersonFields(row: number, view: TripView): DetailField[] {
 function useVehicleFields(row: number, view: TripView): DetailField[] {
   const { t } = useTranslation(['sale', 'sailing'])
   const enabled = row >= 0 && mayManageTrucks()
-  const answer = useRecord(truck.companies, {}, { enabled })
+  const answer = useCached(truck.companies, {}, { enabled })
   const companies = answer.data && !isRefusal(answer.data) ? answer.data.truckCompanies : []
   const found = row < 0 ? undefined : vehicleRows(view).find(({ index }) => index === row)
   return found === undefined ? [] : vehicleDetails(found, { t, availability: view.availability, companies })

@@ -7,7 +7,7 @@ import { startingWith } from '../../model/fields/fieldCells.ts'
 import type { MissingField } from '../../model/state.ts'
 import { salePreferences } from '../../model/preferences.ts'
 import { isPassengerKey, passengerFields } from '../../../../domain/booking/fields/passengerFields.ts'
-import { sheetGroups, type SheetGroup } from '../../../../domain/booking/fields/travellerFields.ts'
+import { sheetGroups, type SheetGroup } from '../../../../domain/booking/fields/passengerFieldDefinition.ts'
 
 /** A line of the detail sheet: another field of the current row. */
 export interface DetailField {

@@ -8,18 +8,18 @@ import type { CellEdit, EditColumn } from '../../../grid/column.ts'
 import { formatMoney } from '../../../language/money.ts'
 import { startingWith } from '../../model/fields/fieldCells.ts'
 import { yesNo } from '../detail/field.ts'
-import { setExtra, type Extras } from '../../model/item/items.ts'
+import { setExtra, type ItemOfProduct } from '../../model/item/items.ts'
 import type { Person, Pet, TripAvailability } from '../../model/workingBooking.ts'
 import type { Product } from '../../model/state.ts'
 import { priceColumn, rowColumn } from './notes.ts'
 import type { ExtraRow } from '../../model/rows.ts'
 
 type Say = TFunction<'sale'>
-type Columns<Kind extends Product> = EditColumn<ExtraRow<Extras[Kind]>>[]
+type Columns<Kind extends Product> = EditColumn<ExtraRow<ItemOfProduct[Kind]>>[]
 
 /** The columns of a kind of product; what is typed into them changes the product of their row. */
 function columnsFor<Kind extends Product>(t: Say, kind: Kind) {
-  type Item = Extras[Kind]
+  type Item = ItemOfProduct[Kind]
   type Row = ExtraRow<Item>
   type Shown = Omit<EditColumn<Row>, 'edit' | 'title' | 'text'> & {
     key: keyof Item & string

@@ -28,7 +28,7 @@ import {
   withoutContact,
 } from './pasteCommands.ts'
 import { passengerFields, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
-import { pastedFields, readPeople } from './read.ts'
+import { pastedFields, readPastedPassengers } from './read.ts'
 
 /** Imports a table from a spreadsheet into the booking. */
 export function PasteDialog() {
@@ -76,7 +76,7 @@ function Asking() {
   const text = usePaste((state) => state.text)
   const [found, setFound] = useState<number>()
   function read(typed: string): void {
-    const people = readPeople(typed, lineContext.get().today)
+    const people = readPastedPassengers(typed, lineContext.get().today)
     setFound(typed.trim() === '' ? undefined : people.length)
     if (people.length > 0 && people.length <= mostPasted) showPasted(people)
   }

@@ -91,10 +91,11 @@ export interface PastedLine<Texts = PastedTexts> {
 }
 
 /** Parses a pasted table, with or without column titles. `today` is YYYY-MM-DD of the agency. */
-export const readPeople = (text: string, today: string): PastedLine[] => readRows(text, today, fieldHeaded)
+export const readPastedPassengers = (text: string, today: string): PastedLine[] =>
+  readRows(text, today, fieldHeaded)
 
 /** The same, with the fields that only a passenger of a group has. */
-export const readTravellers = (text: string, today: string): PastedLine<TravellerTexts>[] =>
+export const readPastedTravellers = (text: string, today: string): PastedLine<TravellerTexts>[] =>
   readRows(text, today, (cell) => groupFieldHeaded(cell) ?? fieldHeaded(cell))
 
 type Kind = ColumnKind | TravellerKey | undefined

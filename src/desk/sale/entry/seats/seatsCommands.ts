@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { CommandServices, NoArguments } from '../../../command/command.ts'
 import type { SeatArguments } from '../../model/commandArguments.ts'
 import { commands } from '../../../command/registry.ts'
-import { invalidate, record } from '../../../request/record.ts'
+import { invalidate, loadCached } from '../../../request/cache.ts'
 import { prepareTrips } from '../../model/trip/chooseTrips.ts'
 import { nothingChosen, pages, selling } from '../../model/screens.ts'
 import { useSale, edit } from '../../model/saleStore.ts'
@@ -96,7 +96,7 @@ function setNumber(places: readonly PassengerAccommodation[], number: string | u
 /** Undefined if the plan cannot be loaded; the cause is logged. */
 async function planOf(trip: WorkingTrip, how: { staleTime?: number } = {}) {
   try {
-    return await record(calls.plan, planInput(trip), how)
+    return await loadCached(calls.plan, planInput(trip), how)
   } catch (fault) {
     if (isSignedOut(fault)) throw fault
     return undefined

@@ -250,7 +250,7 @@ export function removeExtra(kind: Product, row: number): void {
 }
 
 /** An item of each kind of product. */
-export interface Extras {
+export interface ItemOfProduct {
   pet: Pet
   service: Service
   package: Package
@@ -262,7 +262,7 @@ export function setExtra<Kind extends Product>(
   kind: Kind,
   row: number,
   field: string,
-  change: Partial<Extras[Kind]>,
+  change: Partial<ItemOfProduct[Kind]>,
 ): void {
   const { active } = useSale.getState()
   edit(field, (draft) => {

@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { sum } from '../../../../domain/value/money.ts'
 import type { RequestedPayment } from '../../../../domain/pricing/payment.ts'
 import { isSignedOut } from '../../../request/fault.ts'
-import { getCached, record, useRecord, whenCached } from '../../../request/record.ts'
+import { getCached, loadCached, useCached, onlyIfCached } from '../../../request/cache.ts'
 import { nextAlternative, type Alternative } from '../../../command/command.ts'
 import { paymentsOf } from '../request/requests.ts'
 import { salePreferences } from '../preferences.ts'
@@ -85,7 +85,7 @@ const recordOptions = (companies: Companies) => ({
  * issuing requests them again.
  */
 export async function loadMethods(companies: Companies): Promise<Refusal | undefined> {
-  const loading = record(calls.paymentMethods, inputOf(companies), recordOptions(companies))
+  const loading = loadCached(calls.paymentMethods, inputOf(companies), recordOptions(companies))
   const answer = await loading.catch(unlessSignedOut)
   return isRefusal(answer) ? answer : undefined
 }
@@ -112,8 +112,8 @@ export function paymentsFor(
 
 /** The methods of the companies for a component, in the current language; the total is on the usual one. */
 export function useMethods(companies: Companies, total: number): PaymentMethod[] {
-  const options = { ...recordOptions(companies), enabled: whenCached }
-  const { data } = useRecord(calls.paymentMethods, inputOf(companies), options)
+  const options = { ...recordOptions(companies), enabled: onlyIfCached }
+  const { data } = useCached(calls.paymentMethods, inputOf(companies), options)
   return withTyped(offered(answered(data)), {}, total)
 }
 
@@ -147,7 +147,7 @@ export function usePayments() {
   const companies = companiesToPay(state)
   const enabled = totalOf(state) !== undefined
   const options = { ...recordOptions(companies), enabled }
-  const { data, isFetching } = useRecord(calls.paymentMethods, inputOf(companies), options)
+  const { data, isFetching } = useCached(calls.paymentMethods, inputOf(companies), options)
   const payments = paidBy(answered(data), state)
   const awaited = enabled && payments.length === 0
   return { payments, loading: awaited && isFetching, missed: awaited && !isFetching }

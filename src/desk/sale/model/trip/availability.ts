@@ -4,7 +4,7 @@ import { sailing as calls } from '../../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
 import type { AnswerOf } from '../../../../contract/call.ts'
-import { dropCached, getCached, onCached, keepCached, setCached } from '../../../request/record.ts'
+import { dropCached, getCached, onCached, keepCached, setCached } from '../../../request/cache.ts'
 import { salePreferences } from '../preferences.ts'
 import { tripKeyOf } from '../request/requests.ts'
 import type { SaleState } from '../state.ts'
@@ -60,7 +60,7 @@ export function useAvailabilities(trips: readonly OfTrip[]): readonly (TripAvail
   })
 }
 
-/** Called when the availability of a trip is loaded or dropped. Returns its undo. */
+/** Called when the availability of a trip is loaded or dropped. Returns a function that ends this. */
 export function onAvailability(listener: () => void): () => void {
   return onCached(calls.availability, listener)
 }

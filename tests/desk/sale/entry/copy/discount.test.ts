@@ -23,7 +23,7 @@ const ran: string[] = []
 /** A search leaves the working booking empty until a trip is chosen. */
 const services = {
   navigate: () => undefined,
-  say: () => undefined,
+  notifyDone: () => undefined,
   async run(id: string) {
     ran.push(id)
     if (id !== 'sailing.search') return { done: true }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { contactIn, withoutContact } from '../../../../../src/desk/sale/entry/paste/pasteCommands.ts'
-import { readPeople } from '../../../../../src/desk/sale/entry/paste/read.ts'
+import { readPastedPassengers } from '../../../../../src/desk/sale/entry/paste/read.ts'
 
 const today = '2026-11-20'
 const empty = { email: '', mobile: '' }
 const read = (text: string, leader = empty) => {
-  const lines = readPeople(text, today)
+  const lines = readPastedPassengers(text, today)
   const contact = contactIn(lines, leader)
   return { contact, left: withoutContact(lines, contact).flatMap((line) => line.left) }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { changeAgency, endSession } from '../../../../../src/desk/request/identity.ts'
-import { records, refetchAll } from '../../../../../src/desk/request/record.ts'
+import { queryClient, refetchAll } from '../../../../../src/desk/request/cache.ts'
 import { tripOf } from '../../exampleTrips.ts'
 
 const asked: string[] = []
@@ -40,7 +40,7 @@ const amounts = () => currentPayments().map(({ kind, amount }) => [kind, amount]
 
 beforeEach(async () => {
   startNewSale()
-  records.clear()
+  queryClient.clear()
   priced('HLC')
   await loadPayments()
   typeAmount(2, 1000)
@@ -74,7 +74,7 @@ test('payment methods are loaded again for another agency', async () => {
 test('a draft stores the typed amounts, and the methods are loaded again with it', async () => {
   const document = documentOf(useSale.getState(), { search: undefined, queue: '' }, 10)
   startNewSale()
-  records.clear()
+  queryClient.clear()
   useSale.setState(saleOf(document))
   expect(amounts()).toEqual([])
   await loadPayments()

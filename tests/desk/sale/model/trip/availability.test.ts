@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lineContext } from '../../../../../src/desk/command/keyboard.ts'
 import { changeAgency, endSession } from '../../../../../src/desk/request/identity.ts'
-import { records, refetchAll } from '../../../../../src/desk/request/record.ts'
-import { completeFromTrips } from '../../../../../src/desk/sale/saleContribution.ts'
+import { queryClient, refetchAll } from '../../../../../src/desk/request/cache.ts'
+import { watchTripsForCompletion } from '../../../../../src/desk/sale/saleContribution.ts'
 import { startNewSale, undo } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { availabilityOf } from '../../../../../src/desk/sale/model/trip/availability.ts'
 import { chooseTrips, loadAvailability } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
@@ -36,7 +36,7 @@ function choose(trips: readonly Trip[]): void {
 
 beforeEach(async () => {
   startNewSale()
-  records.clear()
+  queryClient.clear()
   name = 'Deck'
   refused = false
   choose([out, back])
@@ -108,7 +108,7 @@ test('the availability of a chosen trip stays cached while no component shows it
 })
 
 test('the completions of the line follow the availability', async () => {
-  const stop = completeFromTrips()
+  const stop = watchTripsForCompletion()
   startNewSale()
   choose([out])
   expect(lineContext.get().accommodations).toEqual([])

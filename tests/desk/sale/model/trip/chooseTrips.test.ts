@@ -34,7 +34,7 @@ describe('a passenger on one trip of a return', () => {
     const said: string[] = []
     const command = saleCommands.find(({ id }) => id === 'sale.take')!
     const taken = { trips: [back], wanted: 1, ...party, fresh: false }
-    void command.run(taken as never, { say: (words: string) => void said.push(words) } as never)
+    void command.run(taken as never, { notifyDone: (words: string) => void said.push(words) } as never)
     expect(workingBooking().people.map(({ surname }) => surname)).toEqual(['A'])
     expect(said).toHaveLength(1)
   })
@@ -45,7 +45,7 @@ describe('what was chosen on a trip', () => {
     const said: string[] = []
     const command = saleCommands.find(({ id }) => id === 'sale.take')!
     const taken = { trips, wanted: trips.length, ...party, fresh: false }
-    void command.run(taken as never, { say: (words: string) => void said.push(words) } as never)
+    void command.run(taken as never, { notifyDone: (words: string) => void said.push(words) } as never)
     return said
   }
 

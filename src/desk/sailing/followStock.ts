@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import type { AnswerOf } from '../../../contract/call.ts'
-import { mostShown, sailing as calls } from '../../../contract/sailing.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
-import { vesselDay } from '../../../domain/sailing/tripId.ts'
-import { delay } from '../../request/fault.ts'
-import { request } from '../../request/request.ts'
+import type { AnswerOf } from '../../contract/call.ts'
+import { mostShown, sailing as calls } from '../../contract/sailing.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { vesselDay } from '../../domain/sailing/tripId.ts'
+import { delay } from '../request/fault.ts'
+import { request } from '../request/request.ts'
 
 type Changes = AnswerOf<typeof calls.changes>
 

@@ -30,9 +30,9 @@ export function environmentName({ browser, system, window }: Environment): strin
 }
 
 const digits = [...'0123456789'].map((digit) => `alt+${digit}`)
-/** Measured in keys.md §1 and §4: GNOME Web never delivers these. */
+/** GNOME Web never delivers these to a page: measured. */
 const ofGnomeWeb = ['f6', 'shift+f6', ...digits, 'alt+left', 'alt+right', 'ctrl+home']
-/** F11 is Show Desktop (keys.md §6). */
+/** macOS shows the desktop by F11. */
 const ofMac = ['f11', 'shift+f11']
 
 /** Strokes that are not delivered here, before any test. */
@@ -56,7 +56,7 @@ export interface Conflict {
   with?: string
 }
 
-/** Never delivered to a page in a tab, or not stoppable there; measured in `keys.md` §1 and §4. */
+/** Never delivered to a page in a tab, or not stoppable there; measured in Chromium, Firefox and GNOME Web. */
 const browserKeys = new Set([
   'ctrl+n',
   'ctrl+t',

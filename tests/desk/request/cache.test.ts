@@ -2,7 +2,13 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { reference } from '../../../src/contract/reference.ts'
-import { cacheForSession, getCached, refetchAll, record, records } from '../../../src/desk/request/record.ts'
+import {
+  cacheForSession,
+  getCached,
+  refetchAll,
+  loadCached,
+  queryClient,
+} from '../../../src/desk/request/cache.ts'
 
 const answers: ((answer: object) => void)[] = []
 vi.mock('../../../src/desk/request/request.ts', () => ({
@@ -10,12 +16,12 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
 }))
 
 afterEach(() => {
-  records.clear()
+  queryClient.clear()
   answers.length = 0
 })
 
 test('does not use a list that was still loading when the language changed', async () => {
-  const list = () => record(reference.companies, {}, cacheForSession)
+  const list = () => loadCached(reference.companies, {}, cacheForSession)
   const before = list().catch(() => 'dropped')
   await refetchAll()
   const after = list()
@@ -29,7 +35,7 @@ test('does not use a list that was still loading when the language changed', asy
 test('a record on screen that was loading for the first time when the language changed is in the new one', async () => {
   const queryKey = [ledger.financialData.id, {}]
   const queryFn = () => new Promise<object>((answer) => answers.push(answer))
-  const shown = new QueryObserver(records, { queryKey, queryFn })
+  const shown = new QueryObserver(queryClient, { queryKey, queryFn })
   const hide = shown.subscribe(() => undefined)
   const translated = refetchAll()
   await vi.waitFor(() => expect(answers).toHaveLength(2))

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { padTicketNumber } from '../../../domain/ticket/number.ts'
 import type { Tx } from '../../database/transaction.ts'
-import { takeTicketNumbers } from '../../ledger/ticketNumbers.ts'
+import { takeTicketNumbers } from '../../ledger/ticketSeries.ts'
 
 export interface Ticket {
   company: string

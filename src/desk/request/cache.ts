@@ -16,12 +16,12 @@ import { onAgencyChange, onSessionEnd } from './identity.ts'
 import { onCatalogueChange } from './responseVersions.ts'
 import { session } from '../../contract/session.ts'
 
-/** Milliseconds for which a record is used as it was loaded. */
+/** Milliseconds for which an answer is used as it was loaded. */
 const usuallyFresh = 30_000
 
-/** Copies of the server's truth, keyed by call and input. Retrying is the request layer's business, not the cache's. */
-export const records = new QueryClient({
-  // The screen shows that a record could not be loaded; the reason is logged.
+/** Answers of the server by call and input. The request layer repeats a call that failed, not the cache. */
+export const queryClient = new QueryClient({
+  // The screen shows that an answer could not be loaded; the reason is logged.
   queryCache: new QueryCache({ onError: (fault) => isSignedOut(fault) || console.error(fault) }),
   defaultOptions: {
     queries: {
@@ -34,37 +34,37 @@ export const records = new QueryClient({
   },
 })
 
-onSessionEnd(() => records.clear())
+onSessionEnd(() => queryClient.clear())
 
-/** Records with entries that depend on the agency: they are loaded again, and the old one is shown until then. */
+/** Lists whose entries depend on the agency: they are loaded again, and the old one is shown until then. */
 const isList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   String(queryKey[0]).startsWith('reference.') || queryKey[0] === sailing.availability.id
 /** The user and the server are the same for every agency that is acted for. */
 const isOfSession = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   String(queryKey[0]).startsWith('session.')
 onAgencyChange(() => {
-  void records.resetQueries({ predicate: (one) => !isList(one) && !isOfSession(one) })
+  void queryClient.resetQueries({ predicate: (one) => !isList(one) && !isOfSession(one) })
   // At once: what follows the agency after this reads them in the same turn.
   void dropListsUnderWay()
-  void records.invalidateQueries({ predicate: isList })
+  void queryClient.invalidateQueries({ predicate: isList })
 })
 
 onCatalogueChange(() => {
   void dropListsUnderWay()
-  void records.invalidateQueries({ predicate: (query) => !isOfSession(query) })
+  void queryClient.invalidateQueries({ predicate: (query) => !isOfSession(query) })
 })
 
 /** A list still loading would be taken for one of the new language, agency or version. */
-const dropListsUnderWay = () => records.cancelQueries({ predicate: isList })
+const dropListsUnderWay = () => queryClient.cancelQueries({ predicate: isList })
 
 /** On screen and loading for the first time: loading it again would wait for the same answer, in the old language. */
 const isFirstLoad = (query: Query) => query.isActive() && query.state.data === undefined
 
-/** Loads every record again in another language: those on screen now, the others when they are used. */
+/** Loads every answer again in another language: those on screen now, the others when they are used. */
 export async function refetchAll(): Promise<void> {
   await dropListsUnderWay()
-  await records.cancelQueries({ predicate: isFirstLoad })
-  await records.invalidateQueries()
+  await queryClient.cancelQueries({ predicate: isFirstLoad })
+  await queryClient.invalidateQueries()
 }
 
 /** Lists that hold for the whole session. */
@@ -74,7 +74,7 @@ export const cacheForSession = {
   together: 'screen',
 } as const
 
-interface RecordOptions<C extends Call> {
+interface CacheOptions<C extends Call> {
   staleTime?: number
   gcTime?: number
   /** Milliseconds after which it is loaded again while it is on screen. */
@@ -83,7 +83,7 @@ interface RecordOptions<C extends Call> {
   together?: BatchName
   /** True when the cached answer stays although another one was loaded. */
   keepCachedIf?: (cached: AnswerOf<C>, loaded: AnswerOf<C> | Refusal) => boolean
-  /** Sent instead of the input: it has details that the record does not depend on. */
+  /** Sent instead of the input: it has details that the answer does not depend on. */
   sent?: InputOf<C>
 }
 
@@ -92,12 +92,12 @@ function untilRefused(staleTime: number) {
   return ({ state }: { state: { data: unknown } }) => (isRefusal(state.data) ? 0 : staleTime)
 }
 
-function question<C extends Call>(call: C, input: InputOf<C>, kept: RecordOptions<C>) {
-  if (call.changes) throw new TypeError(`${call.id} changes the record and is never cached`)
+function question<C extends Call>(call: C, input: InputOf<C>, kept: CacheOptions<C>) {
+  if (call.changes) throw new TypeError(`${call.id} changes records and is never cached`)
   const { keepCachedIf, sent = input, together, ...times } = kept
   return {
     queryKey: [call.id, input],
-    // A record for the whole session is not cancelled when the screen that requested it closes.
+    // An answer for the whole session is not cancelled when the screen that requested it closes.
     queryFn: async (asked: { signal: AbortSignal }) => {
       const lasts = kept.gcTime === Number.POSITIVE_INFINITY
       const loaded = await request(call, sent, lasts ? { together } : { together, signal: asked.signal })
@@ -110,76 +110,76 @@ function question<C extends Call>(call: C, input: InputOf<C>, kept: RecordOption
 }
 
 /** Loads only what is cached already, after a change of language or agency; what is not cached comes another way. */
-export const whenCached = ({ state }: { state: { data: unknown } }) => state.data !== undefined
+export const onlyIfCached = ({ state }: { state: { data: unknown } }) => state.data !== undefined
 
-/** The query of a record, for a component that reads several of a call. */
-export const recordOptions = <C extends Call>(call: C, input: InputOf<C>, options: RecordOptions<C> = {}) =>
+/** The query of an answer, for a component that reads several of a call. */
+export const cachedQuery = <C extends Call>(call: C, input: InputOf<C>, options: CacheOptions<C> = {}) =>
   question(call, input, options)
 
-/** A record for a component: reads it when it is not there yet or is stale. */
-export function useRecord<C extends Call>(
+/** The cached answer for a component; it is loaded when it is not there yet or is stale. */
+export function useCached<C extends Call>(
   call: C,
   input: InputOf<C>,
-  kept: RecordOptions<C> & { enabled?: boolean | typeof whenCached } = {},
+  kept: CacheOptions<C> & { enabled?: boolean | typeof onlyIfCached } = {},
 ): UseQueryResult<AnswerOf<C> | Refusal> {
   return useQuery({ ...question(call, input, kept), enabled: kept.enabled ?? true })
 }
 
 /**
- * A record that is read when the component is mounted. The answer of before is not shown: rows that were just added would
+ * An answer that is loaded when the component is mounted. The one before is not shown: rows that were just added would
  * appear above the row of the cursor, on which a command acts.
  */
-export function useFreshRecord<C extends Call>(call: C, input: InputOf<C>) {
-  const answer = useRecord(call, input, { staleTime: 0 })
+export function useFresh<C extends Call>(call: C, input: InputOf<C>) {
+  const answer = useCached(call, input, { staleTime: 0 })
   const { isFetchedAfterMount, error, isFetching, refetch, dataUpdatedAt } = answer
   const data = isFetchedAfterMount ? answer.data : undefined
   return { data, error, isFetching, refetch, dataUpdatedAt }
 }
 
-/** Returns the answer of a record; undefined until it is loaded, and where the call was refused. */
+/** Returns the answer; undefined until it is loaded, and where the call was refused. */
 export function answerOrUndefined<Answer>(data: Answer | Refusal | undefined): Answer | undefined {
   return isRefusal(data) ? undefined : data
 }
 
-/** The answer of a record for a component; undefined until it is loaded, and where the call was refused. */
+/** The cached answer for a component; undefined until it is loaded, and where the call was refused. */
 export function useAnswerOf<C extends Call>(
-  ...asked: Parameters<typeof useRecord<C>>
+  ...asked: Parameters<typeof useCached<C>>
 ): AnswerOf<C> | undefined {
-  return answerOrUndefined(useRecord(...asked).data)
+  return answerOrUndefined(useCached(...asked).data)
 }
 
-/** The same record for a command. */
-export function record<C extends Call>(
+/** The cached answer for a command; it is loaded when it is not there yet or is stale. */
+export function loadCached<C extends Call>(
   call: C,
   input: InputOf<C>,
-  kept: RecordOptions<C> = {},
+  kept: CacheOptions<C> = {},
 ): Promise<AnswerOf<C> | Refusal> {
-  return records.fetchQuery<AnswerOf<C> | Refusal>(question(call, input, kept))
+  return queryClient.fetchQuery<AnswerOf<C> | Refusal>(question(call, input, kept))
 }
 
 /**
- * Keeps what is cached of a record until the returned function is called, also while no component shows it, and loads
+ * Keeps an answer cached until the returned function is called, also while no component shows it, and loads
  * it again after a change of language.
  */
-export function keepCached<C extends Call>(call: C, input: InputOf<C>, kept: RecordOptions<C>): () => void {
-  const options = { ...question(call, input, kept), enabled: whenCached }
-  return new QueryObserver(records, options).subscribe(() => {})
+export function keepCached<C extends Call>(call: C, input: InputOf<C>, kept: CacheOptions<C>): () => void {
+  const options = { ...question(call, input, kept), enabled: onlyIfCached }
+  return new QueryObserver(queryClient, options).subscribe(() => {})
 }
 
-/** Loads the call's records again: those on screen now, the others when they are next used. */
+/** Loads the answers of the call again: those on screen now, the others when they are next used. */
 export function invalidate(call: Call): Promise<void> {
-  return records.invalidateQueries({ queryKey: [call.id] })
+  return queryClient.invalidateQueries({ queryKey: [call.id] })
 }
 
 /** The cached answer, without a request. */
 export function getCached<C extends Call>(call: C, input: InputOf<C>): AnswerOf<C> | undefined {
-  const kept = records.getQueryData<AnswerOf<C> | Refusal>([call.id, input])
+  const kept = queryClient.getQueryData<AnswerOf<C> | Refusal>([call.id, input])
   return kept === undefined || isRefusal(kept) ? undefined : kept
 }
 
-/** Called when a record of the call is cached, loaded again or dropped. Returns its undo. */
+/** Called when an answer of the call is cached, loaded again or dropped. Returns a function that ends this. */
 export function onCached(call: Call, listener: () => void): () => void {
-  return records.getQueryCache().subscribe((event) => {
+  return queryClient.getQueryCache().subscribe((event) => {
     if (event.query.queryKey[0] !== call.id) return
     if (event.type === 'removed' || (event.type === 'updated' && changesData(event.action))) listener()
   })
@@ -187,14 +187,14 @@ export function onCached(call: Call, listener: () => void): () => void {
 
 const changesData = ({ type }: { type: string }) => type === 'success' || type === 'setState'
 
-/** Drops the call's records: their next use loads them. */
+/** Drops the answers of the call: their next use loads them. */
 export function dropCached(call: Call): void {
-  records.removeQueries({ queryKey: [call.id] })
+  queryClient.removeQueries({ queryKey: [call.id] })
 }
 
 /** Caches an answer that came with another call. */
 export function setCached<C extends Call>(call: C, input: InputOf<C>, answer: AnswerOf<C>): void {
-  records.setQueryData([call.id, input], answer)
+  queryClient.setQueryData([call.id, input], answer)
 }
 
 /** Returns whether the server has the demo world, in which examples may be made; true until it has answered. */

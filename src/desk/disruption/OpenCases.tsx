@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '../../../contract/call.ts'
-import { disruption as calls } from '../../../contract/disruption.ts'
-import { sum } from '../../../domain/value/money.ts'
-import { commands } from '../../command/registry.ts'
-import { useKeyName } from '../../keys/keyName.ts'
-import { formatDateTime } from '../../language/date.ts'
-import { useAnswerOf } from '../../request/record.ts'
-import { disruptionCommand } from '../commands.ts'
+import type { AnswerOf } from '../../contract/call.ts'
+import { disruption as calls } from '../../contract/disruption.ts'
+import { sum } from '../../domain/value/money.ts'
+import { commands } from '../command/registry.ts'
+import { useKeyName } from '../keys/keyName.ts'
+import { formatDateTime } from '../language/date.ts'
+import { useAnswerOf } from '../request/cache.ts'
+import { disruptionCommand } from './commands.ts'
 
 /** How many trips wait on disrupted sailings, after the entry that leads to them; nothing where none does. */
 export function OpenCases({ brief = false }: { brief?: boolean }) {
@@ -25,7 +25,7 @@ export function OpenCases({ brief = false }: { brief?: boolean }) {
 }
 
 /** The same count in the status line of every page; a sailing that is cancelled or changed meanwhile is announced. */
-export function OpenCasesStatus({ announce }: { announce(words: string): void }) {
+export function OpenCasesStatus({ notify }: { notify(words: string): void }) {
   const { t } = useTranslation(['disruption', 'app'])
   const all = useDisrupted({ reloads: true })
   const key = useKeyName(disruptionCommand.page)
@@ -34,8 +34,8 @@ export function OpenCasesStatus({ announce }: { announce(words: string): void })
     const news = newsOf(all)
     if (news.length === 0) return
     const opens = key === undefined ? '' : t('disruption:news.opens', { key })
-    announce(`${newsText(news, t)} ${opens}`.trim())
-  }, [all, announce, key, newsOf, t])
+    notify(`${newsText(news, t)} ${opens}`.trim())
+  }, [all, notify, key, newsOf, t])
   const count = openCases(all ?? [])
   if (count === 0) return null
   return (

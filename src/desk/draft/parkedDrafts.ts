@@ -3,21 +3,21 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { queue } from '../command/keyboard.ts'
 import { detachHolds } from '../sale/model/hold/holds.ts'
 import { focusOn, startNewSale, useSale } from '../sale/model/saleStore.ts'
-import { cursorOn, type Cursor, type InputWatch, type ParkedCursor } from './cursor.ts'
+import { cursorOn, type Cursor, type InputWatch, type ParkedCursor } from './focusPosition.ts'
 import { isEmpty, type Document, readDocument } from './document.ts'
 import {
-  findBooking,
+  findBookingDraft,
   findDraft,
   nextTurn,
-  parkedDraft,
+  parkedDraftKey,
   saveDraft,
-  workingDraft,
+  workingDraftKey,
   listDrafts,
-  clearedDraft,
+  clearedDraftKey,
   type DraftContent,
 } from './storedDraft.ts'
 import { longest, onClearing, onShown } from '../sale/model/state.ts'
-import type { DraftsParts, Work } from './work.ts'
+import type { DraftsParts, Work } from './workingDraft.ts'
 import { create } from 'zustand'
 import { onSessionEnd } from '../request/identity.ts'
 import { formatDayOfYear } from '../language/date.ts'
@@ -117,7 +117,7 @@ export function createParking(parking: ParkingParts): Parking {
 }
 
 async function park({ parts, work, flush }: ParkingParts, slot: number): Promise<Refusal | undefined> {
-  const name = parkedDraft(slot)
+  const name = parkedDraftKey(slot)
   const found = await findDraft(name)
   if (isRefusal(found)) return found
   if (found.draft) return refuse('slot_taken', { slot })
@@ -134,8 +134,8 @@ async function park({ parts, work, flush }: ParkingParts, slot: number): Promise
 
 async function resume(parking: ParkingParts, slot: number, seen: InputWatch): Promise<Refusal | undefined> {
   const { parts, work, navigate, flush } = parking
-  const name = parkedDraft(slot)
-  const found = await findBooking(name)
+  const name = parkedDraftKey(slot)
+  const found = await findBookingDraft(name)
   if (isRefusal(found)) return found
   const { document, draft, version } = found
   if (!draft || document === undefined) return refuse('nothing_parked', { slot })
@@ -173,11 +173,11 @@ async function parkCurrent(parking: ParkingParts): Promise<Refusal | undefined> 
 }
 
 async function parkUnseen(): Promise<Refusal | undefined> {
-  const found = await findDraft(workingDraft)
+  const found = await findDraft(workingDraftKey)
   if (isRefusal(found)) return found
   const slot = freeSlot()
   if (slot === undefined) return refuse('no_free_slot')
-  const name = parkedDraft(slot)
+  const name = parkedDraftKey(slot)
   const there = await findDraft(name)
   if (isRefusal(there)) return there
   if (found.draft === undefined) return undefined
@@ -187,7 +187,7 @@ async function parkUnseen(): Promise<Refusal | undefined> {
   const aside = { document, cursor: { ...cursor, name: '?' } }
   const parked = await saveDraft(name, aside, { version: there.version, ...turn })
   if (isRefusal(parked)) return parked
-  const removed = await saveDraft(workingDraft, undefined, { version: found.version, ...turn })
+  const removed = await saveDraft(workingDraftKey, undefined, { version: found.version, ...turn })
   return isRefusal(removed) ? removed : undefined
 }
 
@@ -221,13 +221,13 @@ export function setClearedReader(reader: () => Cleared | undefined): void {
 }
 
 /** Stores what is about to be cleared for undo, and notifies the operator of the key that brings it back. */
-export function storeCleared({ say }: Pick<CommandServices, 'say'>): void {
+export function storeCleared({ notifyDone }: Pick<CommandServices, 'notifyDone'>): void {
   const kept = read()
   if (kept === undefined) return
   here = kept
   useParked.setState({ cleared: kept.cursor.path })
   write(kept)
-  say(i18next.t('draft:cleared', { keys: keyNameOf(draftCommand.undo) }))
+  notifyDone(i18next.t('draft:cleared', { keys: keyNameOf(draftCommand.undo) }))
 }
 
 /** Reads the booking cleared last, and then deletes its draft. */
@@ -251,7 +251,7 @@ export function forgetCleared(): void {
 
 async function readBack(): Promise<Cleared | Refusal | undefined> {
   await writing
-  const found = await findDraft(clearedDraft)
+  const found = await findDraft(clearedDraftKey)
   return isRefusal(found) ? found : found.draft
 }
 
@@ -263,8 +263,8 @@ function write(kept: Cleared | undefined): void {
 async function writeAfter(before: Promise<void>, kept: Cleared | undefined): Promise<void> {
   await before
   try {
-    const found = await findDraft(clearedDraft)
-    if (!isRefusal(found)) await saveDraft(clearedDraft, kept, nextTurn(found.version))
+    const found = await findDraft(clearedDraftKey)
+    if (!isRefusal(found)) await saveDraft(clearedDraftKey, kept, nextTurn(found.version))
   } catch (fault) {
     console.error(fault)
   }

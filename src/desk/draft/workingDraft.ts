@@ -4,7 +4,7 @@ import { holdFreeTrips } from '../sale/model/hold/holds.ts'
 import { loadAvailability } from '../sale/model/trip/chooseTrips.ts'
 import { startNewSale, useSale } from '../sale/model/saleStore.ts'
 import { titleOf } from '../sale/model/bookingText.ts'
-import { cursorOn, restoreFocus, type Cursor, type InputWatch } from './cursor.ts'
+import { cursorOn, restoreFocus, type Cursor, type InputWatch } from './focusPosition.ts'
 import { documentOf, isEmpty, saleOf, type Document } from './document.ts'
 import type { DraftContent } from './storedDraft.ts'
 
@@ -39,8 +39,8 @@ export interface Work {
   settle(document: Document, cursor: Cursor, seen: InputWatch): Promise<void>
 }
 
-/** `tell` reports a refusal or fault that belongs to no command. */
-export function createWork({ search, path }: DraftsParts, tell: (problem: unknown) => void): Work {
+/** `report` reports a refusal or fault that belongs to no command. */
+export function createWork({ search, path }: DraftsParts, report: (problem: unknown) => void): Work {
   function document(edits: number): Document {
     const { mode, text } = queue.state()
     const beside = { search: search.keep(), queue: mode === 'stopped' ? text : '' }
@@ -54,19 +54,19 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
   async function bringUp({ held }: Document): Promise<void> {
     const answers = await Promise.all([search.ask(), loadAvailability(true)])
     const refusal = answers.find(isRefusal)
-    if (refusal) tell(refusal)
+    if (refusal) report(refusal)
     else if (held) await holdAgain()
   }
 
   /** Reports the seats that are no longer free, by trip. */
   async function holdAgain(): Promise<void> {
     for (const { trip, refusal } of await holdFreeTrips()) {
-      tell(refuse('places_gone', { trip: titleOf(useSale.getState().workingBooking, trip) }))
-      tell(refusal)
+      report(refuse('places_gone', { trip: titleOf(useSale.getState().workingBooking, trip) }))
+      report(refusal)
     }
   }
 
-  const catchUp = (kept: Document) => void bringUp(kept).catch(tell)
+  const catchUp = (kept: Document) => void bringUp(kept).catch(report)
 
   return {
     document,

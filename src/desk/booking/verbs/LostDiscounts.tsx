@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import { PriceTable } from '../../look/PriceRow.tsx'
-import { lostAmount, lostRows, type Losses, type LostRow } from '../verbs/fees.ts'
+import { lostAmount, lostRows, type Losses, type LostRow } from './fees.ts'
 
 /** The discounts that those who stay lose by a change, with their sum, and what becomes of it; nothing without any. */
 export function LostDiscounts({ losses, currency }: { losses: Losses; currency: string }) {
