@@ -7,7 +7,7 @@ import {
   CompanyOffers,
   Explanation,
   InsuranceOffer,
-  ConfirmedInsurances,
+  AcceptedInsurances,
   Leader,
   offerFields,
   Project,
@@ -15,11 +15,11 @@ import {
   Voucher,
 } from './booking/offer.ts'
 import { productRequests } from './product.ts'
-import { extraFieldsAllowed, TripKey } from './trip.ts'
+import { allowAdditionalProperties, TripKey } from './trip.ts'
 import { Code, DateText, Fare, Money, Uuid } from './value.ts'
 
 /** Each field, with what it is, is in the table of the booking’s fields. */
-export const PassengerData = Type.Object(passengerProperties, extraFieldsAllowed)
+export const PassengerData = Type.Object(passengerProperties, allowAdditionalProperties)
 
 export const VehicleData = Type.Object(vehicleProperties)
 
@@ -59,7 +59,7 @@ export const TripRequest = Type.Interface(
     fareIdOrCode: Type.Optional(Code),
     ...productRequests,
   },
-  extraFieldsAllowed,
+  allowAdditionalProperties,
 )
 
 export const pricedKinds = ['passenger', 'vehicle', 'service', 'package', 'parcel', 'pet'] as const
@@ -249,7 +249,7 @@ export const pricing = nounCalls('pricing', {
         ...pricedFields,
         leader: Leader,
         /** The offers to send; absent: all. */
-        insurances: Type.Optional(ConfirmedInsurances),
+        insurances: Type.Optional(AcceptedInsurances),
       }),
     },
     answer: Type.Object({ status: Type.Literal('queued'), recipient: Type.String() }),

@@ -15,18 +15,18 @@ const Vessel = Type.Object({
 })
 
 /** The desk returns whole trips and passengers; fields it adds to them are accepted and ignored. */
-export const extraFieldsAllowed = { additionalProperties: true } as const
+export const allowAdditionalProperties = { additionalProperties: true } as const
 
 /** The four fields that identify a trip, and the arrival, which is compared as well. */
 export const TripKey = Type.Object(
   {
     departureDateTime: DateTimeText,
     arrivalDateTime: Type.Optional(DateTimeText),
-    origin: Type.Object(IdOrCode.properties, extraFieldsAllowed),
-    destination: Type.Object(IdOrCode.properties, extraFieldsAllowed),
-    vessel: Type.Object(Vessel.properties, extraFieldsAllowed),
+    origin: Type.Object(IdOrCode.properties, allowAdditionalProperties),
+    destination: Type.Object(IdOrCode.properties, allowAdditionalProperties),
+    vessel: Type.Object(Vessel.properties, allowAdditionalProperties),
   },
-  extraFieldsAllowed,
+  allowAdditionalProperties,
 )
 
 /** Numbers of passengers by type or discount, and of vehicles, before anyone is named. */

@@ -7,7 +7,7 @@ import { call, nounCalls } from '../call.ts'
 import { GroupDeadlines, GroupName, GroupPassengers, GroupTrip, GroupVehicles } from './groupBlock.ts'
 import { lostDiscountCalls, Selection, ticketFields } from './bookingChange.ts'
 import { openTicketCalls } from './openTicket.ts'
-import { ConfirmedInsurances, Leader, offerFields } from './offer.ts'
+import { AcceptedInsurances, Leader, offerFields } from './offer.ts'
 import { Payments, TripRequest } from '../pricing.ts'
 import { Booking, OneBooking, Status } from './storedBooking.ts'
 import { TripKey, TripReference } from '../trip.ts'
@@ -29,7 +29,7 @@ const bookingFields = {
   /** Electronic tickets. Absent: electronic where the company issues them. */
   userSelectedEticket: Type.Optional(Type.Boolean()),
   ...offerFields,
-  insurances: Type.Optional(ConfirmedInsurances),
+  insurances: Type.Optional(AcceptedInsurances),
   /** The second of two trips is booked without a date. */
   openReturn: Type.Optional(Type.Boolean()),
   /** Booked to be issued as PTA: paid here, the tickets are issued by another agency. */

@@ -4,7 +4,7 @@ import { Leader } from './offer.ts'
 import { Payments, AccommodationRequest, VehicleData, Priced } from '../pricing.ts'
 import { modifiedProperties } from './bookingFields.ts'
 import { PackageRequest, PetRequest, ServiceRequest, productRequests } from '../product.ts'
-import { extraFieldsAllowed, TripKey } from '../trip.ts'
+import { allowAdditionalProperties, TripKey } from '../trip.ts'
 import { Code, CodeAndName, Money, Reference, Uuid, VesselOfCompany } from '../value.ts'
 import { companionField, refundPermittedField, withoutRefundField, LostDiscount } from './bookingChange.ts'
 import { Booking, OneBooking } from './storedBooking.ts'
@@ -13,7 +13,10 @@ import { Booking, OneBooking } from './storedBooking.ts'
 
 /** An item with the values that changed; an empty text clears a field. */
 const modified = <P extends TProperties>(values: P, options = {}) =>
-  Type.Object({ uuid: Uuid, modifiedValues: Type.Partial(Type.Object(values), options) }, extraFieldsAllowed)
+  Type.Object(
+    { uuid: Uuid, modifiedValues: Type.Partial(Type.Object(values), options) },
+    allowAdditionalProperties,
+  )
 
 const accommodation = {
   accommodationIdOrCode: Code,
@@ -35,7 +38,7 @@ const ModifiedTrip = Type.Object(
     ...Type.Partial(Type.Object(TripKey.properties)).properties,
     remarks: Type.Optional(Type.String({ maxLength: 500 })),
     selectedPassengers: Type.Optional(
-      Type.Array(modified(passengerValues, extraFieldsAllowed), { maxItems: 500 }),
+      Type.Array(modified(passengerValues, allowAdditionalProperties), { maxItems: 500 }),
     ),
     selectedVehicles: Type.Optional(Type.Array(modified(VehicleData.properties), { maxItems: 500 })),
     additionalServices: Type.Optional(
@@ -46,7 +49,7 @@ const ModifiedTrip = Type.Object(
     ),
     selectedPets: Type.Optional(Type.Array(modified(petValues), { maxItems: 50 })),
   },
-  extraFieldsAllowed,
+  allowAdditionalProperties,
 )
 
 const modifyFields = {
@@ -168,7 +171,7 @@ const AddedTrip = Type.Object(
     accommodationRequests: Type.Optional(Type.Array(AccommodationRequest, { maxItems: 500 })),
     ...productRequests,
   },
-  extraFieldsAllowed,
+  allowAdditionalProperties,
 )
 
 const addedFields = {

@@ -192,7 +192,7 @@ export const InsuranceOffer = Type.Object({
 })
 
 /** Ids of accepted offers; an id is valid when its last six characters equal those of a current offer. */
-export const ConfirmedInsurances = Type.Array(Type.Object({ id: Type.String({ maxLength: 60 }) }), {
+export const AcceptedInsurances = Type.Array(Type.Object({ id: Type.String({ maxLength: 60 }) }), {
   maxItems: 20,
 })
 

@@ -3,7 +3,7 @@ import { requirableOfVehicles } from '../../domain/booking/fields/vehicleFields.
 import { Insurance, Leader, Reduction } from './offer.ts'
 import { PassengerData, Priced, VehicleData } from '../pricing.ts'
 import { PackageRequest, AccompaniedParcelRequest, PetRequest, ServiceRequest } from '../product.ts'
-import { extraFieldsAllowed } from '../trip.ts'
+import { allowAdditionalProperties } from '../trip.ts'
 import { CodeAndName, DateTimeText, Money, Uuid, VesselOfCompany } from '../value.ts'
 
 /** OPTIONAL, ISSUED, OPEN, CANCELLED, CHECKEDIN or PTA. */
@@ -72,7 +72,7 @@ const BookedTrip = Type.Object({
   /** A trip without a date; it may be used until `openUntil`. */
   openReturn: Type.Optional(Type.Boolean()),
   openUntil: Type.Optional(Type.String()),
-  selectedPassengers: Type.Array(Type.Interface([PassengerData], booked, extraFieldsAllowed)),
+  selectedPassengers: Type.Array(Type.Interface([PassengerData], booked, allowAdditionalProperties)),
   selectedVehicles: Type.Array(Type.Interface([VehicleData], bookedVehicle)),
   /** A key is absent where nothing of its kind was sold. */
   additionalServices: Type.Optional(Type.Array(Type.Interface([ServiceRequest], named))),

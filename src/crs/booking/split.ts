@@ -16,7 +16,7 @@ import type { BookingRecord, ItemRow, TripPart } from './record/record.ts'
 import { itemWithTicket, partsOfTrips } from './change/selectedItems.ts'
 import { refuseLeftAlone } from './minors/leftAlone.ts'
 import { isOwnedBy, sharesRequest } from './record/record.ts'
-import { paidByCompany } from './splitPayments.ts'
+import { paidByCompany } from './paidByCompany.ts'
 import { bookingsResponse } from './response/bookingsResponse.ts'
 
 type Query = InputOf<typeof booking.split>['query']

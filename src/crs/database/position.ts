@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  */
 export type Position = string
 
-export const isPosition = (text: unknown): text is Position =>
+export const isWalPosition = (text: unknown): text is Position =>
   typeof text === 'string' && /^[0-9A-F]{24}$/.test(text)
 
 /** Asks a primary for its position; a standby refuses it. */

@@ -20,7 +20,7 @@ import { accountOf, type AgencyAccount } from '../ledger/account.ts'
 import { permitCharge, type PermittedCharge, postChargeAhead } from '../ledger/charge.ts'
 import { newReceipt } from '../ledger/receipts.ts'
 import { stepsOfHeld } from '../pricing/ownSteps.ts'
-import { inOrder, recordOffersAhead, takeOffers } from '../pricing/offerUse.ts'
+import { inOrder, recordOffersAhead, redeemOffers } from '../pricing/redeemOffers.ts'
 import { type OfferUse, reductionsIn } from '../pricing/priceAll.ts'
 import { createProductStockAhead } from '../product/stock.ts'
 import type { Sailing } from '../reference/sailing.ts'
@@ -126,7 +126,7 @@ async function write(
   // Given together, in the order in which all transactions lock the rows that many share, and as late as possible.
   const [opened, offersRefused, permitted] = await Promise.all([
     openBooking(dependencies, context, columns, toStore),
-    takeOffers(tx, uses),
+    redeemOffers(tx, uses),
     permitCharge(tx, who.agency, isPaid ? terms.movements : []),
   ])
   if (isRefusal(opened)) return opened

@@ -12,7 +12,7 @@ import type { Sailing } from '../reference/sailing.ts'
 import { passengerFields } from '../sailing/availability/passengerFields.ts'
 import type { Tx } from '../database/transaction.ts'
 import { analysesOf } from '../pricing/miles.ts'
-import { readCards } from '../pricing/offerUse.ts'
+import { readCards } from '../pricing/redeemOffers.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { BookingRequest, RequestedTrip } from './bookingRequest.ts'
 

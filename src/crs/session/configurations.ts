@@ -5,7 +5,7 @@ import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { findAgency } from './agencySql.ts'
-import { readRights, readUser } from './sessionSql.ts'
+import { readRights, readUserById } from './sessionSql.ts'
 
 type Configuration = AnswerOf<typeof session.configurations>
 
@@ -30,7 +30,7 @@ export async function configurations(
   { network, companies }: Pick<Catalogue, 'network' | 'companies'>,
   { tx, who, deviceId }: CallContext,
 ): Promise<Configuration> {
-  const user = await readUser(tx, who.userId ?? 0)
+  const user = await readUserById(tx, who.userId ?? 0)
   const agency = await findAgency(tx, who.agency)
   const toFill = await emptyTable(tx)
   const { rights, mustAddFactor, mustChangePassword } = await readRights(tx, user.id, deviceId)

@@ -2,18 +2,24 @@ import type { Call } from '../../contract/call.ts'
 import { hasRight, type Right, rightsToLookUp } from '../../domain/session/right.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
 import { narrowToSailingsAhead, type Tx, type Actor } from '../database/transaction.ts'
-import { type AccountOfJob, isHiddenFrom, readAccountOfJob, readUser, sharedCompanies } from './sessionSql.ts'
+import {
+  type AccountOfJob,
+  isHiddenFrom,
+  readAccountOfJob,
+  readUserById,
+  sharedCompanies,
+} from './sessionSql.ts'
 
 /** Returns whether the signed-in user may see and change the hauliers of the agency. */
 export async function mayManageTrucks(tx: Tx, { userId }: Actor): Promise<boolean> {
   if (userId === null) return false
-  return (await readUser(tx, userId)).canManageTruckCompanies
+  return (await readUserById(tx, userId)).canManageTruckCompanies
 }
 
 /** The ports at which the signed-in user may check in, null for every port; undefined without the permission. */
 export async function checkInPorts(tx: Tx, { userId }: Actor): Promise<string[] | null | undefined> {
   if (userId === null) return undefined
-  const user = await readUser(tx, userId)
+  const user = await readUserById(tx, userId)
   return user.canCheckIn ? user.checkInPorts : undefined
 }
 

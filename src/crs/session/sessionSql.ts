@@ -58,7 +58,7 @@ export async function readPasswordHash(tx: Tx, userId: number): Promise<string |
   return rows[0]?.hash ?? undefined
 }
 
-export async function readUser(tx: Tx, id: number): Promise<UserRow> {
+export async function readUserById(tx: Tx, id: number): Promise<UserRow> {
   const { rows } = await sql<UserRow>`
     select id, agency, name, full_name as "fullName", nationality, language, can_check_in as "canCheckIn",
       check_in_ports as "checkInPorts", can_manage_truck_companies as "canManageTruckCompanies",

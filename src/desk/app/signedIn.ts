@@ -1,5 +1,5 @@
 /** Modules that every signed-in operator needs, loaded together as one file of the built desk. */
-export { loadCompletion } from '../reference/loadCompletion.ts'
+export { loadReferenceLists } from '../reference/loadReferenceLists.ts'
 export { isForbiddenPage, pageOf } from './contributions.ts'
 export { drafts } from './drafts.ts'
 export { Desk } from './frame/Desk.tsx'

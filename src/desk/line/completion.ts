@@ -4,7 +4,7 @@ import { partyLineWords } from './words/party.ts'
 import { matchPorts } from './words/port.ts'
 import type { Slot, RawEntry, Span, Word } from './words/reader.ts'
 import { vehicleWords } from './words/vehicle.ts'
-import { months, weekdays } from '../../domain/value/typedDay.ts'
+import { monthAbbreviations, weekdayAbbreviations } from '../../domain/value/typedDay.ts'
 
 /** A replacement for the word at the cursor. */
 export interface Completion extends Span {
@@ -31,8 +31,8 @@ function counted(words: readonly string[], typed: string): readonly Candidate[] 
 }
 
 const dates: Source = (typed) => {
-  const dayAndMonth = /^\d{1,2}[a-z]{1,2}$/.test(typed) ? counted(months, typed) : []
-  return [...dayAndMonth, ...beginning(weekdays, typed)]
+  const dayAndMonth = /^\d{1,2}[a-z]{1,2}$/.test(typed) ? counted(monthAbbreviations, typed) : []
+  return [...dayAndMonth, ...beginning(weekdayAbbreviations, typed)]
 }
 
 /** Matches choices by code or by the beginning of their name. */

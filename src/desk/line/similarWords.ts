@@ -6,7 +6,7 @@ import { drivenWords, peopleWords } from './words/spoken.ts'
 import { spokenKeys } from '../../domain/value/spokenWords.ts'
 import { relativeDays, weekdayNames } from '../../domain/value/typedDay.ts'
 import { vehicleWords } from './words/vehicle.ts'
-import { weekdays } from '../../domain/value/typedDay.ts'
+import { weekdayAbbreviations } from '../../domain/value/typedDay.ts'
 
 const mostMeant = 6
 
@@ -68,7 +68,7 @@ const counted = (): readonly Meaning[] => [
   ...drivenWords,
 ]
 const days: readonly Meaning[] = [
-  ...[...weekdayNames].map(([word, day]) => [word, weekdays[day - 1] ?? ''] as const),
+  ...[...weekdayNames].map(([word, day]) => [word, weekdayAbbreviations[day - 1] ?? ''] as const),
   ...[...relativeDays].map(([word, count]) => [word, `+${count}`] as const),
 ]
 

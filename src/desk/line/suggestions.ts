@@ -89,7 +89,7 @@ const otherTitles = (offer: Named, { names }: OfferParts): readonly string[] =>
   commandsOfOffer(offer).flatMap((command) => names.all(command))
 
 /** Everything that can be done here, ready to be searched by name, id or verb. */
-export function indexOffers(parts: OfferParts): Index<Named> {
+export function indexSuggestions(parts: OfferParts): Index<Named> {
   return indexFor([...commandOffers(parts), ...rowOffers(parts)], (offer) => ({
     codes: [offer.id, ...(offer.kind === 'row' ? offer.verbs : [])],
     names: [offer.title],

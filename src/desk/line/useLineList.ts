@@ -10,7 +10,7 @@ import { noNames, type Names } from './names.ts'
 import type { Parsed } from './parse.ts'
 import {
   examplesFor,
-  indexOffers,
+  indexSuggestions,
   isForCommands,
   isForHelp,
   isForVerb,
@@ -98,7 +98,7 @@ function useIndex(focused: boolean) {
   const version = focused ? registry.version() : undefined
   const readiness = useMemo(() => (version === undefined ? '' : readinessText(registry)), [registry, version])
   return useMemo(
-    () => indexOffers({ registry, grammar, names, keysOf: shortcuts.keysOf, textOf }),
+    () => indexSuggestions({ registry, grammar, names, keysOf: shortcuts.keysOf, textOf }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [registry, grammar, readiness, i18n.language, textOf, names],
   )

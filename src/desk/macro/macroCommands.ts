@@ -12,7 +12,7 @@ import { recorder, removeMacro, saveMacro, useMacros } from './recorder.ts'
 import { macroText, fillParameters } from './macros.ts'
 import { parseTicket } from '../../domain/ticket/number.ts'
 import type { LineMacro } from '../line/context.ts'
-import { months } from '../../domain/value/typedDay.ts'
+import { monthAbbreviations } from '../../domain/value/typedDay.ts'
 import { textOf } from '../language/text.ts'
 
 function macroNamed(name: string) {
@@ -162,7 +162,7 @@ const parameterFields = new Set([...ports, ...named])
 /** Written as they are; everything else in small letters. */
 const verbatim = new Set(['phone', 'email', 'remarks'])
 /** Days as the line prints them. */
-const day = `\\b\\d{1,2}(?:${months.join('|')})(?:\\d{4}|\\d{2})?\\b`
+const day = `\\b\\d{1,2}(?:${monthAbbreviations.join('|')})(?:\\d{4}|\\d{2})?\\b`
 
 /** A placeholder that occurs in no entry and is valid for the field. */
 function placeholder(field: string, at: number): string {

@@ -27,7 +27,7 @@ import { reportCommand } from './commands.ts'
 import { gridColumns, valueText } from './reportColumns.ts'
 import { ReportPlot } from './ReportPlot.tsx'
 import {
-  bodyOf,
+  reportBody,
   changeView,
   permittedReports,
   type ReportAnswer,
@@ -117,7 +117,7 @@ export function ReportPage() {
   const { t } = useTranslation('report')
   useReport((state) => state)
   const view = shownView()
-  const answer = useCached(calls.read, { body: bodyOf(view) }, { staleTime: 0 })
+  const answer = useCached(calls.read, { body: reportBody(view) }, { staleTime: 0 })
   const loaded = answerOrUndefined(answer.data)
   const refusal = isRefusal(answer.data) ? answer.data : undefined
   const grid = useRef<GridHandle>(null)

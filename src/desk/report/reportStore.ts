@@ -137,7 +137,7 @@ function narrowedBy(view: ReportView): Narrowed {
 }
 
 /** The call of the view. */
-export function bodyOf(view: ReportView): ReportBody {
+export function reportBody(view: ReportView): ReportBody {
   const { report, groupBy, from, to, sailing } = view
   const hasDays = reports[report].filters.includes('days')
   return {

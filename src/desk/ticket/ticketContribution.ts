@@ -5,7 +5,7 @@ import { ticketCommand } from './commands.ts'
 import { printCommands, PrintDialog } from './print/PrintDialog.tsx'
 import { ticketCodesCommands, TicketCodesDialog } from './TicketCodes.tsx'
 import { sendCommands, SendDialog } from './send/SendDialog.tsx'
-import { VoucherDialog, voucherCommands } from './Voucher.tsx'
+import { VoucherDialog, voucherDialogCommands } from './VoucherDialog.tsx'
 import { ticketFeesCommands, TicketFeesDialog } from './TicketFees.tsx'
 import { copyReference, copyTickets, refuseWithoutReference, refuseWithoutTickets } from './copy.ts'
 import {
@@ -68,7 +68,7 @@ export const ticketContribution: Contribution = {
     ...ticketCodesCommands,
     ...ticketFeesCommands,
     ...sendCommands,
-    ...voucherCommands,
+    ...voucherDialogCommands,
   ],
   dialogs: [PrintDialog, TicketCodesDialog, TicketFeesDialog, SendDialog, VoucherDialog],
   userEntries: [

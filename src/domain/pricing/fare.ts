@@ -1,6 +1,6 @@
 import { roundTo, type Money, percentOf } from '../value/money.ts'
 import type { Fare, Explanation, Tariff } from './tariff.ts'
-import type { AppliedDiscount } from './discount.ts'
+import type { AppliedDiscount } from './passengerDiscount.ts'
 import { limitsOf, type SteppedFare } from './listFare.ts'
 
 export interface FareParts {

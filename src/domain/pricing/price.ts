@@ -11,7 +11,7 @@ import {
   ownPercent,
   passengerDiscount,
   type AppliedDiscount,
-} from './discount.ts'
+} from './passengerDiscount.ts'
 import { explain, type ExplainedPrice, splitFare } from './fare.ts'
 import type { ListedFare, SteppedFare } from './listFare.ts'
 import { emptyBerthsPrice } from './sharedCabin.ts'

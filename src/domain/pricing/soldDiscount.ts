@@ -1,5 +1,5 @@
 import { percentOf, type Money } from '../value/money.ts'
-import { ownPercent, type AppliedDiscount } from './discount.ts'
+import { ownPercent, type AppliedDiscount } from './passengerDiscount.ts'
 import { checkConditions, conditionKind, type TravelContext } from './discountConditions.ts'
 import type { Product } from './discountClasses.ts'
 import type { DiscountRule, Explanation, FellowPassenger, Fare } from './tariff.ts'

@@ -60,8 +60,21 @@ export function isWholeMonth(word: string): boolean {
   return monthNames.has(spokenKeys(word))
 }
 
-export const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+export const monthAbbreviations = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+]
+export const weekdayAbbreviations = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** The direction in which a short form is completed: the next such day from a day on, or the last one up to it. */
 export type Towards = 'next' | 'past'

@@ -6,7 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { sum } from '../../../src/domain/value/money.ts'
 import { bookingSums, BookingSums, BookingSummary } from '../../../src/desk/booking/page/BookingSummary.tsx'
 import { namesOf, bookingColumns, rowsOf } from '../../../src/desk/booking/page/rows.ts'
-import { chosenTrips, keysOf, withPets, type StoredBooking } from '../../../src/desk/booking/shown/items.ts'
+import {
+  selectionForRequest,
+  keysOf,
+  withPets,
+  type StoredBooking,
+} from '../../../src/desk/booking/shown/items.ts'
 import { SoldPanel } from '../../../src/desk/sale/checkout/SoldPanel.tsx'
 import { TicketCodes } from '../../../src/desk/ticket/TicketCodes.tsx'
 import { tripText } from '../../../src/desk/sale/model/bookingText.ts'
@@ -211,11 +216,11 @@ describe('cancelling passengers', () => {
 
   test('cancels the whole booking only when nothing of it remains', () => {
     const everybody = keysOf(openReturn, { passengers: [1, 2], vehicles: [1] })
-    expect(chosenTrips(openReturn, everybody)?.map(({ items }) => items)).toEqual([
+    expect(selectionForRequest(openReturn, everybody)?.map(({ items }) => items)).toEqual([
       ['1', '2', '3', '4'],
       ['1', '2', '3'],
     ])
-    expect(chosenTrips(openReturn, keysOf(openReturn, {}))).toBeUndefined()
+    expect(selectionForRequest(openReturn, keysOf(openReturn, {}))).toBeUndefined()
     expect(keysOf(openReturn, {}).size).toBe(rows.length)
   })
 })

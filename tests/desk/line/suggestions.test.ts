@@ -3,7 +3,7 @@ import { comparedName, noNames, type Names } from '../../../src/desk/line/names.
 import { parse } from '../../../src/desk/line/parse.ts'
 import {
   examplesFor,
-  indexOffers,
+  indexSuggestions,
   isForVerb,
   mostOffers,
   offendingWord,
@@ -53,7 +53,7 @@ const names: Names = {
 }
 
 function offers(text: string): readonly Offer[] {
-  const index = indexOffers({
+  const index = indexSuggestions({
     registry,
     grammar,
     keysOf: (id) => (id === 'test.change' ? 'f12' : undefined),

@@ -5,7 +5,7 @@ standInPage()
 const { useSession } = await import('../../../src/desk/session/sessionStore.ts')
 const store = await import('../../../src/desk/report/reportStore.ts')
 const {
-  bodyOf,
+  reportBody,
   changeView,
   codesOf,
   leaveView,
@@ -43,7 +43,7 @@ it('shows the reports that the rights permit, and the grouping that the report h
   hold('money')
   expect(permittedReports()).toEqual(['owed'])
   expect(shownView()).toMatchObject({ report: 'owed', groupBy: 'agency' })
-  expect(bodyOf({ ...shownView(), companies: 'hlc', lines: 'h01' })).toEqual({
+  expect(reportBody({ ...shownView(), companies: 'hlc', lines: 'h01' })).toEqual({
     report: 'owed',
     groupBy: 'agency',
     companies: ['HLC'],
@@ -54,14 +54,14 @@ it('returns to the rows from which others were opened', () => {
   changeView({ from: '2026-07-01', to: '2026-07-31' })
   openView({ groupBy: 'sailing', lines: 'H01' })
   openView({ report: 'curve', sailing: { id: 5, name: 'H01' } })
-  expect(bodyOf(shownView())).toMatchObject({
+  expect(reportBody(shownView())).toMatchObject({
     report: 'curve',
     groupBy: 'day',
     sailings: [5],
     lines: ['H01'],
   })
   leaveView()
-  expect(bodyOf(shownView())).toMatchObject({ report: 'load', groupBy: 'sailing', lines: ['H01'] })
+  expect(reportBody(shownView())).toMatchObject({ report: 'load', groupBy: 'sailing', lines: ['H01'] })
   leaveView()
   expect(shownView()).toMatchObject({ groupBy: 'line', lines: '', from: '2026-07-01', sailing: undefined })
 })

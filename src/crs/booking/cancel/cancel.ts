@@ -6,7 +6,7 @@ import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { change, type LockedHolds, type RecordLocks } from '../../database/stockChange.ts'
 import { postChargeAhead, refundThenPermit, type Payer } from '../../ledger/charge.ts'
-import { areOffersReturned, releaseOffersAhead } from '../../pricing/offerUse.ts'
+import { areOffersReturned, releaseOffersAhead } from '../../pricing/redeemOffers.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { deleteHoldsAhead, lockShared } from '../../sailing/capacity/releaseHolds.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -41,7 +41,7 @@ import {
 } from '../discounts/losses.ts'
 import { addFeesAhead, writeItemsAhead } from '../record/modifiedSql.ts'
 import { lockSale } from '../discounts/saleParts.ts'
-import { storeParts } from '../discounts/storeLosses.ts'
+import { settleInOtherBookings } from '../discounts/settleLostDiscounts.ts'
 import { findBookingId } from '../recall.ts'
 import { readAccompanying } from '../minors/companion.ts'
 import { refuseLeftAlone, withoutItems } from '../minors/leftAlone.ts'
@@ -183,7 +183,7 @@ async function write(context: CallContext, collected: CollectedCancellation) {
   ])
   if (isRefusal(permitted)) return permitted
   postChargeAhead(tx, account, permitted)
-  await storeParts(context, record, losses)
+  await settleInOtherBookings(context, record, losses)
   insertCancellationAhead(tx, undoableOf(context, collected, { remaining, offers }))
   return {
     ownerOf: (owner: string) => ({ item: Number(owner) }),

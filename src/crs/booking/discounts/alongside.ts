@@ -1,4 +1,4 @@
-import { ownPercent } from '../../../domain/pricing/discount.ts'
+import { ownPercent } from '../../../domain/pricing/passengerDiscount.ts'
 import { isMet } from '../../../domain/pricing/soldDiscount.ts'
 import type { FellowPassenger } from '../../../domain/pricing/tariff.ts'
 import type { SoldTrip } from '../../pricing/priceTrips.ts'

@@ -3,7 +3,7 @@ import {
   ownDiscount,
   ownPercent,
   type AppliedDiscount,
-} from '../../../domain/pricing/discount.ts'
+} from '../../../domain/pricing/passengerDiscount.ts'
 import { isConditional } from '../../../domain/pricing/discountConditions.ts'
 import type { Condition, SoldItem } from '../../../domain/pricing/soldDiscount.ts'
 import type { Explanation, Offer } from '../../../domain/pricing/tariff.ts'

@@ -27,7 +27,7 @@ import {
   shownLosses,
 } from '../discounts/losses.ts'
 import { lockSale, type SplitSale } from '../discounts/saleParts.ts'
-import { storeLosses } from '../discounts/storeLosses.ts'
+import { settleLostDiscounts } from '../discounts/settleLostDiscounts.ts'
 import { tripOf } from './openTicket.ts'
 import { findBookingId } from '../recall.ts'
 import { deleteHoldsAhead, lockShared } from '../../sailing/capacity/releaseHolds.ts'
@@ -212,7 +212,7 @@ async function write(context: CallContext, { record, items, held, losses, charge
   const until = addDays(clock.localNow(timezone).slice(0, 10), openDays)
   const trips = partsOfTrips(record, items)
   await writeOpened(tx, id, trips, until, opening)
-  const refusal = await storeLosses(context, record, losses, charges)
+  const refusal = await settleLostDiscounts(context, record, losses, charges)
   if (refusal) return refusal
   const data = {
     reference,

@@ -17,7 +17,7 @@ import { lossesByCancelling } from '../cancel/cancellationLosses.ts'
 import { refundsOf, settle, type Settlement } from '../change/settlement.ts'
 import { retainedByCompany, type FoundLosses, refuseOtherLosses, refuseUnpaid } from '../discounts/losses.ts'
 import { lockSale } from '../discounts/saleParts.ts'
-import { storeLosses } from '../discounts/storeLosses.ts'
+import { settleLostDiscounts } from '../discounts/settleLostDiscounts.ts'
 import { departuresOf } from './option.ts'
 import { readAccompanying } from '../minors/companion.ts'
 import { refuseLeftAlone } from '../minors/leftAlone.ts'
@@ -138,7 +138,7 @@ async function write(context: CallContext, collected: CollectedOptional) {
   writeOptionalAhead(tx, id, { until, expiresAt, fees: cancellationFees, now: clock.now() })
   const refusal =
     (await refund(payer, account, refunds, sum(charges.map(({ amount }) => amount)))) ??
-    (await storeLosses(context, record, losses, charges))
+    (await settleLostDiscounts(context, record, losses, charges))
   if (refusal) return refusal
   const data = {
     reference,

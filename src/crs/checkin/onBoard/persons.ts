@@ -16,7 +16,7 @@ import type { CallContext } from '../../server/context.ts'
 import { readCrew, readShip, type ListedPersons } from './onBoardSql.ts'
 
 /** Data that the law requires and the records lack. */
-export interface Missing {
+export interface MissingPersonData {
   kind: 'passenger' | 'crew'
   ticketNumber?: string
   name: string
@@ -30,7 +30,7 @@ export interface OnBoard {
   next: string
   counts: PersonCounts
   persons: ListedPersons
-  missing: Missing[]
+  missing: MissingPersonData[]
 }
 
 /**
@@ -81,7 +81,7 @@ function isOnLeg({ boarding, destination }: GateTicket, { sailing, seq }: OpenGa
   return to > seq
 }
 
-function missingOf(catalogue: Catalogue, ticket: GateTicket): Missing[] {
+function missingOf(catalogue: Catalogue, ticket: GateTicket): MissingPersonData[] {
   const fields = missingFields(catalogue, ticket)
   return fields.length === 0
     ? []

@@ -14,7 +14,7 @@ import {
   placeOf,
   positionOf,
   readHistory,
-  segmentAt,
+  segmentNumberAt,
   segmentBytes,
   segmentName,
   timelineOf,
@@ -201,8 +201,8 @@ interface Stretch {
 const stretchesOf = ({ timeline, descent }: Wal): Stretch[] =>
   [...descent, { timeline, until: undefined }].map(({ timeline: one, until }, at) => ({
     timeline: one,
-    from: at === 0 ? 0 : segmentAt(descent[at - 1]?.until ?? 0n),
-    to: until === undefined ? Infinity : segmentAt(until),
+    from: at === 0 ? 0 : segmentNumberAt(descent[at - 1]?.until ?? 0n),
+    to: until === undefined ? Infinity : segmentNumberAt(until),
   }))
 
 const isAt =

@@ -25,11 +25,11 @@ export function positionOf(lsn: string): bigint {
 }
 
 /** The place of the segment with a position. */
-export const segmentAt = (position: bigint) => Number(position / BigInt(segmentBytes))
+export const segmentNumberAt = (position: bigint) => Number(position / BigInt(segmentBytes))
 
 /** The segment with the last byte before a position. */
 export const segmentBefore = (timeline: number, lsn: string) =>
-  segmentName(timeline, segmentAt(positionOf(lsn) - 1n))
+  segmentName(timeline, segmentNumberAt(positionOf(lsn) - 1n))
 
 /** The timelines that led to one, oldest first, each with the position at which it was left. */
 export type Descent = readonly { timeline: number; until: bigint }[]

@@ -1,5 +1,5 @@
 import { printMoney, unitsOf } from '../../../domain/value/money.ts'
-import { type SheetCell, xlsFile } from '../../xls/workbook.ts'
+import { type SheetCell, xlsFile } from '../../xls/biff8Workbook.ts'
 import type { Statement } from './statement.ts'
 
 const strong = (value: string): SheetCell => ({ value, strong: true })

@@ -2,7 +2,8 @@ import { addDays } from '../../../domain/value/portTime.ts'
 import { type InstantCall, localCalls, startOfService } from './localCalls.ts'
 import type { Departures } from './timetableRows.ts'
 import type { Remark } from './remarks.ts'
-import type { FeedCall, FeedTrip } from './trips.ts'
+import type { FeedCall } from './stopTimes.ts'
+import type { FeedTrip } from './trips.ts'
 
 /** A call of a trip at a port of the network. */
 export interface PortCall extends FeedCall {

@@ -34,7 +34,7 @@ export async function newUserRows(
   const users = await Promise.all(
     added.map(async ({ stored, values }) => {
       const given = values.get('password')
-      const password = typeof given === 'string' ? given : oneTimePassword()
+      const password = typeof given === 'string' ? given : makeOneTimePassword()
       const isInvited =
         typeof given !== 'string' &&
         stored.blocked !== true &&
@@ -62,7 +62,7 @@ export async function newUserRows(
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 12
 
-export const oneTimePassword = (): string =>
+export const makeOneTimePassword = (): string =>
   Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 
 /**
@@ -70,7 +70,7 @@ export const oneTimePassword = (): string =>
  * Returns undefined if there is a network.
  */
 export async function openSetUp({ pool }: Pick<Database, 'pool'>): Promise<Invitation | undefined> {
-  const password = oneTimePassword()
+  const password = makeOneTimePassword()
   const { agency, name } = setUpSignIn
   const secrets = {
     passwordHash: await hashSecret(password),

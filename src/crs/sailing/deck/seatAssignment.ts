@@ -1,6 +1,7 @@
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { closestSeats, readSeatNumber, type SeatNumber } from '../../../domain/sailing/deck.ts'
+import { closestSeats } from '../../../domain/sailing/adjacentSeats.ts'
+import { readSeatNumber, type SeatNumber } from '../../../domain/sailing/deck.ts'
 import type { NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
 import {
   type NumberedPlace,

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { SearchOptions } from '../../../contract/trip.ts'
 import type { AccommodationRequest } from '../../../domain/pricing/tariff.ts'
 import type { VehicleRequest } from '../../../domain/sailing/demand.ts'
-import type { Seating } from '../../../domain/sailing/seating.ts'
+import type { Seating } from '../../../domain/sailing/partyAccommodation.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 
 /** Travellers, vehicles, kind of search and project of a search. */

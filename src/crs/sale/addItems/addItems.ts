@@ -14,7 +14,7 @@ import type { Collected, RecordLocks } from '../../database/stockChange.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import { permitCharge, postChargeAhead } from '../../ledger/charge.ts'
 import type { Posting } from '../../ledger/posting.ts'
-import { recordOffersAhead, takeOffers } from '../../pricing/offerUse.ts'
+import { recordOffersAhead, redeemOffers } from '../../pricing/redeemOffers.ts'
 import { createProductStockAhead } from '../../product/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { findBookingId } from '../../booking/recall.ts'
@@ -81,7 +81,7 @@ async function write(
   // Given together, in the order in which all transactions lock the rows that many share.
   const [stored, offersRefused, permitted] = await Promise.all([
     storeAdded({ tx, clock }, { bookingId, agency }, added),
-    takeOffers(tx, priced.uses),
+    redeemOffers(tx, priced.uses),
     permitCharge(tx, agency, payments),
   ])
   if (isRefusal(stored)) return stored

@@ -6,7 +6,7 @@ import { latestOption } from '../../../domain/booking/optionUntil.ts'
 import { toInstant } from '../../../domain/value/portTime.ts'
 import type { CausedByCompany } from '../../booking/change/changeBooking.ts'
 import { lockSale } from '../../booking/discounts/saleParts.ts'
-import { storeLosses } from '../../booking/discounts/storeLosses.ts'
+import { settleLostDiscounts } from '../../booking/discounts/settleLostDiscounts.ts'
 import { itemsOn, writeCompanionAhead } from '../../booking/minors/companion.ts'
 import { findBookingId } from '../../booking/recall.ts'
 import { ticketCode, nextTickets } from '../../booking/record/nextTickets.ts'
@@ -145,7 +145,7 @@ async function write(
     writeCompanionAhead(tx, id, itemsOn(plan.record, trip), companion)
   postChargeAhead(tx, account, permitted)
   // They are paid with the difference.
-  const unpaid = await storeLosses(context, plan.record, plan.losses, [])
+  const unpaid = await settleLostDiscounts(context, plan.record, plan.losses, [])
   if (unpaid) return unpaid
   const itemIds = idsByKey(stock)
   return {

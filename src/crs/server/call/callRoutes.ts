@@ -16,7 +16,7 @@ import type { Language } from '../../../domain/value/language.ts'
 import { isFileTask } from '../../worker/serviceFile.ts'
 import { filePool } from '../../worker/pool.ts'
 import {
-  isPosition,
+  isWalPosition,
   noteCatalogue,
   noteWritten,
   notePosition,
@@ -274,7 +274,7 @@ function commandIn({ headers }: FastifyRequest): string | undefined {
 
 function positionIn({ headers }: FastifyRequest): Position | undefined {
   const position = headers[positionHeader]
-  return isPosition(position) ? position : undefined
+  return isWalPosition(position) ? position : undefined
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/call.ts'
 import { session } from '../../../contract/session.ts'
 import type { Language } from '../../../domain/value/language.ts'
-import { isPosition, noteCatalogue, notePosition } from '../../database/position.ts'
+import { isWalPosition, noteCatalogue, notePosition } from '../../database/position.ts'
 import type { Credentials } from '../../session/token.ts'
 import { type Answer, errorAnswer } from '../call/answer.ts'
 import type { CallRequest } from '../call/route.ts'
@@ -113,7 +113,7 @@ async function fetchAnswer(
     return errorAnswer('upstream_silent', language, { requestId })
   }
   const position = response.headers.get(positionHeader)
-  if (isPosition(position)) notePosition(position)
+  if (isWalPosition(position)) notePosition(position)
   const version = response.headers.get(catalogueHeader)
   if (version !== null && /^\d{1,9}$/.test(version)) noteCatalogue(Number(version))
   const answer = await answerIn(response, file).catch((cause: unknown) => reasonOf(cause))

@@ -60,7 +60,7 @@ function Start() {
   const isSettingUp = useSession((state) => state.status === 'in' && mustSetUp(state.configuration))
   const leftAlone = useSession((state) => state.leftAlone)
   // A different user does not continue at the previous user’s page.
-  const next = () => addressAfter(pathname, useSession.getState().lost?.address ?? homePage())
+  const next = () => addressAfter(pathname, useSession.getState().lost?.address ?? startPage())
   useEffect(prefetchDesk, [])
   useTitle(t('place.signIn'))
   if (status === 'in' && (mustChangePassword || mustAddFactor)) {
@@ -136,7 +136,7 @@ const homes = [
 ] as const satisfies readonly (readonly [Right, Page])[]
 
 /** The page on which the signed-in user begins: the search, or that of the one job of gate and company staff. */
-export function homePage(): Page {
+export function startPage(): Page {
   if (isPermitted(['sell'])) return '/book-ticket'
   return homes.find(([right]) => isPermitted([right]))?.[1] ?? '/book-ticket'
 }

@@ -60,8 +60,8 @@ async function openDesk(args: LoaderFunctionArgs): Promise<Response | Opened | n
  * The desk opens even if either fails.
  */
 async function prepareDesk(): Promise<Opened> {
-  const [{ Desk, drafts, loadCompletion }] = await Promise.all([import('../signedIn.ts'), loadTexts()])
-  const ports = Promise.race([loadCompletion(), new Promise((go) => setTimeout(go, portTimeout))])
+  const [{ Desk, drafts, loadReferenceLists }] = await Promise.all([import('../signedIn.ts'), loadTexts()])
+  const ports = Promise.race([loadReferenceLists(), new Promise((go) => setTimeout(go, portTimeout))])
   await Promise.all([drafts.load().catch(console.error), ports])
   return { Desk }
 }

@@ -12,7 +12,7 @@ import { declareCategories } from '../../keys/keymap.ts'
 import { countKeysSaved } from '../../keys/keysSaved.ts'
 import { commands } from '../../command/registry.ts'
 import { restoreLostFocus } from '../../field/focus/focus.ts'
-import { loadCompletionUntilDone } from '../../reference/loadCompletion.ts'
+import { loadReferenceListsUntilDone } from '../../reference/loadReferenceLists.ts'
 import { session } from '../../../contract/session.ts'
 import { setCached } from '../../request/cache.ts'
 import { onCatalogueChange } from '../../request/responseVersions.ts'
@@ -192,12 +192,12 @@ function followCatalogue(): () => void {
 
 /** Loads the lists of the command line and the code of the screens; `restart` is for when the server is back. */
 function loadInBackground(): { restart(): void; end(): void } {
-  let end = loadCompletionUntilDone()
+  let end = loadReferenceListsUntilDone()
   void loadPages()
   return {
     restart() {
       end()
-      end = loadCompletionUntilDone()
+      end = loadReferenceListsUntilDone()
       void loadPages()
     },
     end: () => end(),

@@ -2,7 +2,7 @@ import { translateNetwork } from '../../network/translateNetwork.ts'
 import { loadInsuranceTexts } from '../../sale/model/pricing.ts'
 import { reloadGroup } from '../../group/groupChanges.ts'
 import { currentLanguage } from '../../language/language.ts'
-import { loadCompletion } from '../../reference/loadCompletion.ts'
+import { loadReferenceLists } from '../../reference/loadReferenceLists.ts'
 import { refetchAll } from '../../request/cache.ts'
 import { setLanguage } from '../../request/request.ts'
 import { search } from '../../sailing/search/search.ts'
@@ -21,7 +21,7 @@ export async function translateDesk(): Promise<void> {
   await refetchAll()
   const { asked } = useSailing.getState()
   await Promise.all([
-    loadCompletion(),
+    loadReferenceLists(),
     asked === undefined ? undefined : search(asked, keepShown),
     loadInsuranceTexts(),
     reloadGroup(),

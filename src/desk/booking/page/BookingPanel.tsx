@@ -16,7 +16,7 @@ import { isEmpty, useEditsOf } from '../modify/edits.ts'
 import { ModifyPanel } from '../modify/ModifyDialog.tsx'
 import { documentSteps, NextSteps, type NextStep } from '../shown/NextSteps.tsx'
 import { selectionOf, tickedRows, useBooking, type Fees } from '../shown/bookingStore.ts'
-import { keyOf, type StoredBooking } from '../shown/items.ts'
+import { itemKey, type StoredBooking } from '../shown/items.ts'
 import { changesOf, offersOf } from '../verbs/verbs.ts'
 
 /** Shows the possible changes of the booking with their costs, before any key is pressed. */
@@ -50,7 +50,7 @@ function Changing({ booking }: { booking: StoredBooking }) {
   const { data } = useCached(calls.allowedActions, { query }, { staleTime })
   const ticked = useBooking((state) => state.ticked)
   const all = data && !isRefusal(data) ? data.tickets : []
-  const tickets = all.filter((one) => ticked.size === 0 || ticked.has(keyOf(one, one.uuid)))
+  const tickets = all.filter((one) => ticked.size === 0 || ticked.has(itemKey(one, one.uuid)))
   const steps = changesOf(tickets).map(({ command, money }) => ({
     command,
     cost: money && t(`cost.${money}`),

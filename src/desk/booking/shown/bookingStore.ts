@@ -21,7 +21,14 @@ import { lineRow, seq, word, oneWord, type Value } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
 import { printSelection, selection, type Selection } from '../../line/words/selection.ts'
 import { bookingQuestion } from '../commands.ts'
-import { type StoredBooking, keysOf, withPets, chosenTrips, numberMissing, type RowNumbers } from './items.ts'
+import {
+  type StoredBooking,
+  keysOf,
+  withPets,
+  selectionForRequest,
+  numberMissing,
+  type RowNumbers,
+} from './items.ts'
 
 export const nothingShown = (): Refusal | undefined =>
   shownBooking() ? undefined : refuse('no_booking_shown')
@@ -56,7 +63,7 @@ export function tickedRows(booking: StoredBooking, ticked: ReadonlySet<string>):
 
 /** The rows in wire format. */
 export function selectionOf(booking: StoredBooking, keys: ReadonlySet<string>) {
-  const trips = chosenTrips(booking, keys)
+  const trips = selectionForRequest(booking, keys)
   return { crsReservationId: booking.crsReservationId, ...(trips === undefined ? {} : { trips }) }
 }
 

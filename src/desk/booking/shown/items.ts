@@ -74,11 +74,11 @@ export function storedValues({ item }: BookedItem): Readonly<Record<string, unkn
 
 /** Key of a row, which is one item on one trip. */
 export function rowKey(trip: BookedTrip, { item }: BookedItem): string {
-  return keyOf(trip, item.uuid)
+  return itemKey(trip, item.uuid)
 }
 
 /** The same of a row that is named by its trip and item. */
-export function keyOf(
+export function itemKey(
   { companyReservationCode }: Pick<BookedTrip, 'companyReservationCode'>,
   uuid: string,
 ): string {
@@ -135,13 +135,13 @@ export function withPets({ trips }: StoredBooking, key: string): string[] {
   const trip = trips.find(({ companyReservationCode }) => key.startsWith(`${companyReservationCode}/`))
   if (trip === undefined) return [key]
   const owned = itemsOf(trip).filter(
-    (one) => one.kind === 'pet' && isLive(one) && keyOf(trip, one.item.ownerUuid) === key,
+    (one) => one.kind === 'pet' && isLive(one) && itemKey(trip, one.item.ownerUuid) === key,
   )
   return [key, ...owned.map((one) => rowKey(trip, one))]
 }
 
 /** The rows in wire format; undefined when they are the whole booking. */
-export function chosenTrips(booking: StoredBooking, keys: ReadonlySet<string>): Chosen | undefined {
+export function selectionForRequest(booking: StoredBooking, keys: ReadonlySet<string>): Chosen | undefined {
   if ([...keysOf(booking, {})].every((key) => keys.has(key))) return undefined
   return booking.trips
     .map((trip) => ({

@@ -1,8 +1,8 @@
-import { indexedShelf, createOfflineTicketStore, type OfflineTicketStore } from './offlineTicketStore.ts'
+import { indexedShelf, createEncryptedStore, type EncryptedStore } from './encryptedStore.ts'
 
 /** The session provides the person; the store of one person is open at a time. */
 let person: () => string | undefined = () => undefined
-let opened: { owner: string; vault: OfflineTicketStore } | undefined
+let opened: { owner: string; vault: EncryptedStore } | undefined
 
 /** Names the signed-in user, whose offline tickets are used. */
 export function setOfflineTicketsOwner(read: () => string | undefined): void {
@@ -10,9 +10,9 @@ export function setOfflineTicketsOwner(read: () => string | undefined): void {
 }
 
 /** The offline tickets of the signed-in user, or of the one before where the session has just ended. */
-export function offlineTicketsOfGate(): OfflineTicketStore | undefined {
+export function offlineTicketsOfGate(): EncryptedStore | undefined {
   const owner = person() ?? opened?.owner
   if (owner === undefined) return undefined
-  if (opened?.owner !== owner) opened = { owner, vault: createOfflineTicketStore(indexedShelf, owner) }
+  if (opened?.owner !== owner) opened = { owner, vault: createEncryptedStore(indexedShelf, owner) }
   return opened.vault
 }

@@ -13,7 +13,7 @@ import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { bothTitles, titleOf, withoutGluedTitle, type Title } from '../../../domain/value/title.ts'
 import { readCountry } from '../../../domain/value/country.ts'
 import { plainTwin } from '../../../domain/value/cleanText.ts'
-import { dayOf, monthOf, months } from '../../../domain/value/typedDay.ts'
+import { dayOf, monthOf, monthAbbreviations } from '../../../domain/value/typedDay.ts'
 
 const mostPeople = 100
 const documentShape = /^(?=.*\d)[A-Z\d-]{3,20}$/
@@ -306,7 +306,7 @@ const printedType = { CH: 'chd', IN: 'inf' } as const
 /** `12mar85`, or with the whole year where two figures are another one. */
 function printBirthdate(date: string, today: string): string {
   const [year = '', month = '', day = ''] = date.split('-')
-  const named = `${Number(day)}${months[Number(month) - 1] ?? ''}`
+  const named = `${Number(day)}${monthAbbreviations[Number(month) - 1] ?? ''}`
   const short = named + year.slice(2)
   return readBirthdate(short, { today }) === date ? short : named + year
 }

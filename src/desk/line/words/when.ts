@@ -5,7 +5,7 @@ import {
   dayOf,
   firstDay,
   isWholeMonth,
-  months,
+  monthAbbreviations,
   relativeDays,
   weekdayNames,
   type DayQuestion,
@@ -72,7 +72,7 @@ function shortDay(keys: readonly string[], question: DayQuestion): DayFound | un
 /** The shortest form that reads as this day again. */
 export function printDay(date: string, question: DayQuestion): string {
   const [year = '', month = '', day = ''] = date.split('-')
-  const short = `${Number(day)}${months[Number(month) - 1] ?? ''}`
+  const short = `${Number(day)}${monthAbbreviations[Number(month) - 1] ?? ''}`
   const two = `${short}${year.slice(2)}`
   return [short, two].find((form) => dayOf(form, question) === date) ?? `${short}${year}`
 }

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../../domain/refusal.ts'
-import { closestSeats, seatNumbersOf, readSeatNumber } from '../../../domain/sailing/deck.ts'
+import { closestSeats } from '../../../domain/sailing/adjacentSeats.ts'
+import { seatNumbersOf, readSeatNumber } from '../../../domain/sailing/deck.ts'
 import type { Move } from '../../command/inputTarget.ts'
 import { textOf } from '../../language/text.ts'
 import {
@@ -78,7 +79,7 @@ export function beginPlan(plan: PlanContext): void {
   setPlan({ ...usePlan.getInitialState(), current })
   const seeker = currentSeeker(plan)
   const number = seeker?.number?.split('/')[0]
-  const block = bestBlock(services.decks(), services.seekers(), seeker?.accommodation)
+  const block = suggestedSeats(services.decks(), services.seekers(), seeker?.accommodation)
   const start = number ?? block[0]
   setPlan({ block: new Set(block) })
   goTo((start && find(services.decks(), start)) || firstFree(services.decks(), seeker?.accommodation))
@@ -144,7 +145,7 @@ export function turnToNeighbour(plan: PlanContext, step: 1 | -1): void {
  * The free numbers of a class that are closest together, one for each passenger of that class without a number, from
  * the bow aft: what the ship would assign. Empty when the class has too few, or no passenger waits.
  */
-export function bestBlock(
+export function suggestedSeats(
   decks: readonly Deck[],
   seekers: readonly SeatSeeker[],
   accommodation: string | undefined,

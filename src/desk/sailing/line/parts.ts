@@ -19,7 +19,7 @@ import { articles, betweenParts, cabinWords, drivenWords, returnWords } from '..
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { printVehicle, readOfVehicle, readVehicle, spokenVehicleAhead } from '../../line/words/vehicle.ts'
 import { dayAt, readDay } from '../../line/words/when.ts'
-import { weekdays, type DayQuestion } from '../../../domain/value/typedDay.ts'
+import { weekdayAbbreviations, type DayQuestion } from '../../../domain/value/typedDay.ts'
 import type { Filters } from '../filter/filter.ts'
 import { printFilters, readFilter } from './filter.ts'
 
@@ -89,7 +89,7 @@ export function dayAhead(
 export function isPortCode(reader: Reader, context: LineContext): boolean {
   const word = reader.words[reader.at]
   if (portByCode(context.ports, word) === undefined) return false
-  if (!weekdays.includes(word?.keys ?? '')) return true
+  if (!weekdayAbbreviations.includes(word?.keys ?? '')) return true
   const behind = { ...reader, at: reader.at + 1, wanted: new Set<Slot>() }
   return (
     dayAt(reader.words, behind.at, { today: context.today, towards: 'next' }) !== undefined &&

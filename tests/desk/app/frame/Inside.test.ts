@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { homePage } from '../../../../src/desk/app/frame/Inside.tsx'
+import { startPage } from '../../../../src/desk/app/frame/Inside.tsx'
 import { useSession } from '../../../../src/desk/session/sessionStore.ts'
 import type { Right } from '../../../../src/domain/session/right.ts'
 
@@ -21,5 +21,5 @@ it.each<[readonly Right[] | undefined, string]>([
   [undefined, '/book-ticket'],
 ])('a user with the rights %j begins at %s', (rights, page) => {
   hold(rights)
-  expect(homePage()).toBe(page)
+  expect(startPage()).toBe(page)
 })

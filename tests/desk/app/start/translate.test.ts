@@ -17,7 +17,7 @@ vi.mock('../../../../src/desk/language/language.ts', async (original) => ({
 vi.mock('../../../../src/desk/sale/model/pricing.ts', () => ({
   loadInsuranceTexts: note('insurance'),
 }))
-vi.mock('../../../../src/desk/reference/loadCompletion.ts', () => ({ loadCompletion: note('teach') }))
+vi.mock('../../../../src/desk/reference/loadReferenceLists.ts', () => ({ loadReferenceLists: note('teach') }))
 vi.mock('../../../../src/desk/sailing/search/search.ts', () => ({ search: note('search') }))
 vi.mock('../../../../src/desk/request/cache.ts', async (original) => ({
   ...(await original<object>()),

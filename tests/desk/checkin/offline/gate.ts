@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Call } from '../../../../src/contract/call.ts'
 import { newTicketKey } from '../../../../src/crs/reference/ticketKey.ts'
 import {
-  createOfflineTicketStore,
-  type OfflineTicketStore,
-} from '../../../../src/desk/checkin/offline/offlineTicketStore.ts'
+  createEncryptedStore,
+  type EncryptedStore,
+} from '../../../../src/desk/checkin/offline/encryptedStore.ts'
 import type { Ticket } from '../../../../src/desk/checkin/checkinStore.ts'
 import { writePass } from '../../../../src/domain/checkin/window.ts'
 import { Fault } from '../../../../src/desk/request/fault.ts'
@@ -42,7 +42,7 @@ export interface Asked {
 export const gate: {
   asked: Asked[]
   answer(asked: Asked): unknown
-  vault: OfflineTicketStore | undefined
+  vault: EncryptedStore | undefined
   shelf: ReturnType<typeof memoryShelf>
 } = { asked: [], answer: () => ({}), vault: undefined, shelf: memoryShelf() }
 
@@ -50,7 +50,7 @@ export function resetGate(): void {
   gate.asked = []
   gate.answer = () => ({})
   gate.shelf = memoryShelf()
-  gate.vault = createOfflineTicketStore(gate.shelf, '1300 checkin')
+  gate.vault = createEncryptedStore(gate.shelf, '1300 checkin')
 }
 
 /** Replaces `request` in tests. */

@@ -1,4 +1,4 @@
-import type { Shelf } from '../../../../src/desk/checkin/offline/offlineTicketStore.ts'
+import type { Shelf } from '../../../../src/desk/checkin/offline/encryptedStore.ts'
 
 /** A shelf whose values can be looked into, as someone with the browser's files could. */
 export function memoryShelf(): Shelf & { values: Map<string, unknown> } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOfflineTicketStore } from '../../../../src/desk/checkin/offline/offlineTicketStore.ts'
+import { createEncryptedStore } from '../../../../src/desk/checkin/offline/encryptedStore.ts'
 import { memoryShelf } from './memoryShelf.ts'
 
 const passenger = { surname: 'PAPADOPOULOU', ticket: 'H1000001' }
@@ -20,14 +20,14 @@ function textOf(values: ReadonlyMap<string, unknown>): string {
 describe('the vault of the gate', () => {
   it('returns what was written, in another window too', async () => {
     const shelf = memoryShelf()
-    await createOfflineTicketStore(shelf, '1300 checkin').write('list', passenger)
-    expect(await createOfflineTicketStore(shelf, '1300 checkin').read('list')).toEqual(passenger)
-    expect(await createOfflineTicketStore(shelf, '1300 checkin').read('none')).toBeUndefined()
+    await createEncryptedStore(shelf, '1300 checkin').write('list', passenger)
+    expect(await createEncryptedStore(shelf, '1300 checkin').read('list')).toEqual(passenger)
+    expect(await createEncryptedStore(shelf, '1300 checkin').read('none')).toBeUndefined()
   })
 
   it('stores nothing in clear text, and a key that cannot be read out', async () => {
     const shelf = memoryShelf()
-    await createOfflineTicketStore(shelf, '1300 checkin').write('list', passenger)
+    await createEncryptedStore(shelf, '1300 checkin').write('list', passenger)
     expect(textOf(shelf.values)).not.toMatch(/PAPADOPOULOU|H1000001/)
     const key = [...shelf.values.values()].find((value) => value instanceof CryptoKey) as CryptoKey
     expect(key.extractable).toBe(false)
@@ -39,7 +39,7 @@ describe('the vault of the gate', () => {
 
   it('reads nothing that was put in the place of another value, or changed', async () => {
     const shelf = memoryShelf()
-    const vault = createOfflineTicketStore(shelf, '1300 checkin')
+    const vault = createEncryptedStore(shelf, '1300 checkin')
     await vault.write('scan 1', passenger)
     await vault.write('scan 2', { surname: 'SMITH' })
     shelf.values.set('1300 checkin|scan 2', shelf.values.get('1300 checkin|scan 1'))
@@ -51,8 +51,8 @@ describe('the vault of the gate', () => {
 
   it('has nothing of another user, and removes nothing of theirs', async () => {
     const shelf = memoryShelf()
-    const mine = createOfflineTicketStore(shelf, '1300 checkin')
-    const theirs = createOfflineTicketStore(shelf, '1300 demo')
+    const mine = createEncryptedStore(shelf, '1300 checkin')
+    const theirs = createEncryptedStore(shelf, '1300 demo')
     await mine.write('list', passenger)
     await theirs.write('list', { surname: 'SMITH' })
     await mine.wipe()
@@ -62,7 +62,7 @@ describe('the vault of the gate', () => {
   })
 
   it('lists names in order, and those alone that begin as asked', async () => {
-    const vault = createOfflineTicketStore(memoryShelf(), '1300 checkin')
+    const vault = createEncryptedStore(memoryShelf(), '1300 checkin')
     for (const name of ['scan 2', 'list', 'scan 1']) await vault.write(name, 0)
     expect(await vault.names('scan ')).toEqual(['scan 1', 'scan 2'])
     await vault.remove('scan 1')

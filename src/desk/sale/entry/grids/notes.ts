@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { ownDiscount } from '../../../../domain/pricing/discount.ts'
+import { ownDiscount } from '../../../../domain/pricing/passengerDiscount.ts'
 import { isName, readName } from '../../../../domain/value/personName.ts'
 import type { CellProblem, EditColumn } from '../../../grid/column.ts'
 import { isBeside } from '../../model/saleStore.ts'

@@ -19,7 +19,7 @@ import {
 } from '../workingBooking.ts'
 import { availabilityOf } from '../trip/availability.ts'
 import { edit, shownTrip, useSale } from '../saleStore.ts'
-import { isCompatible } from '../../../../domain/sailing/seating.ts'
+import { isCompatible } from '../../../../domain/sailing/partyAccommodation.ts'
 
 export interface Target {
   /** Index of the trip. */

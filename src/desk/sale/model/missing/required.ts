@@ -22,7 +22,7 @@ import {
 import { requestTypeOf } from '../request/requests.ts'
 import type { FieldRef, MissingField } from '../state.ts'
 import { missingOfVehicle } from '../vehicle.ts'
-import { ownDiscount } from '../../../../domain/pricing/discount.ts'
+import { ownDiscount } from '../../../../domain/pricing/passengerDiscount.ts'
 import { missingProof, wrongProof } from '../../../../domain/pricing/proof.ts'
 import { petsAboard } from '../request/productRequests.ts'
 

@@ -19,7 +19,7 @@ import {
   setAlone,
   preferenceFor,
 } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
-import { isCompatible } from '../../../../../src/domain/sailing/seating.ts'
+import { isCompatible } from '../../../../../src/domain/sailing/partyAccommodation.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'cimode', ns: ['booking'] })

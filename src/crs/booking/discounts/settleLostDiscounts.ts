@@ -12,7 +12,7 @@ import type { LostDiscount } from './findLostDiscounts.ts'
 type Context = Pick<CallContext, 'tx' | 'who' | 'journal'>
 
 /** Prices those who stay without their discounts, which are paid for by the charges. */
-export async function storeLosses(
+export async function settleLostDiscounts(
   context: Context,
   record: BookingRecord,
   losses: Losses,
@@ -25,12 +25,12 @@ export async function storeLosses(
   addFeesAhead(tx, bookingId, retainedElsewhere(losses))
   const refusal = await charge(tx, { agency, userName: who.userName, bookingId }, charges)
   if (isRefusal(refusal)) return refusal
-  await storeParts(context, record, losses)
+  await settleInOtherBookings(context, record, losses)
   return undefined
 }
 
 /** Prices the tickets of other bookings of the agency without their discounts, and pays the rest from this one. */
-export async function storeParts(
+export async function settleInOtherBookings(
   { tx, who, journal }: Context,
   { booking }: BookingRecord,
   { parts }: Losses,

@@ -1,7 +1,7 @@
 import { withTabLock } from '../../browser/windows.ts'
 
 /** Encrypted values of one user of one agency; the key cannot be read out of the browser. */
-export interface OfflineTicketStore {
+export interface EncryptedStore {
   /** Undefined where there is none, or where it cannot be decrypted. */
   read(name: string): Promise<unknown>
   write(name: string, value: unknown): Promise<void>
@@ -21,7 +21,7 @@ const algorithm = 'AES-GCM'
 const keyName = 'key'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-export function createOfflineTicketStore(shelf: Shelf, owner: string): OfflineTicketStore {
+export function createEncryptedStore(shelf: Shelf, owner: string): EncryptedStore {
   const whole = (name: string) => `${owner}|${name}`
   const own = async () => (await shelf.names()).filter((name) => name.startsWith(whole('')))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkOffline } from '../../../../src/desk/checkin/gate/sendScan.ts'
+import { checkOffline } from '../../../../src/desk/checkin/offline/checkOffline.ts'
 import { boarded, passenger } from '../exampleTickets.ts'
 
 const due = passenger(1, 'ALFA')

@@ -1,5 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { possibleSeatings, type FreePlace, isCompatible } from '../../../src/domain/sailing/seating.ts'
+import {
+  possibleSeatings,
+  type FreePlace,
+  isCompatible,
+} from '../../../src/domain/sailing/partyAccommodation.ts'
 import { fc } from '../../kit/drawnProperties.ts'
 
 const deck = { code: 'DECK', fare: 4000, persons: 3 }

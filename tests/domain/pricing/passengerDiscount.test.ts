@@ -4,7 +4,7 @@ import {
   highestDiscount,
   passengerDiscount,
   type AppliedDiscount,
-} from '../../../src/domain/pricing/discount.ts'
+} from '../../../src/domain/pricing/passengerDiscount.ts'
 import { admissibleDiscounts } from '../../../src/domain/pricing/discountConditions.ts'
 import { priceRequests } from '../../../src/domain/pricing/price.ts'
 import type { AccommodationRequest, Offer, Tariff } from '../../../src/domain/pricing/tariff.ts'

@@ -18,7 +18,7 @@ export { areOffersReturned, holdOffers, readCards, releaseOffersAhead, readOffer
  * Uses up the vouchers, coupons and miles of a booking’s price. The rows are locked in one order, so that bookings with
  * the same vouchers and cards wait for each other instead of deadlocking.
  */
-export async function takeOffers(tx: Tx, uses: readonly OfferUse[]): Promise<Refusal | undefined> {
+export async function redeemOffers(tx: Tx, uses: readonly OfferUse[]): Promise<Refusal | undefined> {
   const taken = await Promise.all(inOrder(uses).map((use) => take(tx, use)))
   return taken.find((refusal) => refusal !== undefined)
 }

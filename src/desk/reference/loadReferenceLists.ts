@@ -18,7 +18,7 @@ import type { Location } from '../field/choice/choice.ts'
 const retryDelays = [1000, 2000, 4000, 8000, 15_000]
 
 /** Loads the lists that complete and check words of the command line. False where one of them failed to load. */
-export async function loadCompletion(): Promise<boolean> {
+export async function loadReferenceLists(): Promise<boolean> {
   const loaded = await Promise.all([
     loadList(reference.locations, ({ locations }) => ({
       ports: indexPorts([everyPort(), ...locations.map(linePort)]),
@@ -59,11 +59,11 @@ async function loadList<C extends ListCall>(
  * Loads the lists until all of them are there: a server that has just started may fail at first. Loads them again
  * after each change of agency or of the catalogue. Returns a function that ends this.
  */
-export function loadCompletionUntilDone(): () => void {
+export function loadReferenceListsUntilDone(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
   const load = async (tries: number) => {
-    const isLoaded = await loadCompletion()
+    const isLoaded = await loadReferenceLists()
     if (!isLoaded && !ended)
       timer = setTimeout(() => void load(tries + 1), retryDelays[tries] ?? retryDelays.at(-1))
   }

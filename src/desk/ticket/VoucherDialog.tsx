@@ -25,7 +25,7 @@ function hideVoucher(): void {
 onSessionEnd(hideVoucher)
 
 /** The voucher of the booking on screen, to be read to the customer without a PDF. */
-export const voucherCommands = [
+export const voucherDialogCommands = [
   defineCommand(ticketCommand.voucher, {
     where: ['step4', 'booking'],
     changes: 'nothing',

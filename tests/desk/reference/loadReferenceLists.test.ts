@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lineContext } from '../../../src/desk/command/keyboard.ts'
 import { parse } from '../../../src/desk/line/parse.ts'
 import { indexPorts, matchPorts } from '../../../src/desk/line/words/port.ts'
-import { loadCompletionUntilDone } from '../../../src/desk/reference/loadCompletion.ts'
+import { loadReferenceListsUntilDone } from '../../../src/desk/reference/loadReferenceLists.ts'
 import { changeAgency } from '../../../src/desk/request/identity.ts'
 import { queryClient } from '../../../src/desk/request/cache.ts'
 import { grammar } from '../../kit/desk/grammar.ts'
@@ -60,7 +60,7 @@ afterEach(() => {
 
 test('loads ports again until they have arrived', async () => {
   failures.set('reference.locations', [broken, refused])
-  end = loadCompletionUntilDone()
+  end = loadReferenceListsUntilDone()
   await vi.advanceTimersByTimeAsync(0)
   expect(lineContext.get().companies).toEqual(['HLC'])
   expect(ports().all).toEqual([])
@@ -72,7 +72,7 @@ test('loads ports again until they have arrived', async () => {
 })
 
 test('“all ports” is one of them', async () => {
-  end = loadCompletionUntilDone()
+  end = loadReferenceListsUntilDone()
   await vi.advanceTimersByTimeAsync(0)
   const [entry] = parse('pir all 24', { ...lineContext.get(), grammar }).entries
   expect(entry).toMatchObject({ args: { legs: [{ origin: 'PIR', destination: 'ALL' }] } })
@@ -101,7 +101,7 @@ describe('ports that match equally well', () => {
       port('SAL', 'Salamina', 'Σαλαμίνα', sales.salamina),
     ]
     lists['reference.locations'] = { locations }
-    end = loadCompletionUntilDone()
+    end = loadReferenceListsUntilDone()
     await vi.advanceTimersByTimeAsync(0)
   }
 
@@ -146,7 +146,7 @@ describe('ports that match equally well', () => {
 })
 
 test('does not cancel the ports when another screen that loads them is left', async () => {
-  end = loadCompletionUntilDone()
+  end = loadReferenceListsUntilDone()
   const screen = new QueryObserver(queryClient, { queryKey: ['reference.locations', {}] })
   screen.subscribe(() => {})()
   await vi.advanceTimersByTimeAsync(0)
@@ -155,13 +155,13 @@ test('does not cancel the ports when another screen that loads them is left', as
 })
 
 test('sends no further call once all lists are loaded, nor after the desk is left', async () => {
-  end = loadCompletionUntilDone()
+  end = loadReferenceListsUntilDone()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toHaveLength(5)
   end()
   queryClient.clear()
   failures.set('reference.locations', [broken])
-  end = loadCompletionUntilDone()
+  end = loadReferenceListsUntilDone()
   await vi.advanceTimersByTimeAsync(0)
   end()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -169,7 +169,7 @@ test('sends no further call once all lists are loaded, nor after the desk is lef
 })
 
 test('companies, countries and discounts of the line are those of their calls (EN-087, EN-089, EN-108)', async () => {
-  end = loadCompletionUntilDone()
+  end = loadReferenceListsUntilDone()
   await vi.advanceTimersByTimeAsync(0)
   expect(asked.toSorted()).toEqual(Object.keys(lists).toSorted())
   const { companies, countries, discounts } = lineContext.get()
