@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { cabinReasons } from '../domain/group/cabinMix.ts'
+import { cabinReasons } from '../domain/group/cabinProposal.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
 import { Leader } from './booking/offer.ts'
 import { GroupDeadlines, GroupName, GroupPassengers, GroupVehicles } from './booking/groupBlock.ts'

@@ -147,7 +147,7 @@ export const statistics = nounCalls('statistics', {
           company: Type.String(),
           passengers: Type.Integer(),
           vehicles: Type.Integer(),
-          /** Persons that this system may sell, and those booked, on the fullest leg. */
+          /** Persons that this system may book on the ship, and those it has booked, on the fullest leg. */
           capacity: Type.Integer(),
           aboard: Type.Integer(),
         }),

@@ -44,7 +44,7 @@ const remaining: Readonly<Record<string, number>> = {
   turn: 32,
   turnAway: 0,
   unsent: 0,
-  vault: 1,
+  vault: 0,
   walk: 1,
   whole: 96,
 }

@@ -4,9 +4,9 @@ import {
   type Cabin,
   type CabinType,
   type Occupant,
-  assignAround,
+  proposeAround,
   checkCabins,
-} from '../../domain/group/cabinMix.ts'
+} from '../../domain/group/cabinProposal.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { InputOf, AnswerOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
@@ -150,7 +150,7 @@ export async function cabinMix(
   const found = await groupCabins(dependencies, context, { company, code, tripCode })
   if (isRefusal(found)) return found
   const { trip, people, types, held } = found
-  const { cabins, unplaced } = assignAround(people, types, held)
+  const { cabins, unplaced } = proposeAround(people, types, held)
   return {
     companyReservationCode: trip.companyCode,
     types: types.map(({ code: idOrCode, name, berths, free }) => ({ idOrCode, name, berths, free })),

@@ -1,7 +1,7 @@
 import { addressOfLeader, nameOfPerson } from '../../domain/value/personName.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
 import type { Language } from '../../domain/value/language.ts'
-import { reasonFor } from '../../domain/group/cabinMix.ts'
+import { reasonFor } from '../../domain/group/cabinProposal.ts'
 import { isUnnamed } from '../../domain/group/naming.ts'
 import { isCabin } from '../../domain/pricing/discountClasses.ts'
 import { laneLength } from '../../domain/sailing/vehicleCategory.ts'

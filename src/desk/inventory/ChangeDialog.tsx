@@ -38,7 +38,7 @@ import {
 import { patternText } from './saleRows.ts'
 import { resourceText, sailingText, unitsText } from './saleText.ts'
 import { resourceOf } from './saleWords.ts'
-import { PricesShown, ReasonField, PriceStepFields, StepProposal } from './StepFields.tsx'
+import { PricesShown, ReasonField, PriceStepFields, StepProposal } from './PriceStepFields.tsx'
 
 /** Asks how the sale of sailings is changed, and shows what the change does before it is published. */
 export function ChangeDialog() {

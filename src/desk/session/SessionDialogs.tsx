@@ -18,7 +18,7 @@ import {
   readyToAsk,
 } from './sessionStore.ts'
 import { sessionCommand } from './commands.ts'
-import { SecondStepFields } from './factor/StepFields.tsx'
+import { SecondStepFields } from './factor/SecondStepFields.tsx'
 
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 /** Milliseconds between two activity messages to the other windows. */

@@ -13,7 +13,7 @@ import { useProblem, useForm } from '../field/useForm.ts'
 import type { Agency } from './storedSignIn.ts'
 import { refusalText } from '../request/fault.ts'
 import { useCached } from '../request/cache.ts'
-import { SecondStepFields } from './factor/StepFields.tsx'
+import { SecondStepFields } from './factor/SecondStepFields.tsx'
 import { useSession } from './sessionStore.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../refusal.ts'
-import { mayShare, type Cabin, type CabinType, type Occupant } from './cabinMix.ts'
+import { mayShare, type Cabin, type CabinType, type Occupant } from './cabinProposal.ts'
 
 interface Situation {
   people: readonly Occupant[]

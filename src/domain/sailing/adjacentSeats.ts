@@ -1,8 +1,8 @@
 import { mustGet } from '../value/mustGet.ts'
 
 /**
- * Returns the given number of free seats that are closest together, the foremost if several groups are; undefined if there are
- * too few.
+ * Returns the given number of free seats that are closest together, the foremost if several groups are; undefined if
+ * there are too few.
  */
 export function closestSeats<S extends { at: number }>(free: readonly S[], count: number): S[] | undefined {
   let best: S[] | undefined

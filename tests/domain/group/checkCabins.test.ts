@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Occupant, checkCabins } from '../../../src/domain/group/cabinMix.ts'
+import { type Occupant, checkCabins } from '../../../src/domain/group/cabinProposal.ts'
 
 const people: Occupant[] = [
   { id: 'ann', sex: 'FEMALE' },

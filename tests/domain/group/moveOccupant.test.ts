@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   mayShare,
-  assignAround,
+  proposeAround,
   reasonFor,
   type Cabin,
   type CabinType,
   type Occupant,
-} from '../../../src/domain/group/cabinMix.ts'
+} from '../../../src/domain/group/cabinProposal.ts'
 import { moveOccupant, moveOn, swapOccupants } from '../../../src/domain/group/moveOccupant.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 import { fc } from '../../kit/drawnProperties.ts'
@@ -140,7 +140,7 @@ describe('a mix around cabins that a group has', () => {
       { code: 'AA2', ids: ['eve', 'ann'] },
       { code: 'AA2', ids: ['bea'] },
     ]
-    const { cabins, unplaced } = assignAround(
+    const { cabins, unplaced } = proposeAround(
       people.filter(({ id }) => ['ann', 'bea', 'eve', 'carl'].includes(id)),
       [{ code: 'AA2', berths: 2, free: 2 }],
       held,

@@ -2,7 +2,7 @@ import { indexedShelf, createEncryptedStore, type EncryptedStore } from './encry
 
 /** The session provides the person; the store of one person is open at a time. */
 let person: () => string | undefined = () => undefined
-let opened: { owner: string; vault: EncryptedStore } | undefined
+let opened: { owner: string; store: EncryptedStore } | undefined
 
 /** Names the signed-in user, whose offline tickets are used. */
 export function setOfflineTicketsOwner(read: () => string | undefined): void {
@@ -13,6 +13,6 @@ export function setOfflineTicketsOwner(read: () => string | undefined): void {
 export function offlineTicketsOfGate(): EncryptedStore | undefined {
   const owner = person() ?? opened?.owner
   if (owner === undefined) return undefined
-  if (opened?.owner !== owner) opened = { owner, vault: createEncryptedStore(indexedShelf, owner) }
-  return opened.vault
+  if (opened?.owner !== owner) opened = { owner, store: createEncryptedStore(indexedShelf, owner) }
+  return opened.store
 }

@@ -1,7 +1,7 @@
 import { groupCommand } from '../commands.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
 import { group as calls } from '../../../contract/group.ts'
-import type { Cabin } from '../../../domain/group/cabinMix.ts'
+import type { Cabin } from '../../../domain/group/cabinProposal.ts'
 import { moveOccupant, moveOn, swapOccupants, type CabinTarget } from '../../../domain/group/moveOccupant.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { request } from '../../request/request.ts'

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { group as calls } from '../../../contract/group.ts'
-import type { Cabin, Unplaced, CabinReason, Occupant } from '../../../domain/group/cabinMix.ts'
+import type { Cabin, Unplaced, CabinReason, Occupant } from '../../../domain/group/cabinProposal.ts'
 import { onAgencyChange, onSessionEnd } from '../../request/identity.ts'
 import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from '../../undo/undoStack.ts'
 import type { Group } from '../groupStore.ts'

@@ -19,7 +19,7 @@ import { useCached } from '../../request/cache.ts'
 import { CodesSetUp, PasswordPrompt, RecoveryCodes } from './FactorForms.tsx'
 import { canUsePasskeys } from './secondStep.ts'
 import { openTask, type SecurityTask, useSecurity } from './securityCommands.ts'
-import { SecondStepFields } from './StepFields.tsx'
+import { SecondStepFields } from './SecondStepFields.tsx'
 import { useTextOf } from '../../language/text.ts'
 
 /** How the user signs in, and where the user is signed in now. */

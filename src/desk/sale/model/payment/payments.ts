@@ -73,7 +73,7 @@ const inputOf = (companies: Companies): Input => ({
 /** Longer than a sale takes: the methods paid by are those shown before. */
 const staleTime = 60 * 60_000
 
-const recordOptions = (companies: Companies) => ({
+const cacheOptionsOf = (companies: Companies) => ({
   staleTime,
   gcTime: Number.POSITIVE_INFINITY,
   keepCachedIf: (_: Answer, loaded: Answer | Refusal) => isRefusal(loaded),
@@ -85,7 +85,7 @@ const recordOptions = (companies: Companies) => ({
  * issuing requests them again.
  */
 export async function loadMethods(companies: Companies): Promise<Refusal | undefined> {
-  const loading = loadCached(calls.paymentMethods, inputOf(companies), recordOptions(companies))
+  const loading = loadCached(calls.paymentMethods, inputOf(companies), cacheOptionsOf(companies))
   const answer = await loading.catch(unlessSignedOut)
   return isRefusal(answer) ? answer : undefined
 }
@@ -112,7 +112,7 @@ export function paymentsFor(
 
 /** The methods of the companies for a component, in the current language; the total is on the usual one. */
 export function useMethods(companies: Companies, total: number): PaymentMethod[] {
-  const options = { ...recordOptions(companies), enabled: onlyIfCached }
+  const options = { ...cacheOptionsOf(companies), enabled: onlyIfCached }
   const { data } = useCached(calls.paymentMethods, inputOf(companies), options)
   return withTyped(offered(answered(data)), {}, total)
 }
@@ -146,7 +146,7 @@ export function usePayments() {
   const state = useSale()
   const companies = companiesToPay(state)
   const enabled = totalOf(state) !== undefined
-  const options = { ...recordOptions(companies), enabled }
+  const options = { ...cacheOptionsOf(companies), enabled }
   const { data, isFetching } = useCached(calls.paymentMethods, inputOf(companies), options)
   const payments = paidBy(answered(data), state)
   const awaited = enabled && payments.length === 0

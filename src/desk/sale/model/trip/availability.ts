@@ -28,7 +28,7 @@ const inputOf = ({ trip: { departureDateTime, origin, destination, vessel } }: O
 })
 
 /** Commands load it again where it must be fresh; a trip that can no longer be loaded stays as it was. */
-const recordOptions = (trip: OfTrip) => ({
+const cacheOptionsOf = (trip: OfTrip) => ({
   staleTime: Number.POSITIVE_INFINITY,
   keepCachedIf: (_: Answer, loaded: Answer | Refusal) => isRefusal(loaded) || loaded.trips.length === 0,
   sent: { body: { trips: [tripKeyOf(trip)] } },
@@ -103,7 +103,7 @@ export function retainAvailability(store: StoreApi<SaleState>): void {
     }
     for (const [id, trip] of chosen)
       if (!retained.has(id))
-        retained.set(id, keepCached(calls.availability, inputOf(trip), recordOptions(trip)))
+        retained.set(id, keepCached(calls.availability, inputOf(trip), cacheOptionsOf(trip)))
   })
 }
 

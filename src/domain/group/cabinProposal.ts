@@ -32,7 +32,7 @@ export interface Unplaced {
   reason: 'sexMissing' | 'noCabin'
 }
 
-export interface CabinAssignment {
+export interface CabinProposal {
   cabins: Cabin[]
   unplaced: Unplaced[]
 }
@@ -47,7 +47,7 @@ interface Party {
  * Assigns people to whole cabins: guides and drivers alone, families together, everyone else with people of the same
  * sex. Families come first, the largest first, so that they get the cabins that hold them.
  */
-export function assignCabins(people: readonly Occupant[], types: readonly CabinType[]): CabinAssignment {
+export function proposeCabins(people: readonly Occupant[], types: readonly CabinType[]): CabinProposal {
   const left = types.map((type) => ({ ...type })).sort((a, b) => a.berths - b.berths)
   const cabins: Cabin[] = []
   const unplaced: Unplaced[] = []
@@ -73,17 +73,17 @@ export function assignCabins(people: readonly Occupant[], types: readonly CabinT
 }
 
 /**
- * The mix for people of whom some have whole cabins already, in `held`. Those who cannot be placed stay there, and no
- * others are put into their cabins.
+ * Returns the proposal for people of whom some have whole cabins already, in `held`. Those who cannot be placed stay
+ * there, and no others are put into their cabins.
  */
-export function assignAround(
+export function proposeAround(
   people: readonly Occupant[],
   types: readonly CabinType[],
   held: readonly Pick<Cabin, 'code' | 'ids'>[],
-): CabinAssignment {
+): CabinProposal {
   for (let kept: Cabin[] = []; ;) {
     const left = types.map((type) => ({ ...type, free: type.free - countOf(kept, type.code) }))
-    const { cabins, unplaced } = assignCabins(people, left)
+    const { cabins, unplaced } = proposeCabins(people, left)
     const staying = keptBy(held, new Set(unplaced.map(({ id }) => id)))
     // Each round takes cabins away, so those who stay only become more.
     if (staying.length <= kept.length)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assignCabins, type CabinType, type Occupant } from '../../../src/domain/group/cabinMix.ts'
+import { proposeCabins, type CabinType, type Occupant } from '../../../src/domain/group/cabinProposal.ts'
 import { fc } from '../../kit/drawnProperties.ts'
 
 const types: CabinType[] = [
@@ -27,13 +27,13 @@ const cabinTypes = fc
 describe('the cabin mix of a group', () => {
   test('puts a family of both sexes into one cabin, with the reason', () => {
     const family = [man('a', { family: 'X' }), woman('b', { family: 'x' }), woman('c', { family: 'X ' })]
-    const { cabins, unplaced } = assignCabins(family, types)
+    const { cabins, unplaced } = proposeCabins(family, types)
     expect(cabins).toEqual([{ code: 'AB4', ids: ['a', 'b', 'c'], reason: 'family' }])
     expect(unplaced).toEqual([])
   })
 
   test('gives the guide and the driver a cabin alone, the smallest', () => {
-    const { cabins } = assignCabins([man('a', { role: 'DRIVER' }), man('b', { role: 'GUIDE' })], types)
+    const { cabins } = proposeCabins([man('a', { role: 'DRIVER' }), man('b', { role: 'GUIDE' })], types)
     expect(cabins.map(({ code, ids, reason }) => [code, ids, reason])).toEqual([
       ['AA2', ['a'], 'role'],
       ['AA2', ['b'], 'role'],
@@ -41,7 +41,7 @@ describe('the cabin mix of a group', () => {
   })
 
   test('shares the other cabins among women and among men', () => {
-    const { cabins } = assignCabins([man('a'), woman('b'), man('c'), woman('d')], types)
+    const { cabins } = proposeCabins([man('a'), woman('b'), man('c'), woman('d')], types)
     expect(cabins.map(({ ids, reason }) => [ids, reason])).toEqual([
       [['b', 'd'], 'women'],
       [['a', 'c'], 'men'],
@@ -49,7 +49,7 @@ describe('the cabin mix of a group', () => {
   })
 
   test('reports those who fit in no cabin, and those whose sex is missing', () => {
-    const { cabins, unplaced } = assignCabins(
+    const { cabins, unplaced } = proposeCabins(
       [man('a'), { id: 'b' }, woman('c')],
       [{ code: 'AA2', berths: 2, free: 1 }],
     )
@@ -64,7 +64,7 @@ describe('the cabin mix of a group', () => {
     fc.assert(
       fc.property(people, cabinTypes, (all, free) => {
         const of = new Map(all.map((one) => [one.id, one]))
-        for (const { ids } of assignCabins(all, free).cabins) {
+        for (const { ids } of proposeCabins(all, free).cabins) {
           const inside = ids.map((id) => of.get(id)!)
           const families = new Set(inside.map(({ family = '' }) => family.trim().toUpperCase()))
           const isFamily = families.size === 1 && !families.has('')
@@ -80,7 +80,7 @@ describe('the cabin mix of a group', () => {
   test('assigns everyone once or reports why not, and uses no more cabins and berths than there are', () => {
     fc.assert(
       fc.property(people, cabinTypes, (all, free) => {
-        const { cabins, unplaced } = assignCabins(all, free)
+        const { cabins, unplaced } = proposeCabins(all, free)
         const named = [...cabins.flatMap(({ ids }) => ids), ...unplaced.map(({ id }) => id)]
         expect(named.toSorted()).toEqual(all.map(({ id }) => id).toSorted())
         for (const { code, berths, free: most } of free) {
