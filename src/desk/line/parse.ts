@@ -157,11 +157,15 @@ function readByGrammar({ words, unclosed, from, to }: RawEntry, context: Grammar
       : atEnd(reader)
         ? undefined
         : explained(fail(reader, ['nothing']), words, row, context)
-  const like = row.examples.slice(0, mostLike).map((example) => withPortsSold(example, context))
   const entry = failure
-    ? { from, to, failure: { ...failure, like } }
+    ? { from, to, failure: { ...failure, like: entriesLike(row, context) } }
     : { from, to, row, command: row.command, args }
   return { entry, missing: reader.missing }
+}
+
+/** Returns examples of the same kind of entry, with ports that are sold. */
+function entriesLike({ examples }: Row, context: GrammarContext): readonly string[] {
+  return examples.slice(0, mostLike).map((example) => withPortsSold(example, context))
 }
 
 /** The failure for a word that is not understood in its position, with the probable meanings. */

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import { cleanText, plainTwin } from './cleanText.ts'
-import { figureOf } from './latin.ts'
+import { cleanText, plainSigns } from './cleanText.ts'
+import { plainFigures } from './latin.ts'
 import { dateOfDay, dayNumber, isDate } from './portTime.ts'
 import { monthOf, weekdayNames } from './typedDay.ts'
 import { spokenKeys } from './spokenWords.ts'
@@ -88,8 +88,7 @@ function dateOfReading({ year, month, day }: Reading, today: string): string {
 
 /** Returns the text with plain figures, dashes and slashes; figures may be of other scripts. */
 function plainly(text: string): string {
-  const composed = cleanText(text.normalize('NFKC')).toLowerCase()
-  return [...composed].map((character) => plainTwin(character) ?? figureOf(character) ?? character).join('')
+  return plainFigures(plainSigns(cleanText(text.normalize('NFKC')).toLowerCase()))
 }
 
 const clock = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?`

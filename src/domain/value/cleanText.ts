@@ -38,6 +38,11 @@ const twinOf: ReadonlyMap<string, string> = new Map(
 /** The twin of a typographic sign, as a dash or a quotation mark, in ASCII; undefined for other characters. */
 export const plainTwin = (character: string): string | undefined => twinOf.get(character)
 
+/** Returns the text with the ASCII twins of its typographic signs. */
+export function plainSigns(text: string): string {
+  return text.replace(/[^ -_a-~]/gu, (character) => twinOf.get(character) ?? character)
+}
+
 /** A number before an item of a list, as `1.` `(3)` `4 `. */
 const numberOfItem = /\(?\d{1,3}(?:\s*[.):\]/-]+\s*|\s+)/
 /** Letters before an item, as `a)` and `ii.`; a single one with a point is an initial. */

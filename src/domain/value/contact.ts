@@ -1,5 +1,5 @@
-import { cleanText, plainTwin } from './cleanText.ts'
-import { figureOf } from './latin.ts'
+import { cleanText, plainSigns } from './cleanText.ts'
+import { plainFigures } from './latin.ts'
 
 const localPart = String.raw`[^\s@"(),:;<>\[\]\\.]+(?:\.[^\s@"(),:;<>\[\]\\.]+)*`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`
@@ -35,10 +35,7 @@ const mostDigits = 15
  * for a text with other characters or with more than one number.
  */
 export function readPhone(text: string): string | undefined {
-  const plain = [...cleanText(text.normalize('NFKC'))]
-    .map((one) => plainTwin(one) ?? figureOf(one) ?? one)
-    .join('')
-  const number = plain
+  const number = plainFigures(plainSigns(cleanText(text.normalize('NFKC'))))
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -1,4 +1,4 @@
-import { plainTwin } from '../../../domain/value/cleanText.ts'
+import { plainSigns } from '../../../domain/value/cleanText.ts'
 import { readEmail as emailOf, readPhone as phoneOf } from '../../../domain/value/contact.ts'
 import { oneWord, type Value } from '../combine.ts'
 import type { LineContext } from '../context.ts'
@@ -16,10 +16,7 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '')
  * too.
  */
 function groupOf({ keys, quoted }: Word, digitsWithPoints: number): string | undefined {
-  const text = [...keys]
-    .map((one) => plainTwin(one) ?? one)
-    .join('')
-    .replace(label, '')
+  const text = plainSigns(keys).replace(label, '')
   if (quoted) return undefined
   if (text === '' || groupShape.test(text)) return text
   return pointedShape.test(text) && digitsOf(text).length >= digitsWithPoints ? text : undefined

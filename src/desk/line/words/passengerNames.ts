@@ -12,7 +12,7 @@ import { readBirthdate } from '../../../domain/value/birthdate.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { bothTitles, titleOf, withoutGluedTitle, type Title } from '../../../domain/value/title.ts'
 import { readCountry } from '../../../domain/value/country.ts'
-import { plainTwin } from '../../../domain/value/cleanText.ts'
+import { plainSigns } from '../../../domain/value/cleanText.ts'
 import { dayOf, monthOf, monthAbbreviations } from '../../../domain/value/typedDay.ts'
 
 const mostPeople = 100
@@ -196,12 +196,10 @@ function readGiven(reader: Reader, context: LineContext): { name: string; title:
 function noGivenName(reader: Reader): Title | undefined {
   const word = reader.words[reader.at]
   if (!word || word.quoted) return undefined
-  const title = /^-+$/.test(plainDashes(word.text)) ? {} : titleOf(word.text)
+  const title = /^-+$/.test(plainSigns(word.text)) ? {} : titleOf(word.text)
   if (title) reader.at += 1
   return title
 }
-
-const plainDashes = (text: string) => [...text].map((one) => plainTwin(one) ?? one).join('')
 
 /** The titles from here on, as long as a name follows. */
 function takeTitles(reader: Reader): Title {
