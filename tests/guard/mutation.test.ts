@@ -13,10 +13,8 @@ const eachOf = (pattern: string): string[] => {
 }
 
 async function mutated(file: string): Promise<string[]> {
-  const { default: options } = (await import(join(root, 'tests/mutation', file))) as {
-    default: { mutate: string[] }
-  }
-  return options.mutate.map((pattern) => pattern.replace(/^!/, ''))
+  const { files } = (await import(join(root, 'tests/mutation', file))) as { files: string[] }
+  return files.map((pattern) => pattern.replace(/^!/, ''))
 }
 
 it('every file of the mutation run, and every test of it, is there', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -95,6 +96,22 @@ const textOf = (paper: string) => readFileSync(join(root, paper), 'utf8')
 
 test('README.md has at most 12 KB: what describes one part is in the README of its folder', () => {
   expect(statSync(join(root, 'README.md')).size).toBeLessThanOrEqual(12 * 1024)
+})
+
+test('the top level has no other folders and files than the user chose', () => {
+  const tracked = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).stdout.split('\n')
+  const names = new Set(tracked.map((path) => path.split('/')[0] ?? ''))
+  expect([...names].filter((name) => name !== '' && !name.startsWith('.')).toSorted()).toEqual([
+    'README.md',
+    'keymaps',
+    'locales',
+    'package-lock.json',
+    'package.json',
+    'src',
+    'tests',
+    'tsconfig.json',
+    'vite.config.ts',
+  ])
 })
 
 test('the papers do not use the unclear words', () => {

@@ -1,15 +1,22 @@
-/** The mutation run of `npm test mutation`: changes the code in one place after another and counts what the tests notice. */
+import { drawnDeclarations } from './drawnDeclarations.ts'
+
+/** What is changed: rules, and the code that locks stock. */
+export const files = [
+  'src/domain/**/*.ts',
+  // The usual settings are a table without a rule; a test could only repeat it.
+  '!src/domain/settings/setting.ts',
+  // The locking core: what decides on stock, locks it and writes it.
+  'src/crs/database/stockChange.ts',
+  'src/crs/database/stock/{expired,numberedPlaces,stock}.ts',
+  'src/crs/sailing/capacity/capacity.ts',
+  'src/crs/sailing/deck/seatAssignment.ts',
+]
+
+/**
+ * The mutation run of `npm test mutation`: changes the code in one place after another and counts what the tests notice.
+ */
 export default {
-  mutate: [
-    'src/domain/**/*.ts',
-    // The usual settings are a table without a rule; a test could only repeat it.
-    '!src/domain/settings/setting.ts',
-    // The locking core: what decides on stock, locks it and writes it.
-    'src/crs/database/stockChange.ts',
-    'src/crs/database/stock/{expired,numberedPlaces,stock}.ts',
-    'src/crs/sailing/capacity/capacity.ts',
-    'src/crs/sailing/deck/seatAssignment.ts',
-  ],
+  mutate: drawnDeclarations(files),
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: true },
