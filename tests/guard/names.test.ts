@@ -27,7 +27,7 @@ const remaining: Readonly<Record<string, number>> = {
   left: 139,
   Manner: 0,
   missed: 26,
-  one: 524,
+  one: 521,
   outranks: 0,
   own: 174,
   pass: 9,
