@@ -174,7 +174,7 @@ const Planned = Type.Object({
   agency: Type.String(),
   userName: Type.String(),
   reason: Type.String(),
-  /** Those that it was for when it was planned. */
+  /** How many sailings the change concerned when it was planned. */
   sailings: Type.Integer(),
   controls: Type.Array(Control),
   state: Type.Enum(['planned', 'withdrawn', 'refused']),
@@ -309,7 +309,7 @@ export const inventory = nounCalls('inventory', {
     input: { query: Type.Object({ before: Type.Optional(Type.Integer()) }) },
     answer: Type.Object({
       changes: Type.Array(Change),
-      /** Those that are planned, and those that were withdrawn or refused at their time. */
+      /** Changes that are planned, and planned ones that were withdrawn or refused at their time. */
       planned: Type.Array(Planned),
     }),
   }),

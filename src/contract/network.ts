@@ -186,7 +186,7 @@ export const network = nounCalls('network', {
     input: {
       body: Type.Object({
         ...Changes,
-        /** Those of the preview. */
+        /** The version of the network for which the preview was made. */
         version: Version,
         lines: Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 5000 }),
         reason: Type.String({ minLength: 1, maxLength: 200 }),

@@ -41,7 +41,7 @@ const OnBoard = Type.Object({
   /** The next port. */
   destination: Code,
   departs: DateTimeText,
-  /** Those who are on board when the ship leaves the port, as the records are now. */
+  /** How many persons are on board when the ship leaves the port, as the records are now. */
   counts: PersonCounts,
   /** False for a voyage of 20 nautical miles or less in one country: persons are counted, and not named. */
   isNamed: Type.Boolean(),
@@ -77,7 +77,7 @@ const OnBoard = Type.Object({
       by: Type.String(),
     }),
   ),
-  /** Those of the latest version, and of earlier ones that went out. */
+  /** The transmissions of the latest version, and of earlier versions that went out. */
   transmissions: Type.Array(Transmission),
   /** Ships that left the port within a day, at least 15 minutes ago, and whose list an authority has not had. */
   overdue: Type.Array(

@@ -71,7 +71,7 @@ export const refund = nounCalls('refund', {
     input: {
       path: RequestId,
       body: Type.Object({
-        /** That of the list. */
+        /** The amount in the list of refunds: one that has changed meanwhile is refused. */
         amount: Type.Integer({ minimum: 1 }),
       }),
     },

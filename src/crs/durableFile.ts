@@ -60,7 +60,7 @@ export async function replaceFile(file: string, content: string | Buffer | Reada
   await syncFolder(dirname(file))
 }
 
-/** Likewise, unless the file is there; several processes may try at the same time. */
+/** Writes a file durably unless it exists; several processes may try at the same time. */
 export function createFile(file: string, content: string | Buffer): void {
   makeFolder(dirname(file))
   const part = `${file}.${randomUUID()}.part`

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { openCheckinFeed } from './checkin/feed.ts'
-import { startRelease } from './group/release.ts'
-import { startPlannedChanges } from './inventory/plannedJob.ts'
-import { startReleaseOfAllotments } from './inventory/releaseJob.ts'
+import { startGroupReleaseJob } from './group/releaseJob.ts'
+import { startPlannedChangesJob } from './inventory/plannedJob.ts'
+import { startAllotmentReleaseJob } from './inventory/releaseJob.ts'
 import { authorityTransport } from './checkin/onBoard/authorityTransport.ts'
 import { listAttachments } from './checkin/onBoard/listFiles.ts'
-import { startExpiry } from './booking/option/expiryJob.ts'
+import { startExpiryJob } from './booking/option/expiryJob.ts'
 import { addressOf, type Configuration, readConfiguration } from './configuration.ts'
 import { reportArchiving } from './database/backup/watch.ts'
 import { type DiskSpace, diskSpaceOf } from './database/diskSpace.ts'
@@ -22,25 +22,25 @@ import { StartupError } from './database/startupError.ts'
 import { headsFileIn } from './journal/heads.ts'
 import { folderSms, smsTransport } from './mail/sms.ts'
 import { folderTransport, type MessageTransport, smtpTransport } from './mail/transport.ts'
-import { startSending } from './mail/send.ts'
+import { startOutboxJob } from './mail/send.ts'
 import { requireSameKey } from './session/factor/factorSql.ts'
 import { openDirectory } from './session/directory/directory.ts'
 import { directoryWarnings, reportUnreachable } from './session/directory/directoryWarnings.ts'
 import { requireNetwork } from './session/requireNetwork.ts'
 import { keyIn, sealWith } from './session/sealed.ts'
-import { startRemoval } from './personal/remove.ts'
+import { startRemovalJob } from './personal/removalJob.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
 import { openCatalogues } from './reference/catalogues.ts'
 import { networkIn } from './reference/network.ts'
 import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
 import { reportAttachments } from './report/attachments.ts'
-import { startReportMails } from './report/mailJob.ts'
+import { startReportMailsJob } from './report/mailJob.ts'
 import { saleDay, systemClock } from './server/clock.ts'
 import type { ServerDependencies } from './server/context.ts'
 import { reportFault, countUncaughtFaults } from './server/fault/reportFault.ts'
 import { serve } from './server/serve.ts'
 import { createReadiness, type Readiness } from './server/operations/readiness.ts'
-import { startCleanup, startLinkingJournal } from './server/job/jobs.ts'
+import { startCleanupJob, startJournalLinkingJob } from './server/job/jobs.ts'
 import { bookingAttachments } from './ticket/attachments.ts'
 import type { DemoSignIn } from './world/demo/signIns.ts'
 import { sellDemoPassengers } from './sale/demoPassengers.ts'
@@ -48,7 +48,7 @@ import { startJob } from './server/job/job.ts'
 import { fileTask } from './worker/fileTask.ts'
 import { filePool } from './worker/pool.ts'
 import { loadFirst } from './network/command/command.ts'
-import { startSailingChanges } from './network/load/bookedSailings.ts'
+import { startSailingChangesJob } from './network/load/bookedSailings.ts'
 import { type Invitation, openSetUp } from './network/load/invitations.ts'
 import { createWorld } from './world/createWorld.ts'
 import { takeDemoDay } from './world/demo/demoDays.ts'
@@ -160,15 +160,15 @@ async function assemble(
   if (databaseFeed) shutdownSteps.push(() => withTimeout(databaseFeed.end()))
   const folders = [join(folder, 'mail'), join(folder, 'sms')]
   const stopJobs = [
-    startExpiry(dependencies),
-    startRelease(dependencies),
-    startReleaseOfAllotments(dependencies),
-    startPlannedChanges(dependencies),
-    startReportMails(dependencies),
-    startCleanup(dependencies),
-    startRemoval({ database, clock: systemClock, folders }),
-    startLinkingJournal(database, headsFileIn(folder)),
-    startSailingChanges(database.pool),
+    startExpiryJob(dependencies),
+    startGroupReleaseJob(dependencies),
+    startAllotmentReleaseJob(dependencies),
+    startPlannedChangesJob(dependencies),
+    startReportMailsJob(dependencies),
+    startCleanupJob(dependencies),
+    startRemovalJob({ database, clock: systemClock, folders }),
+    startJournalLinkingJob(database, headsFileIn(folder)),
+    startSailingChangesJob(database.pool),
   ]
   const fillSailings = () =>
     sellDemoPassengers(
@@ -181,7 +181,7 @@ async function assemble(
   const authority = authorityTransport({ database, mail: email, environment: process.env })
   const attachments = [bookingAttachments, listAttachments, reportAttachments].map((of) => of(dependencies))
   stopJobs.push(
-    startSending(dependencies, {
+    startOutboxJob(dependencies, {
       transports: { email, sms: openSmsTransport(configuration), authority },
       deskUrl: mail.deskUrl,
       attachmentsOf: async (waiting) =>

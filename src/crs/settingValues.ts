@@ -30,7 +30,7 @@ export function readCodesKey(text: string): Buffer {
   throw new StartupError('CODES_KEY has to be 64 hexadecimal digits, such as `openssl rand -hex 32` prints.')
 }
 
-export function readKept(text: string): number {
+export function readBackupsKept(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
   throw new StartupError(`BACKUPS_KEPT is ${text}: it has to be the number of backups to keep, 1 or more.`)
 }

@@ -158,7 +158,8 @@ test('tests/README.md has how far each test goes in npm test and in npm test all
 })
 
 /** A comment that begins so is no sentence: it cannot be understood without the code below it. */
-const fragment = /(?:\/\*\*?|\/\/)[\s*]*(?:Of|What|Whether|Likewise|By|As)\s/g
+const fragment =
+  /(?:\/\*\*?|\/\/)[\s*]*(?:Of|What|Whether|Likewise|By|As)\s|\/\*\*[\s*]*(?:The same|Those|That of|So many)\s/g
 
 test('comments in src begin as sentences', () => {
   const found = filesIn('src').flatMap((file) =>

@@ -2,7 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import { refuseVerb } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { change, type Collected, type RecordLocks } from '../database/stockChange.ts'
+import { changeStock, type CollectedStock, type RecordLocks } from '../database/stockChange.ts'
 import { moveAllPayments } from '../ledger/movePayments.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { bookingResponse, type BookingResponse } from './response/bookingsResponse.ts'
@@ -12,7 +12,7 @@ import { findBookingId } from './recall.ts'
 import type { BookingRecord, BookingRow } from './record/record.ts'
 import { readBookings } from './record/recordSql.ts'
 
-interface CollectedMerge extends Collected {
+interface CollectedMerge extends CollectedStock {
   from: BookingRow
   to: BookingRow
 }
@@ -29,7 +29,7 @@ export async function merge(
   const to = await findBookingId(tx, who, path.to)
   if (isRefusal(to)) return { ...to, at: '/to' }
   if (from === to) return refuse('merge_with_itself', {}, '/from')
-  const done = await change(context, dependencies.guard, {
+  const done = await changeStock(context, dependencies.guard, {
     kind: 'booking.merge',
     collect: (locks) => collect(context, { from, to }, locks),
     check: () => [],

@@ -3,7 +3,7 @@ import type { booking } from '../../contract/booking/booking.ts'
 import { makeReference } from '../../domain/booking/reference.ts'
 import { refuseVerb } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { change, type Collected, type RecordLocks } from '../database/stockChange.ts'
+import { changeStock, type CollectedStock, type RecordLocks } from '../database/stockChange.ts'
 import type { Tx } from '../database/transaction.ts'
 import { movePayments } from '../ledger/movePayments.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -22,7 +22,7 @@ import { bookingsResponse } from './response/bookingsResponse.ts'
 type Query = InputOf<typeof booking.split>['query']
 type Response = AnswerOf<typeof booking.split>
 
-interface CollectedSplit extends Collected {
+interface CollectedSplit extends CollectedStock {
   record: BookingRecord
   trips: TripPart[]
 }
@@ -36,7 +36,7 @@ export async function split(
   const { tx, who } = context
   const id = await findBookingId(tx, who, path.crsReservationId)
   if (isRefusal(id)) return id
-  const done = await change(context, dependencies.guard, {
+  const done = await changeStock(context, dependencies.guard, {
     kind: 'booking.split',
     collect: (locks) => collect(dependencies.catalogue, context, id, query, locks),
     check: () => [],

@@ -1,6 +1,6 @@
 import { areAlone, isMinor } from '../../domain/booking/minors.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { findAboard, nameOf, type Aboard, type GateTicket } from '../booking/boarding/tickets.ts'
+import { findAboard, gateTicketName, type Aboard, type GateTicket } from '../booking/boarding/tickets.ts'
 import { covers, companionResponse } from '../booking/minors/companion.ts'
 import { minorRule, travellerOf } from '../booking/minors/leftAlone.ts'
 import type { Actor, Tx } from '../database/transaction.ts'
@@ -46,5 +46,5 @@ export async function refuseChildrenAboard(
   const left = [...alone, ...accompanied]
   return left.length === 0
     ? undefined
-    : refuse('checkout_leaves_minors', { names: left.map(nameOf).join(', ') })
+    : refuse('checkout_leaves_minors', { names: left.map(gateTicketName).join(', ') })
 }

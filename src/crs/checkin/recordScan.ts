@@ -3,7 +3,7 @@ import type { GateDetails } from '../../contract/checkinTicket.ts'
 import { refuseForced } from '../../domain/checkin/problem.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { board, disembark, type Boarding } from '../booking/boarding/board.ts'
-import { nameOf, type GateTicket } from '../booking/boarding/tickets.ts'
+import { gateTicketName, type GateTicket } from '../booking/boarding/tickets.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { CheckinFeed } from './feed.ts'
 import { userOf, type OpenGate } from './gate.ts'
@@ -108,7 +108,7 @@ async function recordEvent(
   ticket: GateTicket,
   event: EventOf,
 ): Promise<Refusal | undefined> {
-  const named = { item: ticket.id, ticket: ticketText(ticket), name: nameOf(ticket) }
+  const named = { item: ticket.id, ticket: ticketText(ticket), name: gateTicketName(ticket) }
   const isNew = await insertEvent(tx, { ...event, ...gateKey(gate), ...named })
   if (!isNew) return refuse('checkin_scan_reused')
   afterCommit(() => {

@@ -15,14 +15,14 @@ class UnconfirmedCommit extends Error {
 }
 
 /** A statement of a transaction, as it is given. */
-export interface GivenStatement {
+export interface SentStatement {
   connection: object
   /** Absent if nothing waits for its answer. */
   answer?: Promise<unknown>
 }
 
 /** Publishes a GivenStatement each, for those who watch what PostgreSQL is waited for. */
-export const givenStatements = channel('purser:statement')
+export const sentStatements = channel('purser:statement')
 
 /** The name under which a statement is planned once per connection; none for one that is planned each time. */
 export type NameStatement = (text: string) => string | undefined
@@ -160,8 +160,8 @@ export class TransactionConnection implements DatabaseConnection {
     this.#publish({ connection: this })
   }
 
-  #publish(statement: GivenStatement): void {
-    if (givenStatements.hasSubscribers) givenStatements.publish(statement)
+  #publish(statement: SentStatement): void {
+    if (sentStatements.hasSubscribers) sentStatements.publish(statement)
   }
 
   async #send<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {

@@ -5,7 +5,7 @@ import type { Tx } from './transaction.ts'
  * Sessions of this database that wait for a lock, and the longest wait in seconds. The server may not see what sessions of
  * other roles wait for, but all locks.
  */
-export async function lockWaits(tx: Tx): Promise<{ sessions: number; longest: number }> {
+export async function countLockWaits(tx: Tx): Promise<{ sessions: number; longest: number }> {
   const found = await sql<{ sessions: number; longest: number }>`
     select count(distinct pid)::int as sessions,
       coalesce(extract(epoch from max(clock_timestamp() - waitstart)), 0)::float8 as longest

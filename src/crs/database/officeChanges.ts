@@ -72,7 +72,7 @@ export async function readOfficeChanges<B>(
   return rows
 }
 
-/** Those whose requests for refunds are read: what they decide about, and what they have submitted. */
+/** The user who reads requests for refunds: those to decide about, and those submitted by the user. */
 interface RefundReader {
   userId: number | null
   /** Absent for users who decide about none. */

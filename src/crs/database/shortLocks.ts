@@ -9,7 +9,7 @@ export const longestLockWait = 500
 /** Milliseconds between two attempts, growing by the step. */
 const longestPause = 3000
 const pauseStep = 250
-/** So often, for three minutes or more: a dump or a long export may hold a table. */
+/** Attempts, which take three minutes or more: a dump or a long export may hold a table. */
 const mostAttempts = 60
 
 /**

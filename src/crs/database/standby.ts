@@ -14,7 +14,7 @@ import {
   timelineOf,
 } from './position.ts'
 import { abandon, type Actor, noAgency, securedTransactions, type Standby, type Tx } from './transaction.ts'
-import { withinTime } from './withinTime.ts'
+import { withMonitoringTimeout } from './monitoringTimeout.ts'
 
 /** Why a standby has not answered, so that the primary has to. */
 export type Missed = 'behind' | 'failed' | 'left_out'
@@ -89,7 +89,7 @@ export function openStandby(url: string, primary: pg.Pool, nameStatement: NameSt
   }
 
   async function askAndTry(): Promise<void> {
-    const found = await withinTime(position())
+    const found = await withMonitoringTimeout(position())
     positions.push(found)
     if (timeline !== '' && timelineOf(found) !== timeline) {
       isLeftOut = true

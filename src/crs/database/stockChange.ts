@@ -61,7 +61,7 @@ export interface ChangeContext {
 export interface RecordLocks {
   /** Locks bookings, lowest id first, and returns those that exist and are visible. */
   bookings(ids: readonly number[]): Promise<number[]>
-  /** The same with the bookings into which the sale of this one was split. */
+  /** Locks the booking and those into which its sale was split; returns the visible ones. */
   sale(booking: number): Promise<number[]>
   /** Locks the user’s holds, filtered by key and trip, and reads their claims. */
   holds(of: HoldFilter): Promise<LockedHolds>
@@ -83,7 +83,7 @@ export interface HoldFilter {
 }
 
 /** The claims that the change releases, and the stock rows it may allocate from (a superset of those it will use). */
-export interface Collected {
+export interface CollectedStock {
   released: readonly Claim[]
   candidates: readonly StockKey[]
   /** The candidates whose seats or cabins have numbers. */
@@ -92,7 +92,7 @@ export interface Collected {
   codes?: readonly string[]
 }
 
-export interface ChangeRecord {
+export interface ChangeResult {
   /** The claim owner for an allocation, by the owner name that `check` gave it. */
   ownerOf(owner: string): ClaimOwner
   /** The agency of the booking or hold. */
@@ -102,15 +102,16 @@ export interface ChangeRecord {
   data: Record<string, unknown>
 }
 
-/** A change of the record as its four steps; `change` runs them in the one safe order. */
-export interface ChangeSteps<C extends Collected, W extends ChangeRecord> {
+/** A change of the record as its four steps; `changeStock` runs them in the one safe order. */
+export interface ChangeSteps<C extends CollectedStock, W extends ChangeResult> {
   /** `noun.verb`, the journal's kind. */
   kind: JournalKind
   /**
-   * Those who have been sold to are moved to what is not kept for others, also where it is closed, or boarded wherever there
-   * is room. Absent: nothing is sold that is closed or kept for others.
+   * A sale, where this is absent, takes only units that are on sale and not reserved for others. `moving` brings
+   * passengers who are already booked also to units that are closed for sale, but to none reserved for others;
+   * `boarding` takes every unit that is free.
    */
-  for?: 'moving' | 'boarding' | undefined
+  purpose?: 'moving' | 'boarding' | undefined
   collect(locks: RecordLocks): Promise<C | Refusal>
   /**
    * Decides the allocations from the locked rows, with the released units added back. Synchronous, so that no other
@@ -134,7 +135,7 @@ export interface ChangeSteps<C extends Collected, W extends ChangeRecord> {
  * Collect → lock → check → guarded write → records → journal; the server commits, and notifies only after that. A
  * refusal may leave partial writes, which the server’s savepoint rolls back.
  */
-export async function change<C extends Collected, W extends ChangeRecord>(
+export async function changeStock<C extends CollectedStock, W extends ChangeResult>(
   context: ChangeContext,
   guard: Guard | undefined,
   steps: ChangeSteps<C, W>,
@@ -162,7 +163,7 @@ export async function change<C extends Collected, W extends ChangeRecord>(
 /** Collecting and deciding once more suffices: the locks are held meanwhile. */
 const mostAttempts = 2
 
-async function collectAndDecide<C extends Collected, W extends ChangeRecord>(
+async function collectAndDecide<C extends CollectedStock, W extends ChangeResult>(
   context: ChangeContext,
   guard: Guard | undefined,
   steps: ChangeSteps<C, W>,
@@ -172,12 +173,12 @@ async function collectAndDecide<C extends Collected, W extends ChangeRecord>(
     const collected = await steps.collect(locksFor(context, holders))
     if (isRefusal(collected)) return collected
     const buyer =
-      steps.for === 'boarding'
+      steps.purpose === 'boarding'
         ? undefined
         : {
             agency: context.who.agency,
             codes: collected.codes,
-            isMoved: steps.for === 'moving',
+            isMoved: steps.purpose === 'moving',
             now: context.clock.now(),
           }
     const isAtSteps = (all: readonly StockRow[]) => steps.isAtSteps?.(collected, all) ?? true
@@ -214,7 +215,7 @@ type Check = (
   all: readonly StockRow[],
 ) => readonly Allocation[] | Refusal
 
-interface Wanted extends Collected {
+interface Wanted extends CollectedStock {
   buyer: Buyer | undefined
   /** It was collected under the locks, so that no control can have been set since. */
   isLocked: boolean

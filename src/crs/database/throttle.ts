@@ -51,9 +51,9 @@ export function undoLimitsAhead(tx: Tx, limits: readonly Limit[], now: Date): vo
   sendAhead(tx, sql`select throttle_give_back(${keysOf(limits)}, ${rates}::integer[], ${now})`)
 }
 
-const keysOf = (limits: readonly Limit[]) => sql`${limits.map(({ name }) => keyOf(name))}::bytea[]`
+const keysOf = (limits: readonly Limit[]) => sql`${limits.map(({ name }) => throttleKey(name))}::bytea[]`
 
-export const keyOf = (name: string): Buffer => createHash('sha256').update(name).digest()
+export const throttleKey = (name: string): Buffer => createHash('sha256').update(name).digest()
 
 /** For the cleanup job: deletes limits that are fully restored. */
 export function pruneThrottleAhead(tx: Tx, now: Date): void {

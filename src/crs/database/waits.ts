@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type GivenStatement, givenStatements } from './connection.ts'
+import { type SentStatement, sentStatements } from './connection.ts'
 
 /** Round trips to PostgreSQL of some work. */
 export interface Waits {
@@ -27,7 +27,7 @@ const trips = new WeakMap<object, Trip>()
 function countStatement(message: unknown): void {
   const count = counting.getStore()
   if (!count) return
-  const { connection, answer } = message as GivenStatement
+  const { connection, answer } = message as SentStatement
   const before = trips.get(connection)
   const trip = before && !before.isAnswered ? before : { isAnswered: false, isCounted: false }
   trips.set(connection, trip)
@@ -54,7 +54,7 @@ export function countTime<T>(end: Promise<T>): Promise<T> {
 }
 
 // Once: the channel calls a listener as often as it was subscribed.
-givenStatements.subscribe(countStatement)
+sentStatements.subscribe(countStatement)
 
 /**
  * Adds how often the transactions of the work waited for PostgreSQL, and how many milliseconds the work did, also for a

@@ -11,8 +11,8 @@ import type { AffectedTrip } from '../booking/affected/affected.ts'
 import { splitRefunds } from '../../domain/ledger/splitRefunds.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { modify } from '../sale/modify/modify.ts'
-import { keyOf, mayStay, refuseCheckedIn } from './case.ts'
-import type { RowsForPlans } from './held.ts'
+import { proposalHoldKey, mayStay, refuseCheckedIn } from './case.ts'
+import type { RowsForPlans } from './proposalHolds.ts'
 import { planRebooking, type Costs, type Rebooking, type Target } from './rebooking.ts'
 
 export type Action = InputOf<typeof disruption.preview>['body']['action']
@@ -57,7 +57,7 @@ async function planRebook(
   { held, paid }: RowsForPlans,
 ): Promise<PlannedAction | Refusal> {
   const { booking } = affected.record
-  const target = held.get(keyOf(disruption, affected.trip.companyCode))
+  const target = held.get(proposalHoldKey(disruption, affected.trip.companyCode))
   if (!target) return refuse('disruption_no_proposal', { reference: booking.reference })
   const rebooking = await planRebooking(dependencies, context, affected, target, paid.get(booking.id) ?? [])
   if (isRefusal(rebooking)) return rebooking
@@ -98,7 +98,7 @@ export async function doAction(
   { action, rebooking, difference }: PlannedAction,
 ): Promise<Refusal | undefined> {
   if (action === 'stay') return undefined
-  const caused = { heldAs: keyOf(disruption, trip.companyCode) }
+  const caused = { heldAs: proposalHoldKey(disruption, trip.companyCode) }
   const { reference: crsReservationId, version } = record.booking
   const selected = { trips: [{ companyReservationCode: trip.companyCode }] }
   const body = { crsReservationId, version, ...selected }

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { isPhone, readEmail } from '../../domain/value/contact.ts'
 import { languageOfCountry, type Language } from '../../domain/value/language.ts'
-import { noPhone } from '../../domain/booking/fields/leaderFields.ts'
+import { placeholderPhone } from '../../domain/booking/fields/leaderFields.ts'
 import { missedConnection } from '../../domain/disruption/delay.ts'
 import type { UnplacedReason } from '../../domain/disruption/nextBestSailing.ts'
 import { sum } from '../../domain/value/money.ts'
@@ -42,9 +42,9 @@ export async function affectedTrip(
 }
 
 /** Key of the agency’s shared hold with the places proposed for a trip. */
-export const keyOf = (disruption: number, companyCode: string) => `${keysOf(disruption)}${companyCode}`
+export const proposalHoldKey = (disruption: number, companyCode: string) => `${proposalHoldKeyPrefix(disruption)}${companyCode}`
 /** Beginning of the keys of all proposals. */
-export const keysOf = (disruption: number) => `disruption ${disruption} `
+export const proposalHoldKeyPrefix = (disruption: number) => `disruption ${disruption} `
 
 export const portResponse = (catalogue: Catalogue, language: Language, code: string) => ({
   idOrCode: code,
@@ -177,7 +177,7 @@ export function contactOf({
   const { email = '', mobile = '', phone = '' } = booking.leader
   const address = readEmail(email)
   if (address !== undefined) return { channel: 'email', recipient: address }
-  const number = [mobile, phone].find((one) => isPhone(one) && one !== noPhone)
+  const number = [mobile, phone].find((one) => isPhone(one) && one !== placeholderPhone)
   return number === undefined
     ? { channel: '', recipient: '' }
     : { channel: 'sms', recipient: number.replace(/[\s().-]/g, '') }

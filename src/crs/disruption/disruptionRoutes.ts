@@ -7,13 +7,13 @@ import { demo } from './demo.ts'
 import { list } from './list.ts'
 import { preview } from './preview.ts'
 import { propose } from './propose.ts'
-import { release } from './held.ts'
+import { releaseProposalHolds } from './proposalHolds.ts'
 
 export function disruptionRoutes(dependencies: GateDependencies): Handlers<typeof disruption> {
   return {
     list: (_, context) => list(dependencies, context),
     propose: (input, context) => propose(dependencies, input, context),
-    release: (input, context) => release(dependencies, input, context),
+    release: (input, context) => releaseProposalHolds(dependencies, input, context),
     checkOut: (input, context) => checkOut(dependencies, input, context),
     preview: (input, context) => preview(dependencies, input, context),
     perform: (input, context) => perform(dependencies, input, context),

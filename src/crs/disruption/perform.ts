@@ -7,7 +7,7 @@ import type { GateDependencies } from '../checkin/recordScan.ts'
 import { serverText } from '../server/serverText.ts'
 import { doAction, planAction } from './action.ts'
 import { affectedTrip, sailingOf } from './case.ts'
-import { readForPlans } from './held.ts'
+import { readRowsForPlans } from './proposalHolds.ts'
 import { notify } from './message.ts'
 import { insertCase } from './disruptionSql.ts'
 
@@ -30,7 +30,7 @@ export async function perform(
     return refuse('booking_changed', { version: booking.version })
   const planned = await planAction(dependencies, context, path.id, affected, {
     action: body.action,
-    reads: await readForPlans(context, path.id, [affected]),
+    reads: await readRowsForPlans(context, path.id, [affected]),
   })
   if (isRefusal(planned)) return planned
   const { difference } = planned

@@ -7,7 +7,7 @@ import type { Posting } from '../ledger/posting.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { planAction } from './action.ts'
 import { caseOf, sailingOf } from './case.ts'
-import { readForPlans } from './held.ts'
+import { readRowsForPlans } from './proposalHolds.ts'
 import { draftOf, type MessageSubject } from './message.ts'
 import { refusalResponse } from './propose.ts'
 
@@ -26,7 +26,7 @@ export async function preview(
   const disrupted = await sailingOf(tx, path.id)
   if (isRefusal(disrupted)) return disrupted
   const all = await tripsOn(tx, who, disrupted, clock.now())
-  const reads = await readForPlans(context, path.id, all)
+  const reads = await readRowsForPlans(context, path.id, all)
   const byCode = new Map(all.map((one) => [one.trip.companyCode, one]))
   const cases: Response['cases'] = []
   const movements: Posting[] = []

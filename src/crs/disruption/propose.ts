@@ -5,7 +5,7 @@ import { isCabin } from '../../domain/pricing/discountClasses.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { localAt } from '../../domain/value/portTime.ts'
 import { tripsOn, type AffectedTrip } from '../booking/affected/affected.ts'
-import { change } from '../database/stockChange.ts'
+import { changeStock } from '../database/stockChange.ts'
 import { insertSharedHolds } from '../database/stock/sharedHolds.ts'
 import { claimsOfHolds, type StockRow } from '../database/stock/stock.ts'
 import { accountOf } from '../ledger/account.ts'
@@ -18,8 +18,8 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { candidatesFor, type CandidateSailing, demandsOn } from './demand.ts'
 import {
   caseOf,
-  keyOf,
-  keysOf,
+  proposalHoldKey,
+  proposalHoldKeyPrefix,
   refuseCheckedIn,
   sailingOf,
   staysBest,
@@ -81,11 +81,11 @@ async function holdFits(
   const { catalogue } = dependencies
   const { tx, who } = context
   let fits: Fits = new Map()
-  const done = await change(context, dependencies.guard, {
+  const done = await changeStock(context, dependencies.guard, {
     kind: 'disruption.propose',
-    for: 'moving',
+    purpose: 'moving',
     async collect(locks) {
-      const holds = await locks.sharedHolds({ beginning: keysOf(disrupted.id) })
+      const holds = await locks.sharedHolds({ beginning: proposalHoldKeyPrefix(disrupted.id) })
       const present = new Map(holds.map(({ key, itinerary }) => [key, itinerary]))
       const moving = affected.filter(
         (one) => !refuseCheckedIn(one) && moves(one, disrupted.id, present, body.next),
@@ -113,7 +113,7 @@ async function holdFits(
     check({ parties, sailings }, stock: readonly StockRow[]) {
       fits = nextBestSailing(parties, sailings, stock, {
         otherCompanies: body.otherCompanies ?? true,
-        next: body.next === undefined ? undefined : keyOf(disrupted.id, body.next),
+        next: body.next === undefined ? undefined : proposalHoldKey(disrupted.id, body.next),
         isCabin: (code) => isCabin(catalogue.accommodation(code)?.kind ?? ''),
       })
       return [...fits].flatMap(([key, fit]) => allocationsOf(key, fit))
@@ -140,7 +140,7 @@ const moves = (
   disruption: number,
   present: ReadonlyMap<string, number>,
   next: string | undefined,
-) => !staysBest(one) || next === one.trip.companyCode || present.has(keyOf(disruption, one.trip.companyCode))
+) => !staysBest(one) || next === one.trip.companyCode || present.has(proposalHoldKey(disruption, one.trip.companyCode))
 
 /** All rows that any proposal may need; vehicles need both lanes. */
 function stockRows(parties: readonly Party[], sailings: readonly CandidateSailing[]) {
@@ -164,7 +164,7 @@ function partyOf(
   const { record, items, former } = one
   const trip = { ...one.trip, ...former }
   const { booking } = record
-  const key = keyOf(disruption, trip.companyCode)
+  const key = proposalHoldKey(disruption, trip.companyCode)
   const others = record.trips.filter(
     ({ id, status, openUntil }) => id !== trip.id && status !== 'CANCELLED' && openUntil === null,
   )
@@ -216,7 +216,7 @@ async function casesOf(
   return Promise.all(
     affected.map(async (one): Promise<DisruptionCase> => {
       const row = caseOf(dependencies.catalogue, context.who.language, one)
-      const fit = fits.get(keyOf(disruption, one.trip.companyCode))
+      const fit = fits.get(proposalHoldKey(disruption, one.trip.companyCode))
       if (row.stays && fit === undefined) return row
       const proposed = await proposalOf(dependencies, context, one, fit, paid.get(one.record.booking.id))
       return { ...row, stays: row.stays && !proposed.proposal, ...proposed }

@@ -37,8 +37,8 @@ export async function matchingSailings(
   return rows.map(({ id }) => id)
 }
 
-/** Those of the ids that are sailings of the companies ahead. */
-export async function futureSailings(
+/** Returns the ids that are future sailings of the companies. */
+export async function readFutureSailings(
   tx: Tx,
   companies: readonly string[],
   ids: readonly number[],

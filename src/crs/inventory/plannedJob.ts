@@ -65,5 +65,5 @@ function publishPlanned(
   return publish(dependencies, { body: { selection, controls, reason } }, context, submittedAt)
 }
 
-export const startPlannedChanges = (dependencies: Dependencies): (() => Promise<void>) =>
+export const startPlannedChangesJob = (dependencies: Dependencies): (() => Promise<void>) =>
   startJob(intervalSeconds, () => publishDue(dependencies))

@@ -48,6 +48,6 @@ export async function releaseAllotments({
   }
 }
 
-export const startReleaseOfAllotments = (
+export const startAllotmentReleaseJob = (
   dependencies: Pick<ServerDependencies, 'database' | 'catalogue' | 'clock'>,
 ): (() => Promise<void>) => startJob(intervalSeconds, () => releaseAllotments(dependencies))

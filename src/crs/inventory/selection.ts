@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { readItineraries, type Itinerary } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { companiesOf } from '../session/permission.ts'
-import { matchingSailings, futureSailings } from './inventorySql.ts'
+import { matchingSailings, readFutureSailings } from './inventorySql.ts'
 
 type Selection = InputOf<typeof inventory.preview>['body']['selection']
 
@@ -21,7 +21,7 @@ export async function selectSailings(
   const now = clock.localNow(catalogue.network.timezone)
   const ids =
     'sailings' in selection
-      ? await futureSailings(tx, companies, selection.sailings, now)
+      ? await readFutureSailings(tx, companies, selection.sailings, now)
       : await matchingSailings(tx, companies, selection.pattern, { now, most: most + 1 })
   if (ids.length > most) return refuse('inventory_too_many', { most })
   const isComplete = !('sailings' in selection) || ids.length === new Set(selection.sailings).size

@@ -22,7 +22,7 @@ const ofStation = ({ agency, station }: Place) =>
   sql`status = 'queued' and kind = 'print' and agency = ${agency} and data->>'station' = ${station}`
 
 /** Claims the next due job of a machine until the given time; a job that is being printed has no problem. */
-export async function claimPrintJob(
+export async function leasePrintJob(
   tx: Tx,
   place: Place,
   now: Date,

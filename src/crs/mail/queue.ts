@@ -6,7 +6,6 @@ import type { Tx, Actor } from '../database/transaction.ts'
 import type { Limit } from '../database/throttle.ts'
 import {
   cancelledSailing,
-  countOverdueLists,
   countQueued,
   hastenMessagesAhead,
   insertMessage,
@@ -121,7 +120,7 @@ export const queueList = (
   })
 
 /** Counts the lists of departures of the last day that no authority has had in time. */
-export const overdueLists = (tx: Tx, now: Date): Promise<number> => countOverdueLists(tx, now)
+export const countOverdueLists = (tx: Tx, now: Date): Promise<number> => countOverdueLists(tx, now)
 
 export { cancelledSailing }
 
@@ -133,7 +132,7 @@ export const sendQueuedNow = hastenMessagesAhead
 export const listMessages = (tx: Tx, bookingId: number): Promise<OutboxEntry[]> => messagesOf(tx, bookingId)
 
 /** Counts the unsent messages by kind; a kind without such messages is absent. */
-export const queuedMessages = (tx: Tx): Promise<QueuedMessages[]> => countQueued(tx)
+export const countQueuedMessages = (tx: Tx): Promise<QueuedMessages[]> => countQueued(tx)
 
 /** Limits of messages to clients: per user, per agency, and per recipient for both together. */
 export const messageLimits = ({ agency, userName }: Actor, recipient: string): Limit[] => [

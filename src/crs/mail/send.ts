@@ -148,5 +148,5 @@ const lineOf = (status: Outcome, { channel, bookingId, recipient, template }: En
 })
 
 /** Sends queued messages every few seconds; returns a function that stops and waits for those being sent. */
-export const startSending = (dependencies: Needed, options: SendOptions): (() => Promise<void>) =>
+export const startOutboxJob = (dependencies: Needed, options: SendOptions): (() => Promise<void>) =>
   startJob(secondsBetween, (signal) => sendDue(dependencies, options, signal))

@@ -19,7 +19,7 @@ import { nameExplanations } from './explanationNames.ts'
 import { refuseShortStay } from './minimumStay.ts'
 import { stepsOfHeld } from './ownSteps.ts'
 import { priceAll, reductionsIn } from './priceAll.ts'
-import { withoutSteps } from './priceTrips.ts'
+import { withoutStepsOfOpenTrip } from './priceTrips.ts'
 
 type Trip = Static<typeof TripRequest>
 type Prices = AnswerOf<typeof pricing.price>
@@ -39,7 +39,7 @@ export async function price(
   const { holdKey } = body
   const ownSteps = async () =>
     holdKey === undefined ? [] : stepsOfHeld(await claimsUnderKey(tx, who, holdKey), sailings)
-  const all = await priceAll({ tx, who }, dependencies, body, withoutSteps(sailings, open), {
+  const all = await priceAll({ tx, who }, dependencies, body, withoutStepsOfOpenTrip(sailings, open), {
     trips: [],
     ownSteps,
   })

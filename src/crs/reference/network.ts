@@ -10,7 +10,7 @@ type Owner = Pick<Database, 'owner'>
 /** The network whose tickets are sold; undefined in an empty database. */
 export const networkIn = ({ owner }: Owner): Promise<Network | undefined> => findNetwork(owner)
 
-/** The same for programs without a catalogue; an empty database has the zone of this machine. */
+/** Reads the network for programs without a catalogue; an empty database has the zone of this machine. */
 export const networkOf = ({ owner }: Owner): Promise<Network> => readNetwork(owner)
 
 /** Companies whose ticket series is not one to four capitals: no one could type its tickets. */

@@ -239,7 +239,7 @@ export async function readOfficeNetwork(owner: Owner): Promise<OfficeNetwork | u
   return rows[0]
 }
 
-/** Those of the codes that no port or no company has. */
+/** Returns the codes that no port or no company has. */
 export async function unknownCodes(
   owner: Owner,
   table: 'port' | 'company',

@@ -31,8 +31,8 @@ import {
   sheetEnd,
   sheetPart,
   sheetRow,
-  workbookParts,
-} from '../../domain/value/sheetXml.ts'
+  fixedWorkbookParts,
+} from '../../domain/value/xlsxParts.ts'
 
 /** Rows of a mailed file. */
 const mostRows = 50_000
@@ -138,7 +138,7 @@ function csvOf(
 function xlsxOf(titles: readonly string[], rows: readonly (readonly Cell[])[], digits: number): Uint8Array {
   const encode = (text: string) => new TextEncoder().encode(text)
   const lines = [titles, ...rows].map((row) => sheetRow(row, digits)).join('')
-  const parts = Object.entries(workbookParts(digits)).map(([name, text]) => [name, encode(text)])
+  const parts = Object.entries(fixedWorkbookParts(digits)).map(([name, text]) => [name, encode(text)])
   return zipSync({
     ...(Object.fromEntries(parts) as Record<string, Uint8Array>),
     [sheetPart]: encode(`${sheetBegin()}${lines}${sheetEnd}`),

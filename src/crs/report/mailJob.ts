@@ -81,5 +81,5 @@ async function queueOrEnd(
     )
 }
 
-export const startReportMails = (dependencies: Needed): (() => Promise<void>) =>
+export const startReportMailsJob = (dependencies: Needed): (() => Promise<void>) =>
   startJob(intervalSeconds, () => queueReports(dependencies))

@@ -20,7 +20,7 @@ import {
 } from './sailingSql.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 
-export interface ReportQuestion {
+export interface ReportQuery {
   report: ReportName
   grouping: ReportGrouping
   scope: ReportScope
@@ -39,12 +39,12 @@ export function readRows(
   catalogue: Catalogue,
   tx: Tx,
   who: Actor,
-  question: ReportQuestion,
+  question: ReportQuery,
 ): Promise<KeyedRow[]> {
   return runAsSystem(tx, who, () => readers[question.report](catalogue, tx, question))
 }
 
-type Reader = (catalogue: Catalogue, tx: Tx, question: ReportQuestion) => Promise<KeyedRow[]>
+type Reader = (catalogue: Catalogue, tx: Tx, question: ReportQuery) => Promise<KeyedRow[]>
 
 const readers: Readonly<Record<ReportName, Reader>> = {
   async load(catalogue, tx, question) {
@@ -115,7 +115,7 @@ const readers: Readonly<Record<ReportName, Reader>> = {
 /** The values of the columns of a grouping. */
 function groupOf(
   catalogue: Catalogue,
-  { grouping, language }: Pick<ReportQuestion, 'grouping' | 'language'>,
+  { grouping, language }: Pick<ReportQuery, 'grouping' | 'language'>,
   { key, company, line, vessel, departs }: GroupRow,
 ): ReportRow {
   return {

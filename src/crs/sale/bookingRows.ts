@@ -1,5 +1,5 @@
 import { mustGet } from '../../domain/value/mustGet.ts'
-import { withPhone } from '../../domain/booking/fields/leaderFields.ts'
+import { withDefaultPhone } from '../../domain/booking/fields/leaderFields.ts'
 import { openDays } from '../../domain/booking/openReturn.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import type { NewBooking, NewTrip } from '../booking/record/record.ts'
@@ -37,7 +37,7 @@ export function bookingRow(
     bookedAt,
     releaseAt,
     groupTerms: request.group ?? null,
-    leader: withPhone(request.leader),
+    leader: withDefaultPhone(request.leader),
     remarks: request.remarks ?? '',
     eticket: request.userSelectedEticket ?? electronic,
     project: request.projectCode?.toUpperCase() ?? null,

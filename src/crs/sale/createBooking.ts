@@ -12,7 +12,7 @@ import {
   type BookingMoney,
   recordResponse,
 } from '../booking/response/bookingsResponse.ts'
-import { change, type Collected, type LockedHolds, type RecordLocks } from '../database/stockChange.ts'
+import { changeStock, type CollectedStock, type LockedHolds, type RecordLocks } from '../database/stockChange.ts'
 import type { Allocation } from '../database/stock/stock.ts'
 import type { Actor } from '../database/transaction.ts'
 import { emptySoldDrafts } from '../draft/draft.ts'
@@ -32,7 +32,7 @@ import { bookingRow, tripsToStore, type Sale } from './bookingRows.ts'
 import { priceRequest } from './priceRequest.ts'
 import type { ResolveTerms, SaleTerms } from './saleTerms.ts'
 
-interface CollectedSale extends Sale, Collected {
+interface CollectedSale extends Sale, CollectedStock {
   held: LockedHolds
   account: Pick<AgencyAccount, 'currency' | 'timezone'>
 }
@@ -48,7 +48,7 @@ export async function createBooking(
   context: CallContext,
   resolveTerms: ResolveTerms,
 ): Promise<BookingResponse | Refusal> {
-  const done = await change(context, dependencies.guard, {
+  const done = await changeStock(context, dependencies.guard, {
     kind,
     collect: (locks) => collect(dependencies, request, context, resolveTerms, locks),
     isAtSteps: (sale, all) => sale.isAtSteps(all),

@@ -5,7 +5,7 @@ import { sum } from '../../domain/value/money.ts'
 import { confirmedQuotes, insurer, type InsuranceQuote } from '../pricing/insurance/offers.ts'
 import { refuseShortStay } from '../pricing/minimumStay.ts'
 import { priceAll } from '../pricing/priceAll.ts'
-import { type Alongside, withoutSteps } from '../pricing/priceTrips.ts'
+import { type Alongside, withoutStepsOfOpenTrip } from '../pricing/priceTrips.ts'
 import type { PricedItem } from '../product/price.ts'
 import { findTrips } from '../reference/timetable.ts'
 import type { Sailing } from '../reference/sailing.ts'
@@ -52,7 +52,7 @@ export async function priceRequest(
     { tx, who },
     dependencies,
     together,
-    withoutSteps(sailings, openTrip),
+    withoutStepsOfOpenTrip(sailings, openTrip),
     alongside,
   )
   if (isRefusal(pricedTrips)) return pricedTrips

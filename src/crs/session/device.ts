@@ -121,7 +121,7 @@ export async function issueToken(
 }
 
 /** Number of browsers and programs whose access token is valid, of every agency that is visible. */
-export const signedInDevices = (tx: Tx, now: Date): Promise<number> => countSignedIn(tx, now)
+export const countSignedInDevices = (tx: Tx, now: Date): Promise<number> => countSignedIn(tx, now)
 
 type Calls = Pick<typeof session, 'devices' | 'endDevices'>
 

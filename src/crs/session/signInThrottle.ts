@@ -1,4 +1,4 @@
-import { type Exhausted, isExhausted, keyOf, type Limit, networkOf, throttled } from '../database/throttle.ts'
+import { type Exhausted, isExhausted, throttleKey, type Limit, networkOf, throttled } from '../database/throttle.ts'
 import { noAgency, type Tx } from '../database/transaction.ts'
 import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { createFairQueue } from '../server/limits/fairQueue.ts'
@@ -118,7 +118,7 @@ export function createSignInThrottle(
   async function findTrust(id: string, account: string): Promise<string | undefined> {
     const since = trustedSince(clock.now())
     const trusted = await database.transaction(noAgency, async (tx) =>
-      isTrustedBrowser(tx, id, keyOf(account), since),
+      isTrustedBrowser(tx, id, throttleKey(account), since),
     )
     return trusted ? id : undefined
   }

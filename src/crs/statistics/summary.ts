@@ -61,6 +61,6 @@ function added(groups: readonly SumsRow[]): SumsRow {
 const daysAtOnce = 500
 
 /** For the cleanup job: adds up the rows that changes have added to the totals. */
-export async function mergeSalesTotals(tx: Tx): Promise<void> {
+export async function compactSalesTotals(tx: Tx): Promise<void> {
   await mergeTotals(tx, daysAtOnce)
 }

@@ -76,12 +76,12 @@ export function overviewTitle(version: Version): Label {
   return labelOf(version.context, isOption(version) ? 'ticket_option_title' : voucher)
 }
 
-export function agencyLine({ context, booking }: Version): string {
+export function issuedByLine({ context, booking }: Version): string {
   const { agency, bookedBy } = issuerOf(booking)
   return `${bothOf(labelOf(context, 'ticket_agency'))} ${agency} · ${bookedBy} · ${printDay(booking.bookedAt)}`
 }
 
-export function optionUntil({ context, booking }: Version): string {
+export function optionUntilLine({ context, booking }: Version): string {
   return `${bothOf(labelOf(context, 'ticket_option_until'))} ${printDay(booking.optionDateTime ?? '')}`
 }
 
@@ -91,7 +91,7 @@ function drawHead(document: PdfDocument, version: Version): number {
   putText(document, bothOf(overviewTitle(version)), left, 30, { size: 10, width: 420 })
   putText(document, booking.crsReservationId, left, 45, { size: 26, font: 'strong', width: 170 })
   putQr(document, version.voucherCode, right - qrSide, 26, qrSide)
-  putText(document, agencyLine(version), left, 80, { size: 8, width: 400 })
+  putText(document, issuedByLine(version), left, 80, { size: 8, width: 400 })
   if (isOption(version) || isPrepaid(version)) {
     const { text, greek } = labelOf(context, 'ticket_not_a_ticket')
     const style = { font: 'strong', colour: '#b00020', width: 240 } as const
@@ -99,19 +99,19 @@ function drawHead(document: PdfDocument, version: Version): number {
     putText(document, greek, 210, 60, { ...style, size: 8 })
   }
   if (isOption(version))
-    putText(document, optionUntil(version), 210, 68, { size: 9, font: 'strong', width: 240 })
+    putText(document, optionUntilLine(version), 210, 68, { size: 9, font: 'strong', width: 240 })
   drawRule(document, 98)
   return 106
 }
 
-export function greekRoute({ context }: Version, { origin, destination }: WireTrip): string {
+export function routeInGreek({ context }: Version, { origin, destination }: WireTrip): string {
   return [origin, destination]
     .map((port) => greekPort(context, port))
     .filter(Boolean)
     .join(' – ')
 }
 
-export function daysOf({ context }: Version, trip: WireTrip): string {
+export function tripTimesText({ context }: Version, trip: WireTrip): string {
   const [[, departs] = ['', ''], [label, later] = [undefined, '']] = voyageOf(context, trip)
   return trip.openReturn && label ? `${departs}, ${bothOf(label)} ${later}` : `${departs} – ${later}`
 }
@@ -119,9 +119,9 @@ export function daysOf({ context }: Version, trip: WireTrip): string {
 function drawTrip(document: PdfDocument, version: Version, trip: WireTrip, y: number): number {
   const { context } = version
   putText(document, routeOf(trip), left, y, { size: 11, font: 'strong', width: 250 })
-  putText(document, daysOf(version, trip), left + 250, y + 1, { size: 10, align: 'right' })
+  putText(document, tripTimesText(version, trip), left + 250, y + 1, { size: 10, align: 'right' })
   const names = [
-    greekRoute(version, trip),
+    routeInGreek(version, trip),
     companyName(context, trip),
     trip.vessel.name,
     `${bothOf(labelOf(context, 'ticket_company_code'))} ${trip.companyReservationCode}`,

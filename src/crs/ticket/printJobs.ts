@@ -4,7 +4,7 @@ import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { writePrinters } from '../../domain/ticket/printer.ts'
 import { findBookingId } from '../booking/recall.ts'
-import { endPrintJob, nextPrintJob, withdrawPrintJobs } from '../mail/printJobs.ts'
+import { endPrintJob, leaseNextPrintJob, withdrawPrintJobs } from '../mail/printQueue.ts'
 import { queueMessageAhead } from '../mail/queue.ts'
 import type { CallContext } from '../server/context.ts'
 import { listPrinters } from './ticketSql.ts'
@@ -34,7 +34,7 @@ export async function claimPrint(
   { body: { station } }: InputOf<typeof ticket.claimPrint>,
   { tx, who, clock }: CallContext,
 ): Promise<AnswerOf<typeof ticket.claimPrint>> {
-  const { job, dueIn } = await nextPrintJob(tx, { agency: who.agency, station }, clock.now())
+  const { job, dueIn } = await leaseNextPrintJob(tx, { agency: who.agency, station }, clock.now())
   if (!job) return dueIn === undefined ? {} : { dueIn }
   const { reference: crsReservationId, printable, job: id } = job.data
   return { job: { job: id, crsReservationId, printable, printer: job.printer } }

@@ -14,11 +14,11 @@ import {
 } from './printLines.ts'
 import {
   activeInsurances,
-  agencyLine,
+  issuedByLine,
   contactLines,
-  daysOf,
-  greekRoute,
-  optionUntil,
+  tripTimesText,
+  routeInGreek,
+  optionUntilLine,
   overviewTitle,
   sumLines,
 } from './overviewPages.ts'
@@ -99,9 +99,9 @@ export function drawRollOverview(document: PdfDocument, version: Version): void 
     ...(isOption(version) || isPrepaid(version)
       ? [text(warning.text, { size: 12, ...loud }), text(warning.greek, { size: 9, ...loud })]
       : []),
-    ...(isOption(version) ? [text(optionUntil(version), { size: 9, font: 'strong', ...centred })] : []),
+    ...(isOption(version) ? [text(optionUntilLine(version), { size: 9, font: 'strong', ...centred })] : []),
     qrOf(version.voucherCode),
-    ...paragraph(agencyLine(version), { size: 7 }),
+    ...paragraph(issuedByLine(version), { size: 7 }),
     ...booking.trips.flatMap((trip, nth) => partsOfTrips(version, trip, lines[nth] ?? [])),
     ...activeInsurances(version).map(({ name, grossAmount }) =>
       amount(name, printMoney(grossAmount, context.digits)),
@@ -119,8 +119,8 @@ function partsOfTrips(version: Version, trip: Sheet['trip'], lines: readonly Pri
   return [
     rule,
     text(routeOf(trip), { size: 10, font: 'strong' }),
-    text(greekRoute(version, trip), { size: 8 }),
-    text(daysOf(version, trip), { size: 9 }),
+    text(routeInGreek(version, trip), { size: 8 }),
+    text(tripTimesText(version, trip), { size: 9 }),
     ...paragraph([companyName(version.context, trip), trip.vessel.name].filter(Boolean).join(' · '), {
       size: 7,
     }),

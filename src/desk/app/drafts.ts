@@ -13,14 +13,14 @@ import {
   editsToStore,
   onEdit,
   restoreEdits,
-  setEditsLoader,
+  setStoredEditsLoader,
   type StoredEdits,
 } from '../booking/modify/edits.ts'
 import {
   namesToStore,
   onTyped,
   restoreNames,
-  setNamesLoader,
+  setStoredNamesLoader,
   type StoredNames,
 } from '../group/storedNames.ts'
 import {
@@ -41,7 +41,7 @@ import { startTimer } from '../browser/timer.ts'
 import { beforeAgencyChange, onAgencyChange, onSessionEnd } from '../request/identity.ts'
 import { createSaver, type Saver } from '../draft/saver.ts'
 import { findDraft } from '../draft/storedDraft.ts'
-import { localizedRoot } from './navigation/localizedRoot.ts'
+import { localizedRoot } from './navigation/localizedPath.ts'
 
 type TypedKind = 'edits-' | 'group-' | 'network-' | 'parcel-'
 
@@ -227,8 +227,8 @@ const all = [
  */
 export function startTypedDrafts(report: (problem: unknown) => void): () => void {
   const [edits, names, tables, parcel] = all
-  setEditsLoader(edits.load)
-  setNamesLoader(names.load)
+  setStoredEditsLoader(edits.load)
+  setStoredNamesLoader(names.load)
   setChangesLoader(tables.load)
   setFormLoader(parcel.load)
   const ends = all.map((drafts) => drafts.start(report))

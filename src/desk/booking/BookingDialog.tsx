@@ -8,7 +8,7 @@ import type { Location } from '../field/choice/PortField.tsx'
 import { MethodButtons } from '../sale/model/payment/PaymentFields.tsx'
 import { useMethods } from '../sale/model/payment/payments.ts'
 import type { Question } from '../question/handle.ts'
-import { isAsked, useAsked } from '../question/questions.ts'
+import { isQuestionOpen, useAsked } from '../question/questions.ts'
 import { CheckField } from '../field/CheckField.tsx'
 import { formatMoney } from '../language/money.ts'
 import type { StoredBooking } from './shown/items.ts'
@@ -48,7 +48,7 @@ export function dialogOver<About extends object>(
  */
 export function useAnswer<Args>(question: Question<never>, command: CommandHandle<Args>) {
   const [problem, run, setProblem] = useRefused((refusal) =>
-    isAsked(question) ? refusalIn(command, refusal) : undefined,
+    isQuestionOpen(question) ? refusalIn(command, refusal) : undefined,
   )
   return { problem, setProblem, answer: (args: NoInfer<Args>) => run(command, args) }
 }

@@ -6,7 +6,7 @@ import { lastDays, mostDays } from '../../domain/cashier/till.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { PageBody } from '../field/PageBody.tsx'
-import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
+import { useMoveToGrid, type GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { transactionColumns, daysRefusal, useCashier, type Transaction } from './cashierStore.ts'
@@ -23,7 +23,7 @@ export function CashierPage() {
   const today = useMemo(() => lineContext.get().today, [])
   const grid = useRef<GridHandle>(null)
   const { start, answer } = useTransactions()
-  const toGrid = useListEntry(grid, answer.isFetching)
+  const toGrid = useMoveToGrid(grid, answer.isFetching)
   useEffect(() => {
     if (start === '') useCashier.setState(lastDays(today))
   }, [start, today])

@@ -43,7 +43,7 @@ export interface CorrectedPassenger {
   name: string
 }
 
-/** Those on board: counted, closed for counting, corrected, and sent to the authorities. */
+/** Commands of the persons on board: they are counted, closed, corrected, and sent to the authorities. */
 export const onBoardCommand = {
   show: handle('checkin.onBoard'),
   close: handle('checkin.closeCount'),

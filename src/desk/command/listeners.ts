@@ -1,4 +1,4 @@
-/** Those who follow changes; they may come and go meanwhile. */
+/** Functions that are called at each change; a call may add and remove some. */
 export interface Listeners {
   notify(): void
   /** Returns a function that ends this. */

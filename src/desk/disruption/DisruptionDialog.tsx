@@ -14,7 +14,7 @@ import { HourField, type HourHandle } from './HourField.tsx'
 import {
   changeDraft,
   changeSending,
-  isDone,
+  isActionDone,
   openCases,
   codeOf,
   useDisruptions,
@@ -164,7 +164,7 @@ function Progress({ job }: { job: Job }) {
   const { t } = useTranslation('disruption')
   const all = job.cases.length
   const results = [...job.results.values()]
-  const done = results.filter(isDone).length
+  const done = results.filter(isActionDone).length
   const handled = results.filter((result) => result !== 'waiting' && result !== 'running').length
   const words = {
     asked: t('hint', { count: openCases(job).length, all }),

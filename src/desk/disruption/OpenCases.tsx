@@ -24,7 +24,10 @@ export function OpenCases({ brief = false }: { brief?: boolean }) {
   )
 }
 
-/** The same count in the status line of every page; a sailing that is cancelled or changed meanwhile is announced. */
+/**
+ * The count of open cases in the status line of every page; a sailing that is cancelled or changed meanwhile is
+ * announced.
+ */
 export function OpenCasesStatus({ notify }: { notify(words: string): void }) {
   const { t } = useTranslation(['disruption', 'app'])
   const all = useDisrupted({ reloads: true })

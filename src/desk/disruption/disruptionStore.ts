@@ -32,7 +32,7 @@ export async function propose(wanted: Proposed = {}): Promise<Refusal | undefine
   return undefined
 }
 
-/** The same by itself; why it failed is shown in place of the list, where there is none yet. */
+/** Loads the proposals of the open disruption; a failure is shown in place of the list, unless it has one already. */
 export async function loadProposals(): Promise<void> {
   const { id } = useDisruptions.getState()
   const problem = await propose().catch((fault: unknown) => {
@@ -105,7 +105,7 @@ export async function askJob(action: Action): Promise<Refusal | undefined> {
 export const refusalOf = ({ code, parameters }: { code: string; parameters: Refusal['parameters'] }) =>
   ({ refusal: code, parameters }) as Refusal
 
-export const isDone = (result: Result | undefined) => typeof result === 'object' && 'channel' in result
+export const isActionDone = (result: Result | undefined) => typeof result === 'object' && 'channel' in result
 
 /** The bookings that are to be changed: neither done nor refused. */
 export const openCases = ({ cases, results }: Job) =>
@@ -136,7 +136,7 @@ async function runJob({ notifyDone }: Pick<CommandServices, 'notifyDone'>): Prom
   // The next action is chosen from the list as it is afterwards.
   await refresh().finally(() => change({ state: 'ended' }))
   const results = [...(useDisruptions.getState().job?.results.values() ?? [])]
-  notifyDone(i18next.t('disruption:ended', { done: results.filter(isDone).length, all: results.length }))
+  notifyDone(i18next.t('disruption:ended', { done: results.filter(isActionDone).length, all: results.length }))
 }
 
 async function performOne(id: number, one: DisruptionCase): Promise<Result> {

@@ -12,7 +12,7 @@ import {
   choicesOf,
   createModel,
   invalidAt,
-  isEditable,
+  isCellEditable,
   isLate,
   setState,
   type EditTable,
@@ -150,7 +150,7 @@ function giveAgain<Row>(editor: EditorModel<Row>, input: KeyInput): boolean {
 }
 
 function typeAtEnd<Row>(editor: EditorModel<Row>, text: string): boolean {
-  if (!isEditable(editor)) return false
+  if (!isCellEditable(editor)) return false
   const { draft = '', whole } = editor.state
   typeText(editor, (whole ? '' : draft) + text)
   return true
@@ -250,7 +250,7 @@ function moveWhileResting<Row>(editor: EditorModel<Row>, move: Move, source: Inp
   if (move === 'space') return openList(editor) || beginEditing(editor)
   if (move === 'delete') return clearCell(editor)
   if (move !== 'backspace') return goByMove(editor, move, source)
-  if (!isEditable(editor)) return false
+  if (!isCellEditable(editor)) return false
   typeText(editor, '')
   return true
 }
@@ -258,7 +258,7 @@ function moveWhileResting<Row>(editor: EditorModel<Row>, move: Move, source: Inp
 /** Offers a key on a cell that cannot be edited to the owner. */
 function offerLocked<Row>(editor: EditorModel<Row>, move: 'enter' | 'space'): boolean {
   const row = rowAt(editor, editor.state.cell)
-  if (row === undefined || isEditable(editor)) return false
+  if (row === undefined || isCellEditable(editor)) return false
   return editor.table().onLocked?.(row, move) ?? false
 }
 
@@ -291,7 +291,7 @@ function goByMove<Row>(editor: EditorModel<Row>, move: Move, source: InputSource
 
 /** Sets the whole text of the cell with the cursor. */
 function typeText<Row>(editor: EditorModel<Row>, text: string): void {
-  if (!isEditable(editor)) return
+  if (!isCellEditable(editor)) return
   setState(editor, { draft: text, whole: false })
   list(editor)
   const { cell } = editor.state
@@ -307,7 +307,7 @@ function list<Row>(editor: EditorModel<Row>): void {
 }
 
 function beginEditing<Row>(editor: EditorModel<Row>): boolean {
-  if (!isEditable(editor)) return false
+  if (!isCellEditable(editor)) return false
   const { cell } = editor.state
   const draft = invalidAt(editor, cell)?.text ?? startText(editor, cell)
   setState(editor, { draft, listed: false, here: -1, whole: true })
@@ -315,7 +315,7 @@ function beginEditing<Row>(editor: EditorModel<Row>): boolean {
 }
 
 function openList<Row>(editor: EditorModel<Row>): boolean {
-  const choices = isEditable(editor) ? choicesOf(editor) : []
+  const choices = isCellEditable(editor) ? choicesOf(editor) : []
   if (choices.length === 0) return false
   const current = startText(editor, editor.state.cell)
   const here = choices.findIndex(({ code, name }) => code === current || name === current)
@@ -362,7 +362,7 @@ function restore<Row>(editor: EditorModel<Row>): boolean {
 }
 
 function clearCell<Row>(editor: EditorModel<Row>): boolean {
-  if (!isEditable(editor)) return false
+  if (!isCellEditable(editor)) return false
   commitText(editor, editor.state.cell, '')
   editor.host.changed()
   return true
@@ -371,7 +371,7 @@ function clearCell<Row>(editor: EditorModel<Row>): boolean {
 /** Commits the text of the cell above to the cell with the cursor. */
 function copyAbove<Row>(editor: EditorModel<Row>): boolean {
   const { cell } = editor.state
-  if (cell.place === 0 || !isEditable(editor)) return false
+  if (cell.place === 0 || !isCellEditable(editor)) return false
   setState(editor, { draft: undefined, listed: false })
   const isCommitted = commitText(editor, cell, startText(editor, { ...cell, place: cell.place - 1 }))
   editor.host.changed()

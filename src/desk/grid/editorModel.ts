@@ -86,7 +86,7 @@ export function columnAt<Row>(editor: EditorModel<Row>, cell: Cell): EditColumn<
 }
 
 /** Returns whether the cell with the cursor can be edited. */
-export function isEditable<Row>(editor: EditorModel<Row>): boolean {
+export function isCellEditable<Row>(editor: EditorModel<Row>): boolean {
   const { cell } = editor.state
   return isStop(editor.table().columns, rowAt(editor, cell), cell.column)
 }

@@ -172,7 +172,7 @@ function goToEdge<Row>({ cursor, live }: GridModel<Row>, move: 'first' | 'last')
 }
 
 /** Goes from a field that narrows a list to its grid; `isFetching` while an answer for the list is under way. */
-export function useListEntry(grid: RefObject<{ focus(): void } | null>, isFetching: boolean): () => void {
+export function useMoveToGrid(grid: RefObject<{ focus(): void } | null>, isFetching: boolean): () => void {
   const fetching = useRef(isFetching)
   const [waiting] = useState(() => new Set<() => void>())
   useEffect(() => {

@@ -30,7 +30,7 @@ import {
   shownGroup,
 } from './groupStore.ts'
 import { changeGroup, enterNames, nextWrong, saveNames, showOthers } from './groupChanges.ts'
-import { loadNames } from './storedNames.ts'
+import { loadStoredNames } from './storedNames.ts'
 
 export type MakeBody = InputOf<typeof booking.hold>['body']
 export type UpdateBody = InputOf<typeof calls.update>['body']
@@ -46,7 +46,7 @@ async function open(
   const path = { company: named.company.trim().toUpperCase(), root: named.code.trim() }
   const answer = await request(calls.retrieve, { path })
   if (isRefusal(answer)) return answer
-  await loadNames(answer.groupBooking)
+  await loadStoredNames(answer.groupBooking)
   closeGroup()
   showGroup(answer.groupBooking)
   const [first] = answer.groupBooking.bookings

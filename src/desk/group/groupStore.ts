@@ -70,20 +70,20 @@ const initial: GroupState = {
 export const useGroup = create<GroupState>(() => initial)
 
 /** Letters, digits, `-` and `_`, so that a draft may be named by it. */
-export const keyOf = ({ company, rootCode }: Pick<Group, 'company' | 'rootCode'>): string =>
+export const groupKey = ({ company, rootCode }: Pick<Group, 'company' | 'rootCode'>): string =>
   `${company}-${rootCode}`.replace(/[^\w-]/g, (other) => `_${other.charCodeAt(0)}_`)
 
 export const isSameGroup = (one: Group | undefined, other: Group | undefined): boolean =>
-  one !== undefined && other !== undefined && keyOf(one) === keyOf(other)
+  one !== undefined && other !== undefined && groupKey(one) === groupKey(other)
 
 /** Returns whether nothing is typed. */
-export const isNothing = ({ typed, typedCoaches }: Typed): boolean =>
+export const hasNothingTyped = ({ typed, typedCoaches }: Typed): boolean =>
   Object.keys(typed).length + Object.keys(typedCoaches).length === 0
 
 /** Returns whether names of any group are typed and not saved. */
 export function hasUnsavedNames(): boolean {
   const state = useGroup.getState()
-  return [state, ...Object.values(state.elsewhere)].some((one) => !isNothing(one))
+  return [state, ...Object.values(state.elsewhere)].some((one) => !hasNothingTyped(one))
 }
 
 /** Returns the typed texts by group, with those of the group on screen. */
@@ -95,7 +95,7 @@ export function allTyped({
   changes,
   undone,
 }: GroupState): Readonly<Record<string, Unsaved>> {
-  return shown ? { ...elsewhere, [keyOf(shown)]: { typed, typedCoaches, changes, undone } } : elsewhere
+  return shown ? { ...elsewhere, [groupKey(shown)]: { typed, typedCoaches, changes, undone } } : elsewhere
 }
 
 /** Shows a group with what is typed over it. */
@@ -103,7 +103,7 @@ export function showGroup(shown: Group): void {
   closeQuestionOf('group')
   useGroup.setState((state) => {
     if (isSameGroup(state.shown, shown)) return { shown }
-    const { [keyOf(shown)]: again = nothingTyped, ...elsewhere } = allTyped(state)
+    const { [groupKey(shown)]: again = nothingTyped, ...elsewhere } = allTyped(state)
     return { ...again, elsewhere, shown }
   })
 }
@@ -132,7 +132,7 @@ export const typeName = (uuid: string, texts: TypedName) =>
 /** Takes what was typed off a traveller. */
 export const dropName = (uuid: string) => changeTyped(({ typed: { [uuid]: _, ...typed } }) => ({ typed }))
 
-/** The same as for a traveller, for a vehicle. */
+/** Adds typed texts to a vehicle of the group. */
 export const typeCoach = (uuid: string, texts: CoachTexts) =>
   changeTyped(({ typedCoaches }) => ({
     typedCoaches: { ...typedCoaches, [uuid]: { ...typedCoaches[uuid], ...texts } },

@@ -1,8 +1,8 @@
 import { lineContext } from '../command/keyboard.ts'
 import {
   allTyped,
-  isNothing,
-  keyOf,
+  hasNothingTyped,
+  groupKey,
   nothingTyped,
   typedNow,
   useGroup,
@@ -20,7 +20,7 @@ export type StoredNames = Typed
 /** Returns the names typed over a group and not saved in it; undefined if there are none. */
 export function namesToStore(key: string): StoredNames | undefined {
   const own = allTyped(useGroup.getState())[key]
-  return own && !isNothing(own) ? typedNow(own) : undefined
+  return own && !hasNothingTyped(own) ? typedNow(own) : undefined
 }
 
 /** Adds stored names to those typed since; of one field, the text typed last stays. Undo takes all of them off. */
@@ -38,7 +38,7 @@ export function restoreNames(key: string, stored: StoredNames): void {
 
 /** The group is on screen, or another one is. */
 const under = (key: string, unsaved: Unsaved, { shown, elsewhere }: GroupState): Partial<GroupState> =>
-  shown && keyOf(shown) === key ? unsaved : { elsewhere: { ...elsewhere, [key]: unsaved } }
+  shown && groupKey(shown) === key ? unsaved : { elsewhere: { ...elsewhere, [key]: unsaved } }
 
 /** The rows of both; a row of both has the texts of both. */
 function eachOf<Texts extends object>(
@@ -57,19 +57,19 @@ export const onTyped = (touch: (key: string) => void): (() => void) =>
   })
 
 const isSame = (now: Typed, before: Typed | undefined) =>
-  before ? now.typed === before.typed && now.typedCoaches === before.typedCoaches : isNothing(now)
+  before ? now.typed === before.typed && now.typedCoaches === before.typedCoaches : hasNothingTyped(now)
 
 /** The drafts provide it. */
 let load: (key: string) => Promise<void> = () => Promise.resolve()
 
 /** The loader belongs to the drafts, which a group does not know. */
-export function setNamesLoader(loader: typeof load): void {
+export function setStoredNamesLoader(loader: typeof load): void {
   load = loader
 }
 
 /** Restores what is stored for a group before it is shown, without names that the group has by now. */
-export async function loadNames(group: Group): Promise<void> {
-  const key = keyOf(group)
+export async function loadStoredNames(group: Group): Promise<void> {
+  const key = groupKey(group)
   await load(key)
   useGroup.setState((state) => {
     const own = allTyped(state)[key]

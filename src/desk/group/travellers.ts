@@ -180,7 +180,7 @@ export interface PlacedNames {
   placed: Record<string, NameTexts>
   /** The traveller after the last one. */
   next: string | undefined
-  /** Those for which there is no place. */
+  /** Lines for which the group has no traveller. */
   leftOver: readonly TypedLine[]
 }
 

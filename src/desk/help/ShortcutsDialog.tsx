@@ -185,7 +185,7 @@ function Rows({ tab, onRefused }: RowsProps & { tab: ShortcutCategory }) {
   return <ShortcutRows rows={rowsOfCategory(bindings, tab, registry)} onRefused={onRefused} />
 }
 
-/** Those of every tab, under the title of each, that have the words in their text or keys. */
+/** Shortcuts of all tabs whose text or keys contain the searched words, under the title of each tab. */
 function FoundRows({ search, onRefused }: RowsProps & { search: string }) {
   const { t } = useTranslation('help')
   const registry = useRegistry()

@@ -131,7 +131,10 @@ export interface SheetSection {
   rows: readonly HelpRow[]
 }
 
-/** Those of the screen, those it shares with other pages, then the others; one list for a screen without a category. */
+/**
+ * Returns the shortcuts of the screen, those it shares with other pages, then the others; one list for a screen without a
+ * category.
+ */
 export function sheetSections(bindings: readonly Binding[], registry: Here): readonly SheetSection[] {
   const page = categoryOf(registry.place())
   const ways = activeBindings(bindings, registry)

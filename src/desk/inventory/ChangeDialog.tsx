@@ -20,8 +20,8 @@ import {
   changeDraft,
   codesIn,
   isByDays,
-  isComplete,
-  keyOf,
+  isSaleDraftComplete,
+  saleKey,
   listedSailings,
   loadEffect,
   mayHaveTrips,
@@ -54,12 +54,12 @@ function Change({ asked }: { asked: SaleDraft }) {
   const { t } = useTranslation('inventory')
   const main = useRef<HTMLButtonElement>(null)
   const [problem, run] = useRefused()
-  const key = keyOf(asked)
+  const key = saleKey(asked)
   const settled = useSettledValue(key)
   const latest = useRef(asked)
   latest.current = asked
   useEffect(() => {
-    if (keyOf(latest.current) === settled) loadEffect(latest.current).catch(logFault)
+    if (saleKey(latest.current) === settled) loadEffect(latest.current).catch(logFault)
   }, [settled])
   const loaded = useInventory(({ effect }) => (effect?.of === key ? effect : undefined))
   const shown = loaded?.data === undefined || isRefusal(loaded.data) ? undefined : loaded.data
@@ -94,7 +94,7 @@ function Change({ asked }: { asked: SaleDraft }) {
       ) : (
         <Fields asked={asked} toButton={() => main.current?.focus()} />
       )}
-      {isComplete(asked) ? (
+      {isSaleDraftComplete(asked) ? (
         <QueryStatus of={status} />
       ) : (
         <p className="message plain">{t(`incomplete.${asked.action}`)}</p>

@@ -80,7 +80,7 @@ type Row = Omit<PublishedChange, 'from' | 'to'> & {
   plan?: PlannedChange
 }
 
-/** Those that are still planned first, the others by their times. */
+/** Returns the changes that are still planned first, the others by their times. */
 function rowsOf({ changes, planned }: AnswerOf<typeof calls.changes>): Row[] {
   const plans = planned.map((plan): Row => ({ ...plan, plan }))
   const [waiting, ended] = [plans.filter(isPlanned), plans.filter((row) => !isPlanned(row))]

@@ -11,7 +11,7 @@ import { QueryStatus } from '../field/QueryStatus.tsx'
 import { SearchField } from '../field/TextField.tsx'
 import { amount, columnsOf, figure, type Column } from '../grid/column.ts'
 import { Grid } from '../grid/Grid.tsx'
-import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
+import { useMoveToGrid, type GridHandle } from '../grid/gridHandle.ts'
 import { asHigh, useRows } from '../grid/rows.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
@@ -52,7 +52,7 @@ export function InventoryPage() {
     [loaded, search, marked],
   )
   const grid = useRef<GridHandle>(null)
-  const toGrid = useListEntry(grid, answer.isFetching)
+  const toGrid = useMoveToGrid(grid, answer.isFetching)
   useReadiness(current, marked.size, answer.dataUpdatedAt)
   const others = { current: undefined, marked: new Set<number>(), anchor: undefined }
   return (

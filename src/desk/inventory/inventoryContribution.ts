@@ -14,10 +14,10 @@ import { ChangeDialog } from './ChangeDialog.tsx'
 import { inventoryCommand, inventoryQuestion } from './commands.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import {
-  bodyOf,
+  saleBody,
   chosenSailings,
   effectOf,
-  isComplete,
+  isSaleDraftComplete,
   loadEffect,
   markRange,
   momentIn,
@@ -71,7 +71,7 @@ function openChange(action: SaleAction, change: SaleChange): void {
     at: '',
     isTyped: false,
   }
-  const isTyped = sailings !== undefined && isComplete(draft)
+  const isTyped = sailings !== undefined && isSaleDraftComplete(draft)
   openQuestion(inventoryQuestion.change, { ...draft, isTyped })
 }
 
@@ -107,8 +107,8 @@ async function publish(_: unknown, services: CommandServices): Promise<Refusal |
   const at = draft.at === '' ? undefined : momentIn(draft.at, lineContext.get().today)
   const answer =
     at === undefined
-      ? await request(calls.publish, { body: { ...bodyOf(draft), reason, latest: effect.latest } })
-      : await request(calls.plan, { body: { ...bodyOf(draft), reason, at } })
+      ? await request(calls.publish, { body: { ...saleBody(draft), reason, latest: effect.latest } })
+      : await request(calls.plan, { body: { ...saleBody(draft), reason, at } })
   if (isRefusal(answer)) {
     await Promise.all([loadEffect(draft), refreshLists()])
     return answer

@@ -213,7 +213,7 @@ export const isByDays = (action: SaleAction): boolean =>
   action === 'from' || action === 'until' || action === 'stay'
 
 /** Returns whether everything that the change needs is filled in. */
-export function isComplete(draft: SaleDraft): boolean {
+export function isSaleDraftComplete(draft: SaleDraft): boolean {
   const { action, holders, what, most, trips, release, at } = draft
   if (at !== '' && planFault(at) !== undefined) return false
   if (action === 'step') return hasSteps(draft)
@@ -229,7 +229,7 @@ const centimetres = 100
 export const isLane = (what: string): boolean => what.startsWith('LANE_')
 
 /** The change as the server takes it. */
-export function bodyOf(draft: SaleDraft): Body {
+export function saleBody(draft: SaleDraft): Body {
   const { action, selection, holders, most, trips, release } = draft
   const what = resourceOf(draft.what.trim()) || (action === 'limit' || action === 'stay' ? 'PAX' : 'all')
   const ports = mayHaveTrips(action) ? portsIn(trips) : undefined
@@ -259,7 +259,7 @@ export function bodyOf(draft: SaleDraft): Body {
   return { selection, controls: [control] }
 }
 
-export const keyOf = (draft: SaleDraft): string => JSON.stringify(bodyOf(draft))
+export const saleKey = (draft: SaleDraft): string => JSON.stringify(saleBody(draft))
 
 export function changeDraft(changed: Partial<SaleDraft>): void {
   const asked = askedOf(inventoryQuestion.change)
@@ -268,9 +268,9 @@ export function changeDraft(changed: Partial<SaleDraft>): void {
 
 /** Loads what the change would do; an answer that came too late is dropped. */
 export async function loadEffect(draft: SaleDraft): Promise<void> {
-  if (!isComplete(draft)) return
-  const of = keyOf(draft)
-  const answer = await request(calls.preview, { body: bodyOf(draft) }).then(
+  if (!isSaleDraftComplete(draft)) return
+  const of = saleKey(draft)
+  const answer = await request(calls.preview, { body: saleBody(draft) }).then(
     (data) => ({ data }),
     (error: unknown) => {
       if (isSignedOut(error)) throw error
@@ -279,13 +279,13 @@ export async function loadEffect(draft: SaleDraft): Promise<void> {
     },
   )
   const asked = askedOf(inventoryQuestion.change)
-  if (asked && keyOf(asked) === of) useInventory.setState({ effect: { of, ...answer } })
+  if (asked && saleKey(asked) === of) useInventory.setState({ effect: { of, ...answer } })
 }
 
 /** The effect of the change as it is filled in now. */
 export function effectOf(draft: SaleDraft): SaleEffect | undefined {
   const { effect } = useInventory.getState()
-  const data = effect?.of === keyOf(draft) ? effect.data : undefined
+  const data = effect?.of === saleKey(draft) ? effect.data : undefined
   return data === undefined || isRefusal(data) ? undefined : data
 }
 

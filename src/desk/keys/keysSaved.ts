@@ -19,7 +19,7 @@ export const useKeysSaved = create<KeysSaved>(() => {
   return { week: typeof week === 'string' ? week : '', keys: typeof keys === 'number' ? keys : 0 }
 })
 
-/** Those of the week of a day. */
+/** Returns the keys saved in the week of a day. */
 export function savedInWeek({ week, keys }: KeysSaved, today: string): number {
   return week === mondayOf(today) ? keys : 0
 }

@@ -33,7 +33,7 @@ export function AccountPanel({ plot }: { plot?: true }) {
         <QueryStatus of={credits} />
       ) : (
         <>
-          <Limits credits={data} />
+          <CompanyCreditLimits credits={data} />
           <StockLow credits={data} />
           {plot && <CreditUse credits={data} />}
         </>
@@ -43,7 +43,7 @@ export function AccountPanel({ plot }: { plot?: true }) {
 }
 
 /** The agency’s credit, and that with each company that limits it. */
-export function Limits({ credits }: { credits: Credits }) {
+export function CompanyCreditLimits({ credits }: { credits: Credits }) {
   const { t } = useTranslation('ledger')
   const all = { company: t('allCompanies'), ...credits }
   return (
@@ -121,7 +121,7 @@ export function CreditUse({ credits }: { credits: Credits }) {
 /** A ticket series, and the credit that its tickets are sold on: that with the company, else that of the agency. */
 type Series = Credits['ticketStockInfo'][number] & Pick<Credits, 'creditLimit' | 'currentCredit'>
 
-export function stockOf({ ticketStockInfo, companies, ...account }: Credits): readonly Series[] {
+export function ticketStockSeries({ ticketStockInfo, companies, ...account }: Credits): readonly Series[] {
   return ticketStockInfo.map((series) => {
     const { creditLimit, currentCredit } =
       companies.find(({ company }) => company === series.company) ?? account
@@ -129,7 +129,7 @@ export function stockOf({ ticketStockInfo, companies, ...account }: Credits): re
   })
 }
 
-export function stockColumns(t: TFunction<'ledger'>) {
+export function ticketStockColumns(t: TFunction<'ledger'>) {
   const money = (key: 'creditLimit' | 'currentCredit', tone: string) => ({
     title: t(titles[key]),
     width: 130,
@@ -224,7 +224,7 @@ function Stock({ charge: { company, tickets }, credits }: { charge: Charge; cred
 }
 
 /** ` · 249.121,00 left`: the credit after a sale, once it has been loaded again. */
-export function CreditLeft() {
+export function RemainingCredit() {
   const { t } = useTranslation('ledger')
   const { data, isFetching } = useCached(ledger.credits, {})
   if (isFetching || data === undefined || isRefusal(data)) return null
@@ -232,7 +232,7 @@ export function CreditLeft() {
 }
 
 /** The remaining credit with one company; without its own limit, the agency’s account applies. */
-export function CompanyCredit({ company }: { company: string }) {
+export function RemainingCompanyCredit({ company }: { company: string }) {
   const { t } = useTranslation('ledger')
   const { data } = useCached(ledger.credits, {})
   if (data === undefined || isRefusal(data)) return null

@@ -8,7 +8,7 @@ import { Button } from '../field/Button.tsx'
 import { choicesFrom, useCompanies } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { PageBody } from '../field/PageBody.tsx'
-import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
+import { useMoveToGrid, type GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { useCheck } from './check/checkCommands.ts'
@@ -32,7 +32,7 @@ export function ClearingsPage() {
   const year = useBooks((state) => state.year)
   const enabled = company !== ''
   const answer = useCached(ledger.companyClearings, { path: { company } }, { enabled })
-  const toGrid = useListEntry(grid, answer.isFetching)
+  const toGrid = useMoveToGrid(grid, answer.isFetching)
   const all = answerOrUndefined(answer.data)?.clearings
   const list = useMemo(
     () => (enabled ? all?.filter((one) => year === '' || String(one.year) === year) : undefined),

@@ -8,7 +8,7 @@ import { Button } from '../field/Button.tsx'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { ExportButtons } from '../grid/export/ExportButtons.tsx'
-import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
+import { useMoveToGrid, type GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { formatDate } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
@@ -33,7 +33,7 @@ export function FinancialDialog() {
   const grid = useRef<GridHandle>(null)
   const chosen = useBooks((state) => state.companies)
   const { answer, listed, period } = useBalances(chosen)
-  const toGrid = useListEntry(grid, answer.isFetching)
+  const toGrid = useMoveToGrid(grid, answer.isFetching)
   const columns = useMemo(() => balanceColumns(t), [t])
   const shown = chosen.length > 0 || current === undefined ? chosen : [current.company]
   return (

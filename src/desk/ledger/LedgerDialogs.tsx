@@ -15,7 +15,7 @@ import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { refusalText } from '../request/fault.ts'
 import { answerOrUndefined, useCached } from '../request/cache.ts'
-import { CreditUse, Limits, stockColumns, stockOf } from './AccountPanel.tsx'
+import { CreditUse, CompanyCreditLimits, ticketStockColumns, ticketStockSeries } from './AccountPanel.tsx'
 import { lineContext } from '../command/keyboard.ts'
 import { choicesFrom, useCompanies } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
@@ -40,8 +40,8 @@ function StockDialog() {
   const credits = useCached(ledger.credits, {})
   const data = answerOrUndefined(credits.data)
   const grid = useRef<GridHandle>(null)
-  const columns = useMemo(() => stockColumns(t), [t])
-  const stock = useMemo(() => data && stockOf(data), [data])
+  const columns = useMemo(() => ticketStockColumns(t), [t])
+  const stock = useMemo(() => data && ticketStockSeries(data), [data])
   useEffect(() => grid.current?.focus(), [])
   return (
     <Dialog
@@ -73,7 +73,7 @@ function StockDialog() {
       />
       {data && (
         <div className="two-parts">
-          <Limits credits={data} />
+          <CompanyCreditLimits credits={data} />
           <CreditUse credits={data} />
         </div>
       )}

@@ -19,7 +19,7 @@ import {
 } from './ledgerStore.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
-import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
+import { useMoveToGrid, type GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 
 /** Days shown initially. */
@@ -28,7 +28,7 @@ const atFirst = 7
 /** The activity log, by day. */
 export function LogPage() {
   const grid = useRef<GridHandle>(null)
-  const toGrid = useListEntry(grid, useLogged().answer.isFetching)
+  const toGrid = useMoveToGrid(grid, useLogged().answer.isFetching)
   const today = useMemo(() => lineContext.get().today, [])
   useLayoutEffect(() => {
     if (useLog.getState().from === '') useLog.setState({ from: addDays(today, 1 - atFirst), to: today })

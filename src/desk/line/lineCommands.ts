@@ -184,7 +184,7 @@ const joined = (words: readonly Word[]) =>
     .slice(1)
     .trim()
 
-/** Those of the currency, or more if more are typed, up to the hundredths of a metre. */
+/** Returns the decimals of a result: those of the currency, or more if more are typed. */
 function decimalsOf(expression: string): number {
   const typed = Array.from(expression.matchAll(/\d[.,](\d+)/g), ([, decimals = '']) => decimals.length)
   return Math.max(moneyDigits(), Math.min(2, ...(typed.length > 0 ? [Math.max(...typed)] : [0])))

@@ -20,7 +20,7 @@ function macroNamed(name: string) {
 }
 
 function stop(): Refusal | undefined {
-  const draft = { name: '', ...template(recorder.stop(), lineContext.get()) }
+  const draft = { name: '', ...macroTemplate(recorder.stop(), lineContext.get()) }
   useMacros.setState({ draft: { ...draft, parameters: [...draft.parameters] } })
   return undefined
 }
@@ -230,7 +230,7 @@ function templateOf(step: RecordedStep, before: number, context: GrammarContext)
 }
 
 /** Recorded steps as text of the line, with their values as defaults of its parameters. */
-export function template(steps: readonly RecordedStep[], context: GrammarContext): Template {
+export function macroTemplate(steps: readonly RecordedStep[], context: GrammarContext): Template {
   const texts: string[] = []
   const parameters: string[] = []
   for (const step of steps) {

@@ -12,7 +12,7 @@ import { logFault } from '../request/fault.ts'
 import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { networkCommand } from './commands.ts'
 import { countChanges, emptyDraft, useNetwork, type TableDraft } from './networkStore.ts'
-import { loadChanges } from './storedChanges.ts'
+import { loadStoredChanges } from './storedChanges.ts'
 
 /** The tables of the network, with what is changed in each and not published; Enter opens one. The whole explanation is shown of the one with the cursor. */
 export function NetworkPage() {
@@ -22,7 +22,7 @@ export function NetworkPage() {
   const drafts = useNetwork((state) => state.drafts)
   const names = tables?.map(({ name }) => name).join(' ') ?? ''
   useEffect(() => {
-    if (names !== '') loadChanges(names.split(' ')).catch(logFault)
+    if (names !== '') loadStoredChanges(names.split(' ')).catch(logFault)
   }, [names])
   const shown = JSON.stringify(tables?.map(({ name, count, about }) => [name, count, about]))
   // The same list while it has the same rows: a new one would take back what has been typed to find a table.

@@ -15,7 +15,7 @@ import { useFollowedStock } from '../sailing/followStock.ts'
 import { answerOrUndefined, invalidate, useCached } from '../request/cache.ts'
 import { networkCommand } from './commands.ts'
 import { cursorNow, emptyDraft, showTable, useNetwork, tableGrid } from './networkStore.ts'
-import { loadChanges } from './storedChanges.ts'
+import { loadStoredChanges } from './storedChanges.ts'
 import { longestTexts, problemsOf, tableColumns, useCodes } from './tableColumns.ts'
 import { rowsOf, rowsShown, type Cells, type TableRow, shownText } from './tableRows.ts'
 import './network.css'
@@ -83,7 +83,7 @@ export function TablePage() {
   const published = answerOrUndefined(answer.data)?.rows
   useLayoutEffect(() => showTable(name), [name])
   useEffect(() => {
-    loadChanges(names.split(' ')).catch(logFault)
+    loadStoredChanges(names.split(' ')).catch(logFault)
   }, [names])
   if (!table || !published) return <QueryStatus of={list.data && table ? answer : list} />
   return <Table key={name} table={table} published={published} />

@@ -16,15 +16,15 @@ import {
   withChanges,
   type Cells,
   type Changed,
-  type Changes,
+  type TableChanges,
   type Sorting,
   type TableRow,
 } from './tableRows.ts'
 
 /** Changes of a table that are not published yet. */
 export interface TableDraft {
-  changes: Changes
-  steps: UndoStack<Changes>
+  changes: TableChanges
+  steps: UndoStack<TableChanges>
 }
 
 export type Preview = AnswerOf<typeof calls.preview>
@@ -158,7 +158,7 @@ function putChanges(table: string, draft: TableDraft): void {
 const step = (stepped: typeof stepBack) => (): boolean => {
   const { table } = useNetwork.getState()
   const { changes, steps } = draftOf(table)
-  const next = stepped<Changes>(steps, changes)
+  const next = stepped<TableChanges>(steps, changes)
   if (next) putChanges(table, { changes: next.step, steps: next.stack })
   return next !== undefined
 }

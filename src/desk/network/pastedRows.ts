@@ -39,7 +39,7 @@ const unquoted = (line: string, sign: string) => line.split(sign).map((name) => 
 
 interface Target {
   table: DescribedTable
-  /** Those on screen, in their order. */
+  /** Rows on screen, in their order. */
   shown: readonly TableRow[]
   all: readonly TableRow[]
   /** Index of the row with the cursor. */

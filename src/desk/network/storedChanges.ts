@@ -1,6 +1,6 @@
 import { pushed } from '../undo/undoStack.ts'
 import { countChanges, describedTables, draftOf, textsOf, useNetwork } from './networkStore.ts'
-import { keyPlaces, publishedId, type Changes, type RowChange } from './tableRows.ts'
+import { keyPlaces, publishedId, type TableChanges, type RowChange } from './tableRows.ts'
 
 /**
  * Stored changes of a table; the steps of undo are not stored, since each has all changes. Published rows are stored by what
@@ -49,7 +49,7 @@ function changeOfShort([from = '', ...typed]: readonly string[]): RowChange {
   return { from: published, cells }
 }
 
-function changesOf({ changes, keys = [], rows = [] }: StoredChanges): Changes {
+function changesOf({ changes, keys = [], rows = [] }: StoredChanges): TableChanges {
   const long = Object.entries(changes).map(([id, { from, cells }]) => [
     id,
     {
@@ -58,7 +58,7 @@ function changesOf({ changes, keys = [], rows = [] }: StoredChanges): Changes {
     },
   ])
   const short = rows.map(changeOfShort).map((change) => [publishedId(keys, change.from ?? []), change])
-  return Object.fromEntries([...short, ...long]) as Changes
+  return Object.fromEntries([...short, ...long]) as TableChanges
 }
 
 /** Adds stored changes to those made since; of one row, those made last stay. */
@@ -87,6 +87,6 @@ export function setChangesLoader(load: (table: string) => Promise<void>): void {
 }
 
 /** Restores what is stored for tables before they are shown. */
-export async function loadChanges(tables: readonly string[]): Promise<void> {
+export async function loadStoredChanges(tables: readonly string[]): Promise<void> {
   await Promise.all(tables.map((table) => loader.load(table)))
 }

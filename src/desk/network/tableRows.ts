@@ -13,11 +13,11 @@ export interface RowChange {
 export type Changed = readonly (readonly [id: string, change: RowChange | undefined])[]
 
 /** The changes of a table by the id of their row, in the order in which they were made. */
-export type Changes = Readonly<Record<string, RowChange>>
+export type TableChanges = Readonly<Record<string, RowChange>>
 
 export interface TableRow {
   id: string
-  /** Those of a withdrawn row are its published ones. */
+  /** Cells as changed; a withdrawn row has its published cells. */
   cells: Cells
   /** The published cells; absent for a row that is added. */
   from?: Cells
@@ -78,7 +78,7 @@ function rowOfChange(id: string, change: RowChange): TableRow {
 }
 
 /** The published rows with their changes, then those that are added. */
-export function rowsOf(table: DescribedTable, published: readonly Cells[], changes: Changes): TableRow[] {
+export function rowsOf(table: DescribedTable, published: readonly Cells[], changes: TableChanges): TableRow[] {
   const { rows: before, ids } = rowsOfPublished(table, published)
   const rows = before.map((row) => {
     const change = changes[row.id]
@@ -185,7 +185,7 @@ export function changeOf({ from }: Pick<TableRow, 'from'>, cells: Cells): RowCha
 }
 
 /** Changes with those of some rows; a row that is as published again has none. */
-export function withChanges(changes: Changes, changed: Changed): Changes {
+export function withChanges(changes: TableChanges, changed: Changed): TableChanges {
   const next: Record<string, RowChange> = { ...changes }
   for (const [id, change] of changed)
     if (change) next[id] = change

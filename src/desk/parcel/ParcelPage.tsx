@@ -4,7 +4,7 @@ import { useEffect, useRef, useMemo, useImperativeHandle, type Ref } from 'react
 import { choicesFrom, useCompanies } from '../field/choice/choice.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { ParcelForm } from './ParcelForm.tsx'
-import { loadForm, useParcels, type SmallPackage, printCode } from './parcelStore.ts'
+import { loadStoredForm, useParcels, type SmallPackage, printCode } from './parcelStore.ts'
 import { useTranslation } from 'react-i18next'
 import { trackingVerbs, type TrackingVerb } from '../../domain/parcel/transition.ts'
 import { latinKeys } from '../../domain/value/phoneticKey.ts'
@@ -20,7 +20,7 @@ import { parcel as calls } from '../../contract/parcel.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { columnsOf, type Column, amount, figure } from '../grid/column.ts'
 import { Grid } from '../grid/Grid.tsx'
-import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
+import { useMoveToGrid, type GridHandle } from '../grid/gridHandle.ts'
 import { useLatest, useRows } from '../grid/rows.ts'
 import { refusalText } from '../request/fault.ts'
 import { answerOrUndefined, useCached, isDemoWorld } from '../request/cache.ts'
@@ -29,7 +29,7 @@ import { answerOrUndefined, useCached, isDemoWorld } from '../request/cache.ts'
 export function ParcelPage() {
   const companies = useCompanies()
   const grid = useRef<{ enter(): void }>(null)
-  useEffect(() => void loadForm(), [])
+  useEffect(() => void loadStoredForm(), [])
   return (
     <PageBody kind="parcels" beside={<ParcelHistory />}>
       <ParcelForm companies={companies} />
@@ -178,7 +178,7 @@ function ParcelGrid({ ref }: { ref: Ref<{ enter(): void }> }) {
   const rows = useRows(listed)
   const columns = useMemo(() => parcelColumns(t), [t])
   const grid = useRef<GridHandle>(null)
-  const enter = useListEntry(grid, answer.isFetching)
+  const enter = useMoveToGrid(grid, answer.isFetching)
   useImperativeHandle(ref, () => ({ enter }), [enter])
   useEffect(() => {
     if (listed === undefined) return

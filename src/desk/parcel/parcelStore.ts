@@ -35,7 +35,7 @@ interface Parcels {
   current: SmallPackage | undefined
 }
 
-export const emptyForm: ParcelFormValues = {
+export const emptyParcelForm: ParcelFormValues = {
   senderName: '',
   senderPhone: '',
   receiverName: '',
@@ -46,7 +46,7 @@ export const emptyForm: ParcelFormValues = {
   mail: '',
 }
 
-const newForm = () => ({ form: emptyForm, refused: [], price: undefined, key: crypto.randomUUID() })
+const newForm = () => ({ form: emptyParcelForm, refused: [], price: undefined, key: crypto.randomUUID() })
 
 const opened = (): Parcels => ({
   ...newForm(),
@@ -113,8 +113,8 @@ const record = 'form'
 /** The fields, and the idempotency key under which they may have been sent already. */
 export type StoredForm = ParcelFormValues & { key: string }
 
-const fields = Object.keys(emptyForm) as (keyof ParcelFormValues)[]
-const isEmpty = (form: ParcelFormValues) => fields.every((field) => form[field] === emptyForm[field])
+const fields = Object.keys(emptyParcelForm) as (keyof ParcelFormValues)[]
+const isEmpty = (form: ParcelFormValues) => fields.every((field) => form[field] === emptyParcelForm[field])
 
 /** Returns the texts typed into the form; undefined if there are none. */
 export function formToStore(): StoredForm | undefined {
@@ -130,7 +130,7 @@ export function restoreForm(_record: string, stored: StoredForm): void {
   const untouched = isEmpty(useParcels.getState().form)
   for (const field of ['company', ...fields] as const) {
     const { form } = useParcels.getState()
-    if (form[field] === emptyForm[field] && stored[field] !== undefined) setField({ [field]: stored[field] })
+    if (form[field] === emptyParcelForm[field] && stored[field] !== undefined) setField({ [field]: stored[field] })
   }
   if (untouched) useParcels.setState({ key: stored.key })
 }
@@ -150,7 +150,7 @@ export function setFormLoader(loader: typeof load): void {
 }
 
 /** Restores what was typed before a reload. */
-export const loadForm = (): Promise<void> => load(record)
+export const loadStoredForm = (): Promise<void> => load(record)
 
 /** `123 456 789`, as on the label. */
 export const printCode = (code: string) => code.replace(/(\d{3})(?=\d)/g, '$1 ')

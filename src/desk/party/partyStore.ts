@@ -12,7 +12,7 @@ import { request } from '../request/request.ts'
 import { useSale } from '../sale/model/saleStore.ts'
 import i18next from 'i18next'
 import { formatDayOfYear } from '../language/date.ts'
-import { noPhone } from '../../domain/booking/fields/leaderFields.ts'
+import { placeholderPhone } from '../../domain/booking/fields/leaderFields.ts'
 import { latinText, shapeToLatin } from '../../domain/value/phoneticKey.ts'
 import { transliterate } from '../../domain/value/latin.ts'
 import { isEntry, type Entry, type Misread, type Parsed } from '../line/parse.ts'
@@ -38,7 +38,7 @@ const tidied: Record<Kind, (typed: string) => string> = {
 
 export function clueOf(kind: Kind, typed: string, name = ''): Clue | undefined {
   const text = tidied[kind](typed)
-  if (text.length < shortest[kind] || text === noPhone) return undefined
+  if (text.length < shortest[kind] || text === placeholderPhone) return undefined
   return { kind, text, name: transliterate(name.trim()) }
 }
 

@@ -266,7 +266,7 @@ function PriceRows({ before, now }: { before: number; now: number }) {
   )
 }
 
-/** The same message on the screen itself until the difference is accepted. */
+/** Shows the price difference on the screen until it is accepted. */
 export function PriceDifference({ before, now }: { before: number; now: number }) {
   const { t } = useTranslation('pricing')
   const keys = shortcuts.keysOf(pricingCommand.agree)

@@ -29,11 +29,11 @@ export function reopenQuestion(open: OpenQuestion): void {
 }
 
 /** Returns whether the question is open. */
-export const isAsked = (id: Question<never>): boolean => openQuestionOf(folderOf(id))?.id === id
+export const isQuestionOpen = (id: Question<never>): boolean => openQuestionOf(folderOf(id))?.id === id
 
 /** Leaves another question open that was asked in between. */
 export function closeQuestion(id: Question<never>): void {
-  if (isAsked(id)) closeQuestionOf(folderOf(id))
+  if (isQuestionOpen(id)) closeQuestionOf(folderOf(id))
 }
 
 /** Closes the question of the folder, unless it is the one that stays. */
@@ -57,7 +57,7 @@ export const askedOf = <Asked extends object>(id: Question<Asked>): Asked | unde
 export const lastAskedOf = <Asked extends object>(id: Question<Asked>): Asked | undefined =>
   askedBy(id, useQuestions.getState()[folderOf(id)]?.last)
 
-/** The same as `askedOf`, for components. */
+/** The hook of `askedOf`. */
 export const useAsked = <Asked extends object>(id: Question<Asked>): Asked | undefined =>
   useQuestions((state) => askedBy(id, state[folderOf(id)]?.open))
 

@@ -11,7 +11,7 @@ import { PageBody } from '../field/PageBody.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { ExportButtons, ExportProgress } from '../grid/export/ExportButtons.tsx'
 import { Grid } from '../grid/Grid.tsx'
-import { useListEntry, type GridHandle } from '../grid/gridHandle.ts'
+import { useMoveToGrid, type GridHandle } from '../grid/gridHandle.ts'
 import { useRows } from '../grid/rows.ts'
 import { weekdayNames } from '../language/date.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
@@ -121,7 +121,7 @@ export function ReportPage() {
   const loaded = answerOrUndefined(answer.data)
   const refusal = isRefusal(answer.data) ? answer.data : undefined
   const grid = useRef<GridHandle>(null)
-  const toGrid = useListEntry(grid, answer.isFetching)
+  const toGrid = useMoveToGrid(grid, answer.isFetching)
   const current = useReport((state) => state.current)
   useReadiness(current?.key, view.report, view.groupBy, answer.dataUpdatedAt)
   const isOwed = view.report === 'owed'

@@ -39,7 +39,7 @@ const nounOf = (call: string) => call.slice(0, call.indexOf('.'))
 const isSame = (one: Parts, other: Parts) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The change that a call continues or begins. */
-export function changeOf(call: string, input: Parts, id: string | undefined): Change {
+export function pendingChangeOf(call: string, input: Parts, id: string | undefined): Change {
   if (id !== undefined) return identified.get(id) ?? { key: id, tried: [] }
   const last = unanswered.get(nounOf(call))
   const change = last && isContinued(last, call, input) ? last.change : { ...newChange(), tried: [input] }
@@ -80,7 +80,7 @@ export function recordOutcome(
 }
 
 /** Returns whether the rules of the server gave the answer, not a check before them such as a rate limit. */
-export const isDecided = ({ status }: Sent) => status === succeeded
+export const hasSucceeded = ({ status }: Sent) => status === succeeded
 
 /**
  * The server has answered an earlier try of the change, sent with another input. Its stored answer decides: what was
@@ -95,7 +95,7 @@ export async function answerOfEarlier(
     if (isSame(tried, input)) continue
     const sent = await send(tried, change.key)
     if (sent.answer.code === keyReused) continue
-    if (!isDecided(sent)) return sent
+    if (!hasSucceeded(sent)) return sent
     if (isGood(sent.answer)) {
       for (const listener of earlier) listener()
       return sent

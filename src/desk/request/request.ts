@@ -53,8 +53,8 @@ import {
 } from './responseVersions.ts'
 import {
   answerOfEarlier,
-  changeOf,
-  isDecided,
+  pendingChangeOf,
+  hasSucceeded,
   keepOpen,
   keyReused,
   recordOutcome,
@@ -126,7 +126,7 @@ export async function request<C extends Call>(
   input: InputOf<C>,
   options: RequestOptions = {},
 ): Promise<AnswerOf<C> | Refusal> {
-  const change = takesKey(call) ? changeOf(call.id, input as Parts, options.key) : undefined
+  const change = takesKey(call) ? pendingChangeOf(call.id, input as Parts, options.key) : undefined
   // The agency of a call does not change when the user starts acting for another one in between.
   const alternate = call.personal || call.isPublic ? undefined : alternateAgency()
   const command = call.changes ? runningCommand() : undefined
@@ -168,7 +168,7 @@ async function readChange<A>(
     const sent =
       first.answer.code === keyReused ? ((await answerOfEarlier(change, input, send)) ?? first) : first
     const answer = read<A>(sent, call, alternate)
-    isOpen = !isDecided(sent)
+    isOpen = !hasSucceeded(sent)
     if (!isOpen) recordOutcome(call.id, id, change, isRefusal(answer))
     return answer
   } finally {

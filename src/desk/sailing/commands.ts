@@ -31,7 +31,7 @@ export const sailingCommand = {
   project: handle<{ code?: string; deal?: string }>('sailing.project'),
   count: handle<{ of: 'travellers' | 'vehicles'; by: 1 | -1 }>('sailing.count'),
   favourite: handle<FavouriteArguments>('sailing.favourite'),
-  /** The same for a key, which has no arguments. */
+  /** Fills in the favourite route of a number key; keys have no arguments. */
   favouriteKey: (number: number) => handle(`sailing.favourite${number}`),
   /** Adds the route in the form to the favourites, or removes it. */
   keepRoute: handle('sailing.keepRoute'),

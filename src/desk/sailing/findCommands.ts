@@ -23,7 +23,7 @@ import {
   type TripType,
   firstMissing,
   withLeg,
-  emptyForm,
+  emptySearchForm,
   type SearchForm,
 } from './search/form.ts'
 import { nearestOfLeg } from './days/useDays.ts'
@@ -255,7 +255,7 @@ const timetableRow: LineForm<TimetableArguments> = lineRow({
 })
 
 function withRoute(form: SearchForm, { origin, destination, date }: TimetableArguments): SearchForm {
-  const single = origin === undefined ? form : { ...emptyForm(), travellers: form.travellers }
+  const single = origin === undefined ? form : { ...emptySearchForm(), travellers: form.travellers }
   const from = form.legs[0]?.date || lineContext.get().today
   const route = origin === undefined || destination === undefined ? {} : { origin, destination }
   return withLeg(single, 0, { ...route, date: date ?? from })

@@ -19,7 +19,7 @@ import { dropSearch } from './search/storedSearch.ts'
 import { choose, legOfPicks, pickedResults, showChosen } from './results/choose.ts'
 import {
   amended,
-  emptyForm,
+  emptySearchForm,
   firstMissing,
   formOf,
   refuseDates,
@@ -44,7 +44,7 @@ import { choiceText, searchWords } from './searchText.ts'
 
 declare module '../command/command.ts' {
   interface ChainSoFar {
-    /** So many trips are chosen. */
+    /** The number of chosen trips. */
     chosen?: number
     /** First day of travel, YYYY-MM-DD; undefined where no entry searches. */
     departs?: string
@@ -107,7 +107,7 @@ function whereToGo(form: SearchForm) {
 
 /** Makes the working booking hold exactly the trips chosen now. */
 async function handOver({ run }: CommandServices, fresh: boolean): Promise<undefined> {
-  const { asked = emptyForm(), chosen } = useSailing.getState()
+  const { asked = emptySearchForm(), chosen } = useSailing.getState()
   const { travellers, vehicles, typeOfTrip, selectedProject, deal, packageSearch } = asked
   await run(saleCommand.take, {
     trips: chosenResults().map(({ result }) => result.trip),

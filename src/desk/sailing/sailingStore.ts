@@ -4,7 +4,7 @@ import { tripsMatch, tripId } from '../../domain/sailing/tripId.ts'
 import { createRows, type Rows } from '../grid/rows.ts'
 import { onSessionEnd } from '../request/identity.ts'
 import type { Filters } from './filter/filter.ts'
-import { emptyForm, withoutLeg, type SearchForm, type Trip } from './search/form.ts'
+import { emptySearchForm, withoutLeg, type SearchForm, type Trip } from './search/form.ts'
 import { defaultOrder, sortTrips, type Order } from './results/order.ts'
 
 /** A trip with the number it has until the next search, in any sort order. */
@@ -77,7 +77,7 @@ const noSearch = {
 
 export const useSailing = create<SailingState>(() => ({
   ...noSearch,
-  form: emptyForm(),
+  form: emptySearchForm(),
   last: undefined,
   unanswered: false,
   failedRequest: '',
@@ -324,6 +324,6 @@ export function clearSearch(form: SearchForm): void {
 }
 
 onSessionEnd(() => {
-  clearSearch(emptyForm())
+  clearSearch(emptySearchForm())
   useSailing.setState({ last: undefined })
 })

@@ -47,7 +47,7 @@ import {
   toMissingField,
 } from './checkout/steps.ts'
 import { discountCommands } from './entry/offerCommands.ts'
-import { companyAgainstSingleNames } from './model/missing/required.ts'
+import { companyAgainstSingleNames } from './model/missing/invalidFields.ts'
 import { availabilityOf } from './model/trip/availability.ts'
 import { isAfterSale, showTrip, startNewSale, useSale } from './model/saleStore.ts'
 import * as preview from './model/bookingText.ts'

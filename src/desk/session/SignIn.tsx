@@ -51,7 +51,6 @@ function prefilled(): Credentials {
   return known ? { ...empty, ...known, remember: true } : empty
 }
 
-/** The same in every language. */
 const brand = 'PURSER'
 
 const needed = ['userName', 'password', 'validationCode'] as const

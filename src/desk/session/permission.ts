@@ -16,7 +16,7 @@ export function isPermitted(needed: readonly Right[] | undefined): boolean {
   return hasRight(useSession.getState().configuration?.permissions.rights ?? rightsInAgency, needed)
 }
 
-/** The same as a hook. */
+/** The hook of `isForbidden`. */
 export function useIsForbidden(key: Permission): boolean {
   return useSession(({ configuration }) => configuration?.hideSetting.includes(key) ?? false)
 }

@@ -4,12 +4,12 @@ import { statistics, statisticsPageSize, type Grouping } from '../../contract/st
 import type { Refusal } from '../../domain/refusal.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { PageBody } from '../field/PageBody.tsx'
-import { useListEntry, type GridHandle, type GridProps } from '../grid/gridHandle.ts'
+import { useMoveToGrid, type GridHandle, type GridProps } from '../grid/gridHandle.ts'
 import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { FilterForm } from './FilterForm.tsx'
 import {
   filtersOf,
-  isComplete,
+  isFilterComplete,
   setLastDays,
   useStatistics,
   summaryFilters,
@@ -35,10 +35,10 @@ export function StatisticsPage() {
   const form = useStatistics((state) => state.form)
   const page = useStatistics((state) => state.page)
   const isTable = useStatistics((state) => state.isTable)
-  const enabled = isComplete(form)
+  const enabled = isFilterComplete(form)
   const query = { ...filtersOf(form), page, size: statisticsPageSize }
   const answer = useCached(statistics.list, { query }, { enabled, staleTime: 0 })
-  const toList = useListEntry(grid, answer.isFetching)
+  const toList = useMoveToGrid(grid, answer.isFetching)
   useLayoutEffect(() => {
     if (useStatistics.getState().form.issueFromDate === '') setLastDays(lineContext.get().today)
   }, [])
@@ -66,7 +66,7 @@ function TicketList({ list, answer, ref }: TicketListProps) {
   const columns = useMemo(() => ticketColumns(t), [t])
   const form = useStatistics((state) => state.form)
   const period = useStatistics((state) => state.period)
-  const source = isComplete(form) ? ticketExport(summaryFilters(form, period)) : undefined
+  const source = isFilterComplete(form) ? ticketExport(summaryFilters(form, period)) : undefined
   const count = list?.totals.tickets ?? 0
   useReadiness(
     useStatistics((state) => state.count),

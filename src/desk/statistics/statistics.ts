@@ -51,7 +51,7 @@ interface StatisticsState {
   current: SoldTicket | undefined
 }
 
-const emptyForm: FilterForm = {
+const emptyFilterForm: FilterForm = {
   issueFromDate: '',
   issueToDate: '',
   tripFromDate: '',
@@ -65,7 +65,7 @@ const emptyForm: FilterForm = {
   locations: '',
 }
 const initial: StatisticsState = {
-  form: emptyForm,
+  form: emptyFilterForm,
   page: 0,
   count: 0,
   view: 'day',
@@ -137,7 +137,7 @@ export const hasDays = (form: FilterForm) =>
   [...ends(form, 'issue'), ...ends(form, 'trip')].some((date) => date !== '')
 
 /** Returns whether the list can be loaded. */
-export const isComplete = (form: FilterForm) =>
+export const isFilterComplete = (form: FilterForm) =>
   hasDays(form) && !rangeRefusal(form, 'issue') && !rangeRefusal(form, 'trip')
 
 /** The filters of sums and exports, whose days are those of the period. */
@@ -169,7 +169,7 @@ export function useSummary(groupBy: Grouping): UseQueryResult<AnswerOf<typeof st
   const form = useStatistics((state) => state.form)
   const period = useStatistics((state) => state.period)
   const query = { ...summaryFilters(form, period), groupBy }
-  return useCached(statistics.summary, { query }, { enabled: isComplete(form), staleTime: 0 })
+  return useCached(statistics.summary, { query }, { enabled: isFilterComplete(form), staleTime: 0 })
 }
 
 /** The load of the sailings of the chosen period. */
@@ -177,7 +177,7 @@ export function useLoad(enabled: boolean): UseQueryResult<AnswerOf<typeof statis
   const form = useStatistics((state) => state.form)
   const period = useStatistics((state) => state.period)
   const query = summaryFilters(form, period)
-  return useCached(statistics.load, { query }, { enabled: enabled && isComplete(form), staleTime: 0 })
+  return useCached(statistics.load, { query }, { enabled: enabled && isFilterComplete(form), staleTime: 0 })
 }
 
 const where = ['statistics' as const]

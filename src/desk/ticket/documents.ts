@@ -110,7 +110,7 @@ export function refuseWithoutRoll(): Refusal | undefined {
  * Prints the tickets of the booking on screen on the roll, each on the form of its kind; opens their text where no
  * desktop program prints.
  */
-export async function openThermal(_: object, services: CommandServices): Promise<Refusal | undefined> {
+export async function printTicketsOnRoll(_: object, services: CommandServices): Promise<Refusal | undefined> {
   const booking = onScreen()
   if (booking === undefined) return refuse('no_booking_shown')
   const { crsReservationId } = booking

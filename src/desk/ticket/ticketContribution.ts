@@ -15,7 +15,7 @@ import {
   refuseWithoutReceipt,
   refuseWithoutRefund,
   openReceipt,
-  openThermal,
+  printTicketsOnRoll,
   refuseWithoutRoll,
 } from './documents.ts'
 
@@ -50,7 +50,7 @@ export const ticketCommands = [
     ...onBooking,
     line: simple(242, 'thermal', 'thermal'),
     refuses: refuseWithoutRoll,
-    run: openThermal,
+    run: printTicketsOnRoll,
   }),
   defineCommand(ticketCommand.copyReference, {
     ...onBooking,

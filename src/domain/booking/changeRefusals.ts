@@ -14,7 +14,7 @@ export const bookingChangeRefusals = {
   merge_of_statuses: [],
   /** Passengers who share a whole cabin stay in one booking. */
   cabin_not_split: ['number'],
-  /** Those who share a whole cabin get open tickets together. */
+  /** Passengers who share a whole cabin get open tickets together. */
   cabin_not_opened: ['number'],
   /** Berths in one cabin are for passengers of one sex, which must be entered. */
   berths_of_one_sex: ['number'],

@@ -111,6 +111,6 @@ function nationalities(): ReadonlyMap<string, string> {
 export const countryOfNationality = (text: string): string | undefined =>
   nationalities().get(countryKey(text))
 
-/** The same, or of the name or the code of a country: what a field of the nationality may hold. */
+/** Returns the country of a nationality, or of the name or code of a country: a field of the nationality may hold each. */
 export const readCountryOrNationality = (text: string): string | undefined =>
   readCountry(text) ?? countryOfNationality(text)

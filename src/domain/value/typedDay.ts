@@ -79,7 +79,7 @@ export const weekdayAbbreviations = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', '
 /** The direction in which a short form is completed: the next such day from a day on, or the last one up to it. */
 export type Towards = 'next' | 'past'
 
-export interface DayQuestion {
+export interface DayContext {
   /** YYYY-MM-DD */
   today: string
   towards: Towards
@@ -111,7 +111,7 @@ const text = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 /** Two digits are years of this century. */
-const fullYear = (year: string, { today }: DayQuestion): number =>
+const fullYear = (year: string, { today }: DayContext): number =>
   year.length === 4 ? Number(year) : Number(today.slice(0, 2)) * 100 + Number(year)
 
 /** Years or months to look through for a day that exists and lies on the right side: 8 for 29 February. */
@@ -131,14 +131,14 @@ function* candidates({ day, month }: Written, from: string, step: 1 | -1): Gener
   }
 }
 
-function resolve(date: Written, question: DayQuestion): string | undefined {
+function resolve(date: Written, question: DayContext): string | undefined {
   if (date.year !== undefined) {
     const full = text(fullYear(date.year, question), date.month ?? 0, date.day)
     return isDate(full) ? full : undefined
   }
   const { today, towards, notBefore } = question
   if (towards !== 'next') return nearest(date, today, -1)
-  const found = nearest(date, firstDay(question), 1)
+  const found = nearest(date, earliestDay(question), 1)
   if (found === undefined || notBefore === undefined || daysBetween(notBefore, found) <= longestStay)
     return found
   return nearest(date, notBefore, -1)
@@ -158,7 +158,7 @@ function nextWeekday(day: number, from: string): string {
 }
 
 /** The first day that a weekday or a number of days can mean. */
-export function firstDay({ today, notBefore }: DayQuestion): string {
+export function earliestDay({ today, notBefore }: DayContext): string {
   return notBefore !== undefined && notBefore > today ? notBefore : today
 }
 
@@ -166,13 +166,13 @@ export function firstDay({ today, notBefore }: DayQuestion): string {
  * `24` `24dec` `24/12` `24.12.26` `fri` `friday` `tomorrow` `+3`; undefined when it has no such shape, 'never' when no
  * such day is. With its year, or as a return of less than a year, it may be before the day that it should follow.
  */
-export function dayOf(keys: string, question: DayQuestion): string | 'never' | undefined {
+export function dayOf(keys: string, question: DayContext): string | 'never' | undefined {
   const { today, towards } = question
   const spoken = /\d/.test(keys) ? '' : spokenKeys(keys)
   const ahead = /^\+(\d{1,3})$/.exec(keys)?.[1] ?? relativeDays.get(spoken)
   if (ahead !== undefined) return towards === 'next' ? addDays(today, Number(ahead)) : 'never'
   const day = weekdayNames.get(spoken)
-  if (day !== undefined) return towards === 'next' ? nextWeekday(day, firstDay(question)) : 'never'
+  if (day !== undefined) return towards === 'next' ? nextWeekday(day, earliestDay(question)) : 'never'
   const date = written(keys)
   return date && (resolve(date, question) ?? 'never')
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { change, guardFrom, releaseExpired, type Guard } from '../../../src/crs/database/stockChange.ts'
+import { changeStock, guardFrom, releaseExpired, type Guard } from '../../../src/crs/database/stockChange.ts'
 import {
   claimsOfHolds,
   insertStockAhead,
@@ -48,7 +48,7 @@ test('released units are free before anything is allocated', () => {
   expect(withReleased([row, other], [units(0, 3, 2)]).map(({ whole }) => whole)).toEqual([3, 5])
 })
 
-describe('a change of stock', () => {
+describe('a changeStock of stock', () => {
   let fresh: FreshDatabase
   beforeAll(async () => {
     fresh = await freshDatabase()
@@ -101,7 +101,7 @@ describe('a change of stock', () => {
       const journal = async (kind: string, booking: number | null, data: object) => {
         entries.push([kind, booking, data])
       }
-      return change({ tx, who, clock: { now: () => now }, journal }, guard, {
+      return changeStock({ tx, who, clock: { now: () => now }, journal }, guard, {
         kind: 'booking.book',
         collect: async (locks) => {
           const { hold: held } = await locks.renewHold(
@@ -199,7 +199,7 @@ describe('a change of stock', () => {
     const who = agent('1300')
     await take({ key: 'mine', until: now, whole: 3 })
     const refused = await fresh.database.transaction(who, (tx) =>
-      change({ tx, who, clock: { now: () => now }, journal: () => undefined }, 'on', {
+      changeStock({ tx, who, clock: { now: () => now }, journal: () => undefined }, 'on', {
         kind: 'booking.addItems',
         collect: async (locks) => {
           await locks.holds({ key: 'mine' })
@@ -285,7 +285,7 @@ describe('a change of stock', () => {
     const who = agent('1300')
     const context = { who, clock: { now: () => now }, journal: async () => undefined }
     const seen = await fresh.database.transaction(who, (tx) =>
-      change({ ...context, tx }, undefined, {
+      changeStock({ ...context, tx }, undefined, {
         kind: 'booking.modify',
         collect: async () => ({ released: [], candidates: [] }),
         check: (_, stock, numbers) => (stock.length + numbers.length === 0 ? [] : refuse('no_garage')),
@@ -306,7 +306,7 @@ describe('a change of stock', () => {
     const made = (refusedIn: string) =>
       fresh.database.transaction(who, (tx) => {
         const journal = () => Promise.reject(new Error('was written'))
-        return change({ tx, who, clock: { now: () => now }, journal }, 'on', steps(refusedIn))
+        return changeStock({ tx, who, clock: { now: () => now }, journal }, 'on', steps(refusedIn))
       })
     expect(await made('collect')).toEqual(refuse('no_garage'))
     expect(await made('write')).toEqual(refuse('no_pets_there'))
@@ -321,7 +321,7 @@ describe('a change of stock', () => {
     const filters = [{}, { key: 'a' }, { on }, { key: 'b', on }, { on: { ...on, toSeq: 1 } }, { key: 'c' }]
     const found: number[][] = []
     await fresh.database.transaction(who, (tx) =>
-      change({ tx, who, clock: { now: () => now }, journal: async () => undefined }, 'on', {
+      changeStock({ tx, who, clock: { now: () => now }, journal: async () => undefined }, 'on', {
         kind: 'booking.merge',
         collect: async (locks) => {
           for (const filter of filters) {

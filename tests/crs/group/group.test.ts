@@ -5,7 +5,7 @@ import type { AnswerOf, InputOf } from '../../../src/contract/call.ts'
 import { group } from '../../../src/contract/group.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
-import { releaseUnnamed } from '../../../src/crs/group/release.ts'
+import { releaseUnnamed } from '../../../src/crs/group/releaseJob.ts'
 import {
   adults,
   bookingRequest,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { bases } from '../../../src/contract/call.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
-import { mergeLedgerTotalsAhead } from '../../../src/crs/ledger/clearance/clearance.ts'
+import { compactLedgerTotalsAhead } from '../../../src/crs/ledger/clearance/clearance.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 
@@ -119,7 +119,7 @@ test('the totals stay exact while they are added up, and would be found wrong if
   const { pool } = desk.database
   const broken = 'the totals of the ledger are the sums of its postings'
   const before = await ask(['HLC', 'DKT'])
-  const merge = () => desk.database.transaction(system, (tx) => Promise.resolve(mergeLedgerTotalsAhead(tx)))
+  const merge = () => desk.database.transaction(system, (tx) => Promise.resolve(compactLedgerTotalsAhead(tx)))
   for (let turn = 0; turn < 2; turn++) {
     await merge()
     const { rows } = await pool.query('select from ledger_total where not merged')

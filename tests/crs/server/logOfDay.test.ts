@@ -7,7 +7,7 @@ import { checkin } from '../../../src/contract/checkin.ts'
 import { party } from '../../../src/contract/party.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { sendDue } from '../../../src/crs/mail/send.ts'
-import { startRemoval } from '../../../src/crs/personal/remove.ts'
+import { startRemovalJob } from '../../../src/crs/personal/removalJob.ts'
 import { reportFault } from '../../../src/crs/server/fault/reportFault.ts'
 import {
   bookingRequest,
@@ -151,7 +151,7 @@ test('removed, by a job that the database fails with the words of a row', async 
   // All that has been sold is past its term.
   server.clock.pass(60 * 24 * 3_600_000)
   const before = printed.length
-  const stop = startRemoval({ database, clock: server.clock, folders: [] })
+  const stop = startRemovalJob({ database, clock: server.clock, folders: [] })
   await expect.poll(() => printed.slice(before).join()).toMatch(/"code":"22P02".*: …"/)
   await stop()
   await database.pool.query('drop trigger quote_row on booking_item')

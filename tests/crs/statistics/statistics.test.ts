@@ -7,7 +7,7 @@ import { system } from '../../../src/crs/database/transaction.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
 import { summaryFilter } from '../../../src/crs/statistics/filter.ts'
 import { readLoad } from '../../../src/crs/statistics/statisticsSql.ts'
-import { mergeSalesTotals } from '../../../src/crs/statistics/summary.ts'
+import { compactSalesTotals } from '../../../src/crs/statistics/summary.ts'
 import { adults, bookingRequest, paidRequest, people, trips, vehicle } from '../../kit/crs/bookingRequest.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
@@ -280,7 +280,7 @@ describe('the totals', () => {
     const cancelled = await agent.call(booking.cancel, { body: { crsReservationId } })
     const { totals } = await agent.call(statistics.list, { query: issued })
     expect(totals).toMatchObject({ tickets: 9, cancelled: 2, refunded: cancelled.refundAmount })
-    const merge = () => desk.database.transaction(system, mergeSalesTotals)
+    const merge = () => desk.database.transaction(system, compactSalesTotals)
     await merge()
     const { rows } = await desk.database.pool.query('select from sales_total where not merged')
     expect(rows).toEqual([])

@@ -33,7 +33,7 @@ function answerOf(method: string, name: string, body: Body | undefined): object 
 }
 
 const drafts = await import('../../../src/desk/app/drafts.ts')
-const { changeEdits, editsOf, forgetEdits, loadEdits, undoEdit, useEdits, versionTyped } =
+const { changeEdits, editsOf, forgetEdits, loadStoredEdits, undoEdit, useEdits, versionTyped } =
   await import('../../../src/desk/booking/modify/edits.ts')
 const { endSession } = await import('../../../src/desk/request/identity.ts')
 
@@ -62,19 +62,19 @@ function reload(): void {
 }
 
 test('brings what was typed over a booking back after a reload, with its undo log', async () => {
-  await loadEdits(reference)
+  await loadStoredEdits(reference)
   typeName('HLC1/1', 'surname', 'KOSTA')
   typeName('HLC1/2', 'surname', 'KOSTA')
   await drafts.flushTyped()
   reload()
-  await loadEdits(reference)
+  await loadStoredEdits(reference)
   expect(Object.keys(editsOf(reference).values)).toEqual(['HLC1/1', 'HLC1/2'])
   undoEdit(reference)
   expect(Object.keys(editsOf(reference).values)).toEqual(['HLC1/1'])
 })
 
 test('empties the draft once the edits are stored in the booking or dropped', async () => {
-  await loadEdits(reference)
+  await loadStoredEdits(reference)
   typeName('HLC1/1', 'surname', 'KOSTA')
   await drafts.flushTyped()
   expect(stored.get(name)?.document).toMatchObject({ shape: 1, version: 0 })
@@ -84,7 +84,7 @@ test('empties the draft once the edits are stored in the booking or dropped', as
 })
 
 test('keeps the draft when the session ends', async () => {
-  await loadEdits(reference)
+  await loadStoredEdits(reference)
   typeName('HLC1/1', 'surname', 'KOSTA')
   await drafts.flushTyped()
   endSession()
@@ -94,7 +94,7 @@ test('keeps the draft when the session ends', async () => {
 })
 
 test('stores edits of two windows together', async () => {
-  await loadEdits(reference)
+  await loadStoredEdits(reference)
   typeName('HLC1/1', 'surname', 'KOSTA')
   await drafts.flushTyped()
   const { document = {} } = stored.get(name) ?? {}
@@ -116,17 +116,17 @@ test('stores edits of two windows together', async () => {
 })
 
 test('reads a draft again that another window has stored since', async () => {
-  await loadEdits(reference)
+  await loadStoredEdits(reference)
   const edits = { values: { 'HLC1/1': { surname: 'OTHER' } }, sailings: {}, contact: {} }
   stored.set(name, { version: 4, document: { shape: 1, version: 7, edits, before: [] } })
-  await loadEdits(reference)
+  await loadStoredEdits(reference)
   expect(editsOf(reference)).toEqual(edits)
   expect(versionTyped(reference)).toBe(7)
 })
 
 test('leaves a draft of another shape alone', async () => {
   stored.set(name, { version: 4, document: { shape: 99, edits: 'later' } })
-  await loadEdits(reference)
+  await loadStoredEdits(reference)
   expect(editsOf(reference).values).toEqual({})
   await drafts.flushTyped()
   expect(stored.get(name)?.document).toEqual({ shape: 99, edits: 'later' })

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
-  loadNames,
+  loadStoredNames,
   namesToStore,
   onTyped,
   restoreNames,
-  setNamesLoader,
+  setStoredNamesLoader,
 } from '../../../src/desk/group/storedNames.ts'
 import {
   closeGroup,
   dropSaved,
-  keyOf,
+  groupKey,
   redoTyped,
   showGroup,
   typeCoach,
@@ -21,7 +21,7 @@ import {
 
 const group = { company: 'HLC', rootCode: 'R 1/7' } as Group
 const other = { company: 'HLC', rootCode: 'R2' } as Group
-const key = keyOf(group)
+const key = groupKey(group)
 const state = useGroup.getInitialState()
 
 beforeEach(() => useGroup.setState(state, true))
@@ -34,7 +34,7 @@ function listen(): () => void {
 
 test('a group has a key that may name a draft, and another group another one', () => {
   expect(key).toMatch(/^[0-9A-Za-z_-]+$/)
-  expect(keyOf({ company: 'HLC', rootCode: 'R_1_7' })).not.toBe(key)
+  expect(groupKey({ company: 'HLC', rootCode: 'R_1_7' })).not.toBe(key)
 })
 
 test('stores what is typed over the group on screen and over another one, and nothing once it is saved', () => {
@@ -49,7 +49,7 @@ test('stores what is typed over the group on screen and over another one, and no
   expect(namesToStore(key)).toEqual(stored)
   showGroup(other)
   expect(namesToStore(key)).toEqual(stored)
-  expect(namesToStore(keyOf(other))).toBeUndefined()
+  expect(namesToStore(groupKey(other))).toBeUndefined()
   showGroup(group)
   dropSaved(useGroup.getState())
   expect(namesToStore(key)).toBeUndefined()
@@ -101,14 +101,14 @@ test('names that the group has by now are not restored', async () => {
     { uuid: '2', status: 'OPTIONAL', surname: '', name: '' },
   ]
   const named = { ...group, bookings: [{ trips: [{ selectedPassengers }] }] } as unknown as Group
-  setNamesLoader((one) => {
+  setStoredNamesLoader((one) => {
     restoreNames(one, {
       typed: { 1: { surname: 'DOE', name: 'JANE', over: '' }, 2: { surname: 'ROE', name: 'ANN', over: '' } },
       typedCoaches: {},
     })
     return Promise.resolve()
   })
-  await loadNames(named)
+  await loadStoredNames(named)
   showGroup(named)
   expect(Object.keys(useGroup.getState().typed)).toEqual(['2'])
 })

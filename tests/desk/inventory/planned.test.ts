@@ -3,7 +3,7 @@ import { standInPage } from '../../kit/desk/page.ts'
 
 standInPage()
 const { lineContext } = await import('../../../src/desk/command/keyboard.ts')
-const { isComplete, planFault } = await import('../../../src/desk/inventory/inventoryStore.ts')
+const { isSaleDraftComplete, planFault } = await import('../../../src/desk/inventory/inventoryStore.ts')
 
 // Thursday.
 lineContext.follow('2026-12-10 12:00')
@@ -41,7 +41,7 @@ test('a change whose time has passed meanwhile has no preview', () => {
     reason: '',
     isTyped: false,
   } as const
-  expect(isComplete({ ...draft, selection: { sailings: [1] }, at: '12:30' })).toBe(true)
+  expect(isSaleDraftComplete({ ...draft, selection: { sailings: [1] }, at: '12:30' })).toBe(true)
   lineContext.follow('2026-12-10 12:30')
-  expect(isComplete({ ...draft, selection: { sailings: [1] }, at: '12:30' })).toBe(false)
+  expect(isSaleDraftComplete({ ...draft, selection: { sailings: [1] }, at: '12:30' })).toBe(false)
 })

@@ -11,11 +11,11 @@ const { deskCommands } = await import('../../../src/desk/app/contributions.ts')
 const { showBooking, useBooking } = await import('../../../src/desk/booking/shown/bookingStore.ts')
 const { createRegistry } = await import('../../../src/desk/command/registry.ts')
 const { createRecorder } = await import('../../../src/desk/macro/recorder.ts')
-const { template } = await import('../../../src/desk/macro/macroCommands.ts')
+const { macroTemplate } = await import('../../../src/desk/macro/macroCommands.ts')
 const { pricing } = await import('../../../src/contract/pricing.ts')
 const { setCached } = await import('../../../src/desk/request/cache.ts')
 const { useSailing } = await import('../../../src/desk/sailing/sailingStore.ts')
-const { emptyForm, formOf } = await import('../../../src/desk/sailing/search/form.ts')
+const { emptySearchForm, formOf } = await import('../../../src/desk/sailing/search/form.ts')
 const { createRows } = await import('../../../src/desk/grid/rows.ts')
 const { saleForm } = await import('../../../src/desk/sale/checkout/macroSteps.ts')
 const { typePassenger, typeVehicle } = await import('../../../src/desk/sale/entry/grids/cells.ts')
@@ -113,7 +113,7 @@ const jobs: Record<string, readonly Doing[]> = {
     ['sailing.chooseHere'],
   ],
   'an empty form': [
-    () => useSailing.setState({ form: emptyForm(), current: undefined }),
+    () => useSailing.setState({ form: emptySearchForm(), current: undefined }),
     ['sailing.availability'],
     ['sailing.chooseHere'],
   ],
@@ -290,7 +290,7 @@ async function textOf(job: readonly Doing[]): Promise<string> {
       await registry.run(doing.refused as never, {}, 'key')
     } else await registry.run(doing[0] as never, doing[1] ?? {}, 'key')
   }
-  const { text, parameters } = template(recorder.stop(), here)
+  const { text, parameters } = macroTemplate(recorder.stop(), here)
   return [text, parameters.join(' ')].filter(Boolean).join('\n  ')
 }
 

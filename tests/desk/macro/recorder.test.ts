@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { added, changed } from '../../../src/desk/command/defineCommand.ts'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
 import { recordedForm, createRecorder } from '../../../src/desk/macro/recorder.ts'
-import { template } from '../../../src/desk/macro/macroCommands.ts'
+import { macroTemplate } from '../../../src/desk/macro/macroCommands.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
 import type { AnyCommand, Command } from '../../../src/desk/command/command.ts'
 import { stepsOfChoice, stepsOfSearch } from '../../../src/desk/sailing/macroSteps.ts'
@@ -53,7 +53,7 @@ function stage(...given: TestCommand[]) {
     } as unknown as AnyCommand)
   const recorder = createRecorder(registry, () => here)
   const run = (id: string, args: unknown = {}) => registry.run(id as never, args, 'key')
-  return { recorder, run, text: () => template(recorder.stop(), here).text }
+  return { recorder, run, text: () => macroTemplate(recorder.stop(), here).text }
 }
 
 const search = {

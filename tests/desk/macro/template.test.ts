@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commandsOf, type RecordedStep } from '../../../src/desk/command/command.ts'
 import { isEntry, parse } from '../../../src/desk/line/parse.ts'
 import { fillParameters, parametersFor, renameParameter } from '../../../src/desk/macro/macros.ts'
-import { template } from '../../../src/desk/macro/macroCommands.ts'
+import { macroTemplate } from '../../../src/desk/macro/macroCommands.ts'
 import { context } from '../line/context.ts'
 import { grammar } from '../../kit/desk/grammar.ts'
 
@@ -18,7 +18,7 @@ const sale = 'pir jtr 24 2a car4.2 ika1234 ; $ ; smith/john m 12mar85 gb/jane f 
 
 describe('a macro created from recorded steps', () => {
   it('turns ports, dates, plates, names, birth dates and phones into parameters, and nothing else', () => {
-    expect(template(recorded(sale), here)).toEqual({
+    expect(macroTemplate(recorded(sale), here)).toEqual({
       text: '$1 $2 $3 2a car4.2 $4 ; $ ; $5/$6 m $7 gb /$8 f ; ph $9 ; i cash',
       parameters: [
         '1=pir',
@@ -35,7 +35,7 @@ describe('a macro created from recorded steps', () => {
   })
 
   it('uses one parameter for a port that occurs twice, and one for each date', () => {
-    const { text, parameters } = template(recorded('pir pas 24 jtr 24 pir 30'), here)
+    const { text, parameters } = macroTemplate(recorded('pir pas 24 jtr 24 pir 30'), here)
     expect(text).toBe('$1 $2 $3 $4 $5 $1 $6 1a')
     expect(parameters).toEqual(['1=pir', '2=pas', '3=24dec', '4=jtr', '5=24dec', '6=30dec'])
   })
@@ -45,7 +45,7 @@ describe('a macro created from recorded steps', () => {
     .filter((example) => !/^\d{1,3}( |$)/.test(example))
   it.each(examples)('parses to the same commands: %s', (example) => {
     const steps = recorded(example)
-    const { text, parameters } = template(steps, here)
+    const { text, parameters } = macroTemplate(steps, here)
     expect(recorded(fillParameters({ text, parameters }, []).text)).toEqual(steps)
   })
 
@@ -55,7 +55,7 @@ describe('a macro created from recorded steps', () => {
       { command: 'sailing.shiftDay', args: { days: -1 } },
       { command: 'sale.people', args: { people: [{ surname: 'Ω»"1', name: '' }] } },
     ]
-    const { text } = template(odd, here)
+    const { text } = macroTemplate(odd, here)
     expect(text).toContain('do app.theme ; do sailing.shiftDay days=-1 ; do sale.people people=«')
     expect(recorded(text).map(({ args }) => args)).toEqual(
       odd.map(({ command, args }) => ({ id: command, args })),
@@ -64,7 +64,7 @@ describe('a macro created from recorded steps', () => {
 
   it('quotes values with spaces, commas and quotation marks', () => {
     const steps = recorded('"van der berg"/anna f ; rm "wheelchair; call, please" ; rm «say "now"»')
-    const { text, parameters } = template(steps, here)
+    const { text, parameters } = macroTemplate(steps, here)
     expect(text).toBe('$1/$2 f ; rm "$3" ; rm «say "now"»')
     expect(recorded(fillParameters({ text, parameters }, []).text)).toEqual(steps)
   })

@@ -6,7 +6,7 @@ import {
   replacementOf,
   type ReplaceForm,
 } from '../../../src/desk/network/replaceCommands.ts'
-import { rowsOf, rowsShown, type Changes } from '../../../src/desk/network/tableRows.ts'
+import { rowsOf, rowsShown, type TableChanges } from '../../../src/desk/network/tableRows.ts'
 import { column } from './describedColumn.ts'
 
 const amount = (decimals: number) => ({ least: 0, most: 1e10, decimals, isAmount: true })
@@ -18,7 +18,7 @@ function fares(decimals: number): DescribedTable {
 
 interface Case {
   decimals?: number
-  changes?: Changes
+  changes?: TableChanges
   find?: string
   everywhere?: boolean
   column?: number
@@ -89,7 +89,7 @@ describe('a calculation', () => {
   })
 
   test('counts and shows its cells in the form of the grid, and leaves empty and withdrawn ones', () => {
-    const changes: Changes = {
+    const changes: TableChanges = {
       'p L2': { from: ['L2', '90.00'] },
       'a 1': { cells: ['L9', '41.50'] },
     }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DescribedTable } from '../../../src/contract/network.ts'
-import type { Changes } from '../../../src/desk/network/tableRows.ts'
+import type { TableChanges } from '../../../src/desk/network/tableRows.ts'
 
 const columns = ['line', 'season', 'gross'].map((name) => ({
   name,
@@ -21,13 +21,13 @@ const { useNetwork } = await import('../../../src/desk/network/networkStore.ts')
 const { changesToStore, restoreChanges } = await import('../../../src/desk/network/storedChanges.ts')
 const { idOf } = await import('../../../src/desk/network/tableRows.ts')
 
-const put = (changes: Changes) =>
+const put = (changes: TableChanges) =>
   useNetwork.setState({ drafts: { fares: { changes, steps: { changes: [], undone: [] } } } })
 
 beforeEach(() => useNetwork.setState({ drafts: {} }))
 
 test('changes of all kinds are restored as they were stored', () => {
-  const changes: Changes = {
+  const changes: TableChanges = {
     [idOf(fares, ['A', '', '1'])]: { from: ['A', '', '1'], cells: ['A', 'high', '1=2'] },
     [idOf(fares, ['A', 'low', '1'])]: { from: ['A', 'low', '1'] },
     'a new': { cells: ['B', '', '3'] },

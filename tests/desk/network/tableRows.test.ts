@@ -7,7 +7,7 @@ import {
   rowsOf,
   rowsShown,
   withChanges,
-  type Changes,
+  type TableChanges,
 } from '../../../src/desk/network/tableRows.ts'
 import { column } from './describedColumn.ts'
 
@@ -26,7 +26,7 @@ const codes = (rows: readonly { cells: readonly string[] }[]) => rows.map(({ cel
 
 describe('the rows of a table', () => {
   test('have their changes, and those that are added come last', () => {
-    const changes: Changes = {
+    const changes: TableChanges = {
       'p BGO': { from: published[0]!, cells: ['BGO', 'Bergen harbour', '9'] },
       'p SVG': { from: published[1]! },
       'a 1': { cells: ['HAU', '', ''] },

@@ -4,7 +4,7 @@ import {
   askedOf,
   closeQuestion,
   closeQuestionOf,
-  isAsked,
+  isQuestionOpen,
   lastAskedOf,
   openQuestion,
   openQuestionOf,
@@ -20,7 +20,7 @@ beforeEach(endSession)
 
 test('a question is open with what it is about until it is closed', () => {
   openQuestion(cancel, { rows: 2 })
-  expect([askedOf(cancel), isAsked(cancel), isAsked(rename)]).toEqual([{ rows: 2 }, true, false])
+  expect([askedOf(cancel), isQuestionOpen(cancel), isQuestionOpen(rename)]).toEqual([{ rows: 2 }, true, false])
   expect(askedOf(cancel)).toBe(askedOf(cancel))
   closeQuestion(cancel)
   expect([askedOf(cancel), lastAskedOf(cancel)]).toEqual([undefined, { rows: 2 }])
@@ -30,9 +30,9 @@ test('a folder asks one question at a time', () => {
   openQuestion(other, { name: 'Syros' })
   openQuestion(cancel, { rows: 2 })
   openQuestion(rename, {})
-  expect([isAsked(cancel), isAsked(rename), askedOf(other)]).toEqual([false, true, { name: 'Syros' }])
+  expect([isQuestionOpen(cancel), isQuestionOpen(rename), askedOf(other)]).toEqual([false, true, { name: 'Syros' }])
   closeQuestion(cancel)
-  expect(isAsked(rename)).toBe(true)
+  expect(isQuestionOpen(rename)).toBe(true)
 })
 
 test('all but one question of a folder are closed, and one is opened again', () => {
@@ -49,5 +49,5 @@ test('all but one question of a folder are closed, and one is opened again', () 
 test('the end of a session closes every question', () => {
   openQuestion(cancel, { rows: 2 })
   endSession()
-  expect([isAsked(cancel), lastAskedOf(cancel)]).toEqual([false, undefined])
+  expect([isQuestionOpen(cancel), lastAskedOf(cancel)]).toEqual([false, undefined])
 })

@@ -169,7 +169,7 @@ interface Acting<Field extends SettingField> {
   now: unknown
 }
 
-const leg = () => desk.startForm().legs[0]
+const leg = () => desk.defaultSearchForm().legs[0]
 /** The request for a document. */
 async function printed(): Promise<string> {
   desk.enterScreen('booking')
@@ -257,7 +257,7 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     set: 'HLC',
     usual: undefined,
     now: ['HLC'],
-    seen: () => desk.startForm().filters.company,
+    seen: () => desk.defaultSearchForm().filters.company,
   },
   defaultLanguage: {
     row: 'EN-027, I18-014',
@@ -280,14 +280,14 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     set: 2,
     usual: 1,
     now: 2,
-    seen: () => desk.startForm().travellers[0]?.quantity,
+    seen: () => desk.defaultSearchForm().travellers[0]?.quantity,
   },
   defaultNumberOfVehicles: {
     row: 'EN-029',
     set: 1,
     usual: 0,
     now: 1,
-    seen: () => desk.startForm().vehicles.length,
+    seen: () => desk.defaultSearchForm().vehicles.length,
   },
   defaultColor: {
     row: 'EN-030',

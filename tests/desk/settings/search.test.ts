@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
 import {
   setSearchDefaults,
-  startForm,
+  defaultSearchForm,
   isSearchEmpty,
   readVehicles,
 } from '../../../src/desk/sailing/search/storedSearch.ts'
 import { favouriteCommands } from '../../../src/desk/sailing/findCommands.ts'
-import { emptyForm, withVehicles } from '../../../src/desk/sailing/search/form.ts'
+import { emptySearchForm, withVehicles } from '../../../src/desk/sailing/search/form.ts'
 import { clearSearch, setForm, useSailing } from '../../../src/desk/sailing/sailingStore.ts'
 import { searchDefaults, type SearchDefaults } from '../../../src/desk/sailing/search/searchArguments.ts'
 
@@ -32,13 +32,13 @@ const own: SearchDefaults = {
 const form = () => useSailing.getState().form
 
 beforeEach(() => {
-  clearSearch(emptyForm())
+  clearSearch(emptySearchForm())
   setSearchDefaults(nothing)
 })
 
 describe('the initial search', () => {
   it('has one passenger, no vehicle and no ports when nothing is set (SC-A01)', () => {
-    expect(startForm()).toEqual(emptyForm())
+    expect(defaultSearchForm()).toEqual(emptySearchForm())
   })
 
   it('has the ports, the date, the company and the party of the settings', () => {
@@ -67,7 +67,7 @@ describe('the initial search', () => {
   it('has vehicles of the configured type when no type is given', () => {
     setSearchDefaults(own)
     expect(readVehicles('2')).toEqual([{ category: 'MOTO' }, { category: 'MOTO' }])
-    expect(withVehicles(emptyForm(), 1).vehicles).toEqual([{ category: 'MOTO' }])
+    expect(withVehicles(emptySearchForm(), 1).vehicles).toEqual([{ category: 'MOTO' }])
     setSearchDefaults(nothing)
     expect(readVehicles('1')).toEqual([{ category: 'CAR425' }])
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   filterBy,
   filtersOf,
-  isComplete,
+  isFilterComplete,
   rangeRefusal,
   setLastDays,
   summaryFilters,
@@ -31,21 +31,21 @@ describe('the filters', () => {
 describe('the days', () => {
   it('are at most 15 apart, of issue and of travel (CO-028)', () => {
     filterBy({ issueFromDate: '2026-06-01', issueToDate: '2026-06-16' })
-    expect(isComplete(form())).toBe(true)
+    expect(isFilterComplete(form())).toBe(true)
     filterBy({ issueToDate: '2026-06-17' })
     expect(rangeRefusal(form(), 'issue')).toMatchObject({
       refusal: 'too_many_days',
       parameters: { most: 15 },
     })
-    expect(isComplete(form())).toBe(false)
+    expect(isFilterComplete(form())).toBe(false)
     filterBy({ issueToDate: '2026-06-01', tripFromDate: '2026-07-02', tripToDate: '2026-07-01' })
     expect(rangeRefusal(form(), 'trip')).toMatchObject({ refusal: 'days_reversed' })
   })
 
   it('are needed', () => {
-    expect(isComplete(form())).toBe(false)
+    expect(isFilterComplete(form())).toBe(false)
     filterBy({ tripToDate: '2026-07-01' })
-    expect(isComplete(form())).toBe(true)
+    expect(isFilterComplete(form())).toBe(true)
   })
 
   it('are the last fifteen up to today (CO-029)', () => {

@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { vi } from 'vitest'
-import { placeOf, positionOf, segmentBytes } from '../../../src/crs/database/backup/wal.ts'
+import { placeOf, walPosition, segmentBytes } from '../../../src/crs/database/backup/wal.ts'
 
 const clusterIn = (folder: string) => join(folder, 'postgres/cluster')
 const dataIn = (folder: string) => join(clusterIn(folder), 'data')
@@ -90,7 +90,7 @@ async function copyAtOnce(client: pg.PoolClient, folder: string, target: string)
 
 async function readFlushed(client: pg.PoolClient): Promise<Flushed> {
   const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_flush_lsn() as lsn')
-  return positionOf(rows[0]?.lsn ?? '')
+  return walPosition(rows[0]?.lsn ?? '')
 }
 
 /** Files that are synced each time they are written. */

@@ -8,7 +8,7 @@ import { ownFolder } from '../../../src/crs/database/embedded/ownership.ts'
 import { diskSpaceOf } from '../../../src/crs/database/diskSpace.ts'
 import { guardFrom } from '../../../src/crs/database/stockChange.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
-import { startExpiry } from '../../../src/crs/booking/option/expiryJob.ts'
+import { startExpiryJob } from '../../../src/crs/booking/option/expiryJob.ts'
 import { openCheckinFeed } from '../../../src/crs/checkin/feed.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
 import { clockOf, systemClock } from '../../../src/crs/server/clock.ts'
@@ -64,7 +64,7 @@ const parts = {
   readiness,
   ...(disk && { disk }),
 }
-const stopExpiry = startExpiry(parts)
+const stopExpiry = startExpiryJob(parts)
 // Races make more requests than any desk.
 const app = await serve(parts, { deskFolder: '/nowhere', log: { level: 'error' }, rate: 1_000_000 })
 const address = await app.listen({ port: Number(PORT), host: '127.0.0.1' })

@@ -2,7 +2,7 @@ import { statusOf } from '../../../domain/booking/transition.ts'
 import { uncoveredLegs } from '../../../domain/checkin/scan.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Status } from '../../../domain/booking/transition.ts'
-import { change, type Collected, type Guard, type RecordLocks } from '../../database/stockChange.ts'
+import { changeStock, type CollectedStock, type Guard, type RecordLocks } from '../../database/stockChange.ts'
 import {
   claimsOfItems,
   stockKeysOf,
@@ -45,7 +45,7 @@ export interface Boarded {
   details: Record<string, string>
 }
 
-interface CollectedBoarding extends Collected {
+interface CollectedBoarding extends CollectedStock {
   statuses: StatusChange
   wanted: readonly Units[]
 }
@@ -66,9 +66,9 @@ export function board(
   const { tx, who } = context
   const guarded = guard !== 'off-for-the-control-test'
   return runAsAgency(tx, who, ticket.agency, (as) =>
-    change({ ...context, who: as }, guard, {
+    changeStock({ ...context, who: as }, guard, {
       kind: boarded.kind,
-      for: 'boarding',
+      purpose: 'boarding',
       collect: (locks) => collectBoarding(tx, ticket, boarded, locks, guarded ? recheck : () => undefined),
       check: ({ wanted }, stock) => allocateAll(wanted, stock, ticket),
       write: async ({ statuses }) => {
@@ -90,7 +90,7 @@ export function disembark(
 ): Promise<Refusal | object> {
   const { tx, who } = context
   return runAsAgency(tx, who, ticket.agency, (as) =>
-    change({ ...context, who: as }, guard, {
+    changeStock({ ...context, who: as }, guard, {
       kind: 'checkin.checkOut',
       collect: (locks) => collectDisembarking(tx, ticket, locks, recheck),
       check: () => [],

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/transaction.ts'
 import {
   aboardWith,
-  countDue,
+  countDueAndCheckedIn,
   passengersOn,
   ticketsById,
   ticketsByNumber,
@@ -23,11 +23,11 @@ export interface PortOfSailing {
 
 /** Orders by name, vehicles after the passengers. */
 function byName(one: GateTicket, other: GateTicket): number {
-  return one.kind.localeCompare(other.kind) || nameOf(one).localeCompare(nameOf(other)) || one.id - other.id
+  return one.kind.localeCompare(other.kind) || gateTicketName(one).localeCompare(gateTicketName(other)) || one.id - other.id
 }
 
 /** The passenger’s surname and name, or the plate. */
-export function nameOf({ kind, details }: Pick<GateTicket, 'kind' | 'details'>): string {
+export function gateTicketName({ kind, details }: Pick<GateTicket, 'kind' | 'details'>): string {
   const fields = kind === 'vehicle' ? ['plateNumber'] : ['surname', 'name']
   return fields
     .map((field) => details[field])
@@ -74,7 +74,7 @@ export async function countBoarding(
   { itinerary, port }: PortOfSailing,
 ): Promise<BoardingCount[]> {
   const [counts, forcedIn] = await runAsSystem(tx, who, async () => [
-    await countDue(tx, itinerary, port),
+    await countDueAndCheckedIn(tx, itinerary, port),
     await ticketsForcedIn(tx, itinerary, port),
   ])
   const extra = forcedIn.map(countOf)

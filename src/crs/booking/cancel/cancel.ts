@@ -4,7 +4,7 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import { change, type LockedHolds, type RecordLocks } from '../../database/stockChange.ts'
+import { changeStock, type LockedHolds, type RecordLocks } from '../../database/stockChange.ts'
 import { postChargeAhead, refundThenPermit, type Payer } from '../../ledger/charge.ts'
 import { areOffersReturned, releaseOffersAhead } from '../../pricing/redeemOffers.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
@@ -48,7 +48,7 @@ import { refuseLeftAlone, withoutItems } from '../minors/leftAlone.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { selectedItems } from '../change/selectedItems.ts'
 import { writeCancelledAhead } from '../record/recordSql.ts'
-import { releasePlaces } from '../record/releasePlaces.ts'
+import { findReleasedPlaces } from '../record/releasedPlaces.ts'
 import { bookingsResponse } from '../response/bookingsResponse.ts'
 
 type Input = InputOf<typeof booking.cancel>['body']
@@ -80,7 +80,7 @@ export async function cancel(
 ): Promise<Response | Refusal> {
   const id = await findBookingId(context.tx, context.who, body.crsReservationId)
   if (isRefusal(id)) return id
-  const done = await change(context, dependencies.guard, {
+  const done = await changeStock(context, dependencies.guard, {
     kind: 'booking.cancel',
     collect: (locks) => collect(dependencies.catalogue, context, { id, body, caused }, locks),
     check: ({ reassigned }) => reassigned,
@@ -129,16 +129,16 @@ async function collect(
   const cabins = partlyCancelledCabins(catalogue, record, items)
   const losses = findLosses?.(items, fees.items, stayingIn(cabins, cabinUse)) ?? nothingLost
   const differences = differencesOf(record, fees, losses)
-  const [vacated, refunds] = await Promise.all([
-    releasePlaces(tx, catalogue, record, items),
+  const [givenBack, refunds] = await Promise.all([
+    findReleasedPlaces(tx, catalogue, record, items),
     refundsOf(tx, id, differences),
   ])
-  if (isRefusal(vacated)) return vacated
+  if (isRefusal(givenBack)) return givenBack
   const settlement = refuseUnpaid(fees, payments) ?? settle(catalogue, differences, refunds, payments)
   if (isRefusal(settlement)) return settlement
   const held = await lockShared(tx, locks, caused?.heldAs)
   const places =
-    cabinUse === 'BERTHS' ? await reassignBerths(tx, vacated, cabins) : retainWholeCabins(vacated, cabins)
+    cabinUse === 'BERTHS' ? await reassignBerths(tx, givenBack, cabins) : retainWholeCabins(givenBack, cabins)
   return {
     record,
     items,
@@ -201,14 +201,14 @@ const byItem = <T>({ fees, items }: CollectedCancellation, valueOf: (fee: ItemFe
 /** Returns the state that undoing the cancellation restores. */
 function undoableOf(
   { who, clock }: CallContext,
-  { record, items, freed, insuranceFees: fees, losses, settlement }: CollectedCancellation,
+  { record, items, unassigned, insuranceFees: fees, losses, settlement }: CollectedCancellation,
   { remaining, offers }: { remaining: ReturnType<typeof withLosses>; offers: boolean },
 ): Parameters<typeof insertCancellationAhead>[1] {
   return {
     record,
     items,
     kept: remaining,
-    allocations: freed,
+    allocations: unassigned,
     insurances: fees.map(({ row }) => row),
     offers,
     payments: settlement.refunds,

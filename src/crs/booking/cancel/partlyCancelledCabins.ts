@@ -23,7 +23,7 @@ import {
   sharesRequest,
 } from '../record/record.ts'
 import { itemTotal } from '../response/fares.ts'
-import type { ReleasedPlaces } from '../record/releasePlaces.ts'
+import type { ReleasedPlaces } from '../record/releasedPlaces.ts'
 
 /** A whole cabin that some of its occupants leave while others stay. */
 export interface PartlyCancelledCabin {
@@ -152,20 +152,20 @@ export interface ReassignedPlaces extends ReleasedPlaces {
 
 /** Leaves the whole cabins to those who stay, at the price for them alone. */
 export const retainWholeCabins = (
-  vacated: ReleasedPlaces,
+  givenBack: ReleasedPlaces,
   cabins: readonly PartlyCancelledCabin[],
 ): ReassignedPlaces => ({
-  ...vacated,
+  ...givenBack,
   kept: stayingIn(cabins, 'WHOLE'),
 })
 
 /** Gives those who stay single berths of their cabins, which are given back as whole ones. */
 export async function reassignBerths(
   tx: Tx,
-  vacated: ReleasedPlaces,
+  givenBack: ReleasedPlaces,
   cabins: readonly PartlyCancelledCabin[],
 ): Promise<ReassignedPlaces> {
-  let places: ReassignedPlaces = { ...vacated, kept: [] }
+  let places: ReassignedPlaces = { ...givenBack, kept: [] }
   for (const cabin of cabins) places = await withBerths(tx, places, cabin)
   return places
 }
@@ -182,7 +182,7 @@ async function withBerths(
     ...places,
     released,
     reassigned: [...reassigned, ...berths],
-    freed: [...places.freed, whole],
+    unassigned: [...places.unassigned, whole],
     kept: [...places.kept, ...kept],
   }
 }

@@ -1,13 +1,13 @@
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { JournalKind } from '../../journal/journal.ts'
-import { change, type ChangeRecord, type Collected, type RecordLocks } from '../../database/stockChange.ts'
+import { changeStock, type ChangeResult, type CollectedStock, type RecordLocks } from '../../database/stockChange.ts'
 import type { NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
 import type { Allocation, StockRow } from '../../database/stock/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { bookingResponse, type BookingResponse } from '../response/bookingsResponse.ts'
 import { findBookingId } from '../recall.ts'
 
-interface BookingSteps<C extends Collected> {
+interface BookingSteps<C extends CollectedStock> {
   /** `booking.verb`, the journal’s kind. */
   kind: JournalKind
   collect(id: number, locks: RecordLocks): Promise<C | Refusal>
@@ -19,11 +19,11 @@ interface BookingSteps<C extends Collected> {
   ): readonly Allocation[] | Refusal
   /** See `ChangeSteps`. */
   isAtSteps?(collected: C, all: readonly StockRow[]): boolean
-  write(collected: C, allocations: readonly Allocation[]): Promise<ChangeRecord | Refusal>
+  write(collected: C, allocations: readonly Allocation[]): Promise<ChangeResult | Refusal>
 }
 
 /** Changes one stored booking, found by its reference or named by its id, and answers it as it is afterwards. */
-export async function changeBooking<C extends Collected>(
+export async function changeBooking<C extends CollectedStock>(
   dependencies: ServerDependencies,
   context: CallContext,
   booking: string | number,
@@ -31,7 +31,7 @@ export async function changeBooking<C extends Collected>(
 ): Promise<BookingResponse | Refusal> {
   const id = typeof booking === 'number' ? booking : await findBookingId(context.tx, context.who, booking)
   if (isRefusal(id)) return id
-  const done = await change(context, dependencies.guard, {
+  const done = await changeStock(context, dependencies.guard, {
     kind,
     collect: (locks) => collect(id, locks),
     ...(isAtSteps && { isAtSteps }),

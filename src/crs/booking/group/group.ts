@@ -5,7 +5,7 @@ import { toInstant } from '../../../domain/value/portTime.ts'
 import { fieldMissing } from '../../../domain/booking/companyRequirements.ts'
 import { missingVehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'
 import { isUnnamed } from '../../../domain/group/naming.ts'
-import { change } from '../../database/stockChange.ts'
+import { changeStock } from '../../database/stockChange.ts'
 import type { Tx, Actor } from '../../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
@@ -76,7 +76,7 @@ export async function changeTerms(
   decide: (group: GroupRecord) => AgreedTerms | Refusal,
 ): Promise<Refusal | undefined> {
   const { tx, who, clock } = context
-  const done = await change(context, guard, {
+  const done = await changeStock(context, guard, {
     kind: 'group.update',
     collect: async (locks) => {
       const { booking: named } = found.open ?? found.root

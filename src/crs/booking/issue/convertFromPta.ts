@@ -3,7 +3,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { change, type Collected, type RecordLocks } from '../../database/stockChange.ts'
+import { changeStock, type CollectedStock, type RecordLocks } from '../../database/stockChange.ts'
 import { runAsSystem } from '../../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { bookingResponse, type BookingResponse } from '../response/bookingsResponse.ts'
@@ -14,7 +14,7 @@ import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { writeIssuedAhead } from '../record/recordSql.ts'
 import { nextTickets, ticketCode } from '../record/nextTickets.ts'
 
-interface CollectedPta extends Collected {
+interface CollectedPta extends CollectedStock {
   record: BookingRecord
   items: ItemRow[]
 }
@@ -33,7 +33,7 @@ export async function convertFromPta(
   if (id === undefined) return refuse('booking_not_found', {}, '/crsReservationId')
   // The booking and its journal belong to the other agency.
   const done = await runAsSystem(tx, who, () =>
-    change(context, dependencies.guard, {
+    changeStock(context, dependencies.guard, {
       kind: 'booking.convertFromPta',
       collect: (locks) => collect(dependencies, context, { id, version: body.version }, locks),
       check: () => [],

@@ -5,7 +5,7 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
-import type { Collected, RecordLocks } from '../../database/stockChange.ts'
+import type { CollectedStock, RecordLocks } from '../../database/stockChange.ts'
 import { permitCharge, postChargeAhead } from '../../ledger/charge.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { insurer } from '../../pricing/insurance/offers.ts'
@@ -91,7 +91,7 @@ interface Option {
   version?: number | undefined
 }
 
-export interface CollectedIssue extends Collected {
+export interface CollectedIssue extends CollectedStock {
   record: BookingRecord
   /** The optional items, which get tickets, at the prices they are issued at. */
   items: ItemRow[]

@@ -3,7 +3,7 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
-import type { Collected, RecordLocks } from '../../database/stockChange.ts'
+import type { CollectedStock, RecordLocks } from '../../database/stockChange.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { changeBooking } from '../change/changeBooking.ts'
@@ -15,7 +15,7 @@ import { itemsOn, writeCompanionAhead, type Companion } from './companion.ts'
 import { writeAccompaniedAhead } from './companionSql.ts'
 import { bookingsNamed, companionOn, tripsWithChildren } from './findCompanion.ts'
 
-interface CollectedCompanion extends Collected {
+interface CollectedCompanion extends CollectedStock {
   record: BookingRecord
   /** Companions by trip id. */
   companions: ReadonlyMap<number, Companion>

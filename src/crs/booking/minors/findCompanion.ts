@@ -55,7 +55,7 @@ export function companionOn(
   return found.size > 0 ? found : refusal
 }
 
-/** The same, with the bookings read that the ticket or the reference names. */
+/** Reads the bookings that the ticket or the reference names, and returns the companion in them. */
 export async function findCompanion(
   tx: Tx,
   who: Actor,

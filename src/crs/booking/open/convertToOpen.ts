@@ -38,7 +38,7 @@ import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { selectedItems, partsOfTrips } from '../change/selectedItems.ts'
 import { writeOpened, type Opening } from '../record/moveSql.ts'
 import { partlyCancelledCabins } from '../cancel/partlyCancelledCabins.ts'
-import { releasePlaces, type ReleasedPlaces } from '../record/releasePlaces.ts'
+import { findReleasedPlaces, type ReleasedPlaces } from '../record/releasedPlaces.ts'
 
 type Body = InputOf<typeof booking.convertToOpen>['body']
 
@@ -137,8 +137,8 @@ async function collect(
   const losses = caused ? nothingLost : await lossesByOpening({ tx, who }, catalogue, sale, dated)
   const charges = chargesOf(catalogue, losses, payments, expectedLost)
   if (isRefusal(charges)) return charges
-  const vacated = await releasePlaces(tx, catalogue, record, dated)
-  if (isRefusal(vacated)) return vacated
+  const givenBack = await findReleasedPlaces(tx, catalogue, record, dated)
+  if (isRefusal(givenBack)) return givenBack
   const held = await lockShared(tx, locks, caused?.heldAs)
   const terms = refundContext(record.booking, { catalogue, clock })
   const opening: Opening = {
@@ -155,8 +155,8 @@ async function collect(
     losses,
     charges,
     opening,
-    ...vacated,
-    released: [...vacated.released, ...held.claims],
+    ...givenBack,
+    released: [...givenBack.released, ...held.claims],
   }
 }
 

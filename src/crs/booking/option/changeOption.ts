@@ -4,7 +4,7 @@ import { optionUntil } from '../../../domain/booking/optionUntil.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { toInstant } from '../../../domain/value/portTime.ts'
-import type { Collected, RecordLocks } from '../../database/stockChange.ts'
+import type { CollectedStock, RecordLocks } from '../../database/stockChange.ts'
 import { paidAmounts } from '../../ledger/paidAmounts.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { BookingResponse } from '../response/bookingsResponse.ts'
@@ -16,7 +16,7 @@ import { writeAgencyAhead, writeOptionUntilAhead } from '../record/recordSql.ts'
 
 type Body = InputOf<typeof booking.changeOption>['body']
 
-interface CollectedOption extends Collected {
+interface CollectedOption extends CollectedStock {
   record: BookingRecord
   until: string
   agency: string

@@ -5,7 +5,7 @@ import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { dateAt, toInstant } from '../../../domain/value/portTime.ts'
-import type { Collected, RecordLocks } from '../../database/stockChange.ts'
+import type { CollectedStock, RecordLocks } from '../../database/stockChange.ts'
 import { type Payer, refund } from '../../ledger/charge.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
@@ -24,7 +24,7 @@ import { refuseLeftAlone } from '../minors/leftAlone.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { writeOptionalAhead } from '../record/recordSql.ts'
 
-interface CollectedOptional extends Collected {
+interface CollectedOptional extends CollectedStock {
   record: BookingRecord
   items: ItemRow[]
   fees: Fees

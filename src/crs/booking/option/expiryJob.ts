@@ -22,5 +22,5 @@ export async function releaseAllExpired({ database, clock }: Dependencies): Prom
 /**
  * Releases expired options and holds every few seconds. The returned function stops it and waits for a running pass.
  */
-export const startExpiry = (dependencies: Dependencies): (() => Promise<void>) =>
+export const startExpiryJob = (dependencies: Dependencies): (() => Promise<void>) =>
   startJob(intervalSeconds, () => releaseAllExpired(dependencies))

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { change, type Collected, type RecordLocks } from '../../database/stockChange.ts'
+import { changeStock, type CollectedStock, type RecordLocks } from '../../database/stockChange.ts'
 import { runAsSystem } from '../../database/transaction.ts'
 import { movePayments, transferPayments } from '../../ledger/movePayments.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
@@ -24,7 +24,7 @@ import { bookingsResponse } from '../response/bookingsResponse.ts'
 type Body = InputOf<typeof booking.transfer>['body']
 type Response = AnswerOf<typeof booking.transfer>
 
-interface CollectedTransfer extends Collected {
+interface CollectedTransfer extends CollectedStock {
   record: BookingRecord
   items: ItemRow[]
 }
@@ -43,7 +43,7 @@ export async function transfer(
   if (isRefusal(id)) return id
   // The rows belong to two agencies, and only one of them is the caller’s.
   const done = await runAsSystem(tx, who, () =>
-    change(context, dependencies.guard, {
+    changeStock(context, dependencies.guard, {
       kind: 'booking.transfer',
       collect: (locks) => collect(dependencies, context, id, body, locks),
       check: () => [],

@@ -3,7 +3,7 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { isControl } from '../../../domain/sailing/salesControl.ts'
 import { dateAt } from '../../../domain/value/portTime.ts'
-import type { ChangeRecord, Collected, RecordLocks } from '../../database/stockChange.ts'
+import type { ChangeResult, CollectedStock, RecordLocks } from '../../database/stockChange.ts'
 import { type Claim, stockKeysOf, type Allocation, type StockRow } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -31,10 +31,10 @@ interface UndoSteps<Made extends Undoable> {
   /** Returns the places that the items release by the undo. */
   released(tx: Tx, record: BookingRecord, made: Made): Promise<Claim[]>
   /** Restores the items, posts the money, and returns what the journal records of it. */
-  restore(context: CallContext, record: BookingRecord, made: Made): Promise<ChangeRecord['data'] | Refusal>
+  restore(context: CallContext, record: BookingRecord, made: Made): Promise<ChangeResult['data'] | Refusal>
 }
 
-interface CollectedUndo<Made> extends Collected {
+interface CollectedUndo<Made> extends CollectedStock {
   record: BookingRecord
   made: Made
 }

@@ -3,7 +3,7 @@ import type { onBoard } from '../../../contract/onBoard.ts'
 import { refuseStart } from '../../../domain/checkin/window.ts'
 import type { PersonCounts } from '../../../domain/onBoard/person.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { nameOf } from '../../booking/boarding/tickets.ts'
+import { gateTicketName } from '../../booking/boarding/tickets.ts'
 import { insertEvent, readSession, writeStarted, writeStoppedAhead } from '../checkinSql.ts'
 import { refuseChildrenAboard } from '../companions.ts'
 import { findTicket } from '../findTicket.ts'
@@ -154,7 +154,7 @@ async function move(
   const record = kind === 'leave' ? recordCheckOut : recordCheckIn
   const done = await record(dependencies, context, gate, ticket, scan)
   if (isRefusal(done)) return { ...done, at: '/ticketNumber' }
-  return { ticket: ticketText(ticket), name: nameOf(ticket) }
+  return { ticket: ticketText(ticket), name: gateTicketName(ticket) }
 }
 
 /** Sends the latest lists at once to the authorities that have not had them. */

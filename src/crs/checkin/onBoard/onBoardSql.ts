@@ -180,7 +180,7 @@ export interface OverdueList extends Leaving {
 }
 
 /** Lists of ships that left the port within a day, and which have not been sent in time; as the system. */
-export async function overdueLists(tx: Tx, port: string, now: Date): Promise<OverdueList[]> {
+export async function readOverdueLists(tx: Tx, port: string, now: Date): Promise<OverdueList[]> {
   const { rows } = await sql<OverdueList>`
     select itinerary_id as itinerary, sent.port, vessel, leaves_at as "leavesAt", authority
     from list_transmission sent join outbox on outbox.id = outbox_id join itinerary on itinerary.id = itinerary_id

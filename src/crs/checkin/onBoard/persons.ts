@@ -7,7 +7,7 @@ import {
   type Sex,
 } from '../../../domain/onBoard/person.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
-import { findPassengersOn, nameOf, typeOf, type GateTicket } from '../../booking/boarding/tickets.ts'
+import { findPassengersOn, gateTicketName, typeOf, type GateTicket } from '../../booking/boarding/tickets.ts'
 import type { OpenGate } from '../gate.ts'
 import { missingFields, requiredFields, ticketText } from '../ticketResponse.ts'
 import { runAsSystem } from '../../database/transaction.ts'
@@ -24,7 +24,7 @@ export interface MissingPersonData {
   fields: readonly string[]
 }
 
-/** Those on a ship when she leaves a port. */
+/** The persons on a ship when she leaves a port. */
 export interface OnBoard {
   /** The next port of call. */
   next: string
@@ -85,7 +85,7 @@ function missingOf(catalogue: Catalogue, ticket: GateTicket): MissingPersonData[
   const fields = missingFields(catalogue, ticket)
   return fields.length === 0
     ? []
-    : [{ kind: 'passenger', ticketNumber: ticketText(ticket), name: nameOf(ticket), fields }]
+    : [{ kind: 'passenger', ticketNumber: ticketText(ticket), name: gateTicketName(ticket), fields }]
 }
 
 const bands: Readonly<Record<string, AgeBand>> = { CH: 'child', IN: 'infant' }

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { RefusedMessage } from '../../mail/transport.ts'
-import { outgoingLookup } from './outgoing.ts'
+import { externalHostLookup } from './externalHosts.ts'
 
 /** Milliseconds to wait for the server of an authority. */
 const timeout = 20_000
@@ -34,7 +34,7 @@ export async function sendByHttp(
   const url = new URL(address)
   if (url.protocol !== 'https:' && !trusted.includes(url.hostname))
     throw new RefusedMessage('the address is not encrypted (https)')
-  const lookup = outgoingLookup(url.hostname, trusted)
+  const lookup = externalHostLookup(url.hostname, trusted)
   const status = await new Promise<number>((resolve, reject) => {
     const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(
       url,

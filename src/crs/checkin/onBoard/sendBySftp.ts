@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { Client, type SFTPWrapper } from 'ssh2'
 import { RefusedMessage } from '../../mail/transport.ts'
-import { outgoingLookup } from './outgoing.ts'
+import { externalHostLookup } from './externalHosts.ts'
 import type { SentFile } from './sendByHttp.ts'
 
 /** Milliseconds to wait for the connection, and for the files. */
@@ -33,7 +33,7 @@ export function hasFingerprint(key: Buffer, fingerprint: string): boolean {
  */
 export async function sendBySftp(destination: Destination, files: readonly SentFile[]): Promise<void> {
   const url = new URL(destination.address)
-  const lookup = outgoingLookup(url.hostname, destination.trusted)
+  const lookup = externalHostLookup(url.hostname, destination.trusted)
   const socket = connect({ host: url.hostname, port: Number(url.port || 22), lookup })
   const signal = AbortSignal.timeout(timeout.files)
   const end = () => socket.destroy(Object.assign(new Error('no answer by SFTP'), { code: 'ETIMEDOUT' }))

@@ -12,7 +12,7 @@ import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { whereLeaving } from './access.ts'
 import {
   authoritiesFor,
-  overdueLists,
+  readOverdueLists,
   readTransmissions,
   readVersion,
   readVersions,
@@ -52,7 +52,7 @@ export async function stateOf(
   const [transmissions, authorities, overdue, unclosed] = await runAsSystem(tx, who, async () => [
     await readTransmissions(tx, gate),
     await authoritiesFor(tx, gate.sailing.company, [gate.port, present.next]),
-    await overdueLists(tx, gate.port, clock.now()),
+    await readOverdueLists(tx, gate.port, clock.now()),
     await unclosedSailings(tx, gate.port, dueTimes(clock.now().getTime(), zone)),
   ])
   const first = versions.at(-1)

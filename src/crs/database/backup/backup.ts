@@ -31,14 +31,14 @@ export interface BackupOptions {
   kept: number
 }
 
-export interface MadeBackup {
+export interface NewBackup {
   base: Base
   /** Names of base backups that were deleted. */
   pruned: string[]
 }
 
 /** Makes a base backup while the database is in use, and deletes the oldest ones with the WAL that only they need. */
-export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
+export async function makeBackup(options: BackupOptions): Promise<NewBackup> {
   const client = newClient({
     connectionString: options.url,
     application_name: 'purser backup',

@@ -12,7 +12,7 @@ import {
   isHistory,
   isSegment,
   placeOf,
-  positionOf,
+  walPosition,
   readHistory,
   segmentNumberAt,
   segmentBytes,
@@ -188,7 +188,7 @@ function readWal({ backupFolder, formerData }: Sources): Wal {
 function leadsTo({ manifest }: Base, { timeline, descent }: Wal): boolean {
   const made = timelineOf(manifest.firstSegment)
   const left = descent.find((one) => one.timeline === made)
-  return made === timeline || (left !== undefined && positionOf(manifest.stop) <= left.until)
+  return made === timeline || (left !== undefined && walPosition(manifest.stop) <= left.until)
 }
 
 /** The places of the WAL that a timeline has on the way to the newest one; it shares the last with the next one. */

@@ -19,7 +19,7 @@ export const segmentName = (timeline: number, place: number) =>
   [timeline, Math.floor(place / segmentsPerLog), place % segmentsPerLog].map(hexadecimal).join('')
 
 /** A position such as `0/3000148` as one number. */
-export function positionOf(lsn: string): bigint {
+export function walPosition(lsn: string): bigint {
   const [high = '0', low = '0'] = lsn.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
@@ -29,7 +29,7 @@ export const segmentNumberAt = (position: bigint) => Number(position / BigInt(se
 
 /** The segment with the last byte before a position. */
 export const segmentBefore = (timeline: number, lsn: string) =>
-  segmentName(timeline, segmentNumberAt(positionOf(lsn) - 1n))
+  segmentName(timeline, segmentNumberAt(walPosition(lsn) - 1n))
 
 /** The timelines that led to one, oldest first, each with the position at which it was left. */
 export type Descent = readonly { timeline: number; until: bigint }[]
@@ -37,6 +37,6 @@ export type Descent = readonly { timeline: number; until: bigint }[]
 export function readHistory(text: string): Descent {
   return [...text.matchAll(/^\s*(\d+)\s+([\dA-F]+\/[\dA-F]+)/gm)].map(([, timeline, lsn = '']) => ({
     timeline: Number(timeline),
-    until: positionOf(lsn),
+    until: walPosition(lsn),
   }))
 }

@@ -52,7 +52,7 @@ async function expiredHolders(tx: Tx, now: Date, own: Holders): Promise<Holders>
   return { bookings, holds }
 }
 
-/** Those that have claims on the rows. */
+/** Returns the expired bookings and holds that have claims on the rows. */
 async function withClaimsOn(tx: Tx, rows: readonly StockKey[], due: Holders): Promise<Holders> {
   const [bookings, holds] = await Promise.all([
     idsAmong(

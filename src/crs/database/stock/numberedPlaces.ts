@@ -26,7 +26,7 @@ export const numberedPlacesOfItems = (tx: Tx, items: readonly number[]) =>
     where item_id = any(${items}) and id >= first_of_season(${items}::bigint[])`,
   )
 
-/** The same of claims. */
+/** Returns the numbers of the seats, cabins and berths of claims. */
 export const numberedPlacesOfClaims = (tx: Tx, claims: readonly number[]) =>
   numberedPlacesOf(tx, sql`${claims}`)
 

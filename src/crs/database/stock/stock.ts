@@ -234,7 +234,7 @@ export function insertStockAhead(tx: Tx, rows: readonly (StockKey & { capacity: 
 const claimColumns = sql`claim.id, claim.itinerary_id as itinerary, claim.from_leg as "fromLeg",
   claim.to_leg as "toLeg", claim.resource, claim.whole, claim.men, claim.women`
 
-/** The same with the price steps, which only the units of holds have. */
+/** Columns of the claims of holds, which alone have price steps. */
 const heldColumns = sql`${claimColumns}, claim.percent`
 
 export async function claimsOfItems(tx: Tx, items: readonly number[]): Promise<(Claim & { item: number })[]> {

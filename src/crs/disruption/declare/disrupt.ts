@@ -11,7 +11,7 @@ import {
 } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { delayTrips } from '../../booking/affected/affected.ts'
-import { lockSailing } from '../../database/stock/sailingLock.ts'
+import { lockBookingsAndStockOfSailing } from '../../database/stock/sailingLock.ts'
 import { runAsSystem, markChangedLegs, type Tx } from '../../database/transaction.ts'
 import { stockOfSailing } from '../../database/stock/shipStock.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
@@ -52,7 +52,7 @@ export function declareDelay(
   late: (calls: readonly CallTimes[]) => readonly CallTimes[],
 ): Promise<number | Refusal> {
   return runAsSystem(tx, who, async () => {
-    await lockSailing(tx, itinerary, guard)
+    await lockBookingsAndStockOfSailing(tx, itinerary, guard)
     const sailing = await readItinerary(tx, itinerary)
     if (!sailing) return refuse('disruption_not_found')
     if (await isCancelled(tx, itinerary)) return refuse('sailing_cancelled')

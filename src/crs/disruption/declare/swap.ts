@@ -5,7 +5,7 @@ import { productCapacities } from '../../../domain/product/demand.ts'
 import { isControl } from '../../../domain/sailing/salesControl.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { isBoarding, storeSwapAhead, tripsAboard } from '../../booking/affected/affected.ts'
-import { lockSailing } from '../../database/stock/sailingLock.ts'
+import { lockBookingsAndStockOfSailing } from '../../database/stock/sailingLock.ts'
 import { claimsOnSailing, replaceShipStock, type ShipUnits } from '../../database/stock/shipStock.ts'
 import { deleteClaimsAhead, netChange, writeStock } from '../../database/stock/stock.ts'
 import { runAsSystem, markChangedLegs, type Tx } from '../../database/transaction.ts'
@@ -40,7 +40,7 @@ export function declareSwap(
   ship: OtherShip,
 ): Promise<number | Refusal> {
   return runAsSystem(tx, who, async () => {
-    const locked = await lockSailing(tx, itinerary, dependencies.guard)
+    const locked = await lockBookingsAndStockOfSailing(tx, itinerary, dependencies.guard)
     const sailing = await readItinerary(tx, itinerary)
     if (!sailing) return refuse('disruption_not_found')
     const refusal = await refuseSwap(dependencies, tx, sailing, ship.vessel)

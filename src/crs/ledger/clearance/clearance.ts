@@ -97,7 +97,7 @@ function sumsOf(entries: readonly ClearanceEntry[], { commission: percent }: Com
 }
 
 /** For the cleanup job: adds up what the postings since its last run have added to the totals. */
-export function mergeLedgerTotalsAhead(tx: Tx): void {
+export function compactLedgerTotalsAhead(tx: Tx): void {
   mergeTotalsAhead(tx)
 }
 

@@ -27,7 +27,7 @@ export interface NetworkRows {
 const bar = '\u0001'
 
 /** The values of the key columns of a row of the database. */
-export const keyOf = (table: Table, stored: StoredObject): string =>
+export const changedRowKey = (table: Table, stored: StoredObject): string =>
   table.key.map((name) => String(stored[name] ?? '')).join(bar)
 
 /** The key as people read it. */
@@ -61,7 +61,7 @@ export function readRows(
     }
     if (faults.length > before) continue
     const stored = storedRow(table, values)
-    const key = keyOf(table, stored)
+    const key = changedRowKey(table, stored)
     const former = lines.get(key)
     if (former !== undefined) {
       const [first = table.columns[0]?.name ?? ''] = table.key

@@ -182,7 +182,7 @@ export function importFeed(tables: FeedTables, network: TextTables, options: Imp
 /** The rows of a feed that concern ferries. */
 interface Ferries {
   agencies: readonly FeedRow[]
-  /** Those with a ferry. */
+  /** Agencies that operate a ferry. */
   usedAgencies: readonly FeedRow[]
   agencyOfRoute: ReadonlyMap<string, FeedRow | undefined>
   routes: readonly FeedRow[]

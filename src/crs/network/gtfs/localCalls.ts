@@ -87,7 +87,7 @@ export function instantCalls(
   return calls.every((call) => call !== undefined) ? calls : undefined
 }
 
-/** The same text for the same calls: times of five characters, and one where arrival and departure are the same. */
+/** Returns calls in a canonical form: times of five characters, and one time where arrival and departure are equal. */
 export const canonicalCalls = (text: string): string =>
   text
     .split('>')

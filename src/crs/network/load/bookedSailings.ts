@@ -87,7 +87,7 @@ export async function makeSailingChanges(
 }
 
 /** Makes the published changes every few seconds. The returned function stops it and waits for a running pass. */
-export const startSailingChanges = (pool: pg.Pool): (() => Promise<void>) =>
+export const startSailingChangesJob = (pool: pg.Pool): (() => Promise<void>) =>
   startJob(intervalSeconds, (signal) => makeSailingChanges(pool, { signal }))
 
 const intervalSeconds = 5

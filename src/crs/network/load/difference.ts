@@ -1,5 +1,5 @@
 import type { Network } from '../check/network.ts'
-import { keyOf, type NetworkRow } from '../check/rows.ts'
+import { changedRowKey, type NetworkRow } from '../check/rows.ts'
 import type { Settings, StoredObject } from '../table/kinds.ts'
 import { cellText, storedValue, type Column, type Table } from '../table/table.ts'
 
@@ -23,12 +23,12 @@ export function differenceOf(
   network: Network,
   stored: readonly StoredObject[],
 ): TableDifference {
-  const former = new Map(stored.map((row) => [keyOf(table, row), row]))
+  const former = new Map(stored.map((row) => [changedRowKey(table, row), row]))
   const rows = network.rows(table.name)
   const added: NetworkRow[] = []
   const changed: Changed[] = []
   for (const row of rows) {
-    const key = keyOf(table, row.stored)
+    const key = changedRowKey(table, row.stored)
     const existing = former.get(key)
     former.delete(key)
     if (!existing) added.push(row)

@@ -2,7 +2,7 @@ import { fallbackLanguage, type Language, languages } from '../../../domain/valu
 import { withComma } from '../../../domain/value/decimal.ts'
 import { printMoney } from '../../../domain/value/money.ts'
 import type { Network } from '../check/network.ts'
-import { keyOf, keyText } from '../check/rows.ts'
+import { changedRowKey, keyText } from '../check/rows.ts'
 import { inLanguage, phrase, type Phrase } from '../phrase.ts'
 import type { StoredObject } from '../table/kinds.ts'
 import type { Column } from '../table/table.ts'
@@ -83,8 +83,8 @@ async function rowsThatSailingsNeed(client: Client, network: Network): Promise<M
 async function withoutNeeded(client: Client, difference: TableDifference): Promise<TableDifference> {
   const { table, withdrawn } = difference
   if (table.name === 'users') return difference
-  const needed = new Set((await readNeeded(client, table, withdrawn)).map((row) => keyOf(table, row)))
-  return { ...difference, withdrawn: withdrawn.filter((row) => !needed.has(keyOf(table, row))) }
+  const needed = new Set((await readNeeded(client, table, withdrawn)).map((row) => changedRowKey(table, row)))
+  return { ...difference, withdrawn: withdrawn.filter((row) => !needed.has(changedRowKey(table, row))) }
 }
 
 const remainingRows = (stored: readonly StoredObject[], { withdrawn }: TableDifference) =>
@@ -117,7 +117,7 @@ export const remainingLines = ({ remaining }: Plan, inWords: InWords = wordsIn(f
     inWords(
       phrase`${table.name}: ${withdrawn.length} not withdrawn, because agencies, users or bookings need what the folder lacks`,
     ),
-    ...withdrawn.slice(0, shown).map((row) => `  = ${keyText(keyOf(table, row))}`),
+    ...withdrawn.slice(0, shown).map((row) => `  = ${keyText(changedRowKey(table, row))}`),
     ...more(withdrawn.length, inWords),
   ])
 
@@ -184,17 +184,17 @@ function tableLines({ table, added, changed, withdrawn }: TableDifference, inWor
     inWords(
       phrase`${table.name}: ${added.length} added, ${changed.length} changed, ${withdrawn.length} withdrawn`,
     ),
-    ...added.slice(0, shown).map(({ stored }) => `  + ${keyText(keyOf(table, stored))}`),
+    ...added.slice(0, shown).map(({ stored }) => `  + ${keyText(changedRowKey(table, stored))}`),
     ...more(added.length, inWords),
     ...changed.slice(0, shown).map(({ former, columns }) => {
       const texts = columns.map(
         ({ column, former: was, present }) =>
           `${column.name} ${shownText(column, was)} → ${shownText(column, present)}`,
       )
-      return `  ~ ${[keyText(keyOf(table, former)), texts.join(', ')].filter(Boolean).join(': ')}`
+      return `  ~ ${[keyText(changedRowKey(table, former)), texts.join(', ')].filter(Boolean).join(': ')}`
     }),
     ...more(changed.length, inWords),
-    ...withdrawn.slice(0, shown).map((row) => `  - ${keyText(keyOf(table, row))}`),
+    ...withdrawn.slice(0, shown).map((row) => `  - ${keyText(changedRowKey(table, row))}`),
     ...more(withdrawn.length, inWords),
   ]
 }

@@ -13,7 +13,7 @@ export type LocatedFault = Omit<NetworkFault, 'expected'> & { expected: Phrase }
 /** The tables that changes concern, complete, with the changes in them. */
 export interface ChangedTables {
   raw: ReadonlyMap<string, RawTable>
-  /** The same tables with the changed rows alone. */
+  /** These tables with the changed rows alone. */
   changedRows: ReadonlyMap<string, RawTable>
   /** Changes that no longer fit the published rows. */
   conflicts: readonly LocatedFault[]

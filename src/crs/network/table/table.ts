@@ -19,7 +19,7 @@ export interface Column {
 
 /** A table of a network: one file of comma-separated values, one table of the database. */
 export interface Table {
-  /** That of the file, without `.csv`. */
+  /** The name of the file, without `.csv`. */
   name: string
   about: string
   /** The table of the database. */

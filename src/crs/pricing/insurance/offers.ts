@@ -4,7 +4,7 @@ import { confirmedOffers, premiumOf, type Insured, type Premium } from '../../..
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { readEmail } from '../../../domain/value/contact.ts'
-import { withPhone } from '../../../domain/booking/fields/leaderFields.ts'
+import { withDefaultPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { PricedItem } from '../../product/price.ts'
 import { findTrips } from '../../reference/timetable.ts'
@@ -115,7 +115,7 @@ export async function sendInsuranceOffer(
   const offers = body.insurances ? confirmedOffers(all, body.insurances) : all
   if (offers.length === 0) return refuse('no_insurance_offers')
   const { digits } = dependencies.catalogue.network
-  const data = { offers, leader: withPhone(body.leader), language: who.language, digits }
+  const data = { offers, leader: withDefaultPhone(body.leader), language: who.language, digits }
   const now = context.clock.now()
   const seconds = await useLimits(tx, messageLimits(who, recipient), now)
   if (seconds > 0) return refuse('too_many_mails', { seconds })

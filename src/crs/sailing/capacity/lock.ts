@@ -7,7 +7,7 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { planDemand } from '../../../domain/sailing/demand.ts'
 import { holdMinutes } from '../../../domain/sailing/freeUnits.ts'
 import { localAt } from '../../../domain/value/portTime.ts'
-import { change, type HoldFilter } from '../../database/stockChange.ts'
+import { changeStock, type HoldFilter } from '../../database/stockChange.ts'
 import type { StockRow, Allocation, Claim } from '../../database/stock/stock.ts'
 import { stepsOfHeld } from '../../pricing/ownSteps.ts'
 import { stepsOn } from '../../pricing/tariff.ts'
@@ -53,7 +53,7 @@ async function hold(
   const plan = deckPlanOf(dependencies.catalogue, trip.vessel)
   const demandsOn = (stock: readonly StockRow[]) =>
     planDemand(request.planItems, ship, capacityOf(stock).freeLanes(trip))
-  return change(context, dependencies.guard, {
+  return changeStock(context, dependencies.guard, {
     kind: 'sailing.lock',
     collect: async (locks) => {
       const demands = demandsOn([])

@@ -1,5 +1,5 @@
 import {
-  change,
+  changeStock,
   type ChangeContext,
   type HoldFilter,
   type LockedHolds,
@@ -25,7 +25,7 @@ export function deleteHoldsAhead(tx: Tx, { holds }: LockedHolds): void {
 export async function releaseHolds(context: ChangeContext, of: HoldFilter = {}): Promise<void> {
   // Spares a change, with its journal entry, when the user holds nothing.
   if (!(await hasHolds(context.tx, context.who))) return
-  await change(context, 'on', {
+  await changeStock(context, 'on', {
     kind: 'sailing.unlock',
     collect: async (locks) => {
       const held = await locks.holds(of)

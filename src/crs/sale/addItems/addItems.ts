@@ -10,7 +10,7 @@ import type { BookingRecord, NewItem, TripRow } from '../../booking/record/recor
 import { storeAdded } from '../../booking/record/storeBooking.ts'
 import { ticketCode } from '../../booking/record/nextTickets.ts'
 import type { BookingResponse } from '../../booking/response/bookingsResponse.ts'
-import type { Collected, RecordLocks } from '../../database/stockChange.ts'
+import type { CollectedStock, RecordLocks } from '../../database/stockChange.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import { permitCharge, postChargeAhead } from '../../ledger/charge.ts'
 import type { Posting } from '../../ledger/posting.ts'
@@ -25,7 +25,7 @@ import { planAddition, type Addition } from './planAddition.ts'
 
 type Body = InputOf<typeof booking.addItems>['body']
 
-interface CollectedAddition extends Collected {
+interface CollectedAddition extends CollectedStock {
   addition: Addition
   payments: Posting[]
 }

@@ -5,7 +5,7 @@ import { refuseLeftAlone } from '../../booking/minors/leftAlone.ts'
 import type { BookingRecord } from '../../booking/record/record.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { CallContext } from '../../server/context.ts'
-import type { TripVersions } from './repriced.ts'
+import type { TripVersions } from './reprice.ts'
 
 interface Moving {
   record: BookingRecord

@@ -15,7 +15,7 @@ import type { SplitSale } from '../../booking/discounts/saleParts.ts'
 import { sailingOf, type SoldRow } from '../../booking/discounts/soldRows.ts'
 import type { CallContext } from '../../server/context.ts'
 import type { DraftItem } from './draft.ts'
-import type { TripVersions } from './repriced.ts'
+import type { TripVersions } from './reprice.ts'
 
 /** An item of a modified trip, with what is retained of it alone. */
 export interface RetainedItem {

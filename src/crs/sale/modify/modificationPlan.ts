@@ -3,7 +3,7 @@ import type { Companion } from '../../booking/minors/companion.ts'
 import type { BookingRecord, PriceColumns } from '../../booking/record/record.ts'
 import type { DraftItem, ModifyRequest } from './draft.ts'
 import type { PricedTrips } from '../../pricing/priceAll.ts'
-import type { TripVersions } from './repriced.ts'
+import type { TripVersions } from './reprice.ts'
 
 /** An item as it shall be stored. */
 export interface PlannedItem {

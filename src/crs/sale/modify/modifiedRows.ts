@@ -3,7 +3,7 @@ import type { Allocation } from '../../database/stock/stock.ts'
 import { withSeatNumbers } from '../allocate.ts'
 import { groupsOf, storedKey } from './draft.ts'
 import type { Plan, PlannedItem, PlannedTrip } from './modificationPlan.ts'
-import { priceOf } from './repriced.ts'
+import { priceOf } from './reprice.ts'
 import type { StockChange } from './stockChange.ts'
 
 /** An item as it is to be stored. */

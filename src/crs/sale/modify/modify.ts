@@ -11,7 +11,7 @@ import { itemsOn, writeCompanionAhead } from '../../booking/minors/companion.ts'
 import { findBookingId } from '../../booking/recall.ts'
 import { ticketCode, nextTickets } from '../../booking/record/nextTickets.ts'
 import { bookingsResponse } from '../../booking/response/bookingsResponse.ts'
-import { change, type Collected, type LockedHolds, type RecordLocks } from '../../database/stockChange.ts'
+import { changeStock, type CollectedStock, type LockedHolds, type RecordLocks } from '../../database/stockChange.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import { type Payer, postChargeAhead, refundThenPermit } from '../../ledger/charge.ts'
 import { deleteHoldsAhead, lockShared } from '../../sailing/capacity/releaseHolds.ts'
@@ -20,7 +20,7 @@ import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { storeModification } from '../../booking/record/storeBooking.ts'
 import { refundsOf, settle, type Settlement } from '../../booking/change/settlement.ts'
 import { portZone } from '../../reference/timetable.ts'
-import { placesOfItems } from '../../booking/record/releasePlaces.ts'
+import { placesOfItems } from '../../booking/record/releasedPlaces.ts'
 import { storeRebookingAhead } from '../../booking/undo/undoRebooking.ts'
 import { allocate, codesOf, itemKey } from '../allocate.ts'
 import { changesOf, rowsToWrite } from './modifiedRows.ts'
@@ -32,14 +32,14 @@ import { inBody, planModification } from './plan.ts'
 type Body = InputOf<typeof booking.modify>['body']
 type Response = AnswerOf<typeof booking.modify>
 
-interface CollectedModification extends Collected {
+interface CollectedModification extends CollectedStock {
   held: LockedHolds
   plan: Plan
   stock: StockChange
   settlement: Settlement
   optionUntil: string | null
   /** The trip left by a change that the company has caused. */
-  left: VacatedTrip | undefined
+  left: MovedTrip | undefined
 }
 
 /** Modifies a booking, with its seats, tickets and money, or leaves everything as it was. */
@@ -52,9 +52,9 @@ export async function modify(
   const { tx, who } = context
   const id = await findBookingId(tx, who, body.crsReservationCode)
   if (isRefusal(id)) return id
-  const done = await change(context, dependencies.guard, {
+  const done = await changeStock(context, dependencies.guard, {
     kind: 'booking.modify',
-    for: caused && 'moving',
+    purpose: caused && 'moving',
     collect: (locks) => collect(dependencies, context, { id, body, caused }, locks),
     isAtSteps: ({ plan }, all) => plan.isAtSteps(all),
     check({ plan, stock }, rows, numbers) {
@@ -95,7 +95,7 @@ async function collect(
   if (isRefusal(optionUntil)) return optionUntil
   createProductStockAhead(tx, stock.products)
   const { released, candidates, numbered } = stock
-  const left = caused && (await vacatedTrip(context, plan))
+  const left = caused && (await readMovedTrip(context, plan))
   return {
     held,
     plan,
@@ -128,7 +128,7 @@ async function write(
   const because = caused && 'company'
   const payer: Payer = { ...context, because, act: 'booking.modify', record: reference }
   deleteHoldsAhead(tx, held)
-  if (left) storeVacatedTripAhead(context, plan, left, settlement)
+  if (left) storeMovedTripAhead(context, plan, left, settlement)
   // Given together; what is returned may pay for what is charged.
   const [tickets, permitted] = await Promise.all([
     nextTickets(tx, agency, companies),
@@ -218,16 +218,16 @@ function newOptionUntil(
 }
 
 /** A trip that a disruption moves to another sailing, with the places it leaves. */
-interface VacatedTrip {
+interface MovedTrip {
   moved: PlannedTrip
   allocations: readonly Allocation[]
 }
 
 /** The trip that is moved, before its places are given back. */
-async function vacatedTrip(
+async function readMovedTrip(
   { tx }: Pick<CallContext, 'tx'>,
   { trips }: Plan,
-): Promise<VacatedTrip | undefined> {
+): Promise<MovedTrip | undefined> {
   const moved = trips.find((trip) => trip.moved)
   if (!moved) return undefined
   const items = moved.items.map(({ draft }) => draft.item.id)
@@ -235,10 +235,10 @@ async function vacatedTrip(
 }
 
 /** Records what undoing the rebooking restores. */
-const storeVacatedTripAhead = (
+const storeMovedTripAhead = (
   context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   { record: { booking } }: Plan,
-  { moved, allocations }: VacatedTrip,
+  { moved, allocations }: MovedTrip,
   { refunds, charges }: Settlement,
 ): void =>
   storeRebookingAhead(context, {

@@ -1,4 +1,4 @@
-import { withPhone } from '../../../domain/booking/fields/leaderFields.ts'
+import { withDefaultPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import { checkRequiredFields } from '../../../domain/booking/requiredFields.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -27,7 +27,7 @@ import { draftOf, type ModifyRequest } from './draft.ts'
 import { feesOfItems, type RetainedItem, modificationFee, lossesByModifying } from './fees.ts'
 import type { Plan, PlannedItem, PlannedTrip } from './modificationPlan.ts'
 import { requestPointer, versionsOf } from './tripVersions.ts'
-import { isPricedOtherwise, reprice, type RepricedWith, type TripVersions } from './repriced.ts'
+import { isPricedOtherwise, reprice, type RepricingConditions, type TripVersions } from './reprice.ts'
 
 type Context = Pick<CallContext, 'tx' | 'who' | 'clock'>
 
@@ -48,7 +48,7 @@ export async function planModification(
   if (refusal) return refusal
   const drafts = applyValues(draftOf(record), body.trips ?? [])
   if (isRefusal(drafts)) return drafts
-  const leader = withPhone({ ...booking.leader, ...body.leader }) as Plan['leader']
+  const leader = withDefaultPhone({ ...booking.leader, ...body.leader }) as Plan['leader']
   const remarks = body.remarks ?? booking.remarks
   const asksForAdults = caused === undefined
   const [versions, accompanying] = await Promise.all([
@@ -164,7 +164,7 @@ async function repricedWith(
   catalogue: Catalogue,
   sale: SplitSale,
   isCaused: boolean,
-): Promise<RepricedWith> {
+): Promise<RepricingConditions> {
   const { record, others } = sale
   const alongside = travellingAlongside(catalogue, sale)
   if (isCaused) return { alongside, isCaused, unconditional: allUnconditional(catalogue, record) }

@@ -6,7 +6,7 @@ import type { Sailing } from '../../reference/sailing.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { RequestedTrip } from '../bookingRequest.ts'
 import { type DraftTrip, type DraftItem, requestOf, type ModifyRequest } from './draft.ts'
-import type { TripVersions } from './repriced.ts'
+import type { TripVersions } from './reprice.ts'
 
 /** Each trip before and after, with its sailings; refuses another sailing that is not in the timetable or has left. */
 export async function versionsOf(

@@ -1,7 +1,7 @@
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
-import { withPhone } from '../../../domain/booking/fields/leaderFields.ts'
+import { withDefaultPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { BookingResponse } from '../../booking/response/bookingsResponse.ts'
 import { changeBooking } from '../../booking/change/changeBooking.ts'
@@ -12,7 +12,7 @@ import { writeCompanionAhead } from '../../booking/minors/companion.ts'
 import type { BookingRecord } from '../../booking/record/record.ts'
 import { storeTrips } from '../../booking/record/storeBooking.ts'
 import { ticketCode } from '../../booking/record/nextTickets.ts'
-import type { Collected, RecordLocks } from '../../database/stockChange.ts'
+import type { CollectedStock, RecordLocks } from '../../database/stockChange.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import { charge, type Payer, refund } from '../../ledger/charge.ts'
 import type { Posting } from '../../ledger/posting.ts'
@@ -27,7 +27,7 @@ import { tripPointer, priceReplacement, type Replacement } from './priceReplacem
 
 type Body = InputOf<typeof booking.replaceOpenTickets>['body']
 
-interface CollectedReplacement extends Collected {
+interface CollectedReplacement extends CollectedStock {
   record: BookingRecord
   replacement: Replacement
   payments: Posting[]
@@ -43,7 +43,7 @@ export function replaceOpen(
   return replace(dependencies, context, path.crsReservationId, body)
 }
 
-/** The same, with the booking found by the tickets. */
+/** Replaces open tickets in the booking that is found by the tickets. */
 export async function replaceOpenTickets(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.replaceOpenTickets>,
@@ -85,7 +85,7 @@ async function collect(
   const { record } = sale
   const items = await chosenTickets(context, record, body.tickets, body.trip)
   if (isRefusal(items)) return items
-  const leader = withPhone(body.leader ?? record.booking.leader)
+  const leader = withDefaultPhone(body.leader ?? record.booking.leader)
   const replacement = await priceReplacement(context, dependencies, sale, items, body.trip, {
     leader,
     withoutRefund: body.withoutRefund,

@@ -9,7 +9,7 @@ import {
   takesKey,
 } from '../../../contract/call.ts'
 import { findSession, type Session, tokenOf } from '../../session/bearer.ts'
-import { refuseUnready } from '../../session/unready.ts'
+import { refusePendingSetUp } from '../../session/pendingSetUp.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { hasRight } from '../../../domain/session/right.ts'
 import type { Language } from '../../../domain/value/language.ts'
@@ -137,7 +137,7 @@ async function admit(
   const session = await findSession(dependencies.database, token, dependencies.clock.now(), callRequest)
   if (session === 'expired') return expiredAnswer(language)
   if (session === 'unknown') return errorAnswer('unknown_token', language)
-  const unready = await refuseUnready(dependencies.database, session, call)
+  const unready = await refusePendingSetUp(dependencies.database, session, call)
   if (unready) return answerOf(unready, session.who.language)
   if (!hasRight(session.rights, call.rights)) return answerOf(refuse('not_permitted'), session.who.language)
   sessions.set(request, session)

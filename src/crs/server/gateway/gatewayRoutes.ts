@@ -22,7 +22,7 @@ import { sessionRoutes as localRoutes, publicRoutes } from '../ownRoutes.ts'
 import { answerOf } from '../call/answer.ts'
 import type { Handlers, ServerDependencies } from '../context.ts'
 import type { Route } from '../call/route.ts'
-import { changePassword, type Gateway, renew, signIn } from './session.ts'
+import { changePassword, type Gateway, renewAtUpstream, signIn } from './session.ts'
 import { type Forward, forwarder } from './forward.ts'
 import { keyIn, sealWith } from '../../session/sealed.ts'
 import { sellingRoutes } from './sell.ts'
@@ -124,7 +124,7 @@ function signInRoutes(gateway: Gateway): Route[] {
       call: session.token,
       answerPublic: (request) => signIn(gateway, credentialsOf(request.input), request),
     },
-    { call: session.renew, answerPublic: (request) => renew(gateway, renewalOf(request.input), request) },
+    { call: session.renew, answerPublic: (request) => renewAtUpstream(gateway, renewalOf(request.input), request) },
   ]
 }
 

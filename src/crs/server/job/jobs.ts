@@ -1,9 +1,9 @@
 import { pruneThrottleAhead } from '../../database/throttle.ts'
 import { system, type Database } from '../../database/transaction.ts'
 import { pruneDraftsAhead } from '../../draft/draft.ts'
-import { mergeLedgerTotalsAhead } from '../../ledger/clearance/clearance.ts'
+import { compactLedgerTotalsAhead } from '../../ledger/clearance/clearance.ts'
 import { pruneDevices } from '../../session/signOut.ts'
-import { mergeSalesTotals } from '../../statistics/summary.ts'
+import { compactSalesTotals } from '../../statistics/summary.ts'
 import { keepHeads, linkEntries } from '../../journal/heads.ts'
 import { pruneAnswers } from '../call/idempotency.ts'
 import type { ServerDependencies } from '../context.ts'
@@ -24,13 +24,13 @@ export async function deleteExpired({
     await pruneDevices(tx, clock.now())
     pruneThrottleAhead(tx, clock.now())
     pruneDraftsAhead(tx, clock.now())
-    await mergeSalesTotals(tx)
-    mergeLedgerTotalsAhead(tx)
+    await compactSalesTotals(tx)
+    compactLedgerTotalsAhead(tx)
   })
 }
 
 /** Cleans up now and once an hour; returns a function that stops and waits for a running pass. */
-export const startCleanup = (
+export const startCleanupJob = (
   dependencies: Pick<ServerDependencies, 'database' | 'clock'>,
 ): (() => Promise<void>) => startJob(hour, () => deleteExpired(dependencies))
 
@@ -38,7 +38,7 @@ const secondsBetween = 1
 const secondsBetweenHeads = 60
 
 /** Links entries every second, and keeps the heads in the file. The returned function stops it. */
-export function startLinkingJournal(
+export function startJournalLinkingJob(
   database: Pick<Database, 'transaction'>,
   headsFile: string,
 ): () => Promise<void> {

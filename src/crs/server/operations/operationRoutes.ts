@@ -4,12 +4,12 @@ import type pg from 'pg'
 import type { CheckinFeed } from '../../checkin/feed.ts'
 import { archivingFailsSince } from '../../database/backup/watch.ts'
 import type { DiskSpace } from '../../database/diskSpace.ts'
-import { lockWaits } from '../../database/lockWaits.ts'
+import { countLockWaits } from '../../database/lockWaits.ts'
 import { type Database, system } from '../../database/transaction.ts'
-import { withinTime } from '../../database/withinTime.ts'
-import { outboxKinds, overdueLists, queuedMessages } from '../../mail/queue.ts'
+import { withMonitoringTimeout } from '../../database/monitoringTimeout.ts'
+import { outboxKinds, countOverdueLists, countQueuedMessages } from '../../mail/queue.ts'
 import type { Feed } from '../../sailing/feed/feed.ts'
-import { signedInDevices } from '../../session/device.ts'
+import { countSignedInDevices } from '../../session/device.ts'
 import { errorAnswer } from '../call/answer.ts'
 import { isCrossSite, isForwarded } from '../browser/hostCheck.ts'
 import { languageOf, send } from '../fault/errorResponses.ts'
@@ -109,15 +109,15 @@ async function readDatabase({ database, clock }: Measured): Promise<void> {
     system,
     (tx) =>
       Promise.all([
-        queuedMessages(tx),
-        signedInDevices(tx, clock.now()),
-        lockWaits(tx),
-        overdueLists(tx, clock.now()),
+        countQueuedMessages(tx),
+        countSignedInDevices(tx, clock.now()),
+        countLockWaits(tx),
+        countOverdueLists(tx, clock.now()),
       ]),
     { readOnly: true },
   )
   const reading = Promise.all([records, secondsUnarchived(database.pool)])
-  const read = await withinTime(reading).catch(() => undefined)
+  const read = await withMonitoringTimeout(reading).catch(() => undefined)
   const [queued, sessions, locks, overdue, unarchived] = read ? [...read[0], read[1]] : unread
   for (const kind of outboxKinds) {
     const { messages, oldest } = queued ? (queued.find((one) => one.kind === kind) ?? none) : unknown

@@ -1,6 +1,6 @@
 import { type DiskSpace, isFull, lacksWal } from '../../database/diskSpace.ts'
 import { isMigrated } from '../../database/migrate.ts'
-import { withinTime } from '../../database/withinTime.ts'
+import { withMonitoringTimeout } from '../../database/monitoringTimeout.ts'
 import type { Database } from '../../database/transaction.ts'
 
 export type Obstacle = 'closing' | 'database' | 'disk_full' | 'migrations'
@@ -18,7 +18,7 @@ export function createReadiness({ pool }: Pick<Database, 'pool'>, disk?: DiskSpa
   let closing = false
   let check: Promise<Obstacle | undefined> | undefined
   async function obstacleInDatabase(): Promise<Obstacle | undefined> {
-    const migrated = await withinTime(isMigrated(pool)).catch(() => undefined)
+    const migrated = await withMonitoringTimeout(isMigrated(pool)).catch(() => undefined)
     if (migrated === undefined) return lacksWal(disk) ? 'disk_full' : 'database'
     if (!migrated) return 'migrations'
     return isFull(disk) ? 'disk_full' : undefined

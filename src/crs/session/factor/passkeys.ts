@@ -33,14 +33,14 @@ export async function passkeyOptions(
   })
 }
 
-export type MadePasskey = Pick<PasskeyKey, 'publicKey' | 'counter' | 'transports'> & { credentialId: string }
+export type NewPasskey = Pick<PasskeyKey, 'publicKey' | 'counter' | 'transports'> & { credentialId: string }
 
 /** Undefined for anything other than a valid new passkey for this site and challenge. */
 export async function verifyNewPasskey(
   response: object,
   challenge: string,
   { origin, host }: Site,
-): Promise<MadePasskey | undefined> {
+): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await library()
   const given = response as RegistrationResponseJSON
   const verified = await verifyRegistrationResponse({

@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import {
   type Exhausted,
   isExhausted,
-  keyOf,
+  throttleKey,
   type Limit,
   networkOf,
   throttled,
@@ -54,7 +54,7 @@ export async function openStep(
   const secret = newSecret()
   const expiresAt = new Date(clock.now().getTime() + stepLife * 1000)
   const hash = digest(secret)
-  const step = { hash, account: keyOf(accountName(account)), challenge: newSecret(), expiresAt }
+  const step = { hash, account: throttleKey(accountName(account)), challenge: newSecret(), expiresAt }
   await database.transaction(noAgency, async (tx) => insertStepAhead(tx, { ...step, userId, guarded }))
   browser.setStep(secret, stepLife)
   return refuse('second_step')
@@ -71,7 +71,7 @@ export async function consumePassedStep(
 ): Promise<number | undefined> {
   const { step } = browser
   if (step === undefined) return undefined
-  const key = keyOf(accountName(account))
+  const key = throttleKey(accountName(account))
   const now = clock.now()
   const repeated = digest(`${step} repeated`)
   const taken = await database.transaction(noAgency, async (tx) => {

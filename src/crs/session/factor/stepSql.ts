@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
-import { keyOf } from '../../database/throttle.ts'
+import { throttleKey } from '../../database/throttle.ts'
 
 // Only hashes of the browser’s secret and of the account are stored, and only these functions access them.
 
@@ -91,12 +91,12 @@ export function deleteEndedStepsAhead(tx: Tx, now: Date): void {
 /** The account by its hash. */
 export async function isTrustedBrowser(tx: Tx, id: string, account: Buffer, since: Date): Promise<boolean> {
   const found = await sql<{ trusted: boolean }>`
-    select is_trusted_browser(${keyOf(id)}, ${account}, ${since}) as trusted`.execute(tx)
+    select is_trusted_browser(${throttleKey(id)}, ${account}, ${since}) as trusted`.execute(tx)
   return found.rows[0]?.trusted ?? false
 }
 
 export function insertTrustedBrowserAhead(tx: Tx, id: string, account: string, now: Date): void {
-  sendAhead(tx, sql`select trust_browser(${keyOf(id)}, ${keyOf(account)}, ${now})`)
+  sendAhead(tx, sql`select trust_browser(${throttleKey(id)}, ${throttleKey(account)}, ${now})`)
 }
 
 export function deleteTrustedBrowsersAhead(tx: Tx, before: Date): void {

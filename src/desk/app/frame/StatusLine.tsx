@@ -14,7 +14,7 @@ import { recorder } from '../../macro/recorder.ts'
 import { textOf } from '../../language/text.ts'
 import { queue } from '../../command/keyboard.ts'
 import type { QueueField } from '../../queue/queueModel.ts'
-import { localized } from '../navigation/localizedRoot.ts'
+import { localized } from '../navigation/localizedPath.ts'
 import { isForbiddenCommand, pages, statusNotes } from '../contributions.ts'
 import { notify } from '../notices/notices.ts'
 import { guideOn } from '../guide/guideStore.ts'
@@ -76,7 +76,7 @@ function Hint({ words }: { words: string }) {
   )
 }
 
-/** That the working booking is saved, without a flash at every change. */
+/** Shows that the working booking is saved, without a flash at every change. */
 function Saved() {
   const { t } = useTranslation('app')
   const time = useParked((state) => state.savedAt)

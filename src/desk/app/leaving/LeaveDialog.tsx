@@ -19,7 +19,7 @@ import {
 } from './departure.ts'
 import { NavigationType, useBlocker } from 'react-router-dom'
 import { hasUnsavedNames } from '../../group/groupStore.ts'
-import { localizedRoot } from '../navigation/localizedRoot.ts'
+import { localizedRoot } from '../navigation/localizedPath.ts'
 
 /**
  * Asks whether to save or discard the working booking, or what was typed over a recalled one, before its screen is left.

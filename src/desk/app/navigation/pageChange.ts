@@ -1,5 +1,5 @@
 import type { CommandServices } from '../../command/command.ts'
-import { localized } from './localizedRoot.ts'
+import { localized } from './localizedPath.ts'
 
 /** Key of the history entry that is rendered; the address changes before its page is rendered. */
 let onScreen = ''

@@ -12,8 +12,8 @@ import { loadTexts } from '../../language/language.ts'
 import { onSessionEnd } from '../../request/identity.ts'
 import { hasPendingSetup, useSession, storeAddress } from '../../session/sessionStore.ts'
 import { Failed } from '../frame/Failed.tsx'
-import { isLocalePrefix, localized, localizedRoot } from './localizedRoot.ts'
-import { HomePage, Inside, type Opened } from '../frame/Inside.tsx'
+import { isLocalePrefix, localized, localizedRoot } from './localizedPath.ts'
+import { HomePage, RootPage, type Opened } from '../frame/RootPage.tsx'
 import { notify } from '../notices/notices.ts'
 import { refusalText } from '../../request/fault.ts'
 
@@ -133,7 +133,7 @@ export const router = createBrowserRouter([
     children: [
       ...openPages.map(openRoute),
       {
-        element: <Inside />,
+        element: <RootPage />,
         loader: openDesk,
         shouldRevalidate: () => true,
         children: [{ index: true, element: <HomePage /> }, ...innerPaths.map(route)],

@@ -16,7 +16,7 @@ import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { columnsOf, type Column, figure } from '../../grid/column.ts'
 import { Grid } from '../../grid/Grid.tsx'
-import { useListEntry, type GridHandle } from '../../grid/gridHandle.ts'
+import { useMoveToGrid, type GridHandle } from '../../grid/gridHandle.ts'
 import { useLatest, useRows } from '../../grid/rows.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { useRefused } from '../../command/useCommands.ts'
@@ -88,7 +88,7 @@ function GroupSearch({ missed }: { missed: Refusal | undefined }) {
   const groups = useLatest(answerOrUndefined(answer)?.groups, found.isFetching)
   const rows = useRows(groups)
   const columns = useMemo(() => foundColumns(t), [t])
-  const toGrid = useListEntry(grid, found.isFetching)
+  const toGrid = useMoveToGrid(grid, found.isFetching)
 
   function openCode(code: string): void {
     if (company !== '' && code !== '') run(groupCommand.open, { company, code })

@@ -6,7 +6,7 @@ import { session as calls } from '../../../contract/session.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { ForgotPassword, NewPassword } from '../../session/ForgotPassword.tsx'
 import { request } from '../../request/request.ts'
-import { localized } from '../navigation/localizedRoot.ts'
+import { localized } from '../navigation/localizedPath.ts'
 import { useTitle } from '../frame/useTitle.ts'
 
 /** Layout of the pages that need no sign-in. */

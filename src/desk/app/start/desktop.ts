@@ -25,7 +25,7 @@ import { onScreen } from '../../ticket/copy.ts'
 export function startDesktop(): () => void {
   if (desktop() === undefined) return () => undefined
   loadSystemPrinters().catch(report)
-  const undo = [setUpOnce(), sendSales(), checkConnectivity(), startPrinting(reportPrinted)]
+  const undo = [applyInitialSettings(), sendSales(), checkConnectivity(), startPrinting(reportPrinted)]
   return () => {
     for (const end of undo) end()
   }
@@ -63,7 +63,7 @@ const pollEvery = 10
  * Applies the settings prepared for this machine, once: as soon as the list of companies is loaded, because one of
  * them may become the default. Returns a function that ends this.
  */
-export function setUpOnce(): () => void {
+export function applyInitialSettings(): () => void {
   if (localValues.read('desktopSetUp') === true) return () => undefined
   const timer = setInterval(() => {
     const companies = getCached(reference.companies, {})?.companies

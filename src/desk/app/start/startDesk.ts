@@ -28,7 +28,7 @@ import {
   saveRoutes,
   showTip,
 } from './applySettings.ts'
-import { translateDesk } from './translate.ts'
+import { showDeskInLanguage } from '../navigation/deskLanguage.ts'
 import { bindKeysOfSettings } from '../../settings/ownKeys.ts'
 import { unreadFields } from '../../settings/settings.ts'
 import { startSavingSettings, useSettings, changeSettings } from '../../settings/settingsStore.ts'
@@ -206,7 +206,7 @@ function loadInBackground(): { restart(): void; end(): void } {
 
 function translateOnChange(): () => void {
   const translate = () =>
-    void translateDesk().catch((fault: unknown) => notifyFault(fault, appCommand.language))
+    void showDeskInLanguage().catch((fault: unknown) => notifyFault(fault, appCommand.language))
   i18next.on('languageChanged', translate)
   return () => i18next.off('languageChanged', translate)
 }

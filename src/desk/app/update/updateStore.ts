@@ -42,7 +42,7 @@ export function isAnnounced({ user }: Asked = useSession.getState()): boolean {
 /** True when the server announces a newer version, or its files are fetched or being fetched. */
 export const isUpdateOffered = (): boolean => isAnnounced() || underWay.includes(useUpdate.getState().phase)
 
-/** The same as a hook. */
+/** The hook of `isUpdateOffered`. */
 export function useUpdateOffered(): boolean {
   const known = useSession((state) => isAnnounced(state))
   const phase = useUpdate((state) => state.phase)

@@ -166,7 +166,7 @@ export const columnOf = (field: string): string =>
     ? (vehicleFields[field as VehicleKey].sharedColumn ?? field)
     : field
 
-/** The same for a vehicle. */
+/** Adds a typed text to a vehicle that is being added to the booking. */
 export function commitVehicle(
   reference: string,
   { uuid, vehicle }: Extract<AddedRow, { kind: 'vehicle' }>,

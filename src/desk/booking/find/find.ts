@@ -22,7 +22,7 @@ import {
   useFound,
 } from '../search/foundBookings.ts'
 import { showBooking } from '../shown/bookingStore.ts'
-import { loadEdits } from '../modify/edits.ts'
+import { loadStoredEdits } from '../modify/edits.ts'
 import type { StoredBooking } from '../shown/items.ts'
 
 /**
@@ -155,7 +155,7 @@ export async function findBooking(args: RecallArgs): Promise<StoredBooking | Ref
   if (!found.bookedAt.startsWith(year)) {
     return refuse('booking_of_other_year', { reference: found.crsReservationId, year })
   }
-  await loadEdits(found.crsReservationId)
+  await loadStoredEdits(found.crsReservationId)
   return mine === turn ? found : undefined
 }
 

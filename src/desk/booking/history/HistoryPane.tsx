@@ -52,7 +52,7 @@ function HistoryPane({ answer }: { answer: HistoryAnswer }) {
 
 type HistoryAnswer = ReturnType<typeof useCached<typeof calls.history>>
 
-/** So many entries are shown before the history is opened. */
+/** The number of entries that are shown before the history is opened. */
 const latest = 6
 
 /**

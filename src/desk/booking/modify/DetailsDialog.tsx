@@ -254,7 +254,7 @@ type DetailField = BookingField & {
   read?(text: string, today: string): unknown
 }
 
-/** Those of the fields of a table that the dialog has; where there is a list it is filled from `lists`. */
+/** Returns the fields of a table that the dialog has; choices are filled from `lists`. */
 function ofTable(
   fields: Readonly<Record<string, DetailField>>,
   { t }: FieldContext,

@@ -22,7 +22,7 @@ import {
   columnOfField,
   fieldIn,
   fieldOfCell,
-  isEditable,
+  isEditableColumn,
   petChoices,
   productStart,
   readCell,
@@ -169,7 +169,7 @@ function editColumns(context: ModifyContext): EditColumn<BookingRow>[] {
     const { key, tone } = column
     if (key === 'trip') return tripColumn(column, context)
     if (key === 'ticked') return { ...column, called: labelOf }
-    if (!isEditable(key)) return column
+    if (!isEditableColumn(key)) return column
     const wasTone = (row: BookingRow) => (typeof tone === 'function' ? tone(row) : tone)
     return {
       ...column,

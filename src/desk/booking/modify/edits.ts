@@ -5,7 +5,7 @@ import { endingOf } from '../../../domain/booking/transition.ts'
 import { isAttributeField } from '../../../domain/booking/companyRequirements.ts'
 import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
 import { attributesOf } from '../../../domain/booking/fields/modifiable.ts'
-import { noPhone } from '../../../domain/booking/fields/leaderFields.ts'
+import { placeholderPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import { onAgencyChange, onSessionEnd } from '../../request/identity.ts'
 import { emptyStack, pushed, stepBack, type UndoStack } from '../../undo/undoStack.ts'
 import { storedBooking } from '../../sale/model/storedBooking.ts'
@@ -108,12 +108,12 @@ export const onEdit = (touch: (reference: string) => void): (() => void) =>
 let load: (reference: string) => Promise<void> = () => Promise.resolve()
 
 /** The loader belongs to the drafts, which a booking does not know. */
-export function setEditsLoader(loader: typeof load): void {
+export function setStoredEditsLoader(loader: typeof load): void {
   load = loader
 }
 
 /** Restores the stored edits of a booking before it is shown, so that its first key acts on what was typed over it. */
-export const loadEdits = (reference: string): Promise<void> => load(reference)
+export const loadStoredEdits = (reference: string): Promise<void> => load(reference)
 
 /** Every row and trip of both; a row that both have changed has the fields of both. */
 export function mergeEdits(
@@ -224,7 +224,7 @@ function withValues(
 
 /** A field of the lead passenger, or the remarks, as it is stored. */
 export const storedContact = ({ leader, remarks }: StoredBooking, field: string): string =>
-  ({ ...leader, phone: leader.phone === noPhone ? '' : leader.phone, remarks })[field as 'mobile'] ?? ''
+  ({ ...leader, phone: leader.phone === placeholderPhone ? '' : leader.phone, remarks })[field as 'mobile'] ?? ''
 
 /** Stores a field typed for the lead passenger, or the remarks; a value as it is stored drops out. */
 export function editContact(booking: StoredBooking, field: string, text: string): void {

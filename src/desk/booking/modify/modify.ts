@@ -215,7 +215,7 @@ const pointer =
   /^\/trips\/(\d+)\/(selectedPassengers|selectedVehicles|selectedPets|additionalServices|selectedPackages)\/(\d+)\/modifiedValues(?:\/(\w+))?$/
 
 /** Returns whether a value of an item is refused, not the sailing of its trip. */
-export const isOfItem = ({ at = '' }: Refusal): boolean => pointer.test(at)
+export const isItemValueRefusal = ({ at = '' }: Refusal): boolean => pointer.test(at)
 
 /** An item of a moved trip whose values are as they were is refused because of its seat, cabin or vehicle type. */
 const placeFields = {

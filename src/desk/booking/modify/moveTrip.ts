@@ -7,7 +7,7 @@ import type { WithoutRefund } from '../verbs/refundRight.ts'
 import { cannot, isShown, shownBooking, useBooking } from '../shown/bookingStore.ts'
 import type { BookedTrip, StoredBooking } from '../shown/items.ts'
 import { editsOf, changeEdits, type BookingEdits, type Sailing } from './edits.ts'
-import { askModify, requestOf, goToRefused, isOfItem } from './modify.ts'
+import { askModify, requestOf, goToRefused, isItemValueRefusal } from './modify.ts'
 import {
   findSailings,
   movedTrip,
@@ -195,7 +195,7 @@ const full: readonly RefusalCode[] = ['sold_out', 'not_open', 'garage_full', 'no
 
 /** Returns whether the ship takes the party, so that it is enough to type another seat, cabin or vehicle. */
 const isRoomElsewhere = (refusal: Refusal, { cannotTake }: Sailing): boolean =>
-  cannotTake === undefined && (isOfItem(refusal) || full.includes(refusal.refusal))
+  cannotTake === undefined && (isItemValueRefusal(refusal) || full.includes(refusal.refusal))
 
 /** Without a sailing, the trip keeps its own. */
 function withSailing(edits: BookingEdits, trip: BookedTrip, sailing: Sailing | undefined): BookingEdits {

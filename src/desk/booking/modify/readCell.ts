@@ -40,7 +40,7 @@ const columns: Readonly<Record<EditableColumn, PassengerKey | 'accommodation'>> 
 }
 
 const editable = Object.keys(columns) as EditableColumn[]
-export const isEditable = (key: string): key is EditableColumn => Object.hasOwn(columns, key)
+export const isEditableColumn = (key: string): key is EditableColumn => Object.hasOwn(columns, key)
 
 type Kind = Pick<BookingRow, 'kind'>
 type ItemField = BookingField & {

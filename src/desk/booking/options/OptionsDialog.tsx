@@ -16,7 +16,7 @@ import {
   type JobChoice,
   type Method,
   changeJob,
-  isGiven,
+  hasOptionTime,
   readTime,
   latestUntil,
   shownUntil,
@@ -61,7 +61,7 @@ export function OptionsDialog() {
         <ExtendFields until={job.until} onEnter={() => void extend({})} />
       )}
       <JobTable job={job} />
-      <Problem words={isGiven(job.until) ? undefined : problem} />
+      <Problem words={hasOptionTime(job.until) ? undefined : problem} />
       <Progress job={job} />
     </Dialog>
   )

@@ -10,7 +10,7 @@ import { QueryStatus } from '../../field/QueryStatus.tsx'
 import type { Column } from '../../grid/column.ts'
 import { asHigh, createRows } from '../../grid/rows.ts'
 import { Grid } from '../../grid/Grid.tsx'
-import { useListEntry, type GridHandle } from '../../grid/gridHandle.ts'
+import { useMoveToGrid, type GridHandle } from '../../grid/gridHandle.ts'
 import { formatMoney } from '../../language/money.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { answerOrUndefined, useCached } from '../../request/cache.ts'
@@ -37,7 +37,7 @@ export function OptionsPage() {
   const grid = useRef<GridHandle>(null)
   const path = { fromDate: from, toDate: to }
   const answer = useCached(calls.activeOptions, { path }, { staleTime: 0, refetchInterval })
-  const toList = useListEntry(grid, answer.isFetching)
+  const toList = useMoveToGrid(grid, answer.isFetching)
   const loaded = answerOrUndefined(answer.data)?.bookings
   useLayoutEffect(() => commands.push('optionList', false), [])
   useLayoutEffect(() => {

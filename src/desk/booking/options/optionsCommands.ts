@@ -136,7 +136,7 @@ export function startJob(
   const { job } = useOptions.getState()
   if (job === undefined || job.state === 'running') return undefined
   const chosen = until ?? job.until
-  if (job.action === 'extend' && !isGiven(chosen)) return refuse('option_time_needed')
+  if (job.action === 'extend' && !hasOptionTime(chosen)) return refuse('option_time_needed')
   change({ state: 'running', isStopping: false, method, until: chosen })
   runJob(job, { method, until: chosen }, services).catch(logFault)
   return undefined
@@ -243,7 +243,7 @@ function change(changed: Partial<OptionJob>): void {
   useOptions.setState(({ job }) => (job ? { job: { ...job, ...changed } } : {}))
 }
 
-export const isGiven = ({ date, time, plus, latest }: NewUntil): boolean =>
+export const hasOptionTime = ({ date, time, plus, latest }: NewUntil): boolean =>
   Boolean(date) || Boolean(time) || plus !== undefined || latest === true
 
 /** `18h` is a time, `+2h` and `+90m` a postponement in minutes. */
@@ -282,6 +282,6 @@ function later(local: string, minutes: number): string {
 
 /** The new expiry if it is not one that the option cannot have, else undefined. */
 export function shownUntil(option: Option, until: NewUntil): string | undefined {
-  const next = isGiven(until) ? untilOf(option, until) : undefined
+  const next = hasOptionTime(until) ? untilOf(option, until) : undefined
   return answerOrUndefined(next)
 }

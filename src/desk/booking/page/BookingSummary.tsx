@@ -243,7 +243,7 @@ interface ItemSum {
 
 /** The sums below the items of a booking. Trips and insurances add up to its total. */
 interface BookingSums {
-  /** Those of which something is left, by their number in the booking. */
+  /** Trips with tickets that are not cancelled, with their number in the booking. */
   trips: readonly (ItemSum & { trip: BookedTrip; number: number })[]
   insurances: readonly { id: string; name: string; amount: Money }[]
   /** Not part of the total. */

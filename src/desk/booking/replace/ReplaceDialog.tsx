@@ -16,7 +16,7 @@ import { Problem } from '../../field/Problem.tsx'
 import { asHigh, useRows } from '../../grid/rows.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { goOnOnce } from '../../field/focus/pendingFields.tsx'
-import { useListEntry, type GridHandle } from '../../grid/gridHandle.ts'
+import { useMoveToGrid, type GridHandle } from '../../grid/gridHandle.ts'
 import { PriceRow, PriceSum, PriceTable } from '../../look/PriceRow.tsx'
 import {
   chooseDeparture,
@@ -76,7 +76,7 @@ function Departures() {
   const rows = useRows(list)
   const columns = useMemo(() => departureColumns(t), [t])
   const grid = useRef<GridHandle>(null)
-  const toDepartures = useListEntry(grid, departures === undefined)
+  const toDepartures = useMoveToGrid(grid, departures === undefined)
   const { today } = lineContext.get()
   function toPrices(): void {
     grid.current?.focus()

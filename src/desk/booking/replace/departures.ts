@@ -62,7 +62,7 @@ const routeOf = ({ origin, destination, company }: OpenTicket) => ({
 })
 
 /** The first day from today on with a departure for the ticket; today where there is none. */
-export async function firstDay(ticket: OpenTicket, today: string): Promise<string | Refusal> {
+export async function firstDepartureDay(ticket: OpenTicket, today: string): Promise<string | Refusal> {
   const body = { ...routeOf(ticket), fromDate: today, toDate: addDays(today, daysAhead) }
   const answer = await request(sailing.perDay, { body })
   if (isRefusal(answer)) return answer

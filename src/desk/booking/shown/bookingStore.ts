@@ -127,7 +127,7 @@ export type Fees = AnswerOf<typeof calls.cancellationFees>
 /** How those who stay in a whole cabin keep it when others leave. */
 export type CabinUse = NonNullable<Fees['cabinUses']>[number]['cabinUse']
 
-const emptyForm = { reference: '', letter: '', number: '', company: '', code: '' }
+const emptyRecallForm = { reference: '', letter: '', number: '', company: '', code: '' }
 
 /** A trip of the booking that can be added to, with what its ship has left. */
 export interface TripToAddTo {
@@ -140,7 +140,7 @@ export interface TripToAddTo {
 
 interface BookingState {
   /** Text of the search form. */
-  form: typeof emptyForm
+  form: typeof emptyRecallForm
   /** Reference of the booking shown. */
   reference: string | undefined
   /** Key of the row under the cursor. */
@@ -150,7 +150,7 @@ interface BookingState {
 }
 
 export const useBooking = create<BookingState>(() => ({
-  form: emptyForm,
+  form: emptyRecallForm,
   reference: undefined,
   cursor: undefined,
   ticked: new Set(),
@@ -223,7 +223,7 @@ function liveKeys(booking: StoredBooking | undefined): Set<string> {
   return booking ? keysOf(booking, {}) : new Set()
 }
 
-export function typeForm(name: keyof typeof emptyForm, typed: string): void {
+export function typeForm(name: keyof typeof emptyRecallForm, typed: string): void {
   useBooking.setState(({ form }) => ({ form: { ...form, [name]: typed } }))
 }
 
@@ -231,7 +231,7 @@ export function typeForm(name: keyof typeof emptyForm, typed: string): void {
 export function clearRecall(): void {
   showBooking(undefined)
   closeQuestionOf('booking')
-  useBooking.setState({ form: emptyForm, cursor: undefined })
+  useBooking.setState({ form: emptyRecallForm, cursor: undefined })
 }
 
 onAgencyChange(clearRecall)

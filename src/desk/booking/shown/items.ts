@@ -77,7 +77,7 @@ export function rowKey(trip: BookedTrip, { item }: BookedItem): string {
   return itemKey(trip, item.uuid)
 }
 
-/** The same of a row that is named by its trip and item. */
+/** Returns the key of a row by its trip and the id of its item. */
 export function itemKey(
   { companyReservationCode }: Pick<BookedTrip, 'companyReservationCode'>,
   uuid: string,

@@ -37,7 +37,10 @@ export function LostDiscounts({ losses, currency }: { losses: Losses; currency: 
   }
 }
 
-/** The same below the fees, whose table has what is retained: only why, or what an option costs more. */
+/**
+ * Lost discounts below the fees, whose table has the retained amounts: shows only the reasons, or what an option costs
+ * more.
+ */
 export function LostOfFees({
   fees,
   currency,

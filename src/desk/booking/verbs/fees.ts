@@ -141,7 +141,7 @@ export type Lost = NonNullable<Fees['lostDiscounts']>[number]
 /** Discounts that a change takes from those who stay, and the sum that has to be paid. */
 export type Losses = Pick<Fees, 'lostDiscounts' | 'amountDue'>
 
-/** The same, with the total of the booking after it. */
+/** Lost discounts and the amount due, with the total of the booking after the change. */
 export type LossesOfChange = AnswerOf<typeof calls.lostDiscounts>
 
 /** A discount that some of those who stay lose. */

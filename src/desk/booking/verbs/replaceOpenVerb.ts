@@ -21,7 +21,7 @@ import { showAnswer } from '../conflict.ts'
 import { findAndShow, thenLine } from '../find/find.ts'
 import {
   chooseDeparture,
-  firstDay,
+  firstDepartureDay,
   loadDepartures,
   priceChosen,
   replacementOf,
@@ -93,7 +93,7 @@ async function chooseFor(
 ): Promise<Refusal | undefined> {
   const [ticket] = tickets
   if (!ticket) return refuse('no_booking_shown')
-  const day = date ?? (await firstDay(ticket, lineContext.get().today))
+  const day = date ?? (await firstDepartureDay(ticket, lineContext.get().today))
   if (isRefusal(day)) return day
   useReplacement.setState({ ...newReplacement(tickets, day), isWaived })
   await Promise.all([loadMethods([{ abbreviation: ticket.company.abbreviation }]), loadDepartures(day)])

@@ -34,7 +34,7 @@ function useCount(sailing: Sailing) {
   return answer
 }
 
-/** Those on board when the ship leaves the port, what is missing, corrections, and how the lists went out. */
+/** Persons on board when the ship leaves the port, missing data, corrections, and the transmissions of lists. */
 export function OnBoardView({ sailing }: { sailing: Sailing }) {
   const { t } = useTranslation('onBoard')
   const answer = useCount(sailing)

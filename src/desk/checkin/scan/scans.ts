@@ -12,7 +12,7 @@ import { invalidate } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import { scannedKeys } from '../../keys/scannedKeys.ts'
 import { readText, writeText } from '../../browser/storage.ts'
-import { nameOf, perform, type Action } from '../gate/perform.ts'
+import { ticketHolderName, checkInOrOut, type GateAction } from '../gate/checkInOrOut.ts'
 import { listedTicketsFor, placeOfTicket } from '../list/tickets.ts'
 import { listFocus } from '../pageFocus.ts'
 import {
@@ -69,7 +69,7 @@ function beep(audio: AudioContext, pitch: number, at: number): void {
   oscillator.stop(at + length)
 }
 
-type Order = Omit<Action, 'key'> & {
+type Order = Omit<GateAction, 'key'> & {
   /** Only whether it could be done. */
   validates?: true
 }
@@ -104,7 +104,7 @@ export function showGateResult(answer: GateAnswer): void {
 
 async function answerScan({ what: { validates, ...order }, key }: Queued<Order>): Promise<void> {
   if (validates) return validate(order.text)
-  const done = await perform({ ...order, key })
+  const done = await checkInOrOut({ ...order, key })
   if (isRefusal(done)) return rejectScan(done, order.text)
   const { ticket, here } = done
   useCheckIn.setState({ validationData: undefined })
@@ -164,7 +164,7 @@ export function aboutOf(ticket: Ticket): string {
   const laneText = lane && i18next.t(`checkin:lane.${lane}`)
   const where =
     kind === 'vehicle' ? [laneText, length && `${printDecimal(length)} m`] : [place || accommodation]
-  return [nameOf(ticket), ...where, destination, ssr].filter(Boolean).join(' · ')
+  return [ticketHolderName(ticket), ...where, destination, ssr].filter(Boolean).join(' · ')
 }
 
 /** One thing to be done at the gate. */

@@ -11,7 +11,7 @@ import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { SearchField } from '../../field/TextField.tsx'
 import { asHigh, useRows } from '../../grid/rows.ts'
 import { Grid } from '../../grid/Grid.tsx'
-import { useListEntry, type GridHandle } from '../../grid/gridHandle.ts'
+import { useMoveToGrid, type GridHandle } from '../../grid/gridHandle.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { answerOrUndefined, useCached } from '../../request/cache.ts'
 import { useDeclare, type CompanySailing, isFound } from './declareCommands.ts'
@@ -34,7 +34,7 @@ export function CompanyPage() {
   // The one that was just delayed has another hour, and stays.
   const found = sailings?.filter((sailing) => sailing.id === current || isFound(sailing, search))
   const grid = useRef<GridHandle>(null)
-  const toGrid = useListEntry(grid, answer.isFetching)
+  const toGrid = useMoveToGrid(grid, answer.isFetching)
   useReadiness(current, answer.dataUpdatedAt)
   return (
     <>

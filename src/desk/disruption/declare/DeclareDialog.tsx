@@ -19,7 +19,7 @@ import { formatDateTime } from '../../language/date.ts'
 import { logFault } from '../../request/fault.ts'
 import { HourField, type HourHandle } from '../HourField.tsx'
 import {
-  isComplete,
+  isDeclarationComplete,
   loadEffect,
   otherShips,
   sailingShown,
@@ -75,7 +75,7 @@ function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySaili
     >
       {asked.kind === 'delayed' && <Delay asked={asked} sailing={sailing} toButton={toButton} />}
       {asked.kind === 'swapped' && <Ship asked={asked} sailing={sailing} toButton={toButton} />}
-      {isComplete(asked) && <QueryStatus of={status} />}
+      {isDeclarationComplete(asked) && <QueryStatus of={status} />}
       {shown && <Concerned kind={asked.kind} effect={shown} />}
       {asked.kind === 'cancelled' && (
         <>

@@ -60,12 +60,12 @@ export const otherShips = ({ company, vessel }: CompanySailing) =>
   (shownNow()?.vessels ?? []).filter((one) => one.company === company && one.idOrCode !== vessel.idOrCode)
 
 /** Returns whether everything the declaration needs is filled in. */
-export const isComplete = ({ kind, minutes, vessel }: Declaration) =>
+export const isDeclarationComplete = ({ kind, minutes, vessel }: Declaration) =>
   kind === 'cancelled' || (kind === 'delayed' ? Boolean(minutes) : Boolean(vessel))
 
 /** Asks what the declaration would do; an answer that came too late is dropped. */
 export async function loadEffect(asked: Declaration): Promise<void> {
-  if (!isComplete(asked)) return
+  if (!isDeclarationComplete(asked)) return
   const found = await request(disruption.effect, { body: asked }).then(
     (data) => ({ data }),
     (error: unknown) => {

@@ -14,7 +14,7 @@ export function firstOfMonth(date: string): string {
   return `${date.slice(0, 8)}01`
 }
 
-/** The same day so many months on; the last one of a month that is too short for it. */
+/** Returns the same day some months later, or the last day of a month that is too short for it. */
 export function addMonths(date: string, months: number): string {
   return asText(monthsLater(parseISO(date), months))
 }

@@ -149,7 +149,10 @@ export function focusInvalidField(): boolean {
   return wrong !== undefined
 }
 
-/** The same before a dialog is confirmed; false where none is open, since a text on a page does not hold up others. */
+/**
+ * Moves the focus to an invalid field before a dialog is confirmed, and returns whether there is one; false where no dialog
+ * is open, since a text on a page does not hold up others.
+ */
 export const focusInvalidInDialog = (): boolean => topDialog() !== undefined && focusInvalidField()
 
 interface FocusHandlers {

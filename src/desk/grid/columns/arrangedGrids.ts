@@ -26,7 +26,7 @@ export interface ArrangedGrid extends GridOnScreen {
   chosen: string | undefined
 }
 
-/** Those on screen, the one focused last first. */
+/** Grids on screen, the one focused last first. */
 let grids: readonly ArrangedGrid[] = []
 
 /** The grid whose columns are listed in the dialog. */

@@ -153,7 +153,7 @@ function arranged<Row>(column: Column<Row>, width: number | undefined, pinned: b
 
 type Sorting = ColumnArrangement['sorting']
 
-/** That of the page, so that a grid does not load the texts of the desk. */
+/** Returns the language of the page, so that a grid does not load the texts of the desk. */
 const pageLanguage = () => languageOfTag(document.documentElement.lang) ?? fallbackLanguage
 
 /** Sorts the rows, new ones too; the returned function does so at once, before anything is rendered. */

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { onAgencyChange, onSessionEnd } from '../../request/identity.ts'
 import type { Column } from '../column.ts'
 import type { Rows } from '../rows.ts'
-import type { Cell } from '../../../domain/value/sheetXml.ts'
+import type { Cell } from '../../../domain/value/xlsxParts.ts'
 
 /** An export under way. */
 export interface ExportJob {

@@ -5,8 +5,8 @@ import {
   sheetEnd,
   sheetPart,
   sheetRow,
-  workbookParts,
-} from '../../../domain/value/sheetXml.ts'
+  fixedWorkbookParts,
+} from '../../../domain/value/xlsxParts.ts'
 
 export interface Workbook {
   /** Resolves when the rows are compressed, so that no more than the rows added last are in memory. */
@@ -29,7 +29,7 @@ export function openWorkbook(
     send(bytes)
     if (final) finished.resolve()
   })
-  for (const [name, text] of Object.entries(workbookParts(digits))) {
+  for (const [name, text] of Object.entries(fixedWorkbookParts(digits))) {
     const part = new ZipDeflate(name)
     zip.add(part)
     part.push(strToU8(text), true)

@@ -46,7 +46,7 @@ export function openCabins(proposal: CabinProposal, version: number): void {
   useCabins.setState({ ...nothing, isOpen: true, proposal, version, plan })
 }
 
-/** The same trip as it is now, under what was changed: those who have left the trip have left its cabins. */
+/** Shows the trip as it is now below the typed changes: passengers who have left the trip have left its cabins. */
 export function renewCabins(proposal: CabinProposal, version: number, people: ReadonlySet<string>): void {
   const present = ({ cabins, unplaced }: CabinPlan): CabinPlan => ({
     cabins: cabins

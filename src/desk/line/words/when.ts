@@ -3,12 +3,12 @@ import { addDays, weekday } from '../../../domain/value/portTime.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import {
   dayOf,
-  firstDay,
+  earliestDay,
   isWholeMonth,
   monthAbbreviations,
   relativeDays,
   weekdayNames,
-  type DayQuestion,
+  type DayContext,
 } from '../../../domain/value/typedDay.ts'
 import { formatDateAndDay, formatDate } from '../../language/date.ts'
 import { fail, failByRule, notTaken, peek, type Failure, type Reader, type Word } from './reader.ts'
@@ -26,7 +26,7 @@ export interface DayFound {
 }
 
 /** A day in one word or several: `24dec`, `next friday`, `le samedi`, `24 december 2026`. */
-export function dayAt(words: readonly Word[], at: number, question: DayQuestion): DayFound | undefined {
+export function dayAt(words: readonly Word[], at: number, question: DayContext): DayFound | undefined {
   const ahead = words.slice(at, at + 4)
   const quoted = ahead.findIndex((word) => word.quoted)
   const keys = (quoted < 0 ? ahead : ahead.slice(0, quoted)).map((word) => word.keys)
@@ -34,14 +34,14 @@ export function dayAt(words: readonly Word[], at: number, question: DayQuestion)
 }
 
 /** `next sat`, `samedi prochain`, `e shtuna e ardhshme`: of the next calendar week, Monday first. */
-function weekAfter(keys: readonly string[], question: DayQuestion): DayFound | undefined {
+function weekAfter(keys: readonly string[], question: DayContext): DayFound | undefined {
   const said = keys.map(spokenKeys)
   const skipped = particles.has(said[0] ?? '') ? 1 : 0
   const [first = '', second = '', third = ''] = said.slice(skipped)
   const behind = nextWords.has(second) ? 2 : particles.has(second) && nextWords.has(third) ? 3 : 0
   const named = nextWords.has(first) ? second : behind > 0 ? first : ''
   if (question.towards !== 'next') return undefined
-  const from = firstDay(question)
+  const from = earliestDay(question)
   const took = skipped + (behind || 2)
   if (weekWords.has(named)) return { day: addDays(from, daysOfWeek), took }
   const day = weekdayNames.get(named)
@@ -49,7 +49,7 @@ function weekAfter(keys: readonly string[], question: DayQuestion): DayFound | u
 }
 
 /** `24 december`, the year behind it or not. */
-function longDay([day = '', month = '', year = '']: readonly string[], question: DayQuestion) {
+function longDay([day = '', month = '', year = '']: readonly string[], question: DayContext) {
   if (!/^\d{1,2}$/.test(day) || !isWholeMonth(month)) return undefined
   const dated = /^\d{4}$/.test(year)
   const found = dayOf(day + spokenKeys(month) + (dated ? year : ''), question)
@@ -57,7 +57,7 @@ function longDay([day = '', month = '', year = '']: readonly string[], question:
 }
 
 /** One word, an article before it or not; or several that are one: `pasado mañana`. */
-function shortDay(keys: readonly string[], question: DayQuestion): DayFound | undefined {
+function shortDay(keys: readonly string[], question: DayContext): DayFound | undefined {
   for (let took = keys.length; took > 1; took--) {
     const joined = keys.slice(0, took).join('')
     if (/^[a-z-]+$/.test(joined) && relativeDays.has(spokenKeys(joined)))
@@ -70,7 +70,7 @@ function shortDay(keys: readonly string[], question: DayQuestion): DayFound | un
 }
 
 /** The shortest form that reads as this day again. */
-export function printDay(date: string, question: DayQuestion): string {
+export function printDay(date: string, question: DayContext): string {
   const [year = '', month = '', day = ''] = date.split('-')
   const short = `${Number(day)}${monthAbbreviations[Number(month) - 1] ?? ''}`
   const two = `${short}${year.slice(2)}`
@@ -92,7 +92,7 @@ export function printTime(time: string): string {
   return time.replace(':', '')
 }
 
-export function readDay(reader: Reader, question: DayQuestion): string | Failure {
+export function readDay(reader: Reader, question: DayContext): string | Failure {
   const word = peek(reader, 'date')
   const found = word && dayAt(reader.words, reader.at, question)
   if (found === undefined) return fail(reader, ['date'])
@@ -104,7 +104,7 @@ export function readDay(reader: Reader, question: DayQuestion): string | Failure
 }
 
 /** A day to travel on that is past, or before the trip that it should follow. */
-function refuseDay(day: string, { today, towards, notBefore = today }: DayQuestion): Refusal | undefined {
+function refuseDay(day: string, { today, towards, notBefore = today }: DayContext): Refusal | undefined {
   if (towards !== 'next') return undefined
   if (day < notBefore && notBefore > today)
     return refuse('return_before_outward', { day, outward: notBefore })

@@ -78,7 +78,7 @@ function daysOf(months: readonly Month[]): Days {
   }
 }
 
-/** So many days, the first one included. */
+/** Returns `count` days, the first one included. */
 export function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, days) => addDays(first, days))
 }

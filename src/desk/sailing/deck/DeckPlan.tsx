@@ -68,7 +68,7 @@ function useBeds({ input }: DeckPlanProps) {
 
 type CabinNow = ReturnType<typeof useBeds>
 
-/** The same functions for as long as the plan is open; they always read the latest props. */
+/** Returns functions that remain the same while the plan is open; they always read the latest props. */
 function usePlanActions(props: DeckPlanProps, decks: readonly Deck[], cabin: CabinNow): DeckPlanControl {
   const now = useRef({ props, decks, cabin })
   now.current = { props, decks, cabin }

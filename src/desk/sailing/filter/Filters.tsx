@@ -85,7 +85,7 @@ function YesNo({ name }: { name: SwitchFilter }) {
   const { t } = useTranslation('sailing')
   const value = useSailing((state) => state.form.filters[name])
   const source = useMemo(
-    () => yesNoChoices({ yes: t(`filter.${name}.yes`), no: t(`filter.${name}.no`) }),
+    () => yesNoChoiceSource({ yes: t(`filter.${name}.yes`), no: t(`filter.${name}.no`) }),
     [t, name],
   )
   return (
@@ -176,7 +176,7 @@ function PriceField({ label, value, onChange }: EndProps) {
 }
 
 /** The two answers of a filter under their own names, also found by a yes or no in any language. */
-export function yesNoChoices(names: { yes: string; no: string }): ChoiceSource {
+export function yesNoChoiceSource(names: { yes: string; no: string }): ChoiceSource {
   const yes = { code: 'yes', name: names.yes }
   const no = { code: 'no', name: names.no }
   const named = choicesFrom([yes, no])

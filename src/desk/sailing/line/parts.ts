@@ -19,7 +19,7 @@ import { articles, betweenParts, cabinWords, drivenWords, returnWords } from '..
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { printVehicle, readOfVehicle, readVehicle, spokenVehicleAhead } from '../../line/words/vehicle.ts'
 import { dayAt, readDay } from '../../line/words/when.ts'
-import { weekdayAbbreviations, type DayQuestion } from '../../../domain/value/typedDay.ts'
+import { weekdayAbbreviations, type DayContext } from '../../../domain/value/typedDay.ts'
 import type { Filters } from '../filter/filter.ts'
 import { printFilters, readFilter } from './filter.ts'
 
@@ -43,7 +43,7 @@ export function printDraft({ travellers, vehicles = [], filters }: Partial<Draft
   ]
 }
 
-/** The same in the operator’s language. */
+/** Returns the parts of a draft in the operator’s language. */
 export function draftTexts({ travellers, vehicles = [], filters }: Partial<Draft>): string[] {
   return [
     travellers ? partyText(travellers) : '',
@@ -52,7 +52,7 @@ export function draftTexts({ travellers, vehicles = [], filters }: Partial<Draft
   ]
 }
 
-export function question(legs: readonly SearchLeg[], { today }: LineContext): DayQuestion {
+export function question(legs: readonly SearchLeg[], { today }: LineContext): DayContext {
   const before = legs.at(-1)?.date
   return { today, towards: 'next', ...(before === undefined ? {} : { notBefore: before }) }
 }

@@ -4,7 +4,7 @@ import { commands } from '../../command/registry.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { createRows } from '../../grid/rows.ts'
 import { useSailing, type Result, resultsOf } from '../sailingStore.ts'
-import { useResultColumns, keyOf, Results, rowClass } from './Results.tsx'
+import { useResultColumns, resultKey, Results, rowClass } from './Results.tsx'
 import { useHasMapBelow, useHasOneList } from './listRoom.ts'
 import { MapBelow } from './TripDetail.tsx'
 import { tripId } from '../../../domain/sailing/tripId.ts'
@@ -65,7 +65,7 @@ function OtherLeg({ leg, company }: Props & { leg: number }) {
       rows={rows}
       columns={columns}
       label={`${t('trips')} ${leg + 1}`}
-      keyOf={keyOf}
+      keyOf={resultKey}
       rowClass={rowClass}
       onEnter={({ number }) =>
         void commands.run(sailingCommand.choose, { picks: [{ by: 'number', number }], from: leg }, 'key')

@@ -34,7 +34,7 @@ import { columnsFor } from './columns.ts'
 import { fewTrips } from './listRoom.ts'
 
 const noRows = createRows<Result>([])
-export const keyOf = ({ trip }: Result) => tripId(trip)
+export const resultKey = ({ trip }: Result) => tripId(trip)
 
 function pick({ number }: Result): void {
   const { leg } = useSailing.getState()
@@ -77,7 +77,7 @@ export function Results({ company = true, isShort = false }: ResultsProps) {
           rows={rows}
           columns={columns}
           label={t('trips')}
-          keyOf={keyOf}
+          keyOf={resultKey}
           rowClass={rowClass}
           begin={indexOfCursor}
           onCursor={moveCursor}

@@ -9,7 +9,7 @@ export function useHasOneList(): boolean {
   return !useMedia(wide) || legs < 2
 }
 
-/** So many sailings leave room for the map below their list, on a screen as high as this. */
+/** The number of sailings that leave room for the map below their list, on a screen of this height. */
 export const fewTrips = 8
 const high = '(min-width: 1300px) and (min-height: 820px)'
 

@@ -45,7 +45,7 @@ export interface SearchForm extends Record<SearchFlag, boolean> {
 }
 
 /** One adult, no vehicle, no ports. */
-export function emptyForm(): SearchForm {
+export function emptySearchForm(): SearchForm {
   return {
     legs: [{ origin: '', destination: '', date: '' }],
     travellers: [{ type: 'AD', quantity: 1 }],
@@ -64,7 +64,7 @@ export function emptyForm(): SearchForm {
 /** The form of a search typed on the line. */
 export function formOf({ filters = {}, openReturn = false, ...asked }: SearchArguments): SearchForm {
   const typeOfTrip = openReturn ? 'OPEN_RETURN' : typeOfLegs(asked.legs)
-  return { ...emptyForm(), ...asked, filters, typeOfTrip }
+  return { ...emptySearchForm(), ...asked, filters, typeOfTrip }
 }
 
 /** The form as it would be typed on the line. */

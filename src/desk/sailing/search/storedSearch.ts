@@ -12,7 +12,7 @@ import { rangeOf, type Filters, type Range } from '../filter/filter.ts'
 import { defaultOrder, orders, type Order } from '../results/order.ts'
 import { type View, clearSearch, setForm, useSailing } from '../sailingStore.ts'
 import { type Draft, ofVehicle, type Part, party, readParts } from '../line/parts.ts'
-import { emptyForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'
+import { emptySearchForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'
 import { abortSearch, isSearchFault, search, updateLineTrips } from './search.ts'
 import { defaultVehicle, searchDefaults, type SearchDefaults } from './searchArguments.ts'
 
@@ -63,9 +63,9 @@ export function readAddress(search: string): Addressed | undefined {
   })
   if (legs.length === 0) return undefined
   const form: SearchForm = {
-    ...emptyForm(),
+    ...emptySearchForm(),
     legs,
-    travellers: readTravellers(query.get('people') ?? '1') ?? emptyForm().travellers,
+    travellers: readTravellers(query.get('people') ?? '1') ?? emptySearchForm().travellers,
     vehicles: readVehicles(query.get('vehicles') ?? '') ?? [],
     filters: filtersIn(query),
     typeOfTrip: oneOf(tripTypes, query.get('type')) ?? typeOfLegs(legs),
@@ -177,10 +177,10 @@ export function useAddress(page: string, failed: Failed): void {
 }
 
 /** The form for the next customer, with the operator’s defaults. */
-export function startForm(): SearchForm {
+export function defaultSearchForm(): SearchForm {
   const { origin, destination, date, company, passengers, vehicles } = searchDefaults
   return {
-    ...emptyForm(),
+    ...emptySearchForm(),
     legs: [{ origin, destination, date }],
     travellers: [{ type: 'AD', quantity: passengers || 1 }],
     vehicles: Array.from({ length: vehicles }, () => ({ category: defaultVehicle() })),
@@ -191,7 +191,7 @@ export function startForm(): SearchForm {
 /** True when nothing has been searched or typed. */
 function isUntouched(): boolean {
   const { form, asked } = useSailing.getState()
-  const fresh = [startForm(), emptyForm()].map((one) => JSON.stringify(one))
+  const fresh = [defaultSearchForm(), emptySearchForm()].map((one) => JSON.stringify(one))
   return asked === undefined && fresh.includes(JSON.stringify(form))
 }
 
@@ -199,7 +199,7 @@ function isUntouched(): boolean {
 export function setSearchDefaults(own: SearchDefaults): void {
   const untouched = isUntouched()
   Object.assign(searchDefaults, own)
-  if (untouched) setForm(startForm)
+  if (untouched) setForm(defaultSearchForm)
 }
 
 /** The saved part of a search: the form and the choice. Trips are requested again. */
@@ -223,12 +223,12 @@ export function restoreSearch(kept: unknown): void {
   const { form, asked, chosen, leg, fresh } = kept as SavedSearch
   // Fields that an older draft lacks get their defaults.
   const whole = (kept: OlderForm): SearchForm => ({
-    ...emptyForm(),
+    ...emptySearchForm(),
     typeOfTrip: typeOfLegs(kept.legs),
     ...kept,
   })
   // An untouched search starts with the current defaults, not with the saved ones.
-  clearSearch(asked === undefined && hasNoPorts(form) ? startForm() : whole(form))
+  clearSearch(asked === undefined && hasNoPorts(form) ? defaultSearchForm() : whole(form))
   // A search in the opened link takes precedence over the saved one.
   const linked = linkedSearch(asked && whole(asked))
   if (linked) return showLinked(linked)
@@ -259,7 +259,7 @@ export function isSearchEmpty(): boolean {
 
 export function dropSearch(): void {
   abortSearch()
-  clearSearch(startForm())
+  clearSearch(defaultSearchForm())
   updateLineTrips()
 }
 

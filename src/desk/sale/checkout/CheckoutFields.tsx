@@ -20,7 +20,7 @@ import { saleCommand } from '../commands.ts'
 import {
   completeOption,
   latestOf,
-  optionFacts,
+  optionChoices,
   optionOf,
   quickChoices,
   wrongOption,
@@ -120,7 +120,7 @@ export function TripRemarks() {
 export function OptionFields({ today }: { today: string }) {
   const { t } = useTranslation('sale')
   const option = useSale((state) => state.option)
-  const facts = optionFacts()
+  const facts = optionChoices()
   const hold = () => void commands.run(saleCommand.confirmOption, {}, 'key')
   const read = (text: string) => timeOf(latinKeys(text).toLowerCase())
   const wrong = wrongOption(option, facts)
@@ -157,7 +157,7 @@ export function OptionFields({ today }: { today: string }) {
 function QuickChoices() {
   const { t } = useTranslation('sale')
   return quickChoices
-    .filter((choice) => optionOf(choice, optionFacts()) !== undefined)
+    .filter((choice) => optionOf(choice, optionChoices()) !== undefined)
     .map((choice) => (
       <Button key={choice} onPress={() => void commands.run(saleCommand.optionUntil, { choice }, 'bar')}>
         {t(`optionChoice.${choice}`)}
@@ -169,10 +169,10 @@ function QuickChoices() {
 function Latest() {
   const { t } = useTranslation('sale')
   const option = useSale((state) => state.option)
-  const typed = completeOption(option, optionFacts())
+  const typed = completeOption(option, optionChoices())
   if (typed !== undefined)
     return <div className="message plain">{`${t('optionUntil')} ${formatDateTime(typed)}`}</div>
-  const latest = latestOf(optionFacts())
+  const latest = latestOf(optionChoices())
   const until = latest === undefined ? '' : ` ${formatDateTime(latest)}`
   return <div className="message plain">{t('optionNote') + until}</div>
 }

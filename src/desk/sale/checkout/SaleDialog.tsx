@@ -22,7 +22,7 @@ import { nothingChosen, selling } from '../model/screens.ts'
 import { setPaidBy, setPtaAgency, type SaleAsked, lastConfirmed, takeAnswer } from './confirmation.ts'
 import { confirmed } from './steps.ts'
 
-/** That of the command that the dialog confirms. */
+/** Returns the title of the command that the dialog confirms. */
 function confirmedAction(): string | undefined {
   const last = lastConfirmed()
   return last && failedAction(last === 'pta' ? saleCommand.sellPta : `sale.${last}`)

@@ -26,7 +26,7 @@ import {
 } from './workingBooking.ts'
 import { currentPayments, paymentsShown, usualOf } from './payment/payments.ts'
 import type { TripView } from './rows.ts'
-import { askedOption, latestOf, optionFacts } from './payment/optionTime.ts'
+import { askedOption, latestOf, optionChoices } from './payment/optionTime.ts'
 import { rowsNamed } from './item/items.ts'
 import { wholeCabins, type Target } from './accommodation/assign.ts'
 import { availabilityOf } from './trip/availability.ts'
@@ -205,7 +205,7 @@ function totalWords(): string {
 }
 
 export function hold({ until }: HoldArguments, before: ChainSoFar = noChain): string {
-  const time = askedOption(until) ?? latestOf(optionFacts())
+  const time = askedOption(until) ?? latestOf(optionChoices())
   const total = totalWords()
   const held =
     time === undefined

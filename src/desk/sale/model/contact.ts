@@ -1,4 +1,4 @@
-import { noPhone } from '../../../domain/booking/fields/leaderFields.ts'
+import { placeholderPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import type { ContactArguments } from './commandArguments.ts'
 import type { LeadPassenger } from './workingBooking.ts'
 import { edit, useSale } from './saleStore.ts'
@@ -25,7 +25,7 @@ export function setRemarks(text: string): void {
 
 /** Enters the substitute number for a customer without a phone. */
 export function fillPhone(): void {
-  if (useSale.getState().workingBooking.leader.mobile === '') setContact({ phone: noPhone })
+  if (useSale.getState().workingBooking.leader.mobile === '') setContact({ phone: placeholderPhone })
 }
 
 /** An empty text means that the remarks of the booking apply. */

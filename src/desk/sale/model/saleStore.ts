@@ -194,7 +194,7 @@ export function setHeld(held: HeldSeats | undefined): void {
 export function focusOn(focus: FieldRef): void {
   useSale.setState({
     focus: { ...focus },
-    ...(isBeside(focus) ? { details: true, cursor: focus } : {}),
+    ...(isInDetailSheet(focus) ? { details: true, cursor: focus } : {}),
   })
 }
 
@@ -285,6 +285,6 @@ const columns: Readonly<Record<string, ReadonlySet<string>>> = {
   vehicle: new Set(['row', ...vehicleKeys.filter((key) => !vehicleFields[key].sheet), 'price']),
 }
 
-export function isBeside({ kind, field }: { kind: string; field: string }): boolean {
+export function isInDetailSheet({ kind, field }: { kind: string; field: string }): boolean {
   return field !== '' && columns[kind]?.has(field) === false
 }

@@ -25,7 +25,7 @@ import { ticketCommand } from '../commands.ts'
 import { Earlier, loadMessages, type Messages } from '../send/SendDialog.tsx'
 import { usePrinters, paperOf } from '../fetchPapers.ts'
 import { onScreen } from '../copy.ts'
-import { refuseWithoutDocument, open, openReceipt, openThermal } from '../documents.ts'
+import { refuseWithoutDocument, open, openReceipt, printTicketsOnRoll } from '../documents.ts'
 import { isPrintedHere, printHere, base64, targetOf } from './deliver.ts'
 
 /** Chooses the documents to print and the printer, starting from the settings. */
@@ -178,7 +178,7 @@ async function send(
 ): Promise<Refusal | undefined> {
   const { crsReservationId } = booking
   if (isPrintedHere(printer)) return printHere({ crsReservationId, printable: papers, printer }, services)
-  if (papers === 'ROLL') return openThermal({}, services)
+  if (papers === 'ROLL') return printTicketsOnRoll({}, services)
   if (papers === 'RECEIPT' || papers === 'REFUND_RECEIPT')
     return openReceipt({ refund: papers === 'REFUND_RECEIPT' }, services)
   const refusal = await open(booking, { papers, printer, print: true }, services)

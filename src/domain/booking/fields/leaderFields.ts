@@ -40,8 +40,8 @@ export type LeaderWire = { [Key in LeaderKey as keyof (typeof fields)[Key]['wire
 type WireForm<Key extends LeaderKey> = (typeof fields)[Key]['wire'][keyof (typeof fields)[Key]['wire']]
 
 /** Sent as the phone number when none was entered; companies require one on every booking. */
-export const noPhone = '9999999999'
+export const placeholderPhone = '9999999999'
 
-export function withPhone<L extends { phone?: string | undefined }>(leader: L): L & { phone: string } {
-  return { ...leader, phone: leader.phone?.trim() || noPhone }
+export function withDefaultPhone<L extends { phone?: string | undefined }>(leader: L): L & { phone: string } {
+  return { ...leader, phone: leader.phone?.trim() || placeholderPhone }
 }

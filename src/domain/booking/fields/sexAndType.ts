@@ -79,7 +79,7 @@ export function sexBehindName(text: string): Sex | undefined {
 }
 
 /** A passenger type for one of its words; otherwise the text itself. */
-export function readTypeWord(text: string): string {
+export function passengerTypeOfWord(text: string): string {
   return types[lettersOnly(text)] ?? text
 }
 

@@ -13,7 +13,7 @@ import {
   readNationality,
   readRole,
 } from './readText.ts'
-import { isSex, isType, readSex, readTypeWord } from './sexAndType.ts'
+import { isSex, isType, readSex, passengerTypeOfWord } from './sexAndType.ts'
 
 const dateOrNone = (read: string | Refusal | undefined) => (typeof read === 'string' ? read : undefined)
 
@@ -192,7 +192,7 @@ const fields = {
     always: true,
     initial: 'AD',
     read: asCode,
-    pasted: readTypeWord,
+    pasted: passengerTypeOfWord,
     sent: 'passengerData',
     priced: true,
     copied: true,

@@ -6,8 +6,8 @@ import { smtpTransport } from '../../../../src/crs/mail/transport.ts'
 import { sendDue } from '../../../../src/crs/mail/send.ts'
 import { authorityTransport } from '../../../../src/crs/checkin/onBoard/authorityTransport.ts'
 import { listAttachments } from '../../../../src/crs/checkin/onBoard/listFiles.ts'
-import { overdueLists } from '../../../../src/crs/mail/queue.ts'
-import { removePersonalData } from '../../../../src/crs/personal/remove.ts'
+import { countOverdueLists } from '../../../../src/crs/mail/queue.ts'
+import { removePersonalData } from '../../../../src/crs/personal/removalJob.ts'
 import { loadCatalogue } from '../../../../src/crs/reference/catalogue.ts'
 import { system } from '../../../../src/crs/database/transaction.ts'
 import { atPiraeus, type Gates } from '../../../kit/crs/gates.ts'
@@ -129,7 +129,7 @@ test('a refused list alarms and is sent again by a key, with what was corrected 
   await pass(20)
   const { database, server } = gates.crs
   expect((await countAt(gates)).overdue).toMatchObject([{ itineraryId: 1, authority: 'NSW' }])
-  const overdue = () => database.transaction(system, (tx) => overdueLists(tx, server.clock.now()))
+  const overdue = () => database.transaction(system, (tx) => countOverdueLists(tx, server.clock.now()))
   expect(await overdue()).toBe(1)
   answer = 201
   await gates.gate.call(onBoard.send, { body: atPiraeus })

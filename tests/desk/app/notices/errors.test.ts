@@ -299,7 +299,7 @@ describe('another language', () => {
 
 describe('the trips on screen', () => {
   test('remain when the request in the other language fails', async () => {
-    const { translateDesk } = await import('../../../../src/desk/app/start/translate.ts')
+    const { showDeskInLanguage } = await import('../../../../src/desk/app/navigation/deskLanguage.ts')
     const { useSailing } = await import('../../../../src/desk/sailing/sailingStore.ts')
     vi.stubGlobal('history', { replaceState: () => {} })
     desk.enterScreen('step1')
@@ -311,7 +311,7 @@ describe('the trips on screen', () => {
     })
     for (const list of ['/list-of-trips', '/locations', '/companies', '/countries', '/discounts'])
       desk.answers[list] = 500
-    await expect(translateDesk()).rejects.toMatchObject({ kind: 'server' })
+    await expect(showDeskInLanguage()).rejects.toMatchObject({ kind: 'server' })
     const { answers, unanswered } = useSailing.getState()
     expect([answers.map((rows) => rows.size()), unanswered]).toEqual([[1], false])
   })

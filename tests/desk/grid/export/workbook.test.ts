@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { openWorkbook } from '../../../../src/desk/grid/export/workbook.ts'
-import type { Cell } from '../../../../src/domain/value/sheetXml.ts'
+import type { Cell } from '../../../../src/domain/value/xlsxParts.ts'
 
 async function written(
   parts: readonly (readonly (readonly Cell[])[])[],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { yesNoChoices } from '../../../../src/desk/sailing/filter/Filters.tsx'
+import { yesNoChoiceSource } from '../../../../src/desk/sailing/filter/Filters.tsx'
 import { languages } from '../../../../src/domain/value/language.ts'
 
 interface Names {
@@ -16,7 +16,7 @@ function namesIn(language: string): Names[] {
 
 describe.each(languages)('a yes/no filter in %s', (language) => {
   it.each(namesIn(language))('offers $yes for yes and $no for no in any language', (names) => {
-    const source = yesNoChoices(names)
+    const source = yesNoChoiceSource(names)
     const found = (typed: string) => source.rank(typed).choices.map(({ code }) => code)
     for (const yes of ['yes', 'ja', 'oui', 'sí', 'SI', 'sì', 'ναι', 'po'])
       expect(found(yes), yes).toEqual(['yes'])
@@ -24,7 +24,7 @@ describe.each(languages)('a yes/no filter in %s', (language) => {
   })
 
   it.each(namesIn(language))('finds $yes and $no by their names in the language', (names) => {
-    const source = yesNoChoices(names)
+    const source = yesNoChoiceSource(names)
     expect(source.rank(names.yes).choices[0]?.code).toBe('yes')
     expect(source.rank(names.no).choices[0]?.code).toBe('no')
     expect(source.rank('').choices).toHaveLength(2)

@@ -11,7 +11,7 @@ import { stepsAlone } from '../../../../src/desk/command/defineCommand.ts'
 import { stepsOfChoice } from '../../../../src/desk/sailing/macroSteps.ts'
 import { sailingCommands } from '../../../../src/desk/sailing/sailingContribution.ts'
 import { changedColumns, affectedTrips } from '../../../../src/desk/sailing/results/live.ts'
-import { emptyForm, type SearchForm, type Trip } from '../../../../src/desk/sailing/search/form.ts'
+import { emptySearchForm, type SearchForm, type Trip } from '../../../../src/desk/sailing/search/form.ts'
 import {
   chosenResults,
   clearSearch,
@@ -31,7 +31,7 @@ import { context } from '../../line/context.ts'
 import { tripOf } from '../../sale/exampleTrips.ts'
 
 const form: SearchForm = {
-  ...emptyForm(),
+  ...emptySearchForm(),
   legs: [
     { origin: 'PIR', destination: 'JTR', date: '2026-12-24' },
     { origin: 'JTR', destination: 'PIR', date: '2026-12-31' },

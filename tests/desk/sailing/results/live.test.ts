@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchChanges } from '../../../../src/desk/sailing/results/live.ts'
-import { emptyForm, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
+import { emptySearchForm, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
 import { clearSearch, setTrips } from '../../../../src/desk/sailing/sailingStore.ts'
 import { stubOrigin } from '../../request/origin.ts'
 import { tripOf } from '../../sale/exampleTrips.ts'
@@ -11,7 +11,7 @@ let stop = () => {}
 
 beforeEach(() => {
   polls = []
-  clearSearch(emptyForm())
+  clearSearch(emptySearchForm())
   vi.stubGlobal(
     'fetch',
     ({ url, signal }: Request) =>
@@ -26,12 +26,12 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  clearSearch(emptyForm())
+  clearSearch(emptySearchForm())
   vi.unstubAllGlobals()
 })
 
 const form: SearchForm = {
-  ...emptyForm(),
+  ...emptySearchForm(),
   legs: [{ origin: 'PIR', destination: 'JTR', date: '2026-12-24' }],
 }
 const show = (...days: string[]) =>

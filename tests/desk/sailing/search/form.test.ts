@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import {
-  emptyForm,
+  emptySearchForm,
   firstMissing,
   isReturn,
   mayAddVehicle,
@@ -21,15 +21,15 @@ import {
 import { reachable } from '../../../../src/desk/sailing/search/LegPorts.tsx'
 
 const oneWay: SearchForm = {
-  ...emptyForm(),
+  ...emptySearchForm(),
   legs: [{ origin: 'PIR', destination: 'JTR', date: '2026-12-24' }],
 }
 const ports = (form: SearchForm) => form.legs.map(({ origin, destination }) => `${origin}-${destination}`)
 
 describe('the search form', () => {
   test('starts with one adult, no vehicle and no ports (CO-023, CO-024, EN-084)', () => {
-    expect(emptyForm()).toMatchObject({ travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] })
-    expect(firstMissing(emptyForm())).toMatchObject({ leg: 0, field: 'origin' })
+    expect(emptySearchForm()).toMatchObject({ travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] })
+    expect(firstMissing(emptySearchForm())).toMatchObject({ leg: 0, field: 'origin' })
   })
 
   test('names the first missing field', () => {

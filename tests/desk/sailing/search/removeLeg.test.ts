@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { choose } from '../../../../src/desk/sailing/results/choose.ts'
 import { sailingCommands } from '../../../../src/desk/sailing/sailingContribution.ts'
-import { emptyForm, withLeg } from '../../../../src/desk/sailing/search/form.ts'
+import { emptySearchForm, withLeg } from '../../../../src/desk/sailing/search/form.ts'
 import { clearSearch, setForm, setTrips, useSailing } from '../../../../src/desk/sailing/sailingStore.ts'
 import { back, tripOf } from '../../sale/exampleTrips.ts'
 
 const out = tripOf()
 const form = {
-  ...emptyForm(),
+  ...emptySearchForm(),
   typeOfTrip: 'RETURN' as const,
   legs: [
     { origin: 'PIR', destination: 'JTR', date: '2026-12-24' },

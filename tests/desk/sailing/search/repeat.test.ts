@@ -1,7 +1,7 @@
 import { sailingCommand } from '../../../../src/desk/sailing/commands.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sailingCommands } from '../../../../src/desk/sailing/sailingContribution.ts'
-import { emptyForm, shifted, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
+import { emptySearchForm, shifted, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
 import { clearSearch, useSailing } from '../../../../src/desk/sailing/sailingStore.ts'
 import { lineContext } from '../../../../src/desk/command/keyboard.ts'
 import { createRegistry } from '../../../../src/desk/command/registry.ts'
@@ -16,7 +16,7 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
 }))
 
 const form: SearchForm = {
-  ...emptyForm(),
+  ...emptySearchForm(),
   legs: [
     { origin: 'PIR', destination: 'JTR', date: '2026-12-31' },
     { origin: 'JTR', destination: 'PIR', date: '2027-01-03' },
@@ -39,7 +39,7 @@ beforeEach(() => {
   lineContext.follow('2026-12-10 10:00')
   registry.enter('step1')
   asked.length = taken.length = 0
-  clearSearch(emptyForm())
+  clearSearch(emptySearchForm())
 })
 
 const dates = () => asked.map(({ legs }) => legs.map(({ departureDate }) => departureDate))

@@ -8,7 +8,7 @@ import {
   readTravellers,
   readVehicles,
 } from '../../../../src/desk/sailing/search/storedSearch.ts'
-import { emptyForm, formOf, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
+import { emptySearchForm, formOf, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
 
 const leg = { origin: 'PIR', destination: 'JTR', date: '2026-12-24' }
 const back = { origin: 'JTR', destination: 'PIR', date: '2026-12-31' }
@@ -21,7 +21,7 @@ const addressed = (form: SearchForm, over: Partial<Addressed> = {}): Addressed =
 
 test('a search of every kind is parsed from its address', () => {
   const whole: SearchForm = {
-    ...emptyForm(),
+    ...emptySearchForm(),
     legs: [leg, back],
     travellers: [
       { type: 'AD', quantity: 2 },
@@ -51,7 +51,7 @@ test('a search of every kind is parsed from its address', () => {
 
 test('the address contains no plate and no name', () => {
   const vehicles = [{ category: 'CAR425', length: 4.2, plate: 'IKA1234', driver: 'SMITH' }]
-  expect(addressOf(addressed({ ...emptyForm(), legs: [leg], vehicles }))).not.toMatch(/IKA|SMITH/i)
+  expect(addressOf(addressed({ ...emptySearchForm(), legs: [leg], vehicles }))).not.toMatch(/IKA|SMITH/i)
 })
 
 test('a range with one value is widened, and invalid values are ignored', () => {

@@ -14,7 +14,7 @@ import {
   typeAmount,
   useSale,
 } from '../../../../src/desk/sale/model/saleStore.ts'
-import { template } from '../../../../src/desk/macro/macroCommands.ts'
+import { macroTemplate } from '../../../../src/desk/macro/macroCommands.ts'
 import { pricing } from '../../../../src/contract/pricing.ts'
 import { setCached } from '../../../../src/desk/request/cache.ts'
 import { context } from '../../line/context.ts'
@@ -43,7 +43,7 @@ function noted(earlier: readonly RecordedStep[] = []) {
 
 function text(): string {
   const steps = noted().filter(({ command }) => command !== 'sale.party')
-  return template(steps, context()).text
+  return macroTemplate(steps, context()).text
 }
 
 function type(row: number, field: Parameters<typeof typePassenger>[1], typed: string): void {

@@ -7,7 +7,7 @@ import { hold, detachHolds, releaseHolds } from '../../../../src/desk/sale/model
 import { workingBooking, offers } from '../../../../src/desk/sale/model/pricing.ts'
 import { namePassengers } from '../../../../src/desk/sale/model/item/items.ts'
 import { saleQuestion } from '../../../../src/desk/sale/commands.ts'
-import { isAsked } from '../../../../src/desk/question/questions.ts'
+import { isQuestionOpen } from '../../../../src/desk/question/questions.ts'
 import { setSalePreferences, salePreferences } from '../../../../src/desk/sale/model/preferences.ts'
 import { currentPayments } from '../../../../src/desk/sale/model/payment/payments.ts'
 import {
@@ -298,7 +298,7 @@ describe('F1 on step 4', () => {
     const close = commands.push(dialog as Screen)
     await answer('sale.leave')
     close()
-    expect(isAsked(saleQuestion.confirm)).toBe(false)
+    expect(isQuestionOpen(saleQuestion.confirm)).toBe(false)
     await commands.run(saleCommand.issue, {}, 'key')
     const again = commands.push(dialog as Screen)
     await answer('sale.confirmSale')

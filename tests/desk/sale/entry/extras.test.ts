@@ -7,7 +7,7 @@ import {
   copyTripInfo,
   removeProduct,
 } from '../../../../src/desk/sale/model/item/items.ts'
-import { requiredFields } from '../../../../src/desk/sale/model/missing/required.ts'
+import { invalidFields } from '../../../../src/desk/sale/model/missing/invalidFields.ts'
 import { placeOf } from '../../../../src/desk/draft/draftContribution.ts'
 import { assignRemaining, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { refusedField } from '../../../../src/desk/sale/model/pricing.ts'
@@ -50,7 +50,7 @@ const workingBooking = () => useSale.getState().workingBooking
 const trip = (index = 0) => workingBooking().trips[index]!
 const asked = () => tripRequest(workingBooking(), trip(), sold)
 const gaps = () =>
-  requiredFields(workingBooking(), [sold, home]).map(({ kind, field, refusal }) => [
+  invalidFields(workingBooking(), [sold, home]).map(({ kind, field, refusal }) => [
     kind,
     field,
     refusal.refusal,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { leaderFields, noPhone, withPhone } from '../../../../src/domain/booking/fields/leaderFields.ts'
+import { leaderFields, placeholderPhone, withDefaultPhone } from '../../../../src/domain/booking/fields/leaderFields.ts'
 
 test('a leader keeps the phone number without blanks, and gets the substitute when it is empty', () => {
-  expect(withPhone({ name: 'ANN', phone: ' 6971234567 ' })).toEqual({ name: 'ANN', phone: '6971234567' })
-  expect(withPhone({ phone: ' ' })).toEqual({ phone: noPhone })
-  expect(withPhone({})).toEqual({ phone: '9999999999' })
+  expect(withDefaultPhone({ name: 'ANN', phone: ' 6971234567 ' })).toEqual({ name: 'ANN', phone: '6971234567' })
+  expect(withDefaultPhone({ phone: ' ' })).toEqual({ phone: placeholderPhone })
+  expect(withDefaultPhone({})).toEqual({ phone: '9999999999' })
 })
 
 test('a phone number is no name of a leader', () => {

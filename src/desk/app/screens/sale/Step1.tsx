@@ -8,7 +8,7 @@ import { useReleaseElsewhere } from '../../../sale/WizardBar.tsx'
 import { lineContext } from '../../../command/keyboard.ts'
 import { commands } from '../../../command/registry.ts'
 import { PageBody } from '../../../field/PageBody.tsx'
-import { CompanyCredit } from '../../../ledger/AccountPanel.tsx'
+import { RemainingCompanyCredit } from '../../../ledger/AccountPanel.tsx'
 import { useLocations, choicesFrom } from '../../../field/choice/choice.ts'
 import { CalendarView, DateStrip } from '../../../sailing/days/DayViews.tsx'
 import { Favourites, SearchForm } from '../../../sailing/search/SearchForm.tsx'
@@ -105,7 +105,7 @@ function useUnused(): boolean {
  */
 function AgencyCredit() {
   const company = useSailing((state) => state.current?.trip.vessel.company.abbreviation)
-  return company === undefined ? null : <CompanyCredit company={company} />
+  return company === undefined ? null : <RemainingCompanyCredit company={company} />
 }
 
 /** The exact prices of the chosen trips, requested without entering passenger data. */

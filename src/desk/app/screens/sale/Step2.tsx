@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { saleCommand } from '../../../sale/commands.ts'
 import { DetailSheet } from '../../../sale/entry/detail/DetailSheet.tsx'
 import { ExtraGrids, PeopleGrid, VehicleGrid } from '../../../sale/entry/grids/EntryGrids.tsx'
-import { requiredFields } from '../../../sale/model/missing/required.ts'
+import { invalidFields } from '../../../sale/model/missing/invalidFields.ts'
 import { useAvailabilities, onAvailability, searchedPrice } from '../../../sale/model/trip/availability.ts'
 import { missingText, shownGaps } from '../../../sale/model/missing/missingFields.ts'
 import { ContactFields, RemarksField } from '../../../sale/checkout/CheckoutFields.tsx'
@@ -144,7 +144,7 @@ function Incomplete() {
   const tried = useSale((state) => state.tried)
   const workingBooking = useSale((state) => state.workingBooking)
   const availabilities = useAvailabilities(workingBooking.trips)
-  const what = tried ? missingText(requiredFields(workingBooking, availabilities), workingBooking) : ''
+  const what = tried ? missingText(invalidFields(workingBooking, availabilities), workingBooking) : ''
   return (
     <span className="section-note bad" role="status">
       {what !== '' && t('fields_missing', { what })}
@@ -165,7 +165,7 @@ export function useTripView(): TripView | undefined {
   return useMemo(() => {
     const trip = workingBooking.trips[active]
     if (trip === undefined) return undefined
-    const gaps = requiredFields(workingBooking, availabilities).filter(
+    const gaps = invalidFields(workingBooking, availabilities).filter(
       (gap) => gap.trip === active || gap.kind === 'leader',
     )
     return {

@@ -23,7 +23,7 @@ import { leaderOf } from '../../../sale/model/request/requests.ts'
 import { refusalText } from '../../../request/fault.ts'
 import { commands } from '../../../command/registry.ts'
 import { Button } from '../../../field/Button.tsx'
-import { requiredFields } from '../../../sale/model/missing/required.ts'
+import { invalidFields } from '../../../sale/model/missing/invalidFields.ts'
 import type { MissingField } from '../../../sale/model/state.ts'
 import { textOf } from '../../../language/text.ts'
 import { Insured, Total, TripTotals } from './Fares.tsx'
@@ -228,7 +228,7 @@ function ReviewLeader() {
 function ReviewGaps() {
   const { t } = useTranslation(['sale', 'pricing'])
   const workingBooking = useSale((state) => state.workingBooking)
-  const gaps = requiredFields(workingBooking, useAvailabilities(workingBooking.trips))
+  const gaps = invalidFields(workingBooking, useAvailabilities(workingBooking.trips))
   if (gaps.length === 0) return <GoOn />
   return (
     <div className="review-gaps">

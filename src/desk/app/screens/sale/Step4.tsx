@@ -24,7 +24,7 @@ import { WizardBar, useReleaseElsewhere } from '../../../sale/WizardBar.tsx'
 import { lineContext } from '../../../command/keyboard.ts'
 import { PageBody } from '../../../field/PageBody.tsx'
 import { focusTarget } from '../../../field/focus/focus.ts'
-import { CreditLeft, CreditRows } from '../../../ledger/AccountPanel.tsx'
+import { RemainingCredit, CreditRows } from '../../../ledger/AccountPanel.tsx'
 import { PaymentFields } from '../../../sale/model/payment/PaymentFields.tsx'
 import { SectionTitle, FieldGroup } from '../../../look/SectionTitle.tsx'
 import { FareFields, InsurancePanel, OfferFields, Reductions } from '../../../pricing/OffersPanel.tsx'
@@ -37,7 +37,7 @@ export function Step4() {
   useReleaseElsewhere()
   if (useIsSelling()) return <Payment />
   if (sold === undefined) return <NothingInHand />
-  return <SoldPanel sold={sold} creditLeft={<CreditLeft />} below={<BookingPanels />} />
+  return <SoldPanel sold={sold} creditLeft={<RemainingCredit />} below={<BookingPanels />} />
 }
 
 /** Holds the booking as an option instead of issuing it. */

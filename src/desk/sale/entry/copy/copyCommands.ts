@@ -47,7 +47,7 @@ import { travelDay } from '../../../line/words/when.ts'
 
 /** The copied booking while its trips are being searched and chosen. */
 let waiting: { copied: Copied; days: readonly string[] } | undefined
-let carrying: Promise<void> | undefined
+let addingCopy: Promise<void> | undefined
 
 onSessionEnd(() => {
   waiting = undefined
@@ -65,8 +65,8 @@ export async function copyToDate(
   if (refusal && !listsTrips(refusal)) return refusal
   waiting = { copied, days: legsOn(copied, date).map((leg) => leg.date) }
   const all = await chooseSame(copied, services)
-  await carrying
-  if (all) return (await show(services)) ?? refusal
+  await addingCopy
+  if (all) return (await showStep2(services)) ?? refusal
   services.notifyDone(i18next.t('sale:copyTo.choose'))
   return refusal
 }
@@ -86,7 +86,7 @@ async function chooseSame({ legs }: Copied, { run }: CommandServices): Promise<b
   return all
 }
 
-async function show({ navigate, run }: CommandServices): Promise<Refusal | undefined> {
+async function showStep2({ navigate, run }: CommandServices): Promise<Refusal | undefined> {
   navigate(pages.step2)
   focusOn({ kind: 'passenger', row: 0, field: 'surname' })
   await waitForScreen(commands, 'step2', startTimer)
@@ -95,23 +95,23 @@ async function show({ navigate, run }: CommandServices): Promise<Refusal | undef
 }
 
 /** Adds the copied passengers once every leg has its trip; a different search discards them. */
-function carryOver(): void {
+function addWaitingCopy(): void {
   const { workingBooking, wanted } = useSale.getState()
   if (waiting === undefined || workingBooking.trips.length === 0 || workingBooking.trips.length < wanted)
     return
   const { copied, days } = waiting
   waiting = undefined
-  if (isTheirs(workingBooking.trips, copied, days)) carrying = goAboard(copied)
+  if (areTripsOfCopy(workingBooking.trips, copied, days)) addingCopy = addCopiedPassengers(copied)
 }
 
 /** Watches the working booking for the trips a copied booking waits for. Returns a function that ends this. */
 export function watchForCopiedTrips(): () => void {
   return useSale.subscribe((state, before) => {
-    if (state.workingBooking !== before.workingBooking) carryOver()
+    if (state.workingBooking !== before.workingBooking) addWaitingCopy()
   })
 }
 
-function isTheirs(trips: readonly WorkingTrip[], { legs }: Copied, days: readonly string[]): boolean {
+function areTripsOfCopy(trips: readonly WorkingTrip[], { legs }: Copied, days: readonly string[]): boolean {
   return (
     trips.length === legs.length &&
     trips.every(({ trip: { origin, destination, departureDateTime } }, leg) => {
@@ -122,16 +122,16 @@ function isTheirs(trips: readonly WorkingTrip[], { legs }: Copied, days: readonl
   )
 }
 
-async function goAboard(copied: Copied): Promise<void> {
+async function addCopiedPassengers(copied: Copied): Promise<void> {
   const unknown = await loadAvailability(false).catch(() => undefined)
   const state = useSale.getState()
   const known = state.workingBooking.trips.map((trip) => availabilityOf(trip))
-  edit('copyTo', (draft) => apply(draft, copied, unknown ? [] : known))
+  edit('copyTo', (draft) => addCopy(draft, copied, unknown ? [] : known))
   if (unknown === undefined) assignRemaining()
 }
 
 /** Adds the passengers, vehicles and preferences of a booking to the chosen trips, leg by leg. */
-export function apply(
+export function addCopy(
   draft: WorkingBooking,
   copied: Copied,
   availability: readonly (TripAvailability | undefined)[],
@@ -142,7 +142,7 @@ export function apply(
   draft.vehicles = vehicles.map(vehicleOf)
   draft.leader = { ...copied.leader }
   draft.remarks = copied.remarks
-  draft.trips.forEach((trip, leg) => board(trip, leg, people, vehicles, availability[leg]))
+  draft.trips.forEach((trip, leg) => addToTrip(trip, leg, people, vehicles, availability[leg]))
 }
 
 interface Renamed<T> {
@@ -162,14 +162,14 @@ function vehicleOf({ copied, uuid }: Renamed<CopiedVehicle>): Vehicle {
   return { ...vehicle, uuid }
 }
 
-function board(
+function addToTrip(
   trip: WorkingTrip,
   leg: number,
   people: readonly Renamed<CopiedPerson>[],
   vehicles: readonly Renamed<CopiedVehicle>[],
   availability: TripAvailability | undefined,
 ): void {
-  const seat = seater(availability)
+  const seat = accommodationFinder(availability)
   trip.passengers = people.flatMap(({ copied, uuid }) => {
     const had = copied.seats[leg]
     return had === undefined ? [] : [{ ...seat(had), uuid }]
@@ -181,7 +181,7 @@ function board(
 }
 
 /** Finds the same accommodation on the new trip, if it is on sale; cabins are filled one after the other. */
-function seater(
+function accommodationFinder(
   availability: TripAvailability | undefined,
 ): (had: Seat) => Omit<PassengerAccommodation, 'uuid'> {
   const inCabins = new Map<string, number>()

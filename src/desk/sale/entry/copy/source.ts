@@ -1,4 +1,4 @@
-import { noPhone } from '../../../../domain/booking/fields/leaderFields.ts'
+import { placeholderPhone } from '../../../../domain/booking/fields/leaderFields.ts'
 import { isOfType } from '../../../field/choice/choice.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { commands } from '../../../command/registry.ts'
@@ -141,7 +141,7 @@ function ofBooking({ trips, leader, remarks = '' }: StoredBooking): Copied {
  */
 function leaderFrom(leader: StoredBooking['leader'], first: CopiedPerson | undefined): LeadPassenger {
   const { email = '', emergencyPhone = '', firstName = '', lastName = '' } = leader
-  const phone = leader.phone === noPhone ? '' : (leader.phone ?? '')
+  const phone = leader.phone === placeholderPhone ? '' : (leader.phone ?? '')
   const mobile = leader.mobile ?? phone
   const same = firstName === (first?.name ?? '') && lastName === (first?.surname ?? '')
   return {

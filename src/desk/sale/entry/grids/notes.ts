@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { ownDiscount } from '../../../../domain/pricing/passengerDiscount.ts'
 import { isName, readName } from '../../../../domain/value/personName.ts'
 import type { CellProblem, EditColumn } from '../../../grid/column.ts'
-import { isBeside } from '../../model/saleStore.ts'
+import { isInDetailSheet } from '../../model/saleStore.ts'
 import { checkedWords } from '../cards.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
 import type { PersonRow, Row, VehicleRow } from '../../model/rows.ts'
@@ -103,7 +103,7 @@ function offered({ person, gaps }: PersonRow, { t, fixKey }: NotesContext): Cell
 function looked({ checked }: PersonRow, { t }: NotesContext): CellProblem[] {
   if (checked === undefined) return []
   // Shown at its own field, which may be in the detail sheet.
-  if (!checked.valid && isBeside({ kind: 'passenger', field: checked.field ?? '' })) return []
+  if (!checked.valid && isInDetailSheet({ kind: 'passenger', field: checked.field ?? '' })) return []
   const key = checked.valid ? 'discount' : (checked.field ?? 'discount')
   return [{ key, tone: checked.valid ? 'plain' : 'bad', message: checkedWords(t, checked) }]
 }

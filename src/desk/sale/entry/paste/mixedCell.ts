@@ -4,7 +4,7 @@ import {
   isShownType,
   lettersOnly,
   readSex,
-  readTypeWord,
+  passengerTypeOfWord,
   sexBehindName,
 } from '../../../../domain/booking/fields/sexAndType.ts'
 import { readBirthdate } from '../../../../domain/value/birthdate.ts'
@@ -43,7 +43,7 @@ export function splitMixedCell(cell: string, today: string, fieldOf: FieldOf): M
 /** `Child: Doe Tom`, `Adult 2: Doe Jane`: the name alone. */
 function withoutTypeBefore(text: string, reader: CellReader): string {
   const [, word = '', name = ''] = /^(\p{L}{3,})(?:\s*\d{1,2})?\s*:\s*(\p{L}.*)$/u.exec(text) ?? []
-  return isShownType(word) && take('type', readTypeWord(word), reader) ? name : text
+  return isShownType(word) && take('type', passengerTypeOfWord(word), reader) ? name : text
 }
 
 /** The field that a word labels. */
@@ -86,7 +86,7 @@ function takeBracket(text: string, reader: CellReader): boolean {
   if (birthdate !== undefined && !/^\d{1,5}$/.test(text)) return take('birthdate', text, reader)
   // AD, CH and IN are countries as well as types.
   if (/^[a-z]{2}$/i.test(text) && isShownType(text)) return false
-  if (isShownType(text)) return take('type', readTypeWord(text), reader)
+  if (isShownType(text)) return take('type', passengerTypeOfWord(text), reader)
   const sex = sexIn(text)
   if (sex !== undefined) return take('sexType', sex === 'MALE' ? 'M' : 'F', reader)
   if (
@@ -140,7 +140,7 @@ function withoutEnd(text: string, reader: CellReader): string {
   if (mark !== '') reader.found.left.push(mark)
   const name = text.slice(0, text.length - mark.length).replace(/[\s,;:–—-]+$/, '')
   const type = typeBehind(name)
-  if (type && take('type', readTypeWord(type.word), reader)) return type.bare.replace(/[\s,;:–—-]+$/, '')
+  if (type && take('type', passengerTypeOfWord(type.word), reader)) return type.bare.replace(/[\s,;:–—-]+$/, '')
   const [, bare = '', code = ''] = codeBehind.exec(name) ?? []
   const country = readCountry(code)
   return country !== undefined && take('nationality', country, reader) ? bare : name
@@ -225,7 +225,7 @@ function takeWords(words: readonly string[], reader: CellReader): number {
   }
   if (readEmail(bare) !== undefined) return reader.found.left.push(bare) > 0 ? 1 : 0
   if (document.test(bare)) return take('documentNumber', bare, reader) ? 1 : 0
-  if (bare.length > 2 && isShownType(bare)) return take('type', readTypeWord(bare), reader) ? 1 : 0
+  if (bare.length > 2 && isShownType(bare)) return take('type', passengerTypeOfWord(bare), reader) ? 1 : 0
   const sex = sexIn(bare)
   if (sex !== undefined) return take('sexType', sex === 'MALE' ? 'M' : 'F', reader) ? 1 : 0
   return takePhone(words, reader)

@@ -94,7 +94,7 @@ export interface PastedLine<Texts = PastedTexts> {
 export const readPastedPassengers = (text: string, today: string): PastedLine[] =>
   readRows(text, today, fieldHeaded)
 
-/** The same, with the fields that only a passenger of a group has. */
+/** Parses a pasted table of group passengers, who have fields of their bus, room and group too. */
 export const readPastedTravellers = (text: string, today: string): PastedLine<TravellerTexts>[] =>
   readRows(text, today, (cell) => groupFieldHeaded(cell) ?? fieldHeaded(cell))
 

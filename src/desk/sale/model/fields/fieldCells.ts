@@ -52,7 +52,7 @@ export const codeTyped = (text: string): string => latinKeys(text.trim()).toUppe
 export const wrongWords = (t: TFunction<['sale', 'group', 'refusal']>, field: string): string =>
   t(`wrong.${field}`, { defaultValue: t('wrong.any') })
 
-/** The same for a passenger’s field, with the reason where it has one. */
+/** Returns the text for an invalid field of a passenger, with the reason if there is one. */
 export function wrongPassenger(
   t: TFunction<['sale', 'group', 'refusal']>,
   key: TravellerKey,

@@ -8,11 +8,11 @@ import type { EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { MissingField } from '../state.ts'
 import { availabilityOf } from '../trip/availability.ts'
 import { focusOn, showTrip, useSale } from '../saleStore.ts'
-import { requiredFields } from './required.ts'
+import { invalidFields } from './invalidFields.ts'
 
 export function missingFields(): MissingField[] {
   const { workingBooking } = useSale.getState()
-  return requiredFields(workingBooking, workingBooking.trips.map(availabilityOf))
+  return invalidFields(workingBooking, workingBooking.trips.map(availabilityOf))
 }
 
 /** Refusals that mean an empty field. */

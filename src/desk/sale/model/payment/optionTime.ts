@@ -12,7 +12,7 @@ export type QuickChoice = (typeof quickChoices)[number]
 type Option = SaleState['option']
 
 /** The time of a quick choice; undefined if it is past or after departure. */
-export function optionOf(choice: QuickChoice, facts: OptionFacts): Option | undefined {
+export function optionOf(choice: QuickChoice, facts: OptionChoices): Option | undefined {
   if (choice === 'latest') return { date: '', time: '' }
   const option =
     choice === 'tonight'
@@ -21,7 +21,7 @@ export function optionOf(choice: QuickChoice, facts: OptionFacts): Option | unde
   return wrongOption(option, facts) === undefined ? option : undefined
 }
 
-export interface OptionFacts {
+export interface OptionChoices {
   today: string
   /** HH:mm */
   now: string
@@ -30,7 +30,7 @@ export interface OptionFacts {
 }
 
 /** Why an option cannot expire then; an empty date or time is completed first. */
-export function wrongOption(option: Option, facts: OptionFacts): 'past' | 'late' | undefined {
+export function wrongOption(option: Option, facts: OptionChoices): 'past' | 'late' | undefined {
   const { today, now, departs } = facts
   const until = completeOption(option, facts)
   if (until === undefined) return undefined
@@ -38,7 +38,7 @@ export function wrongOption(option: Option, facts: OptionFacts): 'past' | 'late'
   return until >= departs ? 'late' : undefined
 }
 
-export function optionFacts(): OptionFacts {
+export function optionChoices(): OptionChoices {
   const { today, now } = lineContext.get()
   const departures = useSale.getState().workingBooking.trips.map(({ trip }) => trip.departureDateTime)
   return { today, now, departs: departures.toSorted()[0] ?? '9999-12-31 23:59' }
@@ -48,7 +48,7 @@ export function optionFacts(): OptionFacts {
  * The latest expiry, used as the default; undefined if it is too late for an option. Departures are taken to be in the zone of
  * the agency; the server uses each port’s own zone and decides.
  */
-export function latestOf({ today, now, departs }: OptionFacts): string | undefined {
+export function latestOf({ today, now, departs }: OptionChoices): string | undefined {
   const zone = lineContext.zone()
   const departures = [{ local: departs, zone }]
   const latest = latestOption({ now: toInstant(`${today} ${now}`, zone), zone, departures })
@@ -56,7 +56,7 @@ export function latestOf({ today, now, departs }: OptionFacts): string | undefin
 }
 
 export function chooseOption(choice: QuickChoice): void {
-  const option = optionOf(choice, optionFacts())
+  const option = optionOf(choice, optionChoices())
   if (option) setOption(option)
 }
 
@@ -75,7 +75,7 @@ export function askedOption(until: HoldArguments['until']): string | undefined {
 }
 
 /** The expiry that typed fields mean; undefined where both are empty, for the latest one. */
-export const completeOption = ({ date, time }: Option, { departs }: Pick<OptionFacts, 'departs'>) =>
+export const completeOption = ({ date, time }: Option, { departs }: Pick<OptionChoices, 'departs'>) =>
   optionTime({ ...(date !== '' && { date }), ...(time !== '' && { time }) }, departs)
 
 /** A date without a time means 20:00 of it; a time without a date means the day of departure. */

@@ -3,7 +3,7 @@ import type { InputOf } from '../../../../contract/call.ts'
 import type { booking } from '../../../../contract/booking/booking.ts'
 import type { pricing } from '../../../../contract/pricing.ts'
 import type { sailing } from '../../../../contract/sailing.ts'
-import { noPhone } from '../../../../domain/booking/fields/leaderFields.ts'
+import { placeholderPhone } from '../../../../domain/booking/fields/leaderFields.ts'
 import { alternateAgency } from '../../../request/identity.ts'
 import { insurancesOf, legOffers, offersOf, productRequestsOf } from './productRequests.ts'
 import { garageOf, offered } from '../accommodation/accommodation.ts'
@@ -242,7 +242,7 @@ function planItems(request: AccommodationRequest): Plan['planItems'] {
 
 export function leaderOf({ people, leader }: WorkingBooking): BookInput['leader'] {
   return {
-    phone: leader.phone || noPhone,
+    phone: leader.phone || placeholderPhone,
     ...filled({
       mobile: leader.mobile,
       email: leader.email,

@@ -49,7 +49,7 @@ function read(trip: OfTrip['trip']): TripAvailability | undefined {
   return record && withServicesSold(record)
 }
 
-/** That of several trips for a component, in their order. */
+/** The hook of the availability of several trips, in their order. */
 export function useAvailabilities(trips: readonly OfTrip[]): readonly (TripAvailability | undefined)[] {
   const last = useRef<readonly (TripAvailability | undefined)[]>([])
   return useSyncExternalStore(onAvailability, () => {

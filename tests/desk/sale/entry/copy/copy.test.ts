@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { apply } from '../../../../../src/desk/sale/entry/copy/copyCommands.ts'
+import { addCopy } from '../../../../../src/desk/sale/entry/copy/copyCommands.ts'
 import {
   isOpenReturn,
   legsOn,
@@ -95,7 +95,7 @@ describe('the search for the copy', () => {
 
 test('assigns everyone the same accommodation, whole cabins one after the other', () => {
   const draft = { ...emptyBooking(), trips: [onTrip(out), onTrip(back)] }
-  apply(draft, copied, [availabilityOf(out), availabilityOf(back)])
+  addCopy(draft, copied, [availabilityOf(out), availabilityOf(back)])
   expect(draft.people.map(({ surname }) => surname)).toEqual(['A', 'B', 'C'])
   const [first, second] = draft.trips
   expect(first?.passengers.map(({ uuid: _uuid, ...place }) => place)).toEqual([
@@ -115,7 +115,7 @@ test('assigns everyone the same accommodation, whole cabins one after the other'
 test('sets passenger types by the age on the new day', () => {
   const draft = { ...emptyBooking(), trips: [onTrip(out)] }
   const details = { ...availabilityOf(out), departureDateTime: '2036-12-24 08:00' }
-  apply(draft, copied, [details])
+  addCopy(draft, copied, [details])
   expect(draft.people.map(({ type }) => type)).toEqual(['AD', 'AD', 'AD'])
 })
 

@@ -9,7 +9,7 @@ import { useOfflineScans } from '../offline/offlineScans.ts'
 import { sendOfflineScans } from '../offline/send.ts'
 import { showGateResult } from '../scan/scans.ts'
 import { currentSailing, useCheckIn, type Ticket, setSession } from '../checkinStore.ts'
-import { nameOf, perform, type Action } from './perform.ts'
+import { ticketHolderName, checkInOrOut, type GateAction } from './checkInOrOut.ts'
 import { dropList } from '../offline/offlineTickets.ts'
 
 export type Result = AnswerOf<typeof calls.checkInBooking>['results'][number]
@@ -63,11 +63,11 @@ export function ticketsOf(reference: string): readonly Ticket[] {
 async function allHere(
   kind: 'checkIn' | 'checkOut',
   ticketNumbers: readonly string[],
-  given: Pick<Action, 'reason'>,
+  given: Pick<GateAction, 'reason'>,
 ): Promise<Refusal | undefined> {
   const refusals: Refusal[] = []
   for (const text of ticketNumbers) {
-    const done = await perform({ kind, text, key: crypto.randomUUID(), ...given })
+    const done = await checkInOrOut({ kind, text, key: crypto.randomUUID(), ...given })
     if (isRefusal(done)) refusals.push(done)
   }
   const count = ticketNumbers.length - refusals.length
@@ -94,7 +94,7 @@ function showResults(results: readonly Result[], did: 'booking' | 'checkedOut', 
     did,
     count,
     refusal,
-    about: ticket ? nameOf(ticket) : failed.ticketNumber,
+    about: ticket ? ticketHolderName(ticket) : failed.ticketNumber,
   })
 }
 

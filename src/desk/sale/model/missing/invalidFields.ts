@@ -37,7 +37,7 @@ interface Aboard {
 }
 
 /** All missing and invalid fields in display order: passengers, vehicles, lead passenger. */
-export function requiredFields(
+export function invalidFields(
   workingBooking: WorkingBooking,
   availabilities: readonly (TripAvailability | undefined)[],
 ): MissingField[] {

@@ -18,7 +18,7 @@ export function localized(pathname: string, address: string): string {
   return address === '/' ? root : root.replace(/\/$/, '') + address
 }
 
-/** The same page in another language: `/de/book-ticket` in Greek is `/book-ticket`. */
+/** Returns the address of the page in another language: `/de/book-ticket` in Greek is `/book-ticket`. */
 export function inLanguage(pathname: string, language: string): string {
   const root = localizedRoot(pathname)
   const page = root === '/' ? pathname : pathname.slice(root.length)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { startPage } from '../../../../src/desk/app/frame/Inside.tsx'
+import { startPage } from '../../../../src/desk/app/frame/RootPage.tsx'
 import { useSession } from '../../../../src/desk/session/sessionStore.ts'
 import type { Right } from '../../../../src/domain/session/right.ts'
 

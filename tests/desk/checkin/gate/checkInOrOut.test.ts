@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { perform } from '../../../../src/desk/checkin/gate/perform.ts'
+import { checkInOrOut } from '../../../../src/desk/checkin/gate/checkInOrOut.ts'
 import { putTickets, showUnsent, ticketBy } from '../../../../src/desk/checkin/list/tickets.ts'
 import { dropList } from '../../../../src/desk/checkin/offline/offlineTickets.ts'
 import { useOfflineScans } from '../../../../src/desk/checkin/offline/offlineScans.ts'
@@ -44,8 +44,8 @@ beforeEach(async () => {
   await gate.vault?.write('list 1 PIR', signedList([alfa, beta]))
 })
 
-const scan = (text: string, more: Partial<Parameters<typeof perform>[0]> = {}) =>
-  perform({ kind: 'checkIn', text, key: 'key-1', ...more })
+const scan = (text: string, more: Partial<Parameters<typeof checkInOrOut>[0]> = {}) =>
+  checkInOrOut({ kind: 'checkIn', text, key: 'key-1', ...more })
 const waiting = () => useOfflineScans.getState().scans
 const sent = () => gate.asked.map(({ id, key }) => `${id} ${key}`)
 

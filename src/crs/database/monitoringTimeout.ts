@@ -2,7 +2,7 @@
 const longest = 2000
 
 /** Rejects if the work takes longer, whose result is then ignored. */
-export async function withinTime<T>(work: Promise<T>): Promise<T> {
+export async function withMonitoringTimeout<T>(work: Promise<T>): Promise<T> {
   let timer
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${longest} ms`)), longest)

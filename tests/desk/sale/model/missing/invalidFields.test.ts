@@ -4,7 +4,7 @@ import { setContact } from '../../../../../src/desk/sale/model/contact.ts'
 import { shownGaps } from '../../../../../src/desk/sale/model/missing/missingFields.ts'
 import { namePassengers, copyTripInfo } from '../../../../../src/desk/sale/model/item/items.ts'
 import { assign } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
-import { requiredFields } from '../../../../../src/desk/sale/model/missing/required.ts'
+import { invalidFields } from '../../../../../src/desk/sale/model/missing/invalidFields.ts'
 import { edit, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseReturnTrip } from '../../workingBooking.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
@@ -12,7 +12,7 @@ import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 const out = tripOf()
 const today = '2026-11-20'
 const gapsNow = () =>
-  requiredFields(useSale.getState().workingBooking, [availabilityOf(out), availabilityOf(back)])
+  invalidFields(useSale.getState().workingBooking, [availabilityOf(out), availabilityOf(back)])
 const gaps = () => gapsNow().map((gap) => [gap.kind, gap.trip, gap.row, gap.field, gap.refusal.refusal])
 
 beforeEach(() => chooseReturnTrip(out))
@@ -46,7 +46,7 @@ describe('the missing fields', () => {
   test('include the surname of a single name while a company of one trip takes none', () => {
     fillIn()
     const found = (...companies: boolean[]) =>
-      requiredFields(
+      invalidFields(
         useSale.getState().workingBooking,
         [out, back].map((trip, nth) => {
           const one = availabilityOf(trip)
@@ -76,7 +76,7 @@ describe('the missing fields', () => {
       const one = availabilityOf(trip)
       return { ...one, validationAttributes: { ...one.validationAttributes, requiredAtSale: ['surname'] } }
     }
-    const found = () => requiredFields(useSale.getState().workingBooking, [unasked(out), unasked(back)])
+    const found = () => invalidFields(useSale.getState().workingBooking, [unasked(out), unasked(back)])
     expect(gaps()).toEqual([['passenger', 0, 1, 'sexType', 'sex_required']])
     expect(found()).toEqual([])
     assign({ accommodation: 'AB4', whole: true, trip: 1 })
@@ -96,7 +96,7 @@ describe('the missing fields', () => {
       const requiredAtSale = ['surname', 'documentType']
       return { ...one, validationAttributes: { ...one.validationAttributes, requiredAtSale } }
     }
-    const found = () => requiredFields(useSale.getState().workingBooking, [strict(out), availabilityOf(back)])
+    const found = () => invalidFields(useSale.getState().workingBooking, [strict(out), availabilityOf(back)])
     expect(found().map(({ row, field }) => [row, field])).toEqual([
       [0, 'documentType'],
       [1, 'documentType'],
@@ -146,7 +146,7 @@ describe('the missing fields', () => {
     }
     const withResidents = (trip: typeof out) => ({ ...availabilityOf(trip), discounts: [rule] })
     const found = () =>
-      requiredFields(useSale.getState().workingBooking, [withResidents(out), withResidents(back)])
+      invalidFields(useSale.getState().workingBooking, [withResidents(out), withResidents(back)])
     expect(found()).toMatchObject([
       { row: 0, field: 'residentCity', refusal: { refusal: 'resident_of_elsewhere' } },
     ])
@@ -172,7 +172,7 @@ describe('the missing fields', () => {
     }
     const withChildren = (trip: typeof out) => ({ ...availabilityOf(trip), discounts: [child] })
     const found = () =>
-      requiredFields(useSale.getState().workingBooking, [withChildren(out), withChildren(back)])
+      invalidFields(useSale.getState().workingBooking, [withChildren(out), withChildren(back)])
     expect(found()).toMatchObject([
       { row: 1, field: 'birthdate', refusal: { refusal: 'birthdate_required' } },
     ])
@@ -189,7 +189,7 @@ describe('the missing fields', () => {
       const one = availabilityOf(out)
       return { ...one, validationAttributes: { ...one.validationAttributes, aloneFromAge } }
     }
-    expect(requiredFields(useSale.getState().workingBooking, [rule(0), rule(15)])).toMatchObject([
+    expect(invalidFields(useSale.getState().workingBooking, [rule(0), rule(15)])).toMatchObject([
       {
         trip: 1,
         row: 0,
@@ -223,7 +223,7 @@ describe('the missing fields', () => {
       return { ...one, discounts: [...one.discounts, infant] }
     }
     const { workingBooking } = useSale.getState()
-    expect(requiredFields(workingBooking, [withInfants(out), withInfants(back)])).toEqual([])
+    expect(invalidFields(workingBooking, [withInfants(out), withInfants(back)])).toEqual([])
   })
 
   test('include a copied seat that the other trip does not have, by name (VA-056)', () => {
@@ -237,7 +237,7 @@ describe('the missing fields', () => {
     const ship = availabilityOf(back)
     const bare = { ...ship, accommodations: ship.accommodations.filter(({ idOrCode }) => idOrCode !== 'AB4') }
     const { workingBooking } = useSale.getState()
-    expect(requiredFields(workingBooking, [availabilityOf(out), bare])).toMatchObject(
+    expect(invalidFields(workingBooking, [availabilityOf(out), bare])).toMatchObject(
       [0, 1].map((row) => ({
         kind: 'passenger',
         trip: 1,

@@ -6,10 +6,10 @@ import { readSharedHolds } from '../database/stock/sharedHolds.ts'
 import { readPaid, type PaidAmount } from '../ledger/paidAmounts.ts'
 import { readItineraries } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { change } from '../database/stockChange.ts'
+import { changeStock } from '../database/stockChange.ts'
 import { claimsOfHolds } from '../database/stock/stock.ts'
 import { deleteHoldsAhead } from '../sailing/capacity/releaseHolds.ts'
-import { keyOf, keysOf } from './case.ts'
+import { proposalHoldKey, proposalHoldKeyPrefix } from './case.ts'
 import type { Target } from './rebooking.ts'
 
 /** The rows that the plans of several trips need, read at once. */
@@ -21,17 +21,17 @@ export interface RowsForPlans {
 }
 
 /** Reads the proposals of the trips, and what was paid for their bookings. */
-export async function readForPlans(
+export async function readRowsForPlans(
   { tx, who }: Pick<CallContext, 'tx' | 'who'>,
   disruption: number,
   affected: readonly AffectedTrip[],
 ): Promise<RowsForPlans> {
   const [only, another] = affected
   const wanted =
-    only && !another ? { key: keyOf(disruption, only.trip.companyCode) } : { beginning: keysOf(disruption) }
+    only && !another ? { key: proposalHoldKey(disruption, only.trip.companyCode) } : { beginning: proposalHoldKeyPrefix(disruption) }
   const holds = await readSharedHolds(tx, who.agency, wanted)
   const itineraries = await readItineraries(tx, [...new Set(holds.map(({ itinerary }) => itinerary))])
-  const trips = new Map(affected.map((one) => [keyOf(disruption, one.trip.companyCode), one]))
+  const trips = new Map(affected.map((one) => [proposalHoldKey(disruption, one.trip.companyCode), one]))
   const held = new Map<string, Target>()
   for (const { key, itinerary: id, fromSeq, toSeq } of holds) {
     const itinerary = itineraries.find((itinerary) => itinerary.itinerary === id)
@@ -48,16 +48,16 @@ export async function readForPlans(
 }
 
 /** Gives back the places held as proposals; succeeds as well when there are none. */
-export async function release(
+export async function releaseProposalHolds(
   { guard }: ServerDependencies,
   { path }: InputOf<typeof disruption.release>,
   context: CallContext,
 ): Promise<Record<string, never> | Refusal> {
   const { tx, who } = context
-  const done = await change(context, guard, {
+  const done = await changeStock(context, guard, {
     kind: 'disruption.release',
     async collect(locks) {
-      const holds = (await locks.sharedHolds({ beginning: keysOf(path.id) })).map(({ id }) => id)
+      const holds = (await locks.sharedHolds({ beginning: proposalHoldKeyPrefix(path.id) })).map(({ id }) => id)
       const claims = await claimsOfHolds(tx, holds)
       return { held: { holds, claims }, released: claims, candidates: [] }
     },

@@ -43,7 +43,7 @@ export interface Repriced {
 }
 
 /** The passengers who travel with the booking, and the conditions that its own passengers keep. */
-export interface RepricedWith {
+export interface RepricingConditions {
   alongside: readonly SoldRow[]
   /** Discounts that are not asked again on the sailing of the trip, by trip id. */
   unconditional: ReadonlyMap<number, ReadonlyMap<string, string>>
@@ -60,7 +60,7 @@ export async function reprice(
   dependencies: ServerDependencies,
   booking: BookingRow,
   trips: readonly TripVersions[],
-  sold: RepricedWith,
+  sold: RepricingConditions,
 ): Promise<Repriced | Refusal> {
   const [before, after] = await Promise.all([
     pricesOf(context, dependencies, booking, trips, 'before', sold),
@@ -88,7 +88,7 @@ async function pricesOf(
   { project, deal, groupTerms }: BookingRow,
   trips: readonly TripVersions[],
   version: 'before' | 'after',
-  { alongside: rows, unconditional, isCaused }: RepricedWith,
+  { alongside: rows, unconditional, isCaused }: RepricingConditions,
 ): Promise<({ prices: Prices } & Pick<Repriced, 'priced' | 'isAtSteps'>) | Refusal> {
   const kind = (code: string) => dependencies.catalogue.accommodation(code)?.kind ?? ''
   const dated = trips.filter((trip) => trip[version].sailing !== undefined)

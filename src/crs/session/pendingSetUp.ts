@@ -21,7 +21,7 @@ const callsBeforePassword: ReadonlySet<string> = new Set(
 )
 
 /** Refuses a call of a session whose user first has to change the password or set up a second factor. */
-export async function refuseUnready(
+export async function refusePendingSetUp(
   database: Pick<Database, 'ask'>,
   { unready, who, deviceId }: Pick<Session, 'unready' | 'who' | 'deviceId'>,
   { id }: Call,

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { Collected } from '../../database/stockChange.ts'
+import type { CollectedStock } from '../../database/stockChange.ts'
 import { numberedPlacesOfItems } from '../../database/stock/numberedPlaces.ts'
 import { claimsOfItems, type Allocation, type Claim } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
@@ -21,15 +21,15 @@ export async function placesOfItems(
 }
 
 /** The places that become free when items leave their sailing, and those that have to be allocated again. */
-export interface ReleasedPlaces extends Collected {
+export interface ReleasedPlaces extends CollectedStock {
   /** New allocations of whole cabins whose first occupant leaves while others stay. */
   reassigned: Allocation[]
   /** The allocations that are given back and not reassigned; the owner is the id of the item. */
-  freed: Allocation[]
+  unassigned: Allocation[]
 }
 
-/** The places that the items give back. Refused when a passenger leaves whose pet stays on the same trip. */
-export async function releasePlaces(
+/** Returns the places that the items give back. Refused when a passenger leaves whose pet stays on the same trip. */
+export async function findReleasedPlaces(
   tx: Tx,
   catalogue: Catalogue,
   record: BookingRecord,
@@ -49,7 +49,7 @@ export async function releasePlaces(
     reassigned: numberedClaims.flatMap(({ next, ...claim }) =>
       next ? [{ ...claim, owner: String(next.id) }] : [],
     ),
-    freed: numberedClaims.flatMap(({ next, ...claim }) => (next ? [] : [claim])),
+    unassigned: numberedClaims.flatMap(({ next, ...claim }) => (next ? [] : [claim])),
   }
 }
 

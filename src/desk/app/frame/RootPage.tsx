@@ -9,7 +9,7 @@ import { mustSetUp, useSession, reloadConfiguration, resume } from '../../sessio
 import { useProgress } from '../../request/progress.ts'
 import { whenIdle } from '../../browser/timer.ts'
 import { isPermitted } from '../../session/permission.ts'
-import { addressAfter, localized } from '../navigation/localizedRoot.ts'
+import { addressAfter, localized } from '../navigation/localizedPath.ts'
 import { Notices } from '../notices/Notices.tsx'
 import { checkEvery, checkRepeatedly } from '../start/healthCheck.ts'
 import { whenStored } from '../update/worker.ts'
@@ -21,7 +21,7 @@ export interface Opened {
 }
 
 /** The desk around its pages, or the sign-in page without a session. */
-export function Inside() {
+export function RootPage() {
   const opened = useLoaderData<Opened | null>()
   return opened ? <opened.Desk /> : <Start />
 }

@@ -12,7 +12,7 @@ import { keepScan } from '../offline/offlineScans.ts'
 import { sendOfflineScans } from '../offline/send.ts'
 import { currentSailing, isStarted, useCheckIn, type Boarding, type Ticket } from '../checkinStore.ts'
 
-export interface Action {
+export interface GateAction {
   kind: ActionKind
   /** The code as typed or scanned. */
   text: string
@@ -23,7 +23,7 @@ export interface Action {
 }
 
 /** Done by the server, or here by the list, to be sent. */
-export interface Done {
+export interface GateActionResult {
   ticket: Ticket
   here: boolean
 }
@@ -32,7 +32,7 @@ export interface Done {
 const longestWait = 2500
 
 /** Checks a ticket in or out: by the server, or by the stored list while there is no connection. */
-export async function perform(action: Action): Promise<Done | Refusal> {
+export async function checkInOrOut(action: GateAction): Promise<GateActionResult | Refusal> {
   const at = currentSailing()
   if (at === undefined) return refuse('gate_no_sailing')
   if (!useProgress.getState().reachable) return performHere(at, action)
@@ -49,7 +49,7 @@ export async function perform(action: Action): Promise<Done | Refusal> {
   }
 }
 
-const scanOf = ({ kind, text, reason, details }: Action): GateScan => ({
+const scanOf = ({ kind, text, reason, details }: GateAction): GateScan => ({
   kind,
   ticketNumber: text.trim(),
   gate: useCheckIn.getState().gate,
@@ -87,7 +87,7 @@ interface Tried {
 }
 
 /** Decides by the list; a permitted action is written to disk before it is answered. */
-async function performHere(at: Boarding, action: Action, tried?: Tried): Promise<Done | Refusal> {
+async function performHere(at: Boarding, action: GateAction, tried?: Tried): Promise<GateActionResult | Refusal> {
   const { kind, text, key: id, reason, details } = action
   if (!(await hasList(at, Date.now()))) return refuse('gate_no_list')
   if (!isStarted()) return refuse('checkin_not_started')
@@ -103,7 +103,7 @@ async function performHere(at: Boarding, action: Action, tried?: Tried): Promise
   if (refusal) return refusal
   const now = new Date().toISOString()
   const { ticketNumber } = ticket
-  const scan = { id, kind, ticketNumber, name: nameOf(ticket), at: now, gate, reason, details }
+  const scan = { id, kind, ticketNumber, name: ticketHolderName(ticket), at: now, gate, reason, details }
   const before = tried ? { tried: true, triedText: text.trim() } : { tried: false }
   await keepScan({ ...scan, boarding: at, ...before })
   if (!isDone) countHere(ticket.kind, kind === 'checkOut' ? -1 : 1)
@@ -121,6 +121,6 @@ async function readingOf(text: string): Promise<string | Refusal> {
 }
 
 /** The passenger, or the plate of a vehicle. */
-export function nameOf({ kind, surname, name, plateNumber = '' }: Ticket): string {
+export function ticketHolderName({ kind, surname, name, plateNumber = '' }: Ticket): string {
   return (kind === 'vehicle' && plateNumber) || nameOfPerson({ surname, name })
 }

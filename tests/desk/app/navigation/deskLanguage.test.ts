@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { translateDesk } from '../../../../src/desk/app/start/translate.ts'
+import { showDeskInLanguage } from '../../../../src/desk/app/navigation/deskLanguage.ts'
 import { useSailing } from '../../../../src/desk/sailing/sailingStore.ts'
 
 const did = vi.hoisted(() => [] as string[])
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterAll(() => vi.unstubAllGlobals())
 
 test('A change of language retains the page at its address in that language and refetches texts from the server (I18-010)', async () => {
-  await translateDesk()
+  await showDeskInLanguage()
   expect(did).toEqual([
     'speak de',
     'at /de/statistics?from=2026-11-01 {"idx":3}',
@@ -53,6 +53,6 @@ test('A change of language retains the page at its address in that language and 
 test('A change of language repeats the search on screen', async () => {
   const asked = { legs: [] } as unknown as NonNullable<ReturnType<typeof useSailing.getState>['asked']>
   useSailing.setState({ asked })
-  await translateDesk()
+  await showDeskInLanguage()
   expect(did).toContainEqual(expect.stringContaining('search {"legs":[]}'))
 })

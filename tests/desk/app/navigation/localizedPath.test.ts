@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressAfter, inLanguage, localized } from '../../../../src/desk/app/navigation/localizedRoot.ts'
+import { addressAfter, inLanguage, localized } from '../../../../src/desk/app/navigation/localizedPath.ts'
 
 describe('an address in another language (RT-002)', () => {
   it.each([

@@ -2,7 +2,7 @@ import type { PrintResult } from '../../domain/ticket/printer.ts'
 import type { Tx } from '../database/transaction.ts'
 import { pauseAfter } from './queue.ts'
 import {
-  claimPrintJob,
+  leasePrintJob,
   isReplaced,
   lockPrintJob,
   nextPrintJobAt,
@@ -17,12 +17,12 @@ const printLease = 60_000
 type Place = Parameters<typeof nextPrintJobAt>[1]
 
 /** The next due job of a machine, which is its own for a minute, or the seconds until one becomes due. */
-export async function nextPrintJob(
+export async function leaseNextPrintJob(
   tx: Tx,
   place: Place,
   now: Date,
 ): Promise<{ job?: WaitingPrintJob; dueIn?: number }> {
-  const job = await claimPrintJob(tx, place, now, new Date(now.getTime() + printLease))
+  const job = await leasePrintJob(tx, place, now, new Date(now.getTime() + printLease))
   if (job) return { job }
   const next = await nextPrintJobAt(tx, place)
   return next ? { dueIn: Math.max(1, Math.ceil((next.getTime() - now.getTime()) / 1000)) } : {}

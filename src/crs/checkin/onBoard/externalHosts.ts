@@ -34,7 +34,7 @@ const isInternal = (address: string): boolean =>
  * operator of the server has named the host. It is the connection that looks it up, so that no second answer of a name
  * server can lead elsewhere. Throws for a host that is an internal address itself.
  */
-export function outgoingLookup(host: string, trusted: readonly string[]): LookupFunction {
+export function externalHostLookup(host: string, trusted: readonly string[]): LookupFunction {
   const name = host.replace(/^\[|\]$/g, '')
   if (trusted.includes(name)) return lookup
   const refused = () =>

@@ -20,7 +20,7 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
   },
 }))
 
-const { setUpOnce } = await import('../../../../src/desk/app/start/desktop.ts')
+const { applyInitialSettings } = await import('../../../../src/desk/app/start/desktop.ts')
 const { checkConnectivity } = await import('../../../../src/desk/app/start/desktop.ts')
 const { setCached, queryClient } = await import('../../../../src/desk/request/cache.ts')
 const { endSession } = await import('../../../../src/desk/request/identity.ts')
@@ -58,7 +58,7 @@ const loadCompanies = () =>
 
 describe('the one-time set-up', () => {
   it('waits for the companies, and then applies and saves what was prepared (CO-043, DE-007, DE-010, DE-011, DE-012, DE-013, DE-014, DE-015, DE-016, DE-017, DE-018, EN-069, EN-072, EN-073, EN-074)', async () => {
-    setUpOnce()
+    applyInitialSettings()
     await vi.advanceTimersByTimeAsync(5000)
     expect(answers).not.toHaveBeenCalled()
     loadCompanies()
@@ -83,12 +83,12 @@ describe('the one-time set-up', () => {
   it('runs once, and again when its mark is gone', async () => {
     loadCompanies()
     for (const times of [1, 1]) {
-      setUpOnce()
+      applyInitialSettings()
       await vi.advanceTimersByTimeAsync(100)
       expect(answers).toHaveBeenCalledTimes(times)
     }
     stored.clear()
-    setUpOnce()
+    applyInitialSettings()
     await vi.advanceTimersByTimeAsync(100)
     expect(answers).toHaveBeenCalledTimes(2)
   })
@@ -96,11 +96,11 @@ describe('the one-time set-up', () => {
   it('leaves out a company that does not exist, and runs again after the desktop program has ended', async () => {
     loadCompanies()
     answers.mockReturnValueOnce(refuse('desktop_gone'))
-    setUpOnce()
+    applyInitialSettings()
     await vi.advanceTimersByTimeAsync(100)
     expect(useSettings.getState().value).toEqual({ shortcuts: [] })
     answers.mockReturnValue({ ...prepared, defaultCompany: 'XXX' })
-    setUpOnce()
+    applyInitialSettings()
     await vi.advanceTimersByTimeAsync(100)
     expect(useSettings.getState().value.selectedCompany).toBeUndefined()
     expect(useSettings.getState().value.selectedPrinter).toBe('Counter')

@@ -43,7 +43,7 @@ export async function releaseUnnamed(dependencies: ServerDependencies): Promise<
   }
 }
 
-export const startRelease = (dependencies: ServerDependencies): (() => Promise<void>) =>
+export const startGroupReleaseJob = (dependencies: ServerDependencies): (() => Promise<void>) =>
   startJob(intervalSeconds, () => withPresent(dependencies, releaseUnnamed))
 
 async function releaseNext(

@@ -38,7 +38,7 @@ interface Needed {
 const interval = 24 * 3600
 
 /** Removes data past their term now and once a day; returns a function that stops and waits for the running batch. */
-export const startRemoval = (needed: Needed): (() => Promise<void>) =>
+export const startRemovalJob = (needed: Needed): (() => Promise<void>) =>
   startJob(interval, (signal) => removePersonalData(needed, signal))
 
 /** Removes the personal data that are past their term. */

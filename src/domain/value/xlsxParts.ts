@@ -56,7 +56,7 @@ const relations = (type: string, target: string, further = '') =>
 const moneyFormats: Readonly<Record<number, number>> = { 0: 3, 2: 4, 3: 164 }
 
 /** The parts of every .xlsx archive other than its rows; style 1 is that of amounts. */
-export const workbookParts = (digits: number): Readonly<Record<string, string>> => ({
+export const fixedWorkbookParts = (digits: number): Readonly<Record<string, string>> => ({
   '[Content_Types].xml':
     `${xml}<Types xmlns="${schemas}/package/2006/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +

@@ -7,13 +7,13 @@ import { refetchAll } from '../../request/cache.ts'
 import { setLanguage } from '../../request/request.ts'
 import { search } from '../../sailing/search/search.ts'
 import { useSailing } from '../../sailing/sailingStore.ts'
-import { inLanguage } from '../navigation/localizedRoot.ts'
+import { inLanguage } from './localizedPath.ts'
 
 /**
  * Applies the language just chosen to the address and to texts from the server: names of ports, ships and
  * seats. The screen and what is typed on it stay.
  */
-export async function translateDesk(): Promise<void> {
+export async function showDeskInLanguage(): Promise<void> {
   const language = currentLanguage()
   setLanguage(language)
   // Bypasses the router, which would load the same page again.
