@@ -96,7 +96,7 @@ const without = 'The desk does not show it.'
 const shared = { base: 'desk', personal: true, rights: ['checkIn', 'sailings'], without } as const
 
 /**
- * Those on board of a sailing when it leaves a port: for users who check in there, and for the company’s staff with the
+ * The persons on board of a sailing when it leaves a port: for users who check in there, and for the company’s staff with the
  * right to its sailings.
  */
 export const onBoard = nounCalls('onBoard', {

@@ -53,8 +53,8 @@ const vehicleColumns: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * Those checked in. Names and births are on it for voyages over 20 nautical miles and abroad only (Directive 98/41/EC);
- * for shorter ones passengers are counted.
+ * Returns the list of checked-in passengers. It has names and births for voyages over 20 nautical miles and
+ * abroad only (Directive 98/41/EC); for shorter ones passengers are counted.
  */
 export function manifestOf(
   catalogue: Catalogue,

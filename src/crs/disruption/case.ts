@@ -42,7 +42,8 @@ export async function affectedTrip(
 }
 
 /** Key of the agency’s shared hold with the places proposed for a trip. */
-export const proposalHoldKey = (disruption: number, companyCode: string) => `${proposalHoldKeyPrefix(disruption)}${companyCode}`
+export const proposalHoldKey = (disruption: number, companyCode: string) =>
+  `${proposalHoldKeyPrefix(disruption)}${companyCode}`
 /** Beginning of the keys of all proposals. */
 export const proposalHoldKeyPrefix = (disruption: number) => `disruption ${disruption} `
 

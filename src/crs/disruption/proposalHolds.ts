@@ -28,7 +28,9 @@ export async function readRowsForPlans(
 ): Promise<RowsForPlans> {
   const [only, another] = affected
   const wanted =
-    only && !another ? { key: proposalHoldKey(disruption, only.trip.companyCode) } : { beginning: proposalHoldKeyPrefix(disruption) }
+    only && !another
+      ? { key: proposalHoldKey(disruption, only.trip.companyCode) }
+      : { beginning: proposalHoldKeyPrefix(disruption) }
   const holds = await readSharedHolds(tx, who.agency, wanted)
   const itineraries = await readItineraries(tx, [...new Set(holds.map(({ itinerary }) => itinerary))])
   const trips = new Map(affected.map((one) => [proposalHoldKey(disruption, one.trip.companyCode), one]))
@@ -57,7 +59,9 @@ export async function releaseProposalHolds(
   const done = await changeStock(context, guard, {
     kind: 'disruption.release',
     async collect(locks) {
-      const holds = (await locks.sharedHolds({ beginning: proposalHoldKeyPrefix(path.id) })).map(({ id }) => id)
+      const holds = (await locks.sharedHolds({ beginning: proposalHoldKeyPrefix(path.id) })).map(
+        ({ id }) => id,
+      )
       const claims = await claimsOfHolds(tx, holds)
       return { held: { holds, claims }, released: claims, candidates: [] }
     },

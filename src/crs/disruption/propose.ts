@@ -140,7 +140,10 @@ const moves = (
   disruption: number,
   present: ReadonlyMap<string, number>,
   next: string | undefined,
-) => !staysBest(one) || next === one.trip.companyCode || present.has(proposalHoldKey(disruption, one.trip.companyCode))
+) =>
+  !staysBest(one) ||
+  next === one.trip.companyCode ||
+  present.has(proposalHoldKey(disruption, one.trip.companyCode))
 
 /** All rows that any proposal may need; vehicles need both lanes. */
 function stockRows(parties: readonly Party[], sailings: readonly CandidateSailing[]) {

@@ -6,6 +6,7 @@ import type { Tx, Actor } from '../database/transaction.ts'
 import type { Limit } from '../database/throttle.ts'
 import {
   cancelledSailing,
+  countOverdueLists,
   countQueued,
   hastenMessagesAhead,
   insertMessage,
@@ -119,10 +120,7 @@ export const queueList = (
     ...times,
   })
 
-/** Counts the lists of departures of the last day that no authority has had in time. */
-export const countOverdueLists = (tx: Tx, now: Date): Promise<number> => countOverdueLists(tx, now)
-
-export { cancelledSailing }
+export { cancelledSailing, countOverdueLists }
 
 /** Both change queued messages of every agency, and need the system’s view. */
 export const replaceQueued = replaceMessagesAhead

@@ -97,8 +97,8 @@ function personOf({ details, discount }: TravellerRow, day: string, types: reado
 }
 
 /**
- * The same travellers with the same vehicles are one party; details missing in the latest booking are filled in from
- * earlier ones.
+ * Joins the bookings of the same travellers with the same vehicles to one party; details missing in the latest booking
+ * are filled in from earlier ones.
  */
 function mergeParties(parties: readonly Party[]): Party[] {
   const existing = new Map<string, Party>()

@@ -60,7 +60,10 @@ export function tariffsOf(
 }
 
 /** A trip without a date takes no unit yet: it is sold at the fare itself. */
-export const withoutStepsOfOpenTrip = (sailings: readonly Sailing[], openTrip: number | undefined): Sailing[] =>
+export const withoutStepsOfOpenTrip = (
+  sailings: readonly Sailing[],
+  openTrip: number | undefined,
+): Sailing[] =>
   sailings.map(({ stepStock, ...sailing }, nth) => (nth === openTrip ? sailing : { ...sailing, stepStock }))
 
 /** Prices of all persons, vehicles and products, trip by trip. */

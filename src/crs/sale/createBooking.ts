@@ -12,7 +12,12 @@ import {
   type BookingMoney,
   recordResponse,
 } from '../booking/response/bookingsResponse.ts'
-import { changeStock, type CollectedStock, type LockedHolds, type RecordLocks } from '../database/stockChange.ts'
+import {
+  changeStock,
+  type CollectedStock,
+  type LockedHolds,
+  type RecordLocks,
+} from '../database/stockChange.ts'
 import type { Allocation } from '../database/stock/stock.ts'
 import type { Actor } from '../database/transaction.ts'
 import { emptySoldDrafts } from '../draft/draft.ts'

@@ -1,4 +1,11 @@
-import { type Exhausted, isExhausted, throttleKey, type Limit, networkOf, throttled } from '../database/throttle.ts'
+import {
+  type Exhausted,
+  isExhausted,
+  throttleKey,
+  type Limit,
+  networkOf,
+  throttled,
+} from '../database/throttle.ts'
 import { noAgency, type Tx } from '../database/transaction.ts'
 import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { createFairQueue } from '../server/limits/fairQueue.ts'

@@ -136,7 +136,9 @@ async function runJob({ notifyDone }: Pick<CommandServices, 'notifyDone'>): Prom
   // The next action is chosen from the list as it is afterwards.
   await refresh().finally(() => change({ state: 'ended' }))
   const results = [...(useDisruptions.getState().job?.results.values() ?? [])]
-  notifyDone(i18next.t('disruption:ended', { done: results.filter(isActionDone).length, all: results.length }))
+  notifyDone(
+    i18next.t('disruption:ended', { done: results.filter(isActionDone).length, all: results.length }),
+  )
 }
 
 async function performOne(id: number, one: DisruptionCase): Promise<Result> {

@@ -78,7 +78,11 @@ function rowOfChange(id: string, change: RowChange): TableRow {
 }
 
 /** The published rows with their changes, then those that are added. */
-export function rowsOf(table: DescribedTable, published: readonly Cells[], changes: TableChanges): TableRow[] {
+export function rowsOf(
+  table: DescribedTable,
+  published: readonly Cells[],
+  changes: TableChanges,
+): TableRow[] {
   const { rows: before, ids } = rowsOfPublished(table, published)
   const rows = before.map((row) => {
     const change = changes[row.id]

@@ -130,7 +130,8 @@ export function restoreForm(_record: string, stored: StoredForm): void {
   const untouched = isEmpty(useParcels.getState().form)
   for (const field of ['company', ...fields] as const) {
     const { form } = useParcels.getState()
-    if (form[field] === emptyParcelForm[field] && stored[field] !== undefined) setField({ [field]: stored[field] })
+    if (form[field] === emptyParcelForm[field] && stored[field] !== undefined)
+      setField({ [field]: stored[field] })
   }
   if (untouched) useParcels.setState({ key: stored.key })
 }

@@ -86,9 +86,7 @@ const retryDelays = [250, 1000, 2500]
 const longestDelay = retryDelays.at(-1) ?? 0
 /** Milliseconds a call waits in total for a server that is down, so that it survives a restart. */
 const restart = 20_000
-/**
- * The same for a server whose database is down, so that a call survives the replacement of the primary of a cluster.
- */
+/** Milliseconds it waits while the database is down, so that it survives the replacement of a cluster’s primary. */
 const failover = 45_000
 const stillRunning = 'still_running'
 const conflict = 409

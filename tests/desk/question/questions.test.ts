@@ -20,7 +20,11 @@ beforeEach(endSession)
 
 test('a question is open with what it is about until it is closed', () => {
   openQuestion(cancel, { rows: 2 })
-  expect([askedOf(cancel), isQuestionOpen(cancel), isQuestionOpen(rename)]).toEqual([{ rows: 2 }, true, false])
+  expect([askedOf(cancel), isQuestionOpen(cancel), isQuestionOpen(rename)]).toEqual([
+    { rows: 2 },
+    true,
+    false,
+  ])
   expect(askedOf(cancel)).toBe(askedOf(cancel))
   closeQuestion(cancel)
   expect([askedOf(cancel), lastAskedOf(cancel)]).toEqual([undefined, { rows: 2 }])
@@ -30,7 +34,11 @@ test('a folder asks one question at a time', () => {
   openQuestion(other, { name: 'Syros' })
   openQuestion(cancel, { rows: 2 })
   openQuestion(rename, {})
-  expect([isQuestionOpen(cancel), isQuestionOpen(rename), askedOf(other)]).toEqual([false, true, { name: 'Syros' }])
+  expect([isQuestionOpen(cancel), isQuestionOpen(rename), askedOf(other)]).toEqual([
+    false,
+    true,
+    { name: 'Syros' },
+  ])
   closeQuestion(cancel)
   expect(isQuestionOpen(rename)).toBe(true)
 })

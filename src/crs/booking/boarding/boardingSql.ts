@@ -279,7 +279,11 @@ export interface BoardingCount {
 }
 
 /** Counts the tickets due at the port and checked in there, by passenger type and vehicle category. As the system. */
-export async function countDueAndCheckedIn(tx: Tx, itinerary: number, port: string): Promise<BoardingCount[]> {
+export async function countDueAndCheckedIn(
+  tx: Tx,
+  itinerary: number,
+  port: string,
+): Promise<BoardingCount[]> {
   const found = await sql<BoardingCount>`
     select item.kind, coalesce(item.details ->> case item.kind when 'vehicle' then 'idOrCode' else 'type' end,
         item.accommodation) as type,

@@ -23,7 +23,11 @@ export interface PortOfSailing {
 
 /** Orders by name, vehicles after the passengers. */
 function byName(one: GateTicket, other: GateTicket): number {
-  return one.kind.localeCompare(other.kind) || gateTicketName(one).localeCompare(gateTicketName(other)) || one.id - other.id
+  return (
+    one.kind.localeCompare(other.kind) ||
+    gateTicketName(one).localeCompare(gateTicketName(other)) ||
+    one.id - other.id
+  )
 }
 
 /** The passenger’s surname and name, or the plate. */

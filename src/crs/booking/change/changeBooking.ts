@@ -1,6 +1,11 @@
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { JournalKind } from '../../journal/journal.ts'
-import { changeStock, type ChangeResult, type CollectedStock, type RecordLocks } from '../../database/stockChange.ts'
+import {
+  changeStock,
+  type ChangeResult,
+  type CollectedStock,
+  type RecordLocks,
+} from '../../database/stockChange.ts'
 import type { NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
 import type { Allocation, StockRow } from '../../database/stock/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'

@@ -13,7 +13,11 @@ export interface LockedSailing {
  * Locks everything that a sailing has in the one locking order: its bookings and holds, then all its stock. Nothing can
  * be sold, changed or given back on it until the end of the transaction. As the system only, which sees all of them.
  */
-export async function lockBookingsAndStockOfSailing(tx: Tx, itinerary: number, guard: Guard = 'on'): Promise<LockedSailing> {
+export async function lockBookingsAndStockOfSailing(
+  tx: Tx,
+  itinerary: number,
+  guard: Guard = 'on',
+): Promise<LockedSailing> {
   if (guard !== 'on') return soldOn(tx, itinerary, 'unlocked')
   for (;;) {
     sendAhead(tx, sql`savepoint sailing`)

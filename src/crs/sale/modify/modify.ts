@@ -11,7 +11,12 @@ import { itemsOn, writeCompanionAhead } from '../../booking/minors/companion.ts'
 import { findBookingId } from '../../booking/recall.ts'
 import { ticketCode, nextTickets } from '../../booking/record/nextTickets.ts'
 import { bookingsResponse } from '../../booking/response/bookingsResponse.ts'
-import { changeStock, type CollectedStock, type LockedHolds, type RecordLocks } from '../../database/stockChange.ts'
+import {
+  changeStock,
+  type CollectedStock,
+  type LockedHolds,
+  type RecordLocks,
+} from '../../database/stockChange.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import { type Payer, postChargeAhead, refundThenPermit } from '../../ledger/charge.ts'
 import { deleteHoldsAhead, lockShared } from '../../sailing/capacity/releaseHolds.ts'

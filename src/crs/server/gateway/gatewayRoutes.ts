@@ -38,7 +38,7 @@ export interface GatewayOptions {
 }
 
 /**
- * The same calls, those not answered here forwarded to an outside CRS. Another Purser answers all of them; any other
+ * Registers all calls; those not answered here are forwarded to an outside CRS. Another Purser answers all of them; any other
  * outside CRS has only those of the specification, and the desk reports the others as missing.
  */
 export function gatewayRoutes(
@@ -124,7 +124,10 @@ function signInRoutes(gateway: Gateway): Route[] {
       call: session.token,
       answerPublic: (request) => signIn(gateway, credentialsOf(request.input), request),
     },
-    { call: session.renew, answerPublic: (request) => renewAtUpstream(gateway, renewalOf(request.input), request) },
+    {
+      call: session.renew,
+      answerPublic: (request) => renewAtUpstream(gateway, renewalOf(request.input), request),
+    },
   ]
 }
 

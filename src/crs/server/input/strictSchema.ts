@@ -7,7 +7,7 @@ const each = (members: unknown): Json =>
   Object.fromEntries(Object.entries(members as Json).map(([name, schema]) => [name, strictly(schema)]))
 
 /**
- * The same schema without unknown fields at any depth, except in objects that declare `additionalProperties`. Applied
+ * Returns the schema without unknown fields at any depth, except in objects that declare `additionalProperties`. Applied
  * to all calls, so that none can be lenient by mistake.
  */
 export function strictSchema(schema: TSchema): TSchema {

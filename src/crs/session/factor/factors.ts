@@ -160,7 +160,7 @@ async function added(context: CallContext, hadFactor: boolean): Promise<{ recove
 }
 
 /**
- * The same call again, of a browser that has lost the answer. Recovery codes come with the first factor, and their only
+ * Answers the repeated call of a browser that has lost the answer. Recovery codes come with the first factor, and their only
  * copy was in that answer.
  */
 async function addedBefore(context: CallContext): Promise<{ recoveryCodes: string[] }> {

@@ -224,7 +224,8 @@ function withValues(
 
 /** A field of the lead passenger, or the remarks, as it is stored. */
 export const storedContact = ({ leader, remarks }: StoredBooking, field: string): string =>
-  ({ ...leader, phone: leader.phone === placeholderPhone ? '' : leader.phone, remarks })[field as 'mobile'] ?? ''
+  ({ ...leader, phone: leader.phone === placeholderPhone ? '' : leader.phone, remarks })[field as 'mobile'] ??
+  ''
 
 /** Stores a field typed for the lead passenger, or the remarks; a value as it is stored drops out. */
 export function editContact(booking: StoredBooking, field: string, text: string): void {

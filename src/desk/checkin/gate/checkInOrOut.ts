@@ -87,7 +87,11 @@ interface Tried {
 }
 
 /** Decides by the list; a permitted action is written to disk before it is answered. */
-async function performHere(at: Boarding, action: GateAction, tried?: Tried): Promise<GateActionResult | Refusal> {
+async function performHere(
+  at: Boarding,
+  action: GateAction,
+  tried?: Tried,
+): Promise<GateActionResult | Refusal> {
   const { kind, text, key: id, reason, details } = action
   if (!(await hasList(at, Date.now()))) return refuse('gate_no_list')
   if (!isStarted()) return refuse('checkin_not_started')

@@ -113,7 +113,7 @@ const todaysColumns = (t: TFunction<'sailing'>) =>
 const refetchInterval = 120_000
 
 /**
- * Those of a port still to come today, or of the next day with any: undefined while loading, empty where the timetable
+ * Returns the departures from a port still to come today, or of the next day with any: undefined while loading, empty where the timetable
  * has no more. `now` is YYYY-MM-DD HH:mm there.
  */
 function useNextDepartures(origin: string, now: string) {

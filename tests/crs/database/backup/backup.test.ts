@@ -100,45 +100,49 @@ async function restored(name: string, more: Partial<RestoreOptions> = {}): Promi
 
 const add = (n: number) => client.query('insert into kept values ($1)', [n])
 
-test('restores a moment, or everything, on an empty machine, with roles, password and key', async () => {
-  await client.query("create role somebody login password 'x'")
-  await add(1)
-  const { base } = await backUp()
-  await add(2)
-  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
-  await add(3)
-  await archive()
-  expect(await restored('moment', { until: rows[0]!.now })).toEqual([1, 2])
-  // What goes on from that moment is restored from then on, and not what came after it before.
-  const fork = join(root.path, 'fork')
-  cpSync(backupFolder, fork, { recursive: true })
-  const next = await startEmbedded(join(root.path, 'moment'), {}, fork)
-  const writer = new pg.Client({ connectionString: next.url })
-  await writer.connect()
-  await writer.query('insert into kept values (9)')
-  await writer.end()
-  await next.stop()
-  expect(await restored('forked', { backupFolder: fork })).toEqual([1, 2, 9])
-  await expect(restored('early', { until: new Date(base.manifest.startedAt) })).rejects.toThrow(
-    'a moment before that cannot be restored',
-  )
-  // What a killed restore leaves is no data folder, and the restore can be repeated.
-  mkdirSync(join(root.path, 'later/postgres/restoring'), { recursive: true })
-  await expect(ownFolder(join(root.path, 'later'), 4998)).rejects.toThrow('has not ended')
-  await expect(restored('later', { until: new Date(Date.now() + 60_000) })).rejects.toThrow(
-    /has no change at or after .*; its last is of \d{4}-.* UTC. Leave out --to/,
-  )
-  // A server must not make a new world in the folder of a restore that was refused.
-  await expect(ownFolder(join(root.path, 'later'), 4998)).rejects.toThrow('has not ended')
-  expect(await restored('later')).toEqual([1, 2, 3])
-  expect(readFileSync(join(root.path, 'later/gateway.key'), 'utf8')).toBe('secret')
-  const there = await ownFolder(join(root.path, 'later'), 4998)
-  const other = new pg.Client({ connectionString: there.url })
-  await other.connect()
-  expect((await other.query("select from pg_roles where rolname = 'somebody'")).rowCount).toBe(1)
-  await other.end()
-  await there.stop()
-})
+test(
+  'restores a moment, or everything, on an empty machine, with roles, password and key',
+  { timeout: 240_000 },
+  async () => {
+    await client.query("create role somebody login password 'x'")
+    await add(1)
+    const { base } = await backUp()
+    await add(2)
+    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+    await add(3)
+    await archive()
+    expect(await restored('moment', { until: rows[0]!.now })).toEqual([1, 2])
+    // What goes on from that moment is restored from then on, and not what came after it before.
+    const fork = join(root.path, 'fork')
+    cpSync(backupFolder, fork, { recursive: true })
+    const next = await startEmbedded(join(root.path, 'moment'), {}, fork)
+    const writer = new pg.Client({ connectionString: next.url })
+    await writer.connect()
+    await writer.query('insert into kept values (9)')
+    await writer.end()
+    await next.stop()
+    expect(await restored('forked', { backupFolder: fork })).toEqual([1, 2, 9])
+    await expect(restored('early', { until: new Date(base.manifest.startedAt) })).rejects.toThrow(
+      'a moment before that cannot be restored',
+    )
+    // What a killed restore leaves is no data folder, and the restore can be repeated.
+    mkdirSync(join(root.path, 'later/postgres/restoring'), { recursive: true })
+    await expect(ownFolder(join(root.path, 'later'), 4998)).rejects.toThrow('has not ended')
+    await expect(restored('later', { until: new Date(Date.now() + 60_000) })).rejects.toThrow(
+      /has no change at or after .*; its last is of \d{4}-.* UTC. Leave out --to/,
+    )
+    // A server must not make a new world in the folder of a restore that was refused.
+    await expect(ownFolder(join(root.path, 'later'), 4998)).rejects.toThrow('has not ended')
+    expect(await restored('later')).toEqual([1, 2, 3])
+    expect(readFileSync(join(root.path, 'later/gateway.key'), 'utf8')).toBe('secret')
+    const there = await ownFolder(join(root.path, 'later'), 4998)
+    const other = new pg.Client({ connectionString: there.url })
+    await other.connect()
+    expect((await other.query("select from pg_roles where rolname = 'somebody'")).rowCount).toBe(1)
+    await other.end()
+    await there.stop()
+  },
+)
 
 test(
   'names every damaged and missing file before anything is restored @all',

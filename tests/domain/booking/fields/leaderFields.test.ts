@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { leaderFields, placeholderPhone, withDefaultPhone } from '../../../../src/domain/booking/fields/leaderFields.ts'
+import {
+  leaderFields,
+  placeholderPhone,
+  withDefaultPhone,
+} from '../../../../src/domain/booking/fields/leaderFields.ts'
 
 test('a leader keeps the phone number without blanks, and gets the substitute when it is empty', () => {
-  expect(withDefaultPhone({ name: 'ANN', phone: ' 6971234567 ' })).toEqual({ name: 'ANN', phone: '6971234567' })
+  expect(withDefaultPhone({ name: 'ANN', phone: ' 6971234567 ' })).toEqual({
+    name: 'ANN',
+    phone: '6971234567',
+  })
   expect(withDefaultPhone({ phone: ' ' })).toEqual({ phone: placeholderPhone })
   expect(withDefaultPhone({})).toEqual({ phone: '9999999999' })
 })

@@ -140,7 +140,8 @@ function withoutEnd(text: string, reader: CellReader): string {
   if (mark !== '') reader.found.left.push(mark)
   const name = text.slice(0, text.length - mark.length).replace(/[\s,;:–—-]+$/, '')
   const type = typeBehind(name)
-  if (type && take('type', passengerTypeOfWord(type.word), reader)) return type.bare.replace(/[\s,;:–—-]+$/, '')
+  if (type && take('type', passengerTypeOfWord(type.word), reader))
+    return type.bare.replace(/[\s,;:–—-]+$/, '')
   const [, bare = '', code = ''] = codeBehind.exec(name) ?? []
   const country = readCountry(code)
   return country !== undefined && take('nationality', country, reader) ? bare : name
