@@ -4,11 +4,11 @@ import { printTime } from '../ledger/clearance/statement.ts'
 import { drawPdf, putText, type PdfDocument, type TextStyle } from '../pdf/document.ts'
 import { serverText } from '../server/serverText.ts'
 import type { readAgency } from '../session/agency.ts'
-import type { Close } from './closes.ts'
+import type { TillClosing } from './closes.ts'
 
 /** A close, with the agency and the language of its page. */
 export interface ClosePage {
-  close: Close
+  close: TillClosing
   agency: Pick<Awaited<ReturnType<typeof readAgency>>, 'code' | 'name' | 'currency'>
   language: Language
   /** Decimals of the amounts. */
@@ -75,7 +75,7 @@ function drawPage(document: PdfDocument, { close, agency, language, digits }: Cl
   putText(document, `${text('signature')} ${close.user}`, page.margin, y, { colour: '#555555' })
 }
 
-function factsOf(close: Close, agency: ClosePage['agency'], language: Language): [string, string][] {
+function factsOf(close: TillClosing, agency: ClosePage['agency'], language: Language): [string, string][] {
   const text = (code: string) => serverText(language, code)
   return [
     [text('clearance_agency'), `${agency.code} ${agency.name}`],

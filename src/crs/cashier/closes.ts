@@ -8,7 +8,7 @@ import { formatLocal } from '../server/clock.ts'
 import type { CallContext } from '../server/context.ts'
 import { readCloses, type CloseRow } from './cashierSql.ts'
 
-export type Close = AnswerOf<typeof cashier.closes>['closes'][number]
+export type TillClosing = AnswerOf<typeof cashier.closes>['closes'][number]
 
 /** The closes of the agency’s tills on these days. */
 export async function closes(
@@ -23,20 +23,20 @@ export async function closes(
 }
 
 /** One close of the agency; undefined where there is none. */
-export async function closeById(tx: Tx, agency: string, id: number): Promise<Close | undefined> {
+export async function closeById(tx: Tx, agency: string, id: number): Promise<TillClosing | undefined> {
   const { timezone } = await accountOf(tx, agency)
   const [row] = await readCloses(tx, { agency, timezone }, { id })
   return row && closeOf(row, timezone)
 }
 
 /** One close that exists. */
-export async function findClose(tx: Tx, agency: string, id: number): Promise<Close> {
+export async function findClose(tx: Tx, agency: string, id: number): Promise<TillClosing> {
   const close = await closeById(tx, agency, id)
   if (!close) throw new Error(`no close ${id} of ${agency}`)
   return close
 }
 
-function closeOf({ former: _, through: __, since, ...row }: CloseRow, timezone: string): Close {
+function closeOf({ former: _, through: __, since, ...row }: CloseRow, timezone: string): TillClosing {
   const cash = row.methods.find(({ method }) => method === 'cash')?.amount ?? 0
   const expected = row.opening + cash
   return {

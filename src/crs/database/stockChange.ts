@@ -145,7 +145,7 @@ export async function changeStock<C extends CollectedStock, W extends ChangeResu
   if (isRefusal(made)) return made
   const { collected, allocations, back } = made
   const isNumbered = allocations.some(({ numbers = [] }) => numbers.length > 0)
-  // Given together: the rows are locked and have room, so the rest is hardly ever written in vain.
+  // Sent together, without waiting: the locked rows have room, so that the first is hardly ever refused.
   const stock = tryWriteStock(tx, netChange(back, allocations), (guard ?? 'on') === 'on')
   const drawn = isNumbered ? newClaimIds(tx, allocations.length) : []
   // Expired claims may belong to another agency and be invisible here; `cancelExpiredAhead` deletes them.
@@ -217,7 +217,7 @@ type Check = (
 
 interface Wanted extends CollectedStock {
   buyer: Buyer | undefined
-  /** It was collected under the locks, so that no control can have been set since. */
+  /** True when it was collected while the stock rows were locked: no limit or allotment can have been set since. */
   isLocked: boolean
   isAtSteps(all: readonly StockRow[]): boolean
 }
@@ -277,7 +277,7 @@ async function decide(
   const back = [...freed, ...lapsed]
   const [stock, taken, isLate] = await Promise.all([
     readStock(tx, [...candidates, ...back.flatMap(stockKeysOf)], guard === 'on'),
-    // Given after the locks, so that it sees what those who had them have taken.
+    // Sent after the locks, so that it sees the places taken by transactions that held them before.
     readNumberedPlaces(tx, numbered),
     !isLocked && haveLateClaims(tx, freed),
   ])
@@ -303,7 +303,10 @@ export async function releaseExpired(tx: Tx, now: Date, limit: number): Promise<
   return expired.bookings.length + expired.holds.length
 }
 
-/** Adds to `own` what is locked: should it expire during the change, it is not released for it. */
+/**
+ * Returns the locks of a change, which add each locked booking and hold to `own`: the change releases expired claims, but
+ * none of these, though they expire meanwhile.
+ */
 function locksFor({ tx, who }: ChangeContext, own: Holders): RecordLocks {
   return {
     async bookings(ids) {

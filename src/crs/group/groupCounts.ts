@@ -8,7 +8,7 @@ import type { BookingRecord, ItemRow } from '../booking/record/record.ts'
 import { addItems } from '../sale/addItems/addItems.ts'
 import { blockRequests } from '../sale/groupBlock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { travellersOf, typeOf } from './groupResponse.ts'
+import { passengersAndVehiclesOf, typeOf } from './groupResponse.ts'
 
 type Body = InputOf<typeof group.update>['body']
 
@@ -23,7 +23,7 @@ export interface WantedCount extends CountChange {
 
 /** The travellers, or vehicles, of a booking as places to name. */
 export function placesOf(record: BookingRecord, kind: ItemRow['kind']): GroupPlace[] {
-  return travellersOf(record)
+  return passengersAndVehiclesOf(record)
     .filter((item) => item.kind === kind)
     .map((item) => ({
       uuid: item.uuid,
@@ -66,7 +66,7 @@ const inList = (refusal: Refusal, list: string): Refusal => ({
 
 /** The accommodation of the last traveller of the type, or of the last one at all. */
 function accommodationLike(open: BookingRecord, type: string): string | undefined {
-  const people = travellersOf(open).filter(({ kind }) => kind === 'passenger')
+  const people = passengersAndVehiclesOf(open).filter(({ kind }) => kind === 'passenger')
   return (people.findLast((person) => typeOf(person) === type) ?? people.at(-1))?.accommodation
 }
 

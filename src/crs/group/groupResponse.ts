@@ -56,7 +56,7 @@ export async function groupResponse(
 const isActive = ({ status }: ItemRow) => status !== 'CANCELLED'
 
 /** The travellers and vehicles of a booking once each, though they are on several trips. */
-export function travellersOf({ items }: Pick<BookingRecord, 'items'>): ItemRow[] {
+export function passengersAndVehiclesOf({ items }: Pick<BookingRecord, 'items'>): ItemRow[] {
   const all = items.filter((item) => isActive(item) && (item.kind === 'passenger' || item.kind === 'vehicle'))
   return [...new Map(all.map((item) => [item.uuid, item])).values()]
 }
@@ -70,7 +70,7 @@ export const isIdentified = ({ kind, details }: ItemRow): boolean =>
   !isUnnamed({ surname: details[kind === 'vehicle' ? 'plateNumber' : 'surname'] })
 
 function countsOf({ all }: GroupRecord): Group['counts'] {
-  const travellers = all.flatMap((one) => travellersOf(one))
+  const travellers = all.flatMap((one) => passengersAndVehiclesOf(one))
   return [...Map.groupBy(travellers, (item) => `${item.kind} ${typeOf(item)}`).values()].map((same) => ({
     kind: mustGet(same, 0).kind === 'vehicle' ? 'vehicle' : 'passenger',
     type: typeOf(mustGet(same, 0)),
@@ -81,7 +81,7 @@ function countsOf({ all }: GroupRecord): Group['counts'] {
 }
 
 function deadlinesOf({ root, open = root, all }: GroupRecord, now: string): Group['deadlines'] {
-  const people = all.flatMap((one) => travellersOf(one)).filter(({ kind }) => kind === 'passenger')
+  const people = all.flatMap((one) => passengersAndVehiclesOf(one)).filter(({ kind }) => kind === 'passenger')
   const progress = {
     now,
     tomorrow: `${addDays(now.slice(0, 10), 1)}${now.slice(10)}`,

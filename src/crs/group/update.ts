@@ -10,7 +10,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { readRecord } from '../booking/record/lockRecord.ts'
 import { modify } from '../sale/modify/modify.ts'
 import { addPlaces, removePlaces, wantedCounts, type WantedCount, placesOf } from './groupCounts.ts'
-import { groupResponse, travellersOf, type GroupResponse } from './groupResponse.ts'
+import { groupResponse, passengersAndVehiclesOf, type GroupResponse } from './groupResponse.ts'
 
 type Input = InputOf<typeof group.update>
 type Body = Input['body']
@@ -58,7 +58,7 @@ function agreedTerms(
   counts: readonly WantedCount[],
 ): AgreedTerms {
   const before = open.booking.groupTerms ?? { name: '', size: 0 }
-  const people = all.flatMap((one) => travellersOf(one)).filter(({ kind }) => kind === 'passenger').length
+  const people = all.flatMap((one) => passengersAndVehiclesOf(one)).filter(({ kind }) => kind === 'passenger').length
   const changes = counts.filter(({ kind }) => kind === 'passenger')
   const size = changes.reduce((sum, { add, remove }) => sum + add - remove.length, people)
   const { namesBy, depositBy, releaseBy } = groupDeadlines ?? before

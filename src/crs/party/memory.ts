@@ -32,14 +32,14 @@ async function memory(
   const travels = await readFirstTrips(tx, ids)
   const travellers = Map.groupBy(await readTravellers(tx, ids), ({ bookingId }) => bookingId)
   const parties = travels
-    .map((travel) => ({ travel, rows: travellersOf(travellers.get(travel.id) ?? [], catalogue) }))
+    .map((travel) => ({ travel, rows: partyRows(travellers.get(travel.id) ?? [], catalogue) }))
     .filter(({ rows }) => rows.some(({ details }) => matchesSearch(search, details)))
     .map(({ travel, rows }) => partyOf(travel, rows, day, catalogue, who.language))
   return { parties: mergeParties(parties).slice(0, offered) }
 }
 
 /** Each traveller once; cancelled ones are omitted unless all are. */
-function travellersOf(rows: readonly TravellerRow[], catalogue: Catalogue): TravellerRow[] {
+function partyRows(rows: readonly TravellerRow[], catalogue: Catalogue): TravellerRow[] {
   const live = rows.filter(({ status }) => status !== 'CANCELLED')
   const byUuid = Map.groupBy(live.length > 0 ? live : rows, ({ uuid }) => uuid)
   return [...byUuid.values()].flatMap((same) => {

@@ -42,8 +42,8 @@ const longestQueue = 64
 /**
  * Attempts from browsers in which the account never signed in: at most 100 wrong ones an hour for the account over all
  * networks, of which at most 40 from one. 60 of the 100 are reserved for the first attempts of each network, so that
- * networks which keep guessing use up the other 40, and the owner finds one left on a network of his own. Seconds until a
- * retry are those of the plain limits.
+ * networks which keep guessing use up the other 40, and the owner finds one left on another network. A refusal has the
+ * seconds until `limitsLater` permit a retry.
  */
 const limitsFirst = (account: string, network: string): Limit[] => [
   { name: `first sign-in ${account} from ${network}`, atOnce: 2, perHour: 1 },

@@ -158,7 +158,7 @@ function firstTickets(
     (agency) => sql`(select ${columns} from ticket_sale sale where sale.agency = ${agency} and ${where}
       order by ${order} limit ${limit})`,
   )
-  // No row, so that there is a list also for no agency, and a list of lists for one.
+  // A select without rows makes `union all` valid without agencies, and leaves the order and limit of a single one alone.
   const none = sql`(select ${columns} from ticket_sale sale where false)`
   return sql`${sql.join([none, ...ofEach], sql` union all `)} order by ${order} limit ${limit}`
 }
@@ -180,7 +180,7 @@ export async function readPage(
 }
 
 /** The tickets after one, by day of issue and item, the earliest first. */
-export async function readPart(
+export async function readTicketsAfter(
   tx: Tx,
   filter: TicketFilter,
   after: { issuedOn: string; item: number } | undefined,

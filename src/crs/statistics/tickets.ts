@@ -5,7 +5,7 @@ import { namesFor } from '../booking/response/names.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { accountOf } from '../ledger/account.ts'
 import { summaryFilter, listFilter } from './filter.ts'
-import { readPart, type SumsRow, type TicketRow, readTotals, readPage } from './statisticsSql.ts'
+import { readTicketsAfter, type SumsRow, type TicketRow, readTotals, readPage } from './statisticsSql.ts'
 
 /**
  * A part of the tickets for a file. Parts are separate calls, so that neither the server’s memory nor an open
@@ -19,7 +19,7 @@ export async function tickets(
   const { after, ...filters } = query
   const filter = summaryFilter(filters, who, catalogue)
   if (isRefusal(filter)) return filter
-  const rows = await readPart(tx, filter, cursorOf(after), mostExported)
+  const rows = await readTicketsAfter(tx, filter, cursorOf(after), mostExported)
   const names = namesFor(who, catalogue)
   const last = rows.length < mostExported ? undefined : rows.at(-1)
   return {

@@ -44,7 +44,7 @@ import {
   type ScreenOf,
   leaveOrAsk,
   isSaleUnfinished,
-  leaveDesk,
+  saveAndSignOut,
 } from './leaving/departure.ts'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
 import { menuCommands, PopMenu } from './menu/PopMenu.tsx'
@@ -143,7 +143,7 @@ export const appCommands = [
         awaits: 'signIn',
         async go() {
           await emptyDesk(seen)
-          await leaveDesk()
+          await saveAndSignOut()
           navigate('/')
         },
       })

@@ -2,11 +2,11 @@ import { cashierCommand } from './commands.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import {
   useCashier,
-  type Close,
+  type TillClosing,
   changeCounting,
   countOf,
   type Counting,
-  closeColumns,
+  tillClosingColumns,
 } from './cashierStore.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,8 +46,8 @@ function ClosesDialog() {
   const answer = useCached(cashier.closes, { path: { start, finish } }, { staleTime: 0 })
   const closes = answerOrUndefined(answer.data)?.closes
   const grid = useRef<GridHandle>(null)
-  const current = useRef<Close>(undefined)
-  const columns = useMemo(() => closeColumns(t), [t])
+  const current = useRef<TillClosing>(undefined)
+  const columns = useMemo(() => tillClosingColumns(t), [t])
   const rows = useRows(closes)
   useEffect(() => grid.current?.focus(), [])
   const print = (close = current.current) =>

@@ -10,7 +10,7 @@ import { formatDateTime } from '../language/date.ts'
 
 export type Transaction = AnswerOf<typeof cashier.cashierData>['transactions'][number]
 export type Till = AnswerOf<typeof cashier.till>
-export type Close = AnswerOf<typeof cashier.closes>['closes'][number]
+export type TillClosing = AnswerOf<typeof cashier.closes>['closes'][number]
 
 /** The till as it is being counted. */
 export interface Counting {
@@ -109,8 +109,8 @@ export const transactionColumns = (t: Words): Column<Transaction>[] =>
     (key) => t(`column.${key}`),
   )
 
-export const closeColumns = (t: Words): Column<Close>[] =>
-  columnsOf<Close>()(
+export const tillClosingColumns = (t: Words): Column<TillClosing>[] =>
+  columnsOf<TillClosing>()(
     {
       at: {
         title: t('column.time'),

@@ -25,7 +25,7 @@ function awaitedBy(id: string, args: unknown) {
   return command && awaited(command, args)
 }
 
-/** Waits one turn, in which React renders the last input, and another one for what the line has led to. */
+/** Waits one turn, in which React renders the last input; while the line runs, until its result is rendered too. */
 async function afterRender(): Promise<void> {
   await nextTurn()
   if (!isLineRunning()) return

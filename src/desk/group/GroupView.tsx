@@ -11,7 +11,7 @@ import { formatDateTime } from '../language/date.ts'
 import { coachesOf, isReadable, type Coach, groupGrid } from './groupChanges.ts'
 import { useRefused } from '../command/useCommands.ts'
 import { useGroup, type Group, type TypedLine, coachFields, typeCoach } from './groupStore.ts'
-import { travellersOf, type Traveller } from './travellers.ts'
+import { travellerRows, type Traveller } from './travellers.ts'
 import type { TFunction } from 'i18next'
 import type { EditColumn, CellProblem } from '../grid/column.ts'
 import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
@@ -31,7 +31,7 @@ interface GroupViewProps {
 export function GroupView({ group, readNames }: GroupViewProps) {
   const typed = useGroup((state) => state.typed)
   const typedCoaches = useGroup((state) => state.typedCoaches)
-  const travellers = useMemo(() => travellersOf(group, typed, lineContext.get().today), [group, typed])
+  const travellers = useMemo(() => travellerRows(group, typed, lineContext.get().today), [group, typed])
   const coaches = useMemo(() => coachesOf(group, typedCoaches), [group, typedCoaches])
   return (
     <>

@@ -28,12 +28,12 @@ import {
   type CoachField,
   type CoachTexts,
 } from './groupStore.ts'
-import { namesToSave, placeNames, travellersOf, type Traveller, stillToSave } from './travellers.ts'
+import { namesToSave, placeNames, travellerRows, type Traveller, stillToSave } from './travellers.ts'
 
 const today = () => lineContext.get().today
 const travellers = () => {
   const { shown: group, typed } = useGroup.getState()
-  return group ? travellersOf(group, typed, today()) : []
+  return group ? travellerRows(group, typed, today()) : []
 }
 
 /** Puts names on travellers, from the one under the cursor on. */

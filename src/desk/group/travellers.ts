@@ -47,7 +47,7 @@ type Stored = Group['bookings'][number]['trips'][number]['selectedPassengers'][n
  * The travellers of all bookings of the group, each once, then those who were named and have no place any more. A row
  * stays the same object while nothing of it changes.
  */
-export function travellersOf(
+export function travellerRows(
   { bookings, againstSingleNames: company }: Pick<Group, 'bookings' | 'againstSingleNames'>,
   typed: Readonly<Record<string, TypedName>>,
   today: string,

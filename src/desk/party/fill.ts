@@ -11,7 +11,7 @@ import {
   type Person,
   type TripAvailability,
   type Vehicle,
-  travellersOf,
+  travellerCounts,
   vehiclesOf,
 } from '../sale/model/workingBooking.ts'
 import {
@@ -69,7 +69,7 @@ export async function travelAgain(date: string, { run }: CommandServices): Promi
   const aboard = vehicles.map(({ idOrCode: category, ...size }) => ({ category, ...size }))
   const searched = await run(sailingCommand.search, {
     legs: [leg],
-    travellers: travellersOf(travellers),
+    travellers: travellerCounts(travellers),
     vehicles: vehiclesOf(aboard),
   })
   const refusal = refusalOf(searched)

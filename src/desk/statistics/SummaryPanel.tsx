@@ -20,13 +20,13 @@ import {
   periods,
   useStatistics,
   type Period,
-  type View,
+  type SummaryView,
   useLoad,
   useSummary,
   type SoldTicket,
 } from './statistics.ts'
 
-const views: readonly View[] = [...groupings, 'load']
+const views: readonly SummaryView[] = [...groupings, 'load']
 
 /** Sums of the chosen period, and the plot of what is chosen. */
 export function SummaryPanel() {
@@ -67,7 +67,7 @@ function Choices() {
         source={viewSource}
         withoutCode
         size={10}
-        onChange={(code) => useStatistics.setState({ view: (code || 'day') as View })}
+        onChange={(code) => useStatistics.setState({ view: (code || 'day') as SummaryView })}
       />
     </div>
   )
@@ -210,7 +210,7 @@ export const ticketColumns = (t: Words): Column<SoldTicket>[] =>
   )
 
 /** The columns of the table behind a plot of sums. */
-export const groupColumns = (t: Words, view: View): Column<Group>[] =>
+export const groupColumns = (t: Words, view: SummaryView): Column<Group>[] =>
   columnsOf<Group>()(
     {
       group: {

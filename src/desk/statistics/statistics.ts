@@ -33,7 +33,7 @@ export interface FilterForm {
 }
 
 /** Grouping of the sums and the plot. */
-export type View = Grouping | 'load'
+export type SummaryView = Grouping | 'load'
 /** The days that are summed and exported: those of the list, or the month or year of the first of them. */
 export const periods = ['days', 'month', 'year'] as const
 export type Period = (typeof periods)[number]
@@ -44,7 +44,7 @@ interface StatisticsState {
   page: number
   /** Tickets that the filters leave, once they are loaded. */
   count: number
-  view: View
+  view: SummaryView
   period: Period
   /** The table of the plot is shown in place of the tickets. */
   isTable: boolean

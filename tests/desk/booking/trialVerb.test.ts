@@ -74,7 +74,7 @@ vi.mock('../../../src/desk/booking/verbs/mergeVerb.ts', async () => {
 standInPage()
 const { deskCommands, deskGrammar } = await import('../../../src/desk/app/contributions.ts')
 const { changeTexts } = await import('../../../src/desk/booking/verbs/askedChange.ts')
-const { changesOf, verbs } = await import('../../../src/desk/booking/verbs/verbs.ts')
+const { permittedChanges, verbs } = await import('../../../src/desk/booking/verbs/verbs.ts')
 const { showBooking, useBooking } = await import('../../../src/desk/booking/shown/bookingStore.ts')
 const { bookingQuestion } = await import('../../../src/desk/booking/commands.ts')
 const { askedOf } = await import('../../../src/desk/question/questions.ts')
@@ -126,9 +126,9 @@ describe(`the definition of booking.${trial.name}, a verb of which no other file
   })
 
   it('is offered by the recall panel, with its costs, for the tickets that permit it', () => {
-    const [offer, ...others] = changesOf([{ status: 'ISSUED', actions: [trial.name] }])
+    const [offer, ...others] = permittedChanges([{ status: 'ISSUED', actions: [trial.name] }])
     expect([offer, others]).toEqual([{ command: trial.id, money: 'fee' }, []])
-    expect(changesOf([{ status: 'ISSUED', actions: [] }])).toEqual([])
+    expect(permittedChanges([{ status: 'ISSUED', actions: [] }])).toEqual([])
   })
 
   it('is read from the line, and previewed', () => {

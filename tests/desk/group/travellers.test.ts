@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { namesToSave, placeNames, stillToSave, travellersOf } from '../../../src/desk/group/travellers.ts'
+import { namesToSave, placeNames, stillToSave, travellerRows } from '../../../src/desk/group/travellers.ts'
 import { mistakeOf } from '../../../src/desk/group/travellerColumns.ts'
 import { refusalText } from '../../../src/desk/request/fault.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
@@ -24,7 +24,7 @@ const group = groupOf(
   stored('d'),
   stored('gone', { status: 'CANCELLED' }),
 )
-const rows = (typed: Record<string, TypedName> = {}) => travellersOf(group, typed, today)
+const rows = (typed: Record<string, TypedName> = {}) => travellerRows(group, typed, today)
 
 describe('the travellers of a group', () => {
   test('are listed once over all trips, without the cancelled ones, with what is typed over them', () => {
@@ -51,9 +51,9 @@ describe('the travellers of a group', () => {
         groupRole: 'GUIDE',
       }),
     )
-    const [row] = travellersOf(all, {}, today)
+    const [row] = travellerRows(all, {}, today)
     expect(row).toMatchObject({ texts: { birthdate: '01/03/1985' }, wrong: undefined })
-    expect(namesToSave(travellersOf(all, { a: { name: 'JO' } }, today), today)).toMatchObject([
+    expect(namesToSave(travellerRows(all, { a: { name: 'JO' } }, today), today)).toMatchObject([
       { uuid: 'a', name: 'JO', birthdate: '1985-03-01', groupRole: 'GUIDE' },
     ])
   })
@@ -80,7 +80,7 @@ describe('the travellers of a group', () => {
 
   test('have one name only where each company takes it, also where the surname is emptied', () => {
     const wrong = (uuid: 'a' | 'b', texts: NameTexts, againstSingleNames?: string) =>
-      travellersOf(
+      travellerRows(
         { ...group, ...(againstSingleNames && { againstSingleNames }) },
         { [uuid]: texts },
         today,
@@ -94,7 +94,7 @@ describe('the travellers of a group', () => {
   })
 
   test('name the company that takes no single name at the cell, as the sale does', () => {
-    const [row] = travellersOf({ ...group, againstSingleNames: 'DKT' }, { a: { surname: '' } }, today)
+    const [row] = travellerRows({ ...group, againstSingleNames: 'DKT' }, { a: { surname: '' } }, today)
     const words = i18next.getFixedT<['group', 'sale', 'booking']>('en', ['group', 'sale', 'booking'])
     expect(mistakeOf(words, row!)).toBe(refusalText(refuse('single_name', { company: 'DKT' })))
   })
@@ -112,7 +112,7 @@ describe('the travellers of a group', () => {
   test('stay, with a mistake, where their place was released or issued; they are not saved', () => {
     const issued = groupOf(stored('a', { status: 'ISSUED' }), stored('b'))
     const typed = { a: { surname: 'DOE', sexType: 'f' }, x: { surname: 'ROE', sexType: 'f' } }
-    const all = travellersOf(issued, typed, today)
+    const all = travellerRows(issued, typed, today)
     expect(all.map(({ uuid, status, wrong }) => [uuid, status, wrong?.kind])).toEqual([
       ['a', 'ISSUED', 'closed'],
       ['b', 'OPTIONAL', undefined],
@@ -167,8 +167,8 @@ describe('the travellers of a group', () => {
     const many = groupOf(...Array.from({ length: 2000 }, (_, nth) => stored(`p${nth}`)))
     const lines = Array.from({ length: 2000 }, (_, nth) => ({ surname: `P${nth}`, sexType: 'f' }))
     const before = performance.now()
-    const found = placeNames(travellersOf(many, {}, today), lines, undefined)
-    const all = travellersOf(many, 'placed' in found ? found.placed : {}, today)
+    const found = placeNames(travellerRows(many, {}, today), lines, undefined)
+    const all = travellerRows(many, 'placed' in found ? found.placed : {}, today)
     expect(all.filter(({ isTyped }) => isTyped)).toHaveLength(2000)
     expect(performance.now() - before).toBeLessThan(10_000)
   })

@@ -11,7 +11,10 @@ export interface ControlLimit {
   resource: string
   /** The resource of the ship or the vehicle category that it is about. */
   what: string
-  /** Agencies whose sales count; empty: all. Null where nothing sold before counts, as under an allotment. */
+  /**
+   * Agencies whose earlier sales count against the limit; empty: those of all agencies. Null: no earlier sales count, as an
+   * allotment begins at 0.
+   */
   counted: readonly string[] | null
   /** The legs of the trips that count; null: all. */
   legs: readonly [number, number] | null

@@ -22,7 +22,7 @@ import { sessionRoutes as localRoutes, publicRoutes } from '../ownRoutes.ts'
 import { answerOf } from '../call/answer.ts'
 import type { Handlers, ServerDependencies } from '../context.ts'
 import type { Route } from '../call/route.ts'
-import { changePassword, type Gateway, renewAtUpstream, signIn } from './session.ts'
+import { changePassword, type Gateway, renewBySigningInUpstream, signIn } from './session.ts'
 import { type Forward, forwarder } from './forward.ts'
 import { keyIn, sealWith } from '../../session/sealed.ts'
 import { sellingRoutes } from './sell.ts'
@@ -126,7 +126,7 @@ function signInRoutes(gateway: Gateway): Route[] {
     },
     {
       call: session.renew,
-      answerPublic: (request) => renewAtUpstream(gateway, renewalOf(request.input), request),
+      answerPublic: (request) => renewBySigningInUpstream(gateway, renewalOf(request.input), request),
     },
   ]
 }

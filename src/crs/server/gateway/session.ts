@@ -90,7 +90,7 @@ async function open(
 }
 
 /** Rotates the browser’s credential and gets an outside token with the credentials sealed in the device. */
-export async function renewAtUpstream(
+export async function renewBySigningInUpstream(
   gateway: Gateway,
   { language: requested, version }: InputOf<typeof session.renew>['body'],
   request: CallRequest,

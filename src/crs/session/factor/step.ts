@@ -185,7 +185,8 @@ async function byRecoveryCode({ database }: Needed, { user }: Step, code: string
 /**
  * Wrong codes of an account: three of a million are valid at a time, so that a stranger who has the password finds one with
  * a chance of 1 in 10 within a year. A browser that the account trusts has a separate limit, which guesses elsewhere
- * cannot use up; a step that cannot be passed does not use the one of the account.
+ * cannot use up. The codes of a step without a user, as after a wrong password, count for that step and not for the
+ * account.
  */
 async function codeLimit(
   { database, clock }: Needed,
@@ -260,7 +261,7 @@ async function queueCode(
       if (user === null || has || owner.email === '') throw new NoMail()
     })
     .catch((cause: unknown) => {
-      // Without an agency the row was refused already.
+      // A row of an unknown user is refused by row-level security, as it has no agency.
       if (user !== null && !(cause instanceof NoMail)) throw cause
     })
 }

@@ -23,7 +23,7 @@ import { followWindow, useLook } from '../../look/look.ts'
 import { notify } from '../notices/notices.ts'
 import { Notices } from '../notices/Notices.tsx'
 import { SaleAnnouncement } from '../../sale/checkout/SaleAnnouncement.tsx'
-import { leaveDeskAlone } from '../leaving/departure.ts'
+import { signOutUnattended } from '../leaving/departure.ts'
 import { dialogs, permittedSideEntries } from '../contributions.ts'
 import { StatusLine } from './StatusLine.tsx'
 import { useTitle } from './useTitle.ts'
@@ -83,7 +83,7 @@ export function Desk() {
 
 const dialogProps: DialogProps = {
   notifyError: (words) => notify('error', words, { stays: 'toast' }),
-  leave: leaveDeskAlone,
+  leave: signOutUnattended,
 }
 
 /** The frame around every screen of a signed-in operator. */

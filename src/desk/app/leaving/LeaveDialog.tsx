@@ -10,7 +10,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { reportQuietly } from '../notices/outcomes.ts'
 import {
-  leaveDiscarding,
+  discardAndLeave,
   cancelDeparture,
   useDeparture,
   leaveOrAsk,
@@ -67,7 +67,7 @@ function SaveFirst() {
       if (id === draftCommand.leave) cancelDeparture()
       if (id !== draftCommand.save) return
       if (!outcome.done) return
-      if (useSaved.getState().dialog === undefined) void leaveDiscarding(reportQuietly)
+      if (useSaved.getState().dialog === undefined) void discardAndLeave(reportQuietly)
     })
     void ask()
     return stop

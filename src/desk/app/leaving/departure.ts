@@ -85,7 +85,7 @@ export function askingBeforeLeaving(
 }
 
 /** Releases the holds or drops what was typed over the booking, reports a failure to do so, and leaves. */
-export async function leaveDiscarding(report: (problem: unknown) => void): Promise<void> {
+export async function discardAndLeave(report: (problem: unknown) => void): Promise<void> {
   const { departure, unfinished } = useDeparture.getState()
   if (departure === undefined) return
   useDeparture.setState({ departure: undefined, saving: false })
@@ -95,7 +95,7 @@ export async function leaveDiscarding(report: (problem: unknown) => void): Promi
 }
 
 /** Leaves with what was typed over the booking stored for later. */
-export async function leaveStoringEdits(): Promise<void> {
+export async function storeEditsAndLeave(): Promise<void> {
   const { departure } = useDeparture.getState()
   if (departure === undefined) return
   useDeparture.setState({ departure: undefined, saving: false })
@@ -133,7 +133,7 @@ export const leavingCommands = [
     where: ['leaving'],
     changes: 'desk',
     awaits: () => useDeparture.getState().departure?.awaits,
-    run: () => leaveDiscarding(reportQuietly),
+    run: () => discardAndLeave(reportQuietly),
   }),
   defineCommand(appCommand.saveFirst, {
     recorded: true,
@@ -141,7 +141,7 @@ export const leavingCommands = [
     changes: 'nothing',
     awaits: () => (isAboutEdits() ? useDeparture.getState().departure?.awaits : 'saveBooking'),
     run() {
-      if (isAboutEdits()) return leaveStoringEdits()
+      if (isAboutEdits()) return storeEditsAndLeave()
       // The dialog closes first, because saving takes place on the screen below it.
       useDeparture.setState({ saving: true })
       return undefined
@@ -156,7 +156,7 @@ export const leavingCommands = [
 ]
 
 /** Saves pending changes and signs out. */
-export async function leaveDesk(): Promise<void> {
+export async function saveAndSignOut(): Promise<void> {
   await Promise.all([flushSettings(), drafts.flush(), flushTyped()])
   await signOut()
 }
@@ -165,7 +165,7 @@ export async function leaveDesk(): Promise<void> {
  * Ends the session without the operator present, so failed saves are not reported. A session that must change
  * its password is already over.
  */
-export function leaveDeskAlone(): void {
+export function signOutUnattended(): void {
   const showReason = () => useSession.setState({ leftAlone: true })
   if (useSession.getState().asksPassword) {
     giveUpSession()

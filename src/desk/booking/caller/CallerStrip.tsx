@@ -98,7 +98,7 @@ function Known({ bookings }: { bookings: readonly FoundBooking[] }) {
   const options = bookings.filter(({ reservationStatus }) => reservationStatus === 'OPTIONAL')
   return (
     <>
-      <span>{travellersOf(bookings)}</span>
+      <span>{travellersText(bookings)}</span>
       {last && (
         <span>
           {t('caller.last')} {last.crsReservationId} {tripText(last)} {statusText(last.reservationStatus)}
@@ -113,7 +113,7 @@ function Known({ bookings }: { bookings: readonly FoundBooking[] }) {
 const mostNames = 3
 
 /** Who travelled before, the latest first. */
-function travellersOf(bookings: readonly FoundBooking[]): string {
+function travellersText(bookings: readonly FoundBooking[]): string {
   const names = bookings.flatMap((found) => peopleText(found).split(', '))
   const distinct = [...new Set(names)].filter((name) => name !== '')
   return distinct.slice(0, mostNames).join(', ') + (distinct.length > mostNames ? ' …' : '')

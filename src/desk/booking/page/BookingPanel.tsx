@@ -17,7 +17,7 @@ import { ModifyPanel } from '../modify/ModifyDialog.tsx'
 import { documentSteps, NextSteps, type NextStep } from '../shown/NextSteps.tsx'
 import { selectionOf, tickedRows, useBooking, type Fees } from '../shown/bookingStore.ts'
 import { itemKey, type StoredBooking } from '../shown/items.ts'
-import { changesOf, offersOf } from '../verbs/verbs.ts'
+import { permittedChanges, offersOf } from '../verbs/verbs.ts'
 
 /** Shows the possible changes of the booking with their costs, before any key is pressed. */
 export function BookingPanel({ booking }: { booking: StoredBooking }) {
@@ -51,7 +51,7 @@ function Changing({ booking }: { booking: StoredBooking }) {
   const ticked = useBooking((state) => state.ticked)
   const all = data && !isRefusal(data) ? data.tickets : []
   const tickets = all.filter((one) => ticked.size === 0 || ticked.has(itemKey(one, one.uuid)))
-  const steps = changesOf(tickets).map(({ command, money }) => ({
+  const steps = permittedChanges(tickets).map(({ command, money }) => ({
     command,
     cost: money && t(`cost.${money}`),
   }))

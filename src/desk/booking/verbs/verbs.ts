@@ -25,7 +25,7 @@ interface TicketActions {
 }
 
 /** The changes that some ticket permits now, each with what it costs where that is the same for all of them. */
-export function changesOf(
+export function permittedChanges(
   tickets: readonly TicketActions[],
 ): { command: CommandId; money: Transition['money'] | undefined }[] {
   return offersOf('changes').flatMap(({ command, verb }) => {

@@ -17,7 +17,7 @@ let places = new Map<string, number>()
 let folded: string[] | undefined
 /** Actions taken here and not sent yet; undefined for a check-out. */
 const offlineActions = new Map<string, Ticket['boarding']>()
-/** The tickets of these as the server sent them. */
+/** Tickets with offline actions, as the server sent them. */
 const sent = new Map<string, Ticket>()
 /** The text that the rows on screen are narrowed by. */
 let typed = ''
@@ -66,7 +66,7 @@ export function dropTickets(gone: readonly string[]): void {
   replaceTickets(loadedTickets().filter(({ ticketNumber }) => !dropped.has(ticketNumber)))
 }
 
-/** A list that had come whole is whole with its new length; one that is still coming keeps the length to come. */
+/** Replaces the list. One that is loaded completely has the new length as its total; else the announced total remains. */
 function replaceTickets(list: readonly Ticket[]): void {
   const { loaded, total } = useCheckIn.getState()
   if (loaded === total) useCheckIn.setState({ total: list.length })

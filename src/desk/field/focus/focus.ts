@@ -66,7 +66,7 @@ export function isFocusLost(): boolean {
   return held === null || held === document.body || !held.isConnected
 }
 
-/** Focuses an element; while the keys typed ahead have the focus, it is the one they return it to. */
+/** Focuses an element. While the key queue has borrowed the focus, the element is the one that gets it back. */
 export function passFocus(element: HTMLElement | undefined): void {
   if (isQueueField(document.activeElement)) lender = element ?? lender
   else element?.focus()

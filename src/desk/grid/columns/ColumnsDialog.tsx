@@ -12,7 +12,7 @@ import { columnsOf } from '../column.ts'
 import { asHigh, createRows } from '../rows.ts'
 import { Grid } from '../Grid.tsx'
 import type { GridHandle } from '../gridHandle.ts'
-import { type ArrangedGrid, closeColumns, useColumnList } from './arrangedGrids.ts'
+import { type ArrangedGrid, closeColumnDialog, useColumnList } from './arrangedGrids.ts'
 import { type ColumnState, useColumns } from './useColumns.ts'
 import { useTextOf } from '../../language/text.ts'
 
@@ -37,7 +37,7 @@ function ColumnList({ grid }: { grid: ArrangedGrid }) {
     <Dialog
       title={t('title', { grid: grid.label() })}
       place="columns"
-      onClose={closeColumns}
+      onClose={closeColumnDialog}
       size="large"
       foot={<Buttons sorts={grid.columns().sorts} />}
     >

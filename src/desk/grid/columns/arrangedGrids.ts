@@ -32,7 +32,7 @@ let grids: readonly ArrangedGrid[] = []
 /** The grid whose columns are listed in the dialog. */
 export const useColumnList = create<{ grid: ArrangedGrid | undefined }>(() => ({ grid: undefined }))
 
-export function closeColumns(): void {
+export function closeColumnDialog(): void {
   useColumnList.setState({ grid: undefined })
 }
 
@@ -101,7 +101,7 @@ export function useArrangedGrid(name: string | undefined, given: GridOnScreen): 
     return () => {
       grids = grids.filter((one) => one !== grid)
       commands.refresh()
-      if (useColumnList.getState().grid === grid) closeColumns()
+      if (useColumnList.getState().grid === grid) closeColumnDialog()
     }
   }, [name, source, held])
   const [reports] = useState<Reports>(() => ({

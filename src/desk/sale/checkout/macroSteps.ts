@@ -66,7 +66,7 @@ function peopleStep(args: PeopleArguments): Recording {
   return added(saleCommand.people, args)
 }
 
-function travellersOf({ people }: WorkingBooking): Travellers[] {
+function travellerCountsIn({ people }: WorkingBooking): Travellers[] {
   const kinds = Map.groupBy(people, ({ type }) => type)
   return [...kinds].map(([type, some]) => ({ type, quantity: some.length }))
 }
@@ -75,7 +75,7 @@ function travellersOf({ people }: WorkingBooking): Travellers[] {
 function stepsOfParty(before: WorkingBooking, now: WorkingBooking): Recording[] {
   const differs = (of: (one: WorkingBooking) => unknown) =>
     JSON.stringify(of(before)) !== JSON.stringify(of(now))
-  const people = differs(travellersOf) ? { travellers: travellersOf(now) } : {}
+  const people = differs(travellerCountsIn) ? { travellers: travellerCountsIn(now) } : {}
   const vehicles = differs((one) => one.vehicles) ? { vehicles: now.vehicles.map(recordedVehicle) } : {}
   const args = { ...people, ...vehicles }
   if (Object.keys(args).length === 0) return []

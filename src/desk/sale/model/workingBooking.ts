@@ -250,7 +250,7 @@ export function isLeftOpen({ openReturn, trips }: WorkingBooking, index: number)
 }
 
 /** Passengers as a search takes them: one entry per type and discount, with their number. */
-export function travellersOf(people: readonly Pick<Person, 'type' | 'discount'>[]): Travellers[] {
+export function travellerCounts(people: readonly Pick<Person, 'type' | 'discount'>[]): Travellers[] {
   const groups = Map.groupBy(people, ({ type, discount }) => `${type} ${discount}`)
   return [...groups.values()].flatMap((group) => {
     const [one] = group

@@ -113,13 +113,13 @@ function fieldLabelled(label: string): PageField | undefined {
 }
 
 /** A field and its default value. */
-export interface Usual {
+export interface FieldDefault {
   field: SettingField
   value: Setting[SettingField]
 }
 
 /** Undefined when the field has its default, or is not stored in the settings. */
-export function defaultOf(field: PageField, settings: Settings): Usual | undefined {
+export function defaultOf(field: PageField, settings: Settings): FieldDefault | undefined {
   if (field.kind === 'kept' || field.kind === 'machinePrinter' || field.kind === 'theme') return undefined
   if (field.kind === 'hide') return withoutHidden(field.name, settingOf(settings, 'hideSettings'))
   const { name } = field
@@ -129,7 +129,7 @@ export function defaultOf(field: PageField, settings: Settings): Usual | undefin
     : { field: name, value }
 }
 
-function withoutHidden(name: string, hidden: readonly string[]): Usual | undefined {
+function withoutHidden(name: string, hidden: readonly string[]): FieldDefault | undefined {
   if (!hidden.includes(name)) return undefined
   return { field: 'hideSettings', value: hidden.filter((one) => one !== name) }
 }

@@ -12,8 +12,8 @@ const {
   leaveOrAsk,
   askingBeforeLeaving,
   isSaleUnfinished,
-  leaveDiscarding,
-  leaveStoringEdits,
+  discardAndLeave,
+  storeEditsAndLeave,
   cancelDeparture,
   useDeparture,
 } = await import('../../../../src/desk/app/leaving/departure.ts')
@@ -60,7 +60,7 @@ it('navigates once the operator confirms leaving (ST-022)', async () => {
   away = commands.enter('step2')
   const go = vi.fn<() => void>()
   void leaveOrAsk({ go })
-  await leaveDiscarding(onProblem)
+  await discardAndLeave(onProblem)
   expect(go).toHaveBeenCalledOnce()
   expect(onProblem).not.toHaveBeenCalled()
 })
@@ -94,7 +94,7 @@ describe('navigation between pages', () => {
     async (path) => {
       go(`${path}?any=1`)
       expect(show).not.toHaveBeenCalled()
-      await leaveDiscarding(onProblem)
+      await discardAndLeave(onProblem)
       expect(show).toHaveBeenCalledExactlyOnceWith(`${path}?any=1`, undefined)
     },
   )
@@ -110,7 +110,7 @@ describe('navigation between pages', () => {
     cancelDeparture()
     expect(show).not.toHaveBeenCalled()
     go('/booking-search', first)
-    await leaveDiscarding(onProblem)
+    await discardAndLeave(onProblem)
     expect(show).toHaveBeenCalledExactlyOnceWith('/booking-search', first)
     expect(first).not.toHaveBeenCalled()
   })
@@ -165,7 +165,7 @@ describe('a booking with changes typed over it', () => {
       type()
       go(path)
       expect(show).not.toHaveBeenCalled()
-      await leaveStoringEdits()
+      await storeEditsAndLeave()
       expect(show).toHaveBeenCalledExactlyOnceWith(path, undefined)
       expect(editsOf(reference).contact).toEqual({ remarks: 'late' })
     },
@@ -177,14 +177,14 @@ describe('a booking with changes typed over it', () => {
     cancelDeparture()
     expect(editsOf(reference).contact).toEqual({ remarks: 'late' })
     go('/')
-    await leaveDiscarding(onProblem)
+    await discardAndLeave(onProblem)
     expect([show.mock.calls.length, editsOf(reference).contact]).toEqual([1, {}])
   })
 
   it('asks once for a departure of several navigations', async () => {
     type()
     void leaveOrAsk({ go: () => go('/book-ticket') })
-    await leaveStoringEdits()
+    await storeEditsAndLeave()
     expect(show).toHaveBeenCalledOnce()
     expect(useDeparture.getState().departure).toBeUndefined()
   })

@@ -22,7 +22,7 @@ import { shownBooking } from '../../../booking/shown/bookingStore.ts'
 import { stepHere, pages } from '../../model/screens.ts'
 import { useSale, edit, focusOn } from '../../model/saleStore.ts'
 import {
-  travellersOf,
+  travellerCounts,
   vehiclesOf,
   type WorkingTrip,
   type WorkingBooking,
@@ -261,7 +261,7 @@ async function sameAgain(_: NoArguments, services: CommandServices): Promise<Ref
 async function search(copied: Copied, date: string, { run }: CommandServices): Promise<Refusal | undefined> {
   const searched = await run(sailingCommand.search, {
     legs: legsOn(copied, date),
-    travellers: travellersOf(copied.people),
+    travellers: travellerCounts(copied.people),
     vehicles: vehiclesOf(copied.vehicles),
     ...(isOpenReturn(copied) ? { openReturn: true } : {}),
   })

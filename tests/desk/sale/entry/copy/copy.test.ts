@@ -9,7 +9,7 @@ import {
   type Copied,
 } from '../../../../../src/desk/sale/entry/copy/source.ts'
 import {
-  travellersOf,
+  travellerCounts,
   vehiclesOf,
   emptyBooking,
   newPerson,
@@ -70,7 +70,7 @@ describe('the search for the copy', () => {
   })
 
   test('has the same passengers and vehicles, without names', () => {
-    expect(travellersOf(copied.people)).toEqual([
+    expect(travellerCounts(copied.people)).toEqual([
       { type: 'AD', quantity: 2 },
       { type: 'CH', quantity: 1 },
     ])
