@@ -109,6 +109,11 @@ async function notOpen(): Promise<{ wrong: string[]; sales: number }> {
 
 const agencies = ['1300', '1301', '1377']
 
+/** No limit for all agencies and for each of them. */
+const unlimited = [[], ...agencies.map((agency) => [agency])].map(
+  (holders): Control => ({ kind: 'limit', holders, what: 'DECK', most: null }),
+)
+
 /** Desks of three agencies sell, hold and return places on deck, while a company changes its limits and allotments. */
 async function race(guard: Guard): Promise<void> {
   desk = await openSmallCrs(guard)
@@ -138,7 +143,9 @@ async function race(guard: Guard): Promise<void> {
   const company = async (): Promise<void> => {
     const published: number[] = []
     for (let nth = 0; nth < times * 4 || !isOver; nth++) {
-      const body = { selection: dayFerry, controls: [drawn()], reason: '' }
+      // Limits are removed as often as set: those drawn early may leave nothing to sell for the rest of the race.
+      const next = nth % 2 === 1 ? unlimited[below(unlimited.length)]! : drawn()
+      const body = { selection: dayFerry, controls: [next], reason: '' }
       const done = await callAnswered(server, inventory.publish, { body }, as(0))
       const { id } = done.body as { id?: number }
       if (id !== undefined) published.push(id)
