@@ -110,9 +110,12 @@ async function notOpen(): Promise<{ wrong: string[]; sales: number }> {
 const agencies = ['1300', '1301', '1377']
 
 /** No limit for all agencies and for each of them. */
-const unlimited = [[], ...agencies.map((agency) => [agency])].map(
-  (holders): Control => ({ kind: 'limit', holders, what: 'DECK', most: null }),
-)
+const unlimited = [[], ...agencies.map((agency) => [agency])].map((holders): Control => ({
+  kind: 'limit',
+  holders,
+  what: 'DECK',
+  most: null,
+}))
 
 /** Desks of three agencies sell, hold and return places on deck, while a company changes its limits and allotments. */
 async function race(guard: Guard): Promise<void> {

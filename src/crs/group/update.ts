@@ -58,7 +58,9 @@ function agreedTerms(
   counts: readonly WantedCount[],
 ): AgreedTerms {
   const before = open.booking.groupTerms ?? { name: '', size: 0 }
-  const people = all.flatMap((one) => passengersAndVehiclesOf(one)).filter(({ kind }) => kind === 'passenger').length
+  const people = all
+    .flatMap((one) => passengersAndVehiclesOf(one))
+    .filter(({ kind }) => kind === 'passenger').length
   const changes = counts.filter(({ kind }) => kind === 'passenger')
   const size = changes.reduce((sum, { add, remove }) => sum + add - remove.length, people)
   const { namesBy, depositBy, releaseBy } = groupDeadlines ?? before
