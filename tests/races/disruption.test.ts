@@ -84,8 +84,13 @@ async function swapWhileSelling(guard: Guard): Promise<Record<string, unknown[]>
   }
   const sales = (count: number) => Array.from({ length: count }, (_, nth) => sell(agents[nth % 2]!))
   await Promise.all(sales(6))
-  const during = sales(10)
-  await Promise.all([...during, swapShip(desk.database, { PAX: 4, DECK: 4, EC: 4 }, { guard })])
+  let isSwapped = false
+  const during = Array.from({ length: 10 }, async (_, nth) => {
+    do await sell(agents[nth % 2]!)
+    while (!isSwapped)
+  })
+  const swap = swapShip(desk.database, { PAX: 4, DECK: 4, EC: 4 }, { guard })
+  await Promise.all([...during, swap.finally(() => (isSwapped = true))])
   return brokenInvariants(desk.database)
 }
 
