@@ -9,7 +9,7 @@ export const files = [
   'src/desk/field/focus/focus.ts',
 ]
 
-/** The same for the desk. */
+/** The second run of `npm test mutation`. */
 export default {
   ...stryker,
   mutate: drawnDeclarations(files),

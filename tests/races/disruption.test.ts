@@ -73,6 +73,20 @@ test('control: the same proposals promise more seats than there are with the gua
   expect(promised).toBeGreaterThan(seats)
 })
 
+/** Does the work while clients repeat theirs, each at least once and until the work has ended. */
+async function repeatDuring(
+  work: () => Promise<unknown>,
+  clients: number,
+  repeated: (client: number) => Promise<unknown>,
+): Promise<void> {
+  let isOver = false
+  const repeating = Array.from({ length: clients }, async (_, client) => {
+    do await repeated(client)
+    while (!isOver)
+  })
+  await Promise.all([...repeating, work().finally(() => (isOver = true))])
+}
+
 /** Sells to the agencies while the ship is swapped for one with fewer seats; numbered seats are sold too. */
 async function swapWhileSelling(guard: Guard): Promise<Record<string, unknown[]>> {
   desk = await openSmallCrs(guard)
@@ -82,15 +96,9 @@ async function swapWhileSelling(guard: Guard): Promise<Record<string, unknown[]>
     const body = { ...request, payments: pays({ cash: 5000 }), expectedTotal: 5000 }
     return callAnswered(desk.server, booking.sell, { body }, { token: agent.token })
   }
-  const sales = (count: number) => Array.from({ length: count }, (_, nth) => sell(agents[nth % 2]!))
-  await Promise.all(sales(6))
-  let isSwapped = false
-  const during = Array.from({ length: 10 }, async (_, nth) => {
-    do await sell(agents[nth % 2]!)
-    while (!isSwapped)
-  })
-  const swap = swapShip(desk.database, { PAX: 4, DECK: 4, EC: 4 }, { guard })
-  await Promise.all([...during, swap.finally(() => (isSwapped = true))])
+  await Promise.all(Array.from({ length: 6 }, (_, nth) => sell(agents[nth % 2]!)))
+  const swap = () => swapShip(desk.database, { PAX: 4, DECK: 4, EC: 4 }, { guard })
+  await repeatDuring(swap, 10, (nth) => sell(agents[nth % 2]!))
   return brokenInvariants(desk.database)
 }
 
@@ -112,19 +120,18 @@ test('a sailing is delayed while desks sell it without a pause', async () => {
   for (const resource of ['DECK', 'PAX']) await setCapacity(desk.database, 1, resource, 100_000)
   const { token } = await desk.agent()
   let held = 0
-  let isDelayed = false
+  let before = 0
   const hold = async () => {
-    while (!isDelayed) {
-      const body = bookingRequest({ day: [adults(1)] })
-      const { code } = await callAnswered(desk.server, booking.hold, { body }, { token })
-      if (code === '000') held++
-    }
+    const body = bookingRequest({ day: [adults(1)] })
+    const { code } = await callAnswered(desk.server, booking.hold, { body }, { token })
+    if (code === '000') held++
   }
-  const desks = Array.from({ length: 15 }, hold)
-  await expect.poll(() => held, { timeout: 30_000 }).toBeGreaterThan(50)
-  const before = held
-  await delaySailing(desk.database, 5).finally(() => (isDelayed = true))
-  await Promise.all(desks)
+  const delay = async () => {
+    await expect.poll(() => held, { timeout: 30_000 }).toBeGreaterThan(50)
+    before = held
+    await delaySailing(desk.database, 5)
+  }
+  await repeatDuring(delay, 15, hold)
   expect(held).toBeGreaterThan(before)
   expect(await brokenInvariants(desk.database)).toEqual({})
 })

@@ -109,14 +109,6 @@ async function notOpen(): Promise<{ wrong: string[]; sales: number }> {
 
 const agencies = ['1300', '1301', '1377']
 
-/** No limit for all agencies and for each of them. */
-const unlimited = [[], ...agencies.map((agency) => [agency])].map((holders): Control => ({
-  kind: 'limit',
-  holders,
-  what: 'DECK',
-  most: null,
-}))
-
 /** Desks of three agencies sell, hold and return places on deck, while a company changes its limits and allotments. */
 async function race(guard: Guard): Promise<void> {
   desk = await openSmallCrs(guard)
@@ -136,9 +128,10 @@ async function race(guard: Guard): Promise<void> {
   const drawn = (): Control => {
     const most = below(3) === 0 ? below(4) : below(capacity)
     const holders = [agencies[below(3)]!]
-    if (below(3) === 0)
-      return { kind: 'limit', holders: [], what: 'DECK', most: below(4) === 0 ? null : most }
-    if (below(2) === 0) return { kind: 'limit', holders, what: 'DECK', most: below(4) === 0 ? null : most }
+    // Limits are removed as often as set: those drawn early may leave nothing to sell for the rest of the race.
+    const limit = { kind: 'limit', what: 'DECK', most: below(2) === 0 ? null : most } as const
+    if (below(3) === 0) return { ...limit, holders: [] }
+    if (below(2) === 0) return { ...limit, holders }
     const release = below(2) === 0 ? [{ days: 10, keeps: below(10) }] : []
     return { kind: 'allotment', holders, what: 'DECK', most: below(desks), release }
   }
@@ -146,9 +139,7 @@ async function race(guard: Guard): Promise<void> {
   const company = async (): Promise<void> => {
     const published: number[] = []
     for (let nth = 0; nth < times * 4 || !isOver; nth++) {
-      // Limits are removed as often as set: those drawn early may leave nothing to sell for the rest of the race.
-      const next = nth % 2 === 1 ? unlimited[below(unlimited.length)]! : drawn()
-      const body = { selection: dayFerry, controls: [next], reason: '' }
+      const body = { selection: dayFerry, controls: [drawn()], reason: '' }
       const done = await callAnswered(server, inventory.publish, { body }, as(0))
       const { id } = done.body as { id?: number }
       if (id !== undefined) published.push(id)

@@ -175,7 +175,8 @@ export interface QueuedMessages {
   oldest: number
 }
 
-export async function countQueued(tx: Tx): Promise<QueuedMessages[]> {
+/** Counts the unsent messages by kind; a kind without such messages is absent. */
+export async function countQueuedMessages(tx: Tx): Promise<QueuedMessages[]> {
   const { rows } = await sql<QueuedMessages>`
     select kind, count(*)::int as messages,
       greatest(0, extract(epoch from now() - min(created_at)))::float8 as oldest

@@ -7,14 +7,13 @@ import type { Limit } from '../database/throttle.ts'
 import {
   cancelledSailing,
   countOverdueLists,
-  countQueued,
+  countQueuedMessages,
   hastenMessagesAhead,
   insertMessage,
   insertMessageAhead,
   messagesOf,
   replaceMessagesAhead,
   type OutboxEntry,
-  type QueuedMessages,
 } from './mailSql.ts'
 
 /** Channels by which messages are sent; also their kinds in the outbox. */
@@ -120,7 +119,7 @@ export const queueList = (
     ...times,
   })
 
-export { cancelledSailing, countOverdueLists }
+export { cancelledSailing, countOverdueLists, countQueuedMessages }
 
 /** Both change queued messages of every agency, and need the system’s view. */
 export const replaceQueued = replaceMessagesAhead
@@ -128,9 +127,6 @@ export const sendQueuedNow = hastenMessagesAhead
 
 /** The messages about a booking with their state, latest first. */
 export const listMessages = (tx: Tx, bookingId: number): Promise<OutboxEntry[]> => messagesOf(tx, bookingId)
-
-/** Counts the unsent messages by kind; a kind without such messages is absent. */
-export const countQueuedMessages = (tx: Tx): Promise<QueuedMessages[]> => countQueued(tx)
 
 /** Limits of messages to clients: per user, per agency, and per recipient for both together. */
 export const messageLimits = ({ agency, userName }: Actor, recipient: string): Limit[] => [

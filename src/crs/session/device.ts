@@ -11,7 +11,7 @@ import {
   insertDevice,
   insertTokenAhead,
   type Owner,
-  countSignedIn,
+  countSignedInDevices,
   countDeletedDevices,
   listDevices,
 } from './sessionSql.ts'
@@ -120,8 +120,7 @@ export async function issueToken(
   return token
 }
 
-/** Number of browsers and programs whose access token is valid, of every agency that is visible. */
-export const countSignedInDevices = (tx: Tx, now: Date): Promise<number> => countSignedIn(tx, now)
+export { countSignedInDevices }
 
 type Calls = Pick<typeof session, 'devices' | 'endDevices'>
 

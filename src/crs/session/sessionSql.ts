@@ -353,8 +353,8 @@ export async function isHiddenFrom(tx: Tx, users: readonly number[], setting: st
   return rows[0]?.hidden ?? false
 }
 
-/** Number of devices with a valid access token. */
-export async function countSignedIn(tx: Tx, now: Date): Promise<number> {
+/** Counts the browsers and programs whose access token is valid, of every agency that is visible. */
+export async function countSignedInDevices(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ devices: number }>`
     select count(distinct device_id)::int as devices from access_token where expires_at > ${now}`.execute(tx)
   return rows[0]?.devices ?? 0

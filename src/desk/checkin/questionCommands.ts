@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { checkInBooking, checkOutAll, startCheckIn, stopCheckIn } from './gate/gateCalls.ts'
-import { ticketHolderName } from './gate/checkInOrOut.ts'
+import { gateTicketName } from './gate/checkInOrOut.ts'
 import { chosenTickets, clearMarks } from './list/tickets.ts'
 import { scans, isCode } from './scan/scans.ts'
 import {
@@ -49,7 +49,7 @@ function ticketMeant(): TicketAsked | undefined {
   const [chosen] = chosenTickets()
   const ticket = validationData?.ticket ?? chosen
   if (ticket === undefined) return undefined
-  return { ticketNumber: ticket.ticketNumber, name: ticketHolderName(ticket), missing: ticket.missing ?? [] }
+  return { ticketNumber: ticket.ticketNumber, name: gateTicketName(ticket), missing: ticket.missing ?? [] }
 }
 
 const refuseWithoutTicket = (): Refusal | undefined =>

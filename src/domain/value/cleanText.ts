@@ -40,6 +40,7 @@ export const plainTwin = (character: string): string | undefined => twinOf.get(c
 
 /** Returns the text with the ASCII twins of its typographic signs. */
 export function plainSigns(text: string): string {
+  // The grave accent is the only sign of ASCII that has a twin.
   return text.replace(/[^ -_a-~]/gu, (character) => twinOf.get(character) ?? character)
 }
 

@@ -107,7 +107,7 @@ async function performHere(
   if (refusal) return refusal
   const now = new Date().toISOString()
   const { ticketNumber } = ticket
-  const scan = { id, kind, ticketNumber, name: ticketHolderName(ticket), at: now, gate, reason, details }
+  const scan = { id, kind, ticketNumber, name: gateTicketName(ticket), at: now, gate, reason, details }
   const before = tried ? { tried: true, triedText: text.trim() } : { tried: false }
   await keepScan({ ...scan, boarding: at, ...before })
   if (!isDone) countHere(ticket.kind, kind === 'checkOut' ? -1 : 1)
@@ -125,6 +125,6 @@ async function readingOf(text: string): Promise<string | Refusal> {
 }
 
 /** The passenger, or the plate of a vehicle. */
-export function ticketHolderName({ kind, surname, name, plateNumber = '' }: Ticket): string {
+export function gateTicketName({ kind, surname, name, plateNumber = '' }: Ticket): string {
   return (kind === 'vehicle' && plateNumber) || nameOfPerson({ surname, name })
 }

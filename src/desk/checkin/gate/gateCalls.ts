@@ -9,7 +9,7 @@ import { useOfflineScans } from '../offline/offlineScans.ts'
 import { sendOfflineScans } from '../offline/send.ts'
 import { showGateResult } from '../scan/scans.ts'
 import { currentSailing, useCheckIn, type Ticket, setSession } from '../checkinStore.ts'
-import { ticketHolderName, checkInOrOut, type GateAction } from './checkInOrOut.ts'
+import { gateTicketName, checkInOrOut, type GateAction } from './checkInOrOut.ts'
 import { dropList } from '../offline/offlineTickets.ts'
 
 export type Result = AnswerOf<typeof calls.checkInBooking>['results'][number]
@@ -94,7 +94,7 @@ function showResults(results: readonly Result[], did: 'booking' | 'checkedOut', 
     did,
     count,
     refusal,
-    about: ticket ? ticketHolderName(ticket) : failed.ticketNumber,
+    about: ticket ? gateTicketName(ticket) : failed.ticketNumber,
   })
 }
 

@@ -11,7 +11,7 @@ import { getCached, invalidate, loadCached } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import { currentSailing, useCheckIn, type Boarding, type Ticket } from '../checkinStore.ts'
 import { checkInQuestion, onBoardCommand, type CorrectedPassenger } from '../commands.ts'
-import { ticketHolderName } from '../gate/checkInOrOut.ts'
+import { gateTicketName } from '../gate/checkInOrOut.ts'
 import { chosenTickets, narrowAgain } from '../list/tickets.ts'
 import { refuseWithoutSailing } from '../questionCommands.ts'
 import { isCode, scans } from '../scan/scans.ts'
@@ -30,7 +30,7 @@ const isClosed = () => shownCount()?.closed !== undefined
 function correctionOf([ticket]: readonly Ticket[]): CorrectedPassenger {
   if (ticket?.kind !== 'passenger') return { kind: 'renew', ticketNumber: '', name: '' }
   const { ticketNumber, boarding } = ticket
-  return { kind: boarding ? 'leave' : 'board', ticketNumber, name: ticketHolderName(ticket) }
+  return { kind: boarding ? 'leave' : 'board', ticketNumber, name: gateTicketName(ticket) }
 }
 
 function show(): void {

@@ -11,7 +11,7 @@ import { QuestionDialog } from '../../question/QuestionDialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { ticketHolderName } from '../gate/checkInOrOut.ts'
+import { gateTicketName } from '../gate/checkInOrOut.ts'
 import { ticketBy, ticketsWhere, withoutZeros } from '../list/tickets.ts'
 import { useOfflineScans } from '../offline/offlineScans.ts'
 import { useCheckIn, type TicketAsked, currentSailing, type Ticket, sailingText } from '../checkinStore.ts'
@@ -74,7 +74,7 @@ function ChildrenAlone() {
   useCheckIn((state) => state.stats)
   const children = childrenAlone(ticketsWhere(({ kind }) => kind === 'passenger'))
   if (children.length === 0) return null
-  const names = children.map((child) => `${ticketHolderName(child)} ${child.reservationCode}`).join(', ')
+  const names = children.map((child) => `${gateTicketName(child)} ${child.reservationCode}`).join(', ')
   return (
     <p className="warn" role="alert">
       {t('turn.childrenAlone', { names })}
@@ -141,7 +141,7 @@ function CheckOutQuestion({ question }: { question: { ticketNumbers: readonly st
       primary={{ title: t('checkOut.confirm', { count }), ...dangerous, run: () => confirm(reason) }}
       {...leaving(t)}
     >
-      {only && <p className="strong">{ticketHolderName(only)}</p>}
+      {only && <p className="strong">{gateTicketName(only)}</p>}
       <p>{t('checkOut.note')}</p>
       <ReasonField value={reason} onChange={setReason} onEnter={confirm} />
       <Problem words={problem} />
@@ -249,7 +249,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
       <td className={boarded ? 'good' : 'muted'}>
         {boarded ? '✓' : '○'} {statusText(status)}
       </td>
-      <td className="strong">{ticketHolderName(ticket)}</td>
+      <td className="strong">{gateTicketName(ticket)}</td>
       <td>{type}</td>
       <td>{withoutZeros(ticketNumber)}</td>
     </tr>

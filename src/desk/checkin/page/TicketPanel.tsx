@@ -23,7 +23,7 @@ import { formatDate } from '../../language/date.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { answerOrUndefined, useCached } from '../../request/cache.ts'
 import { textOf } from '../../language/text.ts'
-import { ticketHolderName } from '../gate/checkInOrOut.ts'
+import { gateTicketName } from '../gate/checkInOrOut.ts'
 import { companionText, ticketBy, withoutZeros } from '../list/tickets.ts'
 import { LastAnswers } from '../scan/ScanField.tsx'
 import { boardingOf, useCheckIn, type Sailing, type Ticket } from '../checkinStore.ts'
@@ -58,7 +58,7 @@ function TicketInfo({ sailing, number, given }: TicketInfoProps) {
   if (ticket === undefined) return null
   return (
     <>
-      <SectionTitle>{ticketHolderName(ticket) || withoutZeros(number)}</SectionTitle>
+      <SectionTitle>{gateTicketName(ticket) || withoutZeros(number)}</SectionTitle>
       {rowsOf(ticket, t).map(([label, value]) => (
         <div key={label} className="detail-row">
           <span className="muted">{label}</span>

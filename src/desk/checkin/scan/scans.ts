@@ -12,7 +12,7 @@ import { invalidate } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import { scannedKeys } from '../../keys/scannedKeys.ts'
 import { readText, writeText } from '../../browser/storage.ts'
-import { ticketHolderName, checkInOrOut, type GateAction } from '../gate/checkInOrOut.ts'
+import { gateTicketName, checkInOrOut, type GateAction } from '../gate/checkInOrOut.ts'
 import { listedTicketsFor, placeOfTicket } from '../list/tickets.ts'
 import { listFocus } from '../pageFocus.ts'
 import {
@@ -164,7 +164,7 @@ export function aboutOf(ticket: Ticket): string {
   const laneText = lane && i18next.t(`checkin:lane.${lane}`)
   const where =
     kind === 'vehicle' ? [laneText, length && `${printDecimal(length)} m`] : [place || accommodation]
-  return [ticketHolderName(ticket), ...where, destination, ssr].filter(Boolean).join(' · ')
+  return [gateTicketName(ticket), ...where, destination, ssr].filter(Boolean).join(' · ')
 }
 
 /** One thing to be done at the gate. */
