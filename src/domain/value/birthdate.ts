@@ -1,6 +1,5 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import { cleanText, plainSigns } from './cleanText.ts'
-import { plainFigures } from './latin.ts'
+import { cleanText, plainFigures, plainSigns } from './cleanText.ts'
 import { dateOfDay, dayNumber, isDate } from './portTime.ts'
 import { monthOf, weekdayNames } from './typedDay.ts'
 import { spokenKeys } from './spokenWords.ts'

@@ -44,6 +44,19 @@ export function plainSigns(text: string): string {
   return text.replace(/[^ -_a-~]/gu, (character) => twinOf.get(character) ?? character)
 }
 
+/** Returns the text with the decimal figures of all scripts in ASCII. */
+export function plainFigures(text: string): string {
+  return text.replace(/[^\P{Nd}0-9]/gu, plainFigure)
+}
+
+/** A decimal figure as ASCII: the block of each script has ten in a row. */
+function plainFigure(figure: string): string {
+  const code = figure.codePointAt(0) ?? 0
+  let zero = code
+  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String(code - zero)
+}
+
 /** A number before an item of a list, as `1.` `(3)` `4 `. */
 const numberOfItem = /\(?\d{1,3}(?:\s*[.):\]/-]+\s*|\s+)/
 /** Letters before an item, as `a)` and `ii.`; a single one with a point is an initial. */

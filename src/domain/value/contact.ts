@@ -1,5 +1,4 @@
-import { cleanText, plainSigns } from './cleanText.ts'
-import { plainFigures } from './latin.ts'
+import { cleanText, plainFigures, plainSigns } from './cleanText.ts'
 
 const localPart = String.raw`[^\s@"(),:;<>\[\]\\.]+(?:\.[^\s@"(),:;<>\[\]\\.]+)*`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`

@@ -83,16 +83,3 @@ export function latinText(text: string): string {
 export function isLatin(text: string): boolean {
   return /^[A-Za-z0-9 '.-]*$/.test(text)
 }
-
-/** Returns the text with the decimal figures of all scripts in ASCII. */
-export function plainFigures(text: string): string {
-  return text.replace(/[^\P{Nd}0-9]/gu, plainFigure)
-}
-
-/** A decimal figure as ASCII: the block of each script has ten in a row. */
-function plainFigure(figure: string): string {
-  const code = figure.codePointAt(0) ?? 0
-  let zero = code
-  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return String(code - zero)
-}

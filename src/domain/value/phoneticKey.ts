@@ -1,3 +1,5 @@
+import { plainFigures } from './cleanText.ts'
+
 /** Conversions between Greek and Latin letters: by sound for searching, by key, and by shape; names have `latin.ts`. */
 
 const greek = 'αβγδεζηθικλμνξοπρστυφχψω'
@@ -134,10 +136,10 @@ export function phoneticPrefixes(typed: string): readonly string[] {
 const latinRow = 'qwertyuiopasdfghjklzxcvbnm'
 const greekRow = ';ςερτυθιοπασδφγηξκλζχψωβνμ'
 
-/** The text that the same keys type on a Latin layout: ξτρ → jtr. Latin letters are unchanged. */
+/** The text that the same keys type on a Latin layout: ξτρ → jtr, ٤ → 4. Latin letters are unchanged. */
 export function latinKeys(typed: string): string {
   if (isAscii(typed)) return typed.replaceAll(';', 'q')
-  return [...typed.normalize('NFD').replace(/\p{M}/gu, '')]
+  return [...plainFigures(typed.normalize('NFD').replace(/\p{M}/gu, ''))]
     .map((letter) => {
       const latin = latinRow[greekRow.indexOf(letter.toLowerCase())]
       if (latin === undefined) return letter
