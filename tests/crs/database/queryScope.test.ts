@@ -116,9 +116,10 @@ async function rowsOfAgency(): Promise<Record<string, unknown[]>> {
     where table_schema = 'public' and column_name = 'agency' order by 1`.execute(crs.database.owner)
   const rows: Record<string, unknown[]> = {}
   for (const { name } of tables) {
-    const found = await sql`select * from ${sql.table(name)} where agency = '1300' order by 1, 2`.execute(
-      crs.database.owner,
-    )
+    const found =
+      await sql`select * from ${sql.table(name)} as stored where agency = '1300' order by stored::text`.execute(
+        crs.database.owner,
+      )
     rows[name] = found.rows
   }
   return rows

@@ -17,7 +17,9 @@ async function everything(): Promise<string> {
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
   const tables = await Promise.all(
-    rows.map(({ name }) => crs.database.pool.query(`select * from "${name}" order by 1::text`)),
+    rows.map(({ name }) =>
+      crs.database.pool.query(`select * from "${name}" as stored order by stored::text`),
+    ),
   )
   return JSON.stringify(tables.map((table) => table.rows))
 }

@@ -30,8 +30,8 @@ const issue: Verb = (draw, agency, found) => {
   const payments = pays(draw.pick(methods)!)
   const path = named(found)
   const kind = draw.chance()
-  if (kind < 0.1) return draw.ask(agency, booking.issueHeld, { path })
-  if (kind < 0.2) return draw.ask(agency, booking.issueFromRecall, { path, body: { payments } })
+  if (kind < 0.3) return draw.ask(agency, booking.issueHeld, { path })
+  if (kind < 0.6) return draw.ask(agency, booking.issueFromRecall, { path, body: { payments } })
   return draw.ask(agency, booking.issue, { body: { ...path, payments } })
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 
 const rowsOf = async (table: string) =>
-  (await fresh.database.pool.query<object>(`select * from ${table} order by 1, 2`)).rows
+  (await fresh.database.pool.query<object>(`select * from ${table} as stored order by stored::text`)).rows
 const versions = async () => (await rowsOf('publication')).length
 const createAgain = () => createWorld(fresh.database, { today: worldDay, log: () => undefined })
 
