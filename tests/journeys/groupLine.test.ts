@@ -37,8 +37,8 @@ test('GR-001 a block is held for a group by the line, found by its name, and nam
   await one.press('Enter')
   await one.seeRow('SMITHS', 'Guide')
 
-  const coaches = one.page.getByRole('grid', { name: 'Coaches' })
-  await coaches.getByRole('textbox').focus()
+  const vehicles = one.page.getByRole('grid', { name: 'Vehicles' })
+  await vehicles.getByRole('textbox').focus()
   await one.type('ika1234')
   await one.press('Tab')
   await one.type('lekkas')

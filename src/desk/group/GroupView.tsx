@@ -8,9 +8,9 @@ import { commands } from '../command/registry.ts'
 import { Problem } from '../field/Problem.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { formatDateTime } from '../language/date.ts'
-import { coachesOf, isReadable, type Coach, groupGrid } from './groupChanges.ts'
+import { vehicleRows, isReadable, type GroupVehicle, groupGrid } from './groupChanges.ts'
 import { useRefused } from '../command/useCommands.ts'
-import { useGroup, type Group, type TypedLine, coachFields, typeCoach } from './groupStore.ts'
+import { useGroup, type Group, type TypedLine, groupVehicleFields, typeVehicle } from './groupStore.ts'
 import { travellerRows, type Traveller } from './travellers.ts'
 import type { TFunction } from 'i18next'
 import type { EditColumn, CellProblem } from '../grid/column.ts'
@@ -30,22 +30,22 @@ interface GroupViewProps {
 /** The group on screen: its figures and deadlines, the line for names, and its travellers. */
 export function GroupView({ group, readNames }: GroupViewProps) {
   const typed = useGroup((state) => state.typed)
-  const typedCoaches = useGroup((state) => state.typedCoaches)
+  const typedVehicles = useGroup((state) => state.typedVehicles)
   const travellers = useMemo(() => travellerRows(group, typed, lineContext.get().today), [group, typed])
-  const coaches = useMemo(() => coachesOf(group, typedCoaches), [group, typedCoaches])
+  const vehicles = useMemo(() => vehicleRows(group, typedVehicles), [group, typedVehicles])
   return (
     <>
       <GroupSummary group={group} />
       {group.openReservationId && (
         <NameLine readNames={readNames}>
           <Unsaved
-            typed={Object.keys(typed).length + Object.keys(typedCoaches).length}
+            typed={Object.keys(typed).length + Object.keys(typedVehicles).length}
             wrong={travellers.filter((traveller) => traveller.wrong).length}
           />
         </NameLine>
       )}
       <GroupButtons isOpen={group.openReservationId !== undefined} />
-      {coaches.length > 0 && <CoachGrid coaches={coaches} />}
+      {vehicles.length > 0 && <VehicleGrid vehicles={vehicles} />}
       <TravellerGrid travellers={travellers} readNames={readNames} />
     </>
   )
@@ -162,21 +162,21 @@ function GroupSummary({ group }: { group: Group }) {
   )
 }
 
-/** Plates, drivers, lengths and heights of the coaches, typed over like the names. */
-function CoachGrid({ coaches }: { coaches: readonly Coach[] }) {
-  const { t } = useTranslation('group')
-  const columns = useMemo(() => coachColumns(t), [t])
+/** Plates, drivers, lengths and heights of the vehicles, typed over like the names. */
+function VehicleGrid({ vehicles }: { vehicles: readonly GroupVehicle[] }) {
+  const { t } = useTranslation(['group', 'sale', 'booking'])
+  const columns = useMemo(() => vehicleColumns(t), [t])
   const handle = useRef<EditGridHandle>(null)
   useWatchedGrid(handle)
   return (
     <section className="group-rows few">
-      <SectionTitle>{t('terms.coaches')}</SectionTitle>
+      <SectionTitle>{t('sale:vehicles')}</SectionTitle>
       <EditGrid
         ref={handle}
         name="coaches"
-        rows={coaches}
+        rows={vehicles}
         columns={columns}
-        label={t('terms.coaches')}
+        label={t('sale:vehicles')}
         keyOf={({ uuid }) => uuid}
       />
     </section>
@@ -185,7 +185,7 @@ function CoachGrid({ coaches }: { coaches: readonly Coach[] }) {
 
 const widths = { plate: 140, driver: 160, size: 140 }
 
-function coachColumns(t: TFunction<['group', 'sale', 'booking']>): EditColumn<Coach>[] {
+function vehicleColumns(t: TFunction<['group', 'sale', 'booking']>): EditColumn<GroupVehicle>[] {
   return [
     {
       key: 'row',
@@ -197,7 +197,7 @@ function coachColumns(t: TFunction<['group', 'sale', 'booking']>): EditColumn<Co
       text: ({ number }) => String(number),
     },
     { key: 'category', title: t('sale:column.type'), width: 90, text: ({ category }) => category },
-    ...coachFields.map((field): EditColumn<Coach> => ({
+    ...groupVehicleFields.map((field): EditColumn<GroupVehicle> => ({
       key: field,
       title: t(`sale:column.${field}`),
       width: widths[field],
@@ -207,7 +207,7 @@ function coachColumns(t: TFunction<['group', 'sale', 'booking']>): EditColumn<Co
         locked: ({ status }) => status !== 'OPTIONAL',
         commit(row, text) {
           if (!isReadable(field, text)) return t(`sale:wrong.${field}`, { defaultValue: t('sale:wrong.any') })
-          if (text.trim() !== row.texts[field]) typeCoach(row.uuid, { [field]: text.trim() })
+          if (text.trim() !== row.texts[field]) typeVehicle(row.uuid, { [field]: text.trim() })
           return undefined
         },
       },

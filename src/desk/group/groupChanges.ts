@@ -24,9 +24,9 @@ import {
   type NameField,
   isSameGroup,
   type Group,
-  coachFields,
-  type CoachField,
-  type CoachTexts,
+  groupVehicleFields,
+  type VehicleField,
+  type VehicleTexts,
 } from './groupStore.ts'
 import { namesToSave, placeNames, travellerRows, type Traveller, stillToSave } from './travellers.ts'
 
@@ -99,9 +99,9 @@ export async function saveNames(): Promise<Refusal | undefined> {
   const all = travellers()
   const isClosed = ({ wrong }: Traveller) => wrong?.kind === 'closed'
   if (all.some((one) => one.wrong && one.isTyped && !isClosed(one))) return nextWrong()
-  const { typed, typedCoaches } = useGroup.getState()
+  const { typed, typedVehicles } = useGroup.getState()
   const names = namesToSave(all, today())
-  const vehicles = coachesToSave(typedCoaches)
+  const vehicles = vehiclesToSave(typedVehicles)
   if (names.length + vehicles.length === 0) return all.some(isClosed) ? nextWrong() : refuse('no_names_typed')
   const refused = await changeGroup({
     ...(names.length > 0 && { names }),
@@ -110,7 +110,7 @@ export async function saveNames(): Promise<Refusal | undefined> {
   // An earlier answer was lost: the group has what was typed.
   if (refused?.refusal === 'group_changed' && !hasUnsavedNames()) return undefined
   const sent = names.flatMap(({ uuid = '' }) => (typed[uuid] ? [[uuid, typed[uuid]] as const] : []))
-  if (!refused) dropSaved({ typed: Object.fromEntries(sent), typedCoaches })
+  if (!refused) dropSaved({ typed: Object.fromEntries(sent), typedVehicles })
   return refused
 }
 
@@ -177,18 +177,21 @@ export async function reloadGroup(): Promise<void> {
 type Vehicles = NonNullable<InputOf<typeof calls.update>['body']['vehicles']>
 type Stored = Group['bookings'][number]['trips'][number]['selectedVehicles'][number]
 
-/** A coach of the group, with what is typed for it and not saved yet. */
-export interface Coach {
+/** A vehicle of the group, with what is typed for it and not saved yet. */
+export interface GroupVehicle {
   uuid: string
   number: number
   category: string
-  texts: Required<CoachTexts>
+  texts: Required<VehicleTexts>
   status: string
   isTyped: boolean
 }
 
 /** The vehicles of all bookings of the group, each once. */
-export function coachesOf({ bookings }: Group, typed: Readonly<Record<string, CoachTexts>>): Coach[] {
+export function vehicleRows(
+  { bookings }: Group,
+  typed: Readonly<Record<string, VehicleTexts>>,
+): GroupVehicle[] {
   const stored = bookings.flatMap(({ trips }) => trips.flatMap(({ selectedVehicles }) => selectedVehicles))
   const active = stored.filter(({ status }) => status !== 'CANCELLED')
   const each = [...new Map(active.map((one) => [one.uuid, one])).values()]
@@ -209,18 +212,18 @@ const storedTexts = ({ plateNumber = '', driverSurname = '', length, height }: S
 })
 
 /** Returns whether a text can be read as the field; a size cannot be removed. */
-export const isReadable = (field: CoachField, text: string): boolean =>
+export const isReadable = (field: VehicleField, text: string): boolean =>
   readVehicle(field, text) !== undefined && (field !== 'size' || text.trim() !== '')
 
 /** The typed values as the call has them. */
-export function coachesToSave(typed: Readonly<Record<string, CoachTexts>>): Vehicles {
+export function vehiclesToSave(typed: Readonly<Record<string, VehicleTexts>>): Vehicles {
   return Object.entries(typed).map(([uuid, texts]) => ({
     uuid,
-    ...Object.assign({}, ...coachFields.map((field) => sentOf(field, texts[field]))),
+    ...Object.assign({}, ...groupVehicleFields.map((field) => sentOf(field, texts[field]))),
   }))
 }
 
-function sentOf(field: CoachField, text: string | undefined): Partial<Vehicles[number]> {
+function sentOf(field: VehicleField, text: string | undefined): Partial<Vehicles[number]> {
   if (text === undefined) return {}
   const { plate, driver, length, height } = readVehicle(field, text) ?? {}
   return {

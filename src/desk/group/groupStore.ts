@@ -22,9 +22,9 @@ export type NameField = TravellerKey
 /** The columns of the names. */
 export const nameFields = travellerKeys.filter((key) => travellerFields[key].columns?.group)
 
-export const coachFields = ['plate', 'driver', 'size'] as const
-export type CoachField = (typeof coachFields)[number]
-export type CoachTexts = Partial<Record<CoachField, string>>
+export const groupVehicleFields = ['plate', 'driver', 'size'] as const
+export type VehicleField = (typeof groupVehicleFields)[number]
+export type VehicleTexts = Partial<Record<VehicleField, string>>
 
 /** Texts typed for a traveller, and the name stored at that time: another one now was stored by another user. */
 export interface TypedName extends NameTexts {
@@ -34,7 +34,7 @@ export interface TypedName extends NameTexts {
 /** Texts typed over a group and not saved yet, by traveller and by vehicle. */
 export interface Typed {
   typed: Readonly<Record<string, TypedName>>
-  typedCoaches: Readonly<Record<string, CoachTexts>>
+  typedVehicles: Readonly<Record<string, VehicleTexts>>
 }
 
 /** With what undo and redo lead to. */
@@ -57,7 +57,7 @@ export interface GroupFilter {
   maxPassengers?: number
 }
 
-export const nothingTyped: Unsaved = { typed: {}, typedCoaches: {}, ...emptyStack }
+export const nothingTyped: Unsaved = { typed: {}, typedVehicles: {}, ...emptyStack }
 
 const initial: GroupState = {
   ...nothingTyped,
@@ -77,8 +77,8 @@ export const isSameGroup = (one: Group | undefined, other: Group | undefined): b
   one !== undefined && other !== undefined && groupKey(one) === groupKey(other)
 
 /** Returns whether nothing is typed. */
-export const hasNothingTyped = ({ typed, typedCoaches }: Typed): boolean =>
-  Object.keys(typed).length + Object.keys(typedCoaches).length === 0
+export const hasNothingTyped = ({ typed, typedVehicles }: Typed): boolean =>
+  Object.keys(typed).length + Object.keys(typedVehicles).length === 0
 
 /** Returns whether names of any group are typed and not saved. */
 export function hasUnsavedNames(): boolean {
@@ -91,11 +91,11 @@ export function allTyped({
   shown,
   elsewhere,
   typed,
-  typedCoaches,
+  typedVehicles,
   changes,
   undone,
 }: GroupState): Readonly<Record<string, Unsaved>> {
-  return shown ? { ...elsewhere, [groupKey(shown)]: { typed, typedCoaches, changes, undone } } : elsewhere
+  return shown ? { ...elsewhere, [groupKey(shown)]: { typed, typedVehicles, changes, undone } } : elsewhere
 }
 
 /** Shows a group with what is typed over it. */
@@ -115,7 +115,7 @@ export function closeGroup(): void {
 }
 
 /** Without what undo leads to. */
-export const typedNow = ({ typed, typedCoaches }: Typed): Typed => ({ typed, typedCoaches })
+export const typedNow = ({ typed, typedVehicles }: Typed): Typed => ({ typed, typedVehicles })
 
 /** Changes what is typed; the change can be undone. */
 export function changeTyped(change: (typed: Typed) => Partial<Typed>): void {
@@ -133,9 +133,9 @@ export const typeName = (uuid: string, texts: TypedName) =>
 export const dropName = (uuid: string) => changeTyped(({ typed: { [uuid]: _, ...typed } }) => ({ typed }))
 
 /** Adds typed texts to a vehicle of the group. */
-export const typeCoach = (uuid: string, texts: CoachTexts) =>
-  changeTyped(({ typedCoaches }) => ({
-    typedCoaches: { ...typedCoaches, [uuid]: { ...typedCoaches[uuid], ...texts } },
+export const typeVehicle = (uuid: string, texts: VehicleTexts) =>
+  changeTyped(({ typedVehicles }) => ({
+    typedVehicles: { ...typedVehicles, [uuid]: { ...typedVehicles[uuid], ...texts } },
   }))
 
 const stepTyped = (step: typeof stepBack) => (): boolean => {
@@ -153,12 +153,12 @@ export const redoTyped = stepTyped(stepForth)
 
 /** After saving: what was typed while the answer was awaited stays, and what is saved cannot be undone. */
 export function dropSaved(saved: Typed): void {
-  useGroup.setState(({ typed, typedCoaches }) => ({
+  useGroup.setState(({ typed, typedVehicles }) => ({
     ...nothingTyped,
     typed: Object.fromEntries(
       changedSince(typed, saved.typed).map(([uuid, { over: _, ...texts }]) => [uuid, texts]),
     ),
-    typedCoaches: Object.fromEntries(changedSince(typedCoaches, saved.typedCoaches)),
+    typedVehicles: Object.fromEntries(changedSince(typedVehicles, saved.typedVehicles)),
   }))
 }
 

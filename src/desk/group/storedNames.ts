@@ -14,13 +14,18 @@ import {
 import { stillToSave } from './travellers.ts'
 import { pushed } from '../undo/undoStack.ts'
 
-/** Stored names of a group; the steps of undo are not stored, since each step has all names. */
-export type StoredNames = Typed
+/**
+ * Stored names of a group, with the texts of its vehicles under the key that drafts have always had; the steps of undo
+ * are not stored, since each step has all names.
+ */
+export interface StoredNames extends Pick<Typed, 'typed'> {
+  typedCoaches: Typed['typedVehicles']
+}
 
 /** Returns the names typed over a group and not saved in it; undefined if there are none. */
 export function namesToStore(key: string): StoredNames | undefined {
   const own = allTyped(useGroup.getState())[key]
-  return own && !hasNothingTyped(own) ? typedNow(own) : undefined
+  return own && !hasNothingTyped(own) ? { typed: own.typed, typedCoaches: own.typedVehicles } : undefined
 }
 
 /** Adds stored names to those typed since; of one field, the text typed last stays. Undo takes all of them off. */
@@ -29,7 +34,7 @@ export function restoreNames(key: string, stored: StoredNames): void {
     const own = allTyped(state)[key] ?? nothingTyped
     const restored = {
       typed: eachOf(stored.typed, own.typed),
-      typedCoaches: eachOf(stored.typedCoaches, own.typedCoaches),
+      typedVehicles: eachOf(stored.typedCoaches, own.typedVehicles),
       ...pushed(own, typedNow(own)),
     }
     return under(key, restored, state)
@@ -57,7 +62,7 @@ export const onTyped = (touch: (key: string) => void): (() => void) =>
   })
 
 const isSame = (now: Typed, before: Typed | undefined) =>
-  before ? now.typed === before.typed && now.typedCoaches === before.typedCoaches : hasNothingTyped(now)
+  before ? now.typed === before.typed && now.typedVehicles === before.typedVehicles : hasNothingTyped(now)
 
 /** The drafts provide it. */
 let load: (key: string) => Promise<void> = () => Promise.resolve()

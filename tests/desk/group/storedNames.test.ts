@@ -12,7 +12,7 @@ import {
   groupKey,
   redoTyped,
   showGroup,
-  typeCoach,
+  typeVehicle,
   typeName,
   undoTyped,
   useGroup,
@@ -41,7 +41,7 @@ test('stores what is typed over the group on screen and over another one, and no
   showGroup(group)
   expect(namesToStore(key)).toBeUndefined()
   typeName('1', { surname: 'PAPAS', over: '' })
-  typeCoach('9', { plate: 'IKA 1234' })
+  typeVehicle('9', { plate: 'IKA 1234' })
   const stored = {
     typed: { 1: { surname: 'PAPAS', over: '' } },
     typedCoaches: { 9: { plate: 'IKA 1234' } },

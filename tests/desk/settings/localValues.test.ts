@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLocalValues } from '../../../src/desk/settings/settings.ts'
+import { createLocalValues } from '../../../src/desk/settings/localValues.ts'
 
 const day = 24 * 60 * 60 * 1000
 let texts: Map<string, string>

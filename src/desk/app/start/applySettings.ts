@@ -9,7 +9,8 @@ import { setCurrency } from '../../language/money.ts'
 import { accessToken } from '../../request/identity.ts'
 import { setSearchDefaults } from '../../sailing/search/storedSearch.ts'
 import { personOf, useSession } from '../../session/sessionStore.ts'
-import { copiedFields, localValues, localText, settingOf, type Settings } from '../../settings/settings.ts'
+import { copiedFields, localValues, localText } from '../../settings/localValues.ts'
+import { settingOf, type Settings } from '../../settings/settings.ts'
 import {
   changeSettings,
   useSettings,
