@@ -74,7 +74,7 @@ async function load() {
     ...(await import('../../../src/desk/sailing/sailingStore.ts')),
     ...(await import('../../../src/desk/session/sessionStore.ts')),
     ...(await import('../../../src/desk/settings/ownKeys.ts')),
-    ...(await import('../../../src/desk/settings/settings.ts')),
+    ...(await import('../../../src/desk/settings/localValues.ts')),
     ...(await import('../../../src/desk/settings/settingsStore.ts')),
     ...(await import('../../../src/desk/settings/tip/TipDialog.tsx')),
     QueryClientProvider: (await import('@tanstack/react-query')).QueryClientProvider,

@@ -25,7 +25,7 @@ const { checkConnectivity } = await import('../../../../src/desk/app/start/deskt
 const { setCached, queryClient } = await import('../../../../src/desk/request/cache.ts')
 const { endSession } = await import('../../../../src/desk/request/identity.ts')
 const { useSettings } = await import('../../../../src/desk/settings/settingsStore.ts')
-const { localValues } = await import('../../../../src/desk/settings/settings.ts')
+const { localValues } = await import('../../../../src/desk/settings/localValues.ts')
 
 const prepared: LocalSettings = {
   printerInfo: { model: 'TM-T20', printer: 'Counter', id: 'Counter' },

@@ -15,7 +15,7 @@ vi.mock('../../../../src/desk/browser/desktop.ts', () => ({
 const { sendSales } = await import('../../../../src/desk/app/start/desktop.ts')
 const { showBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
-const { localValues } = await import('../../../../src/desk/settings/settings.ts')
+const { localValues } = await import('../../../../src/desk/settings/localValues.ts')
 
 const fare = { net: 3850, vat: 435, dues: 65, surcharges: 0, total: 4350 }
 const trip = {
