@@ -24,7 +24,7 @@ export interface Operator {
   missing(words: string | RegExp): Promise<void>
   /** Waits until a grid row contains all texts. */
   seeRow(...words: string[]): Promise<void>
-  /** Waits until the desk has started and no command is pending, so that keys take effect at once. */
+  /** Waits until the desk has started, no command is pending and no key typed ahead waits: keys take effect at once. */
   atRest(): Promise<void>
   /** Waits before a deliberate Enter: a second one sooner after the last key is ignored as accidental. */
   pause(): Promise<void>
@@ -216,5 +216,6 @@ function nothingUnderWay(): boolean {
   const { purser } = window as unknown as {
     purser?: { pending(): unknown[]; isRestoring(): boolean }
   }
-  return purser !== undefined && !purser.isRestoring() && purser.pending().length === 0
+  const typedAhead = document.querySelector('.status-queue:is(.holding, .playing)')
+  return purser !== undefined && !purser.isRestoring() && purser.pending().length === 0 && !typedAhead
 }
