@@ -11,12 +11,29 @@ describe('the deadlines of a group', () => {
   })
 
   test.each([
-    [{ namesBy: '2026-02-30 10:00' }, 'date_not_valid', '/namesBy'],
-    [{ depositBy: facts.now }, 'group_deadline_passed', '/depositBy'],
-    [{ releaseBy: '2026-06-19 20:01' }, 'group_deadline_late', '/releaseBy'],
-    [{ namesBy: '2026-06-18 12:00', releaseBy: '2026-06-18 11:00' }, 'group_deadline_late', '/namesBy'],
-  ])('%o is refused', (deadlines, refusal, at) => {
-    expect(checkDeadlines(deadlines, facts)).toMatchObject({ refusal, at })
+    [{ namesBy: '2026-02-30 10:00' }, 'date_not_valid', '/namesBy', { text: '2026-02-30 10:00' }],
+    [{ depositBy: facts.now }, 'group_deadline_passed', '/depositBy', { time: facts.now }],
+    [
+      { releaseBy: '2026-06-19 20:01' },
+      'group_deadline_late',
+      '/releaseBy',
+      { time: '2026-06-19 20:01', until: facts.optionUntil },
+    ],
+    [
+      { namesBy: '2026-06-18 12:00', releaseBy: '2026-06-18 11:00' },
+      'group_deadline_late',
+      '/namesBy',
+      { time: '2026-06-18 12:00', until: '2026-06-18 11:00' },
+    ],
+  ])('%o is refused', (deadlines, refusal, at, parameters) => {
+    expect(checkDeadlines(deadlines, facts)).toMatchObject({ refusal, at, parameters })
+  })
+
+  test('for names is accepted without one for the release, and at the same time', () => {
+    const namesBy = '2026-06-18 12:00'
+    expect(checkDeadlines({ namesBy }, facts)).toBeUndefined()
+    expect(checkDeadlines({ releaseBy: namesBy }, facts)).toBeUndefined()
+    expect(checkDeadlines({ namesBy, releaseBy: namesBy }, facts)).toBeUndefined()
   })
 
   test('are met by names or by a payment, and otherwise open, near or missed', () => {
