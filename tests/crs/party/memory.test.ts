@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { party } from '../../../src/contract/party.ts'
 import { bookingsMatching } from '../../../src/crs/party/partySql.ts'
+import { seededRandom } from '../../../src/crs/world/random.ts'
 import { phoneticKey } from '../../../src/domain/value/phoneticKey.ts'
 import { startSmallCrs, others, type Agent } from '../../kit/crs/smallCrs.ts'
 import { people, vehicle, bookingRequest, type Request, type TripName } from '../../kit/crs/bookingRequest.ts'
+import { seed } from '../../kit/drawn.ts'
 
 const { desk, agent } = startSmallCrs('all')
 let sub: Agent
@@ -232,8 +234,8 @@ describe('agencies', () => {
 
 test('the database folds a name like the domain', async () => {
   const letters = "AAABCDEEFGHIIJKLMNOOPQRSTUUVWXYYZ'-. 389"
-  let seed = 7
-  const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+  const chance = seededRandom(seed)
+  const next = (below: number) => Math.floor(chance() * below)
   const word = () => Array.from({ length: 2 + next(11) }, () => letters[next(letters.length)]).join('')
   const words = ['PAPADOPOULOU', "O'NEILL", 'XANTHOPOULOS', 'TZATZIKI', 'KHAN', 'NTOUAS', 'BENAKIS', 'SMITH']
   words.push(...Array.from({ length: 3000 }, word))

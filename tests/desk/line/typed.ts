@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../kit/drawnProperties.ts'
 import { grammar } from '../../kit/desk/grammar.ts'
 
 const examples = grammar.rows.flatMap((row) => row.examples)

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../drawnProperties.ts'
 
 /** The part of a JSON schema that the contract uses. */
 export interface Shape {

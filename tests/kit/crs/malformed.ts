@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../drawnProperties.ts'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { anything, text } from './likeSchema.ts'
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { localAt } from '../../../../src/domain/value/portTime.ts'
 import { exportFeed, feedText } from '../../../../src/crs/network/gtfs/exportFeed.ts'
@@ -8,6 +7,7 @@ import { instantCalls, localCalls } from '../../../../src/crs/network/gtfs/local
 import { parseFiles } from '../../../../src/crs/network/gtfs/readFeed.ts'
 import type { TextRow } from '../../../../src/crs/network/gtfs/textRows.ts'
 import { daysOfRow } from '../../../../src/crs/network/gtfs/timetableRows.ts'
+import { fc } from '../../../kit/drawnProperties.ts'
 
 const zones = [
   'Europe/Athens',

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { seededRandom } from '../../../../../src/crs/world/random.ts'
 import { refuse, type Refusal } from '../../../../../src/domain/refusal.ts'
 import { createReconciler } from '../../../../../src/desk/sale/model/hold/holds.ts'
 import type { Plan } from '../../../../../src/desk/sale/model/request/requests.ts'
+import { seed } from '../../../../kit/drawn.ts'
 
 function plan(vessel: string, seats = 1, holdKey = 'mine'): Plan {
   return {
@@ -235,8 +237,8 @@ test('detached holds are not released', async () => {
 })
 
 test('after any sequence of events the holds match the last target', async () => {
-  let seed = 7
-  const random = (below: number) => (seed = (seed * 16_807) % 2_147_483_647) % below
+  const chance = seededRandom(seed)
+  const random = (below: number) => Math.floor(chance() * below)
   for (let round = 0; round < 300; round++) {
     remote = server()
     seats = createReconciler(remote.parts)
