@@ -266,13 +266,13 @@ function selectionOf({ trips, items }: BookingState, changed: ReadonlySet<ItemSt
   const ofTrips = active.filter(({ trip }) => codes.has(trip))
   if (ofTrips.every((item) => changed.has(item))) return onTrips
   const [passengers, vehicles] = [numbersOf('passenger'), numbersOf('vehicle')]
-  const uuids = new Set([...changed].map(({ uuid }) => uuid))
-  const meant = ofTrips.filter(
-    ({ uuid, kind, details }) =>
-      uuids.has(uuid) || (kind === 'pet' && uuids.has(String(details['ownerUuid']))),
-  )
+  // A pet goes with its owner, and has no number.
+  const personOf = ({ uuid, kind, details }: ItemState) => (kind === 'pet' ? details['ownerUuid'] : uuid)
+  const uuids = new Set<unknown>([...changed].flatMap((item) => (item.kind === 'pet' ? [] : [item.uuid])))
+  const meant = ofTrips.filter((item) => uuids.has(personOf(item)))
   const isExpressed = [...changed].every(({ kind }) => ['passenger', 'vehicle', 'pet'].includes(kind))
-  if (!isExpressed || meant.length !== changed.size) return undefined
+  const isChosen = meant.length === changed.size && meant.every((item) => changed.has(item))
+  if (!isExpressed || !isChosen) return undefined
   return {
     ...(passengers.length > 0 && { passengers }),
     ...(vehicles.length > 0 && { vehicles }),

@@ -72,6 +72,61 @@ describe('the differences of two versions', () => {
     ])
   })
 
+  it('without a version before are the fields that a booking begins with', () => {
+    const begun = state([item(1)], { until: '2026-06-18 12:00', paid: 0, leader: { mobile: '697' } })
+    const added = (key: string, label: string, after: unknown) => ({
+      key,
+      label,
+      field: key.split('/').at(-1),
+      after,
+    })
+    expect(historyChanges(undefined, begun)).toEqual([
+      added('booking/status', '', 'ISSUED'),
+      added('booking/until', '', '2026-06-18 12:00'),
+      added('booking/paid', '', 0),
+      added('item/1/trip', 'P1', 'PIR→JTR 2026-06-20 07:30 HLC01'),
+      added('item/1/price', 'P1', 4350),
+      added('item/1/status', 'P1', 'ISSUED'),
+      added('item/1/ticket', 'P1', 'H1'),
+    ])
+  })
+
+  it('name the lead passenger, insurances, ticks, and what was removed', () => {
+    const insurance = { id: 'I1', status: 'ISSUED', gross: 500 }
+    const before = state([item(1, { details: { surname: 'P', over10kg: false, tags: ['x'] } })], {
+      leader: { mobile: '697', email: '' },
+      insurances: [insurance],
+      eticket: false,
+    })
+    const after = state([item(1, { details: { surname: 'P', over10kg: true }, place: '4A' })], {
+      insurances: [{ ...insurance, status: 'CANCELLED' }],
+    })
+    expect(historyChanges(before, after)).toEqual([
+      { key: 'booking/eticket', label: '', field: 'eticket', before: 0, after: 1 },
+      { key: 'leader/mobile', label: '', field: 'mobile', before: '697' },
+      { key: 'item/1/over10kg', label: 'P', field: 'over10kg', before: 0, after: 1 },
+      { key: 'insurance/I1/status', label: 'I1', field: 'status', before: 'ISSUED', after: 'CANCELLED' },
+      { key: 'item/1/place', label: 'P', field: 'place', after: '4A' },
+    ])
+  })
+
+  it('label a passenger by its names, a vehicle by its plate, and others by their product', () => {
+    const labels = (one: ItemState) =>
+      historyChanges(undefined, state([one])).find(({ field }) => field === 'price')?.label
+    expect(labels(item(1, { details: { surname: 'PAPPA', name: 'MARIA' } }))).toBe('PAPPA MARIA')
+    expect(labels(item(1, { details: { surname: '', name: 'MARIA' } }))).toBe('MARIA')
+    expect(labels(item(1, { kind: 'vehicle', details: { plateNumber: 'IKA1234', surname: 'X' } }))).toBe(
+      'IKA1234',
+    )
+    expect(labels(item(1, { kind: 'service', details: { name: 5 }, accommodation: 'MEAL' }))).toBe('MEAL')
+  })
+
+  it('have the fee of a cancellation that cost something', () => {
+    const free = { ...cancelled(item(1)), fee: 0 }
+    const fees = historyChanges(state([item(1)]), state([free])).filter(({ field }) => field === 'fee')
+    expect(fees).toEqual([])
+  })
+
   it('over several entries are those of the first and the last', () => {
     const [one, two, three] = [
       state([item(1)], { remarks: 'a' }),
@@ -139,6 +194,34 @@ describe('a step that can be made again', () => {
     const named = all.map((one) => (one.id === 1 ? { ...one, details: { surname: 'X' } } : one))
     expect(move([trip('A'), later], named)).toBeUndefined()
     expect(move([trip('A'), trip('B')], named)).toBeUndefined()
+  })
+
+  it('is the verb alone for the whole booking, and none for other verbs', () => {
+    for (const verb of ['issue', 'issueHeld', 'convertToOptional', 'undoCancel'])
+      expect(historyStep(verb, {}, state(all), state(all))).toEqual({ verb })
+    for (const verb of ['convertToOpen', 'split', 'cancel', 'modify'])
+      expect([verb, historyStep(verb, {}, undefined, state(all))]).toEqual([verb, undefined])
+    expect(historyStep('changeOption', {}, state(all), state(all))).toBeUndefined()
+    expect(historyStep('issuePta', {}, state(all), state(all))).toEqual({ verb: 'issuePta' })
+    for (const data of [{}, { trip: null }, { trip: 'x' }, { trip: {} }, { trip: { departs: 5 } }])
+      expect(historyStep('replaceOpen', data, state(all), state(all))).toEqual({ verb: 'replaceOpen' })
+  })
+
+  it('selects a pet with its owner, and no service', () => {
+    const withOwner = { kind: 'pet', uuid: 'dog', details: { ownerUuid: 'p1' } }
+    const before = [item(1), item(2), item(6, withOwner)]
+    const after = (ids: number[]) => state(before.map((one) => (ids.includes(one.id) ? cancelled(one) : one)))
+    const step = (...ids: number[]) => historyStep('cancel', {}, state(before), after(ids))
+    expect(step(1, 6)).toEqual({ verb: 'cancel', passengers: [1] })
+    // The dog of a passenger who stays, the dog alone, and a passenger whose dog stays.
+    expect([step(2, 6), step(6), step(1)]).toEqual([undefined, undefined, undefined])
+    expect(step(2)).toEqual({ verb: 'cancel', passengers: [2] })
+    const cat = item(8, { kind: 'pet', uuid: 'cat', details: { ownerUuid: 'p2' } })
+    const exchanged = state([cancelled(item(1)), item(2), item(6, withOwner), cancelled(cat)])
+    expect(historyStep('cancel', {}, state([...before, cat]), exchanged)).toBeUndefined()
+    const meal = [item(1), item(2), item(7, { kind: 'service', uuid: 'm', details: {} })]
+    const mealLess = state(meal.map((one) => (one.id === 7 ? cancelled(one) : one)))
+    expect(historyStep('cancel', {}, state(meal), mealLess)).toBeUndefined()
   })
 
   it('has the time of an option, and the departure of a replaced ticket', () => {
