@@ -7,12 +7,12 @@ import { countryKey, readCountry } from './country.ts'
 const adjectives: Readonly<Record<string, string>> = {
   GR: `Greek Hellenic Έλλην/ας/ίδα Ελληνίδ/α Ελληνικ/ή/ό/ός Griechisch Grieche/ Griechin Grec/ Grecque Hellénique Grec/o/a
     Grieg/o/a Griekse Grieks Griek Grek/ e_Greke Greke`,
-  GB: `British Briton English Scottish Welsh Βρεταν/ός/ίδα/ική Άγγλος Αγγλίδα Αγγλική Britisch Brite Britin Engländer/in
+  GB: `British Briton English Scottish Welsh Βρεταν/ός/ή/ίδα/ική Άγγλος Αγγλίδα Αγγλική Britisch Brite Britin Engländer/in
     Britannique Anglais/e Britannic/o/a Ingles/e Británic/o/a Inglés Inglesa Brits/e Engels/e Britanik/e Anglez/e`,
-  IE: `Irish Ιρλανδ/ός/ή/ική Irisch Irlandais/e Irlandes/e Irlandés Irlandesa Iers/e Irlandez/e`,
+  IE: `Irish Ιρλανδ/ός/ή/ική Ιρλανδέζα Irisch Irlandais/e Irlandes/e Irlandés Irlandesa Iers/e Irlandez/e`,
   US: `American US-American Αμερικαν/ός/ίδα/ική Αμερικάν/ος/α Amerikanisch US-amerikanisch Amerikaner/in Américain/e
     American/o/a Statunitense Estadounidense Amerikaans/e Amerikan/e`,
-  CA: `Canadian Καναδ/ός/ή/ική Kanadisch Kanadier/in Canadien/ne Canades/e Canadiense Canadees Canadese Kanadez/e`,
+  CA: `Canadian Καναδ/ός/ή/ική Καναδέζα Kanadisch Kanadier/in Canadien/ne Canades/e Canadiense Canadees Canadese Kanadez/e`,
   AU: `Australian Αυστραλ/ός/ή/ική Australisch Australier/in Australien/ne Australian/o/a Australisch/e Australian/e`,
   DE: `German Γερμαν/ός/ίδα/ική Deutsch/er/e Allemand/e Tedesc/o/a Alemán Alemana Duits/e Duitser Gjerman/e`,
   AT: `Austrian Αυστριακ/ός/ή Österreichisch Österreicher/in Autrichien/ne Austriac/o/a Oostenrijks/e Oostenrijker
@@ -31,7 +31,7 @@ const adjectives: Readonly<Record<string, string>> = {
   BE: `Belgian Βέλγος Βελγίδα Βελγική Belgisch Belgier/in Belge Belga Belgisch/e Belg Belg/e`,
   LU: `Luxembourgish Λουξεμβουργιαν/ός/ή Luxemburgisch Luxemburger/in Luxembourgeois/e Lussemburghese Luxemburgués
     Luxemburguesa Luxemburgs/e`,
-  AL: `Albanian Αλβαν/ός/ίδα/ική Albanisch Albaner/in Albanais/e Albanes/e Albanés Albanesa Albanees Shqiptar/e Shqiptare`,
+  AL: `Albanian Αλβαν/ός/ή/ίδα/ική Albanisch Albaner/in Albanais/e Albanes/e Albanés Albanesa Albanees Shqiptar/e Shqiptare`,
   MK: `Macedonian Mazedonisch Nordmazedonisch Macédonien/ne Macedon/e Macedoni/o/a Macedonisch/e Maqedonas/e`,
   BG: `Bulgarian Βούλγαρος Βουλγάρα Βουλγαρική Bulgarisch Bulgare Bulgarin Bulgar/o/a Búlgar/o/a Bulgaars/e Bullgar/e`,
   RO: `Romanian Ρουμάνος Ρουμάνα Ρουμανική Rumänisch Rumäne Rumänin Roumain/e Rumen/o/a Ruman/o/a Roemeens/e Rumun/e`,
