@@ -10,6 +10,7 @@ import {
   type NumberedPlace,
   type Units,
 } from '../../../src/crs/database/stock/stock.ts'
+import { markSailingRead } from '../../../src/crs/database/stock/sailingRead.ts'
 import { numberedPlacesOfClaims } from '../../../src/crs/database/stock/numberedPlaces.ts'
 import { system, type Actor } from '../../../src/crs/database/transaction.ts'
 import { isRefusal, refuse, type Refusal } from '../../../src/domain/refusal.ts'
@@ -90,6 +91,8 @@ describe('a changeStock of stock', () => {
     answer?: Refusal
     /** `check` accepts everything, so that the write decides. */
     unchecked?: boolean
+    /** The sailing is read as it is after this disruption. */
+    lastDisruption?: number
   }
 
   const entries: [string, number | null, object][] = []
@@ -104,6 +107,7 @@ describe('a changeStock of stock', () => {
       return changeStock({ tx, who, clock: { now: () => now }, journal }, guard, {
         kind: 'booking.book',
         collect: async (locks) => {
+          if (wanted.lastDisruption !== undefined) markSailingRead(tx, 1, wanted.lastDisruption)
           const { hold: held } = await locks.renewHold(
             { key, on: { itinerary: 1, fromSeq: 0, toSeq: 2 } },
             until,
@@ -238,6 +242,29 @@ describe('a changeStock of stock', () => {
     const refused = await take({ whole: 2, unchecked: true })
     expect(refused).toEqual(refuse('sold_out', { what: 'EC', left: 0 }))
     expect(await claims()).toEqual([])
+  })
+
+  test('of a sailing that was cancelled or changed since it was read is refused, but gives back', async () => {
+    const { owner } = fresh.database
+    const disrupted = async (kind: 'cancelled' | 'delayed') => {
+      const row = { itinerary_id: 1, declared_at: now, kind }
+      return owner.insertInto('disruption').values(row).returning('id').executeTakeFirstOrThrow()
+    }
+    await take({ key: 'held', until: now, whole: 1 })
+    const { id } = await disrupted('delayed')
+    expect(await take({ key: 'b', whole: 1, lastDisruption: 0 })).toEqual(refuse('sailing_changed'))
+    expect(await take({ key: 'b', whole: 1, lastDisruption: id })).toMatchObject({ agency: '1300' })
+    // Without the times and the ship of the sailing none of them is outdated.
+    expect(await take({ key: 'b', whole: 2 })).toMatchObject({ agency: '1300' })
+    await disrupted('cancelled')
+    const further = { key: 'c', resource: 'AB2', men: 1 }
+    for (const lastDisruption of [undefined, id + 1])
+      expect(await take({ ...further, ...(lastDisruption && { lastDisruption }) })).toEqual(
+        refuse('sailing_cancelled'),
+      )
+    await fresh.database.transaction(system, (tx) => releaseExpired(tx, now, 10))
+    expect(await taken()).toEqual([2, 2])
+    await owner.deleteFrom('disruption').execute()
   })
 
   test('with a number that is taken is refused by the write, though the check accepted it', async () => {

@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { placeAfter, createTypedRowNumber } from '../../../src/desk/grid/cursor.ts'
-import { inputOf, type Key } from '../../../src/desk/command/inputTarget.ts'
+import {
+  createFocus,
+  inputOf,
+  unfocusedText,
+  type InputTarget,
+  type Key,
+} from '../../../src/desk/command/inputTarget.ts'
 import { timers } from './kit.ts'
 
 const press = (key: string, more: Partial<Key> = {}) =>
@@ -115,4 +121,41 @@ test('A number is shown for a second after its last digit, and who follows it he
   leave()
   digits.append('1', 9000)
   expect(shown).toHaveLength(6)
+})
+
+test('The last input target that took the focus has it, until it leaves', () => {
+  const focus = createFocus()
+  const [grid, field]: InputTarget[] = [{ handleInput: () => true }, { handleInput: () => false }]
+  const heard: (InputTarget | undefined)[] = []
+  const unsubscribe = focus.subscribe(() => heard.push(focus.current()))
+  expect(focus.current()).toBeUndefined()
+  const leaveGrid = focus.take(grid!)
+  const leaveField = focus.take(field!)
+  expect(focus.current()).toBe(field)
+  leaveField()
+  expect(focus.current()).toBe(grid)
+  // Leaving twice changes nothing.
+  leaveField()
+  const again = focus.take(field!)
+  leaveGrid()
+  expect(focus.current()).toBe(field)
+  again()
+  expect(focus.current()).toBeUndefined()
+  expect(heard).toEqual([grid, field, grid, field, field, undefined])
+  unsubscribe()
+  focus.take(grid!)
+  expect(heard).toHaveLength(6)
+})
+
+test('Text without a focus goes to the field of the screen shown last, else to the command line', () => {
+  const [gate, other] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  expect(unfocusedText.focus()).toBe(false)
+  const leaveGate = unfocusedText.take(gate)
+  expect([unfocusedText.focus(), gate.mock.calls.length]).toEqual([true, 1])
+  const leaveOther = unfocusedText.take(other)
+  // The former screen is gone later than the next one is there.
+  leaveGate()
+  expect([unfocusedText.focus(), other.mock.calls.length, gate.mock.calls.length]).toEqual([true, 1, 1])
+  leaveOther()
+  expect([unfocusedText.focus(), other.mock.calls.length]).toEqual([false, 1])
 })

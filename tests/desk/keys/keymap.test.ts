@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { findConflicts, refused } from '../../../src/desk/keys/shortcutConflicts.ts'
 import {
   activeBindings,
+  allCategories,
+  belongsTo,
   bindings,
+  categoryNamed,
+  categoryOf,
+  categoryOfCommand,
   isCommandName,
   operatorLayer,
   overlay,
@@ -30,6 +35,48 @@ const base: readonly KeymapEntry[] = [
   { name: 'Pricing', keys: 'f3', category: 'Step 2', command: 'pricing.price' },
   { name: 'Next_Trip', keys: 'PageUp', category: 'Step 2', command: 'sale.nextTrip' },
 ]
+
+describe('categories', () => {
+  const shared = category({ name: 'Any grid', order: 5, kind: 'shared', screens: ['step1', 'booking'] })
+  const dialog = category({ name: 'Seats', order: 1, kind: 'dialog', screens: ['seats'] })
+  const dated = category({ name: 'Dated', order: 2, kind: 'dialog', screens: ['step2', 'seats'] })
+  const named = (found: { name: string } | undefined) => found?.name
+
+  it('are in the order of their tabs, and found by name', () => {
+    declareSpecified(shared, dialog)
+    const names = ['Seats', 'Any grid', 'Step 1', 'Step 2', 'Recall', 'Everywhere']
+    expect(allCategories().map(({ name }) => name)).toEqual(names)
+    expect(named(categoryNamed('Recall'))).toBe('Recall')
+    expect(categoryNamed('recall')).toBeUndefined()
+  })
+
+  it('of a screen are those of its own, not shared ones', () => {
+    declareSpecified(shared, dialog)
+    expect(named(categoryOf('step1' satisfies Screen))).toBe('Step 1')
+    expect(named(categoryOf('seats'))).toBe('Seats')
+    expect([categoryOf('elsewhere'), categoryOf(undefined)]).toEqual([undefined, undefined])
+  })
+
+  it('of a command are those of a page before shared ones, and none of a dialog', () => {
+    declareSpecified(shared, dialog, dated)
+    expect(categoryOfCommand('everywhere')).toBe('Everywhere')
+    expect(categoryOfCommand(['step1'])).toBe('Step 1')
+    expect(categoryOfCommand(['elsewhere', 'booking'])).toBe('Recall')
+    expect(categoryOfCommand(['seats'])).toBeUndefined()
+    expect(categoryOfCommand(['elsewhere'])).toBeUndefined()
+    declareSpecified(category({ name: 'Lists', order: 7, kind: 'shared', screens: ['elsewhere'] }))
+    expect(categoryOfCommand(['elsewhere'])).toBe('Lists')
+  })
+
+  it('have the commands that work on their screens alone', () => {
+    const page = category({ name: 'Sale', order: 1, screens: ['step1', 'step2'] })
+    expect([['step1'], ['step1', 'step2']].map((where) => belongsTo(page, where))).toEqual([true, true])
+    expect([['step1', 'booking'], ['booking']].map((where) => belongsTo(page, where))).toEqual([false, false])
+    expect(belongsTo(page, 'everywhere')).toBe(false)
+    expect(belongsTo({ ...page, kind: 'shared' }, ['step1'])).toBe(false)
+    expect(belongsTo({ ...page, kind: 'dialog' }, ['step1'])).toBe(true)
+  })
+})
 
 describe('layers', () => {
   it('override earlier ones, replacing alternative keys too', () => {

@@ -71,6 +71,22 @@ const latin: [string, KeyPress, string | undefined][] = [
   ['a composition whose key has a name', { key: 'a', code: 'KeyA', keyCode: 229 }, undefined],
   ['a key that the browser does not know', { key: 'Unidentified' }, undefined],
   ['the plain Event of a datalist', {}, undefined],
+  [
+    'a key without a name is by its place a letter only with the code of one',
+    { key: 'ö', code: 'KeyAB', ctrlKey: true },
+    'ctrl+ö',
+  ],
+  ['a code that only ends like that of a letter', { key: 'ö', code: 'xKeyA', ctrlKey: true }, 'ctrl+ö'],
+  ['a code that only begins like that of a digit', { key: '%', code: 'Digit55', ctrlKey: true }, 'ctrl+%'],
+  ['a code that only ends like that of a digit', { key: '%', code: 'xDigit5', ctrlKey: true }, 'ctrl+%'],
+  ['a sign stays one though it stands on a letter', { key: '[', code: 'KeyQ' }, '['],
+  ['shift with a letter', { key: 'A', code: 'KeyA', shiftKey: true }, 'shift+a'],
+  ['shift with a digit', { key: '5', code: 'Numpad5', shiftKey: true }, 'shift+5'],
+  [
+    'every modifier',
+    { key: 'a', code: 'KeyA', ctrlKey: true, altKey: false, metaKey: true, shiftKey: true },
+    'ctrl+shift+meta+a',
+  ],
 ]
 
 const greek: [string, KeyPress, string | undefined][] = [

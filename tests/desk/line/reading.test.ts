@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isEntry, parse } from '../../../src/desk/line/parse.ts'
 import { printDay, timeOf } from '../../../src/desk/line/words/when.ts'
-import { dayOf } from '../../../src/domain/value/typedDay.ts'
 import { splitLine, withDrawnSeparators } from '../../../src/desk/line/words/reader.ts'
 import { makeReference } from '../../../src/domain/booking/reference.ts'
 import { context } from './context.ts'
@@ -58,56 +57,7 @@ describe('separators', () => {
   })
 })
 
-describe('days', () => {
-  const next = (keys: string, notBefore?: string) =>
-    dayOf(keys, { today: here.today, towards: 'next', ...(notBefore ? { notBefore } : {}) })
-
-  it.each([
-    ['24', '2026-12-24'],
-    ['10', '2026-12-10'],
-    ['9', '2027-01-09'],
-    ['24dec', '2026-12-24'],
-    ['24/12', '2026-12-24'],
-    ['24.12', '2026-12-24'],
-    ['1/3', '2027-03-01'],
-    ['24dec27', '2027-12-24'],
-    ['1.2.2028', '2028-02-01'],
-    ['thu', '2026-12-10'],
-    ['fri', '2026-12-11'],
-    ['wed', '2026-12-16'],
-    ['+3', '2026-12-13'],
-    ['29feb', '2028-02-29'],
-    ['31/11', 'never'],
-    ['32', 'never'],
-    ['24,12', undefined],
-    ['24xyz', undefined],
-    ['dec24', undefined],
-  ])('%s is %s', (keys, day) => expect(next(keys)).toBe(day))
-
-  it('of a return are not before the outward journey', () => {
-    expect(next('3jan', '2026-12-28')).toBe('2027-01-03')
-    expect(next('27', '2026-12-28')).toBe('2027-01-27')
-    expect(next('mon', '2026-12-30')).toBe('2027-01-04')
-  })
-
-  it('of a return without a year are at most half a year after the outward journey', () => {
-    expect(next('5/12', '2026-12-24')).toBe('2026-12-05')
-    expect(next('15/12', '2026-12-24')).toBe('2026-12-15')
-    expect(next('20jun', '2026-12-24')).toBe('2027-06-20')
-    expect(next('3jan', '2027-12-28')).toBe('2028-01-03')
-    expect(next('15/12/2027', '2026-12-24')).toBe('2027-12-15')
-  })
-
-  it('of a recall are resolved to the past', () => {
-    const past = (keys: string) => dayOf(keys, { today: here.today, towards: 'past' })
-    expect([past('24dec'), past('1dec'), past('31'), past('fri')]).toEqual([
-      '2025-12-24',
-      '2026-12-01',
-      '2026-10-31',
-      'never',
-    ])
-  })
-
+describe('days and times', () => {
   it('are printed in the shortest form that parses to the same date', () => {
     const printed = (date: string) => printDay(date, { today: here.today, towards: 'next' })
     expect([printed('2026-12-24'), printed('2027-12-24'), printed('2026-12-01')]).toEqual([

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  focusInvalidField,
+  focusInvalidInDialog,
   focusTarget,
   moveFocus,
+  registerField,
   restoreLostFocus,
   borrowFocus,
   focusedOrLender,
@@ -358,4 +361,28 @@ test('Once ended, focus that is lost is not restored', () => {
   lose()
   idle()
   expect([frames, elementsChanged]).toEqual([[], undefined])
+})
+
+test('The first invalid field on screen is focused, in the dialog on top if there is one', () => {
+  const fields = { valid: field(), wrong: field(), second: field(), inside: field() }
+  const { valid, wrong, second, inside } = fields
+  open(valid, wrong, second)
+  const element = (node: Node) => node as unknown as HTMLElement
+  const register = (node: Node, isInvalid: boolean) =>
+    registerField({ element: () => element(node), isInvalid: () => isInvalid })
+  const ends = [register(valid, false)]
+  expect([focusInvalidField(), focusInvalidInDialog()]).toEqual([false, false])
+  expect(focused).toBe(page)
+  ends.push(register(wrong, true), register(second, true))
+  expect([focusInvalidInDialog(), focused]).toEqual([false, page])
+  expect([focusInvalidField(), name(fields)]).toEqual([true, 'wrong'])
+  const behind = [valid, wrong, second]
+  open(...behind, dialog(inside))
+  const end = register(inside, false)
+  expect([focusInvalidField(), focusInvalidInDialog()]).toEqual([false, false])
+  end()
+  ends.push(register(inside, true))
+  expect([focusInvalidInDialog(), name(fields)]).toEqual([true, 'inside'])
+  for (const leave of ends) leave()
+  expect(focusInvalidField()).toBe(false)
 })
