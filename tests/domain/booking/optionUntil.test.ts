@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { latestOption, optionUntil, type OptionFacts } from '../../../src/domain/booking/optionUntil.ts'
-import { isRefusal } from '../../../src/domain/refusal.ts'
+import { isRefusal, refuse } from '../../../src/domain/refusal.ts'
 import { localAt, toInstant } from '../../../src/domain/value/portTime.ts'
 import { fc } from '../../kit/drawnProperties.ts'
 
@@ -67,7 +67,9 @@ describe('an option with a requested end', () => {
     const night = { ...facts('2026-10-25 02:00'), departures: [{ local: '2026-10-25 05:00', zone: athens }] }
     const inSecondHour = { ...night, now: Date.UTC(2026, 9, 25, 1, 45) }
     expect(optionUntil('2026-10-25 03:30', night)).toBe('2026-10-25 03:30')
-    expect(optionUntil('2026-10-25 03:30', inSecondHour)).toMatchObject({ refusal: 'option_in_past' })
+    expect(optionUntil('2026-10-25 03:30', inSecondHour)).toEqual(
+      refuse('option_in_past', {}, '/optionDateTime'),
+    )
   })
 })
 

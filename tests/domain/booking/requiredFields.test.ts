@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../src/domain/refusal.ts'
 import {
   passengerFieldsAtSale,
   checkRequiredFields,
@@ -46,17 +47,15 @@ describe('required at the sale', () => {
   })
 
   it('refuses a missing seat type at the request and a missing phone at the leader', () => {
-    expect(checkRequiredFields(sale(seat(adult, '')))).toMatchObject({
-      refusal: 'seat_required',
-      at: '/trips/1/accommodationRequests/0/idOrCode',
-    })
-    expect(checkRequiredFields({ ...sale(), leader: {} })).toMatchObject({
-      refusal: 'mobile_required',
-      at: '/leader/mobile',
-    })
-    expect(checkRequiredFields({ ...sale(), leader: { mobile: '' } })).toMatchObject({
-      refusal: 'mobile_required',
-    })
+    expect(checkRequiredFields(sale(seat(adult, '')))).toEqual(
+      refuse('seat_required', {}, '/trips/1/accommodationRequests/0/idOrCode'),
+    )
+    expect(checkRequiredFields({ ...sale(), leader: {} })).toEqual(
+      refuse('mobile_required', {}, '/leader/mobile'),
+    )
+    expect(checkRequiredFields({ ...sale(), leader: { mobile: '' } })).toEqual(
+      refuse('mobile_required', {}, '/leader/mobile'),
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import { kindOfCategory } from '../../../src/domain/sailing/vehicleKind.ts'
 import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../src/domain/refusal.ts'
 import { checkRequirements } from '../../../src/domain/booking/companyRequirements.ts'
 import { isSingleName, storedNames } from '../../../src/domain/booking/singleName.ts'
 
@@ -43,6 +44,12 @@ describe('a name without a surname', () => {
     )
     expect(
       checkRequirements(of({ surname: 'SUHARTO', sexType: 'MALE' }), { ...rules, singleNames: false }),
-    ).toMatchObject({ refusal: 'field_required', parameters: { field: 'name' } })
+    ).toEqual(
+      refuse(
+        'field_required',
+        { field: 'name' },
+        '/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/name',
+      ),
+    )
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../src/domain/refusal.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import {
   actionsOf,
@@ -71,7 +72,7 @@ describe('a status', () => {
   it('leaves the check-in to the port, and a checked-in ticket to the check-out (CI-006, CI-008)', () => {
     expect(actionsOf('ISSUED', ['port'])).toEqual(['checkIn'])
     expect(actionsOf('CHECKEDIN', ['port'])).toEqual(['checkOut'])
-    expect(refuseVerb('cancel', 'CHECKEDIN')).toMatchObject({ refusal: 'checked_in' })
+    expect(refuseVerb('cancel', 'CHECKEDIN')).toEqual(refuse('checked_in'))
   })
 
   it('leaves the conversion of a PTA to the agency that it is collected from', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../src/domain/refusal.ts'
 import type { Status } from '../../../src/domain/booking/transition.ts'
 import { uncoveredLegs, readScan } from '../../../src/domain/checkin/scan.ts'
 import { readPass, writePass, isWithinShift, refuseStart } from '../../../src/domain/checkin/window.ts'
@@ -17,6 +18,13 @@ const ticket: TicketAtGate = {
 const problem = (more: Partial<TicketAtGate>) => gateProblem({ ...ticket, ...more }, gate)
 
 describe('a ticket at the gate', () => {
+  it('whose companion is not aboard may be forced', () => {
+    const companion = { name: 'PAPPA MARIA', crsReservationId: 'ABEHK2', isAboard: false }
+    const gone = refuse('checkin_companion_gone', { name: 'PAPPA MARIA', reference: 'ABEHK2' })
+    expect(problem({ companion })).toEqual({ ...gone, canForce: true })
+    expect(problem({ companion: { ...companion, isAboard: true } })).toBeUndefined()
+  })
+
   it('is checked in where nothing is against it', () => {
     expect(problem({})).toBeUndefined()
     expect(problem({ kind: 'vehicle' })).toBeUndefined()
@@ -84,7 +92,7 @@ describe('a ticket at the gate', () => {
 
   it('is forced with a reason only', () => {
     const soft = problem({ missing: ['name'] })
-    expect(refuseForced(soft, ' ')).toMatchObject({ refusal: 'checkin_reason_missing', at: '/reason' })
+    expect(refuseForced(soft, ' ')).toEqual(refuse('checkin_reason_missing', {}, '/reason'))
     expect(refuseForced(soft, 'On the captain’s word')).toBeUndefined()
     expect(refuseForced(problem({ status: 'CANCELLED' }), 'x')).toMatchObject({
       refusal: 'checkin_cancelled',
@@ -119,7 +127,9 @@ describe('the time of a check-in', () => {
     expect(refuseStart('2026-06-20 00:30', '2026-06-19 18:30')).toBeUndefined()
     expect(refuseStart('2026-06-20 23:50', '2026-06-21 05:50')).toBeUndefined()
     for (const now of ['2026-06-19 23:59', '2026-06-21 00:00'])
-      expect(refuseStart('2026-06-20 07:30', now)).toMatchObject({ refusal: 'checkin_not_today' })
+      expect(refuseStart('2026-06-20 07:30', now)).toEqual(
+        refuse('checkin_not_today', { departs: '2026-06-20 07:30' }),
+      )
   })
 
   it('of a scan lies within the shift, by a clock that is at most five minutes wrong', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { refuse } from '../../../src/domain/refusal.ts'
 import { type Occupant, checkCabins } from '../../../src/domain/group/cabinProposal.ts'
 
 const people: Occupant[] = [
@@ -36,6 +37,6 @@ describe('cabins assigned by hand', () => {
 
   test('are refused for a type that is not on sale', () => {
     const cabins = [{ code: 'LUX', ids: ['ann'] }]
-    expect(checkCabins(cabins, { people, types })).toMatchObject({ refusal: 'not_sold', at: '/cabins/0' })
+    expect(checkCabins(cabins, { people, types })).toEqual(refuse('not_sold', { what: 'LUX' }, '/cabins/0'))
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { refuse } from '../../../src/domain/refusal.ts'
 import { countChanges } from '../../../src/domain/group/deadlines.ts'
 import { assignNames, repeatedNames } from '../../../src/domain/group/naming.ts'
 
@@ -22,15 +23,13 @@ describe('naming a part of a group', () => {
 
   test('refuses more names than places, an unknown place, and a place twice, each at its row', () => {
     const child = { surname: 'A', type: 'CH' }
-    expect(assignNames(places, [child, child])).toMatchObject({
-      refusal: 'group_no_place',
-      at: '/names/1',
-      parameters: { type: 'CH', names: 2, places: 1 },
-    })
+    expect(assignNames(places, [child, child])).toEqual(
+      refuse('group_no_place', { type: 'CH', names: 2, places: 1 }, '/names/1'),
+    )
     const unknown = [{ surname: 'A' }, { uuid: 'x', surname: 'B' }]
-    expect(assignNames(places, unknown)).toMatchObject({ refusal: 'item_not_found', at: '/names/1/uuid' })
+    expect(assignNames(places, unknown)).toEqual(refuse('item_not_found', { what: 'x' }, '/names/1/uuid'))
     const twice = { uuid: 'a1', surname: 'A' }
-    expect(assignNames(places, [twice, twice])).toMatchObject({ refusal: 'passenger_twice' })
+    expect(assignNames(places, [twice, twice])).toEqual(refuse('passenger_twice', { uuid: 'a1' }, '/names/1'))
   })
 
   test('finds rows that repeat a name and birth date, not those without a name', () => {
@@ -58,9 +57,8 @@ describe('changing the counts of a group', () => {
   })
 
   test('refuses to give back places that have names', () => {
-    expect(countChanges(places, [{ type: 'AD', quantity: 0 }])).toMatchObject({
-      refusal: 'group_named_more',
-      parameters: { type: 'AD', named: 1 },
-    })
+    expect(countChanges(places, [{ type: 'AD', quantity: 0 }])).toEqual(
+      refuse('group_named_more', { type: 'AD', named: 1 }, '/counts/0'),
+    )
   })
 })

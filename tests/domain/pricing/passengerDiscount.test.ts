@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../src/domain/refusal.ts'
 import { percentIn, type Product } from '../../../src/domain/pricing/discountClasses.ts'
 import {
   highestDiscount,
@@ -134,13 +135,19 @@ describe('a chosen discount', () => {
       parameters: { discount: 'STU', what: 'LUX2' },
       at,
     })
-    expect(priced([vehicle('CAR425', 4, 'STU')])).toMatchObject({ refusal: 'discount_not_in_class', at })
+    expect(priced([vehicle('CAR425', 4, 'STU')])).toEqual(
+      refuse('discount_not_in_class', { discount: 'STU', what: 'CAR425' }, at),
+    )
   })
 
   it('of another passenger type is refused', () => {
-    expect(priced([people('DECK', [{ discount: 'INF' }])])).toMatchObject({
-      refusal: 'discount_of_other_type',
-    })
+    expect(priced([people('DECK', [{ discount: 'INF' }])])).toEqual(
+      refuse(
+        'discount_of_other_type',
+        { discount: 'INF', type: 'AD' },
+        '/accommodationRequests/0/accommodationRequestAnalysises/0/discountIdOrCode',
+      ),
+    )
     expect(priced([people('DECK', [{ type: 'CH', discount: 'CHI' }])])).toMatchObject([{ percent: 50 }])
   })
 
@@ -186,10 +193,13 @@ describe('the highest of several discounts', () => {
 
 describe('a discount with a condition on fellow passengers', () => {
   it('applies to an escort of a passenger who needs one', () => {
-    expect(priced([people('DECK', [{ discount: 'PRC' }])])).toMatchObject({
-      refusal: 'discount_needs_companion',
-      parameters: { companion: 'PRM' },
-    })
+    expect(priced([people('DECK', [{ discount: 'PRC' }])])).toEqual(
+      refuse(
+        'discount_needs_companion',
+        { discount: 'PRC', companion: 'PRM' },
+        '/accommodationRequests/0/accommodationRequestAnalysises/0/discountIdOrCode',
+      ),
+    )
     expect(
       priced([people('DECK', [{ discount: 'PRC' }]), people('EC', [{ discount: 'PRM' }])]),
     ).toMatchObject([{ percent: 50 }, { percent: 50 }])
@@ -198,13 +208,25 @@ describe('a discount with a condition on fellow passengers', () => {
   it('applies to groups of twenty over all requests', () => {
     const group = (size: number) =>
       priced(Array.from({ length: size }, () => people('DECK', [{ discount: 'GRP' }])))
-    expect(group(19)).toMatchObject({ refusal: 'discount_needs_group', parameters: { persons: 20 } })
+    expect(group(19)).toEqual(
+      refuse(
+        'discount_needs_group',
+        { discount: 'GRP', persons: 20 },
+        '/accommodationRequests/0/accommodationRequestAnalysises/0/discountIdOrCode',
+      ),
+    )
     expect(group(20)).toHaveLength(20)
   })
 
   it('applies to a return booked together with the outward trip', () => {
     const back = people('DECK', [{ discount: 'RTN' }])
-    expect(priced([back], tariff(night))).toMatchObject({ refusal: 'discount_needs_return' })
+    expect(priced([back], tariff(night))).toEqual(
+      refuse(
+        'discount_needs_return',
+        { discount: 'RTN' },
+        '/accommodationRequests/0/accommodationRequestAnalysises/0/discountIdOrCode',
+      ),
+    )
     expect(priced([back], tariff({ ...night, roundTrip: true }))).toMatchObject([{ percent: 20 }])
   })
 
@@ -253,7 +275,9 @@ describe('the discount of a passenger', () => {
       refusal: 'discount_of_other_type',
       parameters: { discount: 'CHA', type: 'AD' },
     })
-    expect(applied({ type: 'XX', chosen: 'CHA' })).toMatchObject({ refusal: 'discount_of_other_type' })
+    expect(applied({ type: 'XX', chosen: 'CHA' })).toEqual(
+      refuse('discount_of_other_type', { discount: 'CHA', type: 'XX' }),
+    )
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../src/domain/refusal.ts'
 import { paymentsMatch } from '../../../src/domain/pricing/payment.ts'
 
 describe('payments', () => {
@@ -13,6 +14,8 @@ describe('payments', () => {
       parameters: { total: 12_450, paid: 12_449 },
       at: '/payments',
     })
-    expect(paymentsMatch(12_450, [{ total: 12_451 }])).toMatchObject({ refusal: 'payments_differ' })
+    expect(paymentsMatch(12_450, [{ total: 12_451 }])).toEqual(
+      refuse('payments_differ', { total: 12450, paid: 12451 }, '/payments'),
+    )
   })
 })

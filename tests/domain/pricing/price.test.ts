@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { priceRequests } from '../../../src/domain/pricing/price.ts'
 import type { AccommodationRequest, Offer, Priced, Tariff } from '../../../src/domain/pricing/tariff.ts'
-import { isRefusal, type Refusal } from '../../../src/domain/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../../../src/domain/refusal.ts'
 import { roundTo } from '../../../src/domain/value/money.ts'
 import { accommodationCodes, adriatic, categoryCodes, discounts, people, tariff, vehicle } from './tariff.ts'
 import { fc } from '../../kit/drawnProperties.ts'
@@ -178,15 +178,13 @@ describe('requests that cannot be priced', () => {
   it('are refused with the passenger or vehicle that has no data', () => {
     const nobody = { ...people('DECK', [{}]), accommodationRequestAnalysises: [{ index: 0, uuid: 'x' }] }
     const at = '/accommodationRequests/0/accommodationRequestAnalysises/0'
-    expect(refusal([nobody])).toMatchObject({ refusal: 'passenger_missing', at: `${at}/passengerData` })
-    expect(refusal([{ ...nobody, accommodationRequestType: 'VEHICLE' }])).toMatchObject({
-      refusal: 'vehicle_missing',
-      at: `${at}/vehicleData`,
-    })
-    expect(refusal([{ ...people('DECK', [{}, {}]), quantity: 3 }])).toMatchObject({
-      refusal: 'quantity_differs',
-      parameters: { quantity: 3, named: 2 },
-    })
+    expect(refusal([nobody])).toEqual(refuse('passenger_missing', {}, `${at}/passengerData`))
+    expect(refusal([{ ...nobody, accommodationRequestType: 'VEHICLE' }])).toEqual(
+      refuse('vehicle_missing', {}, `${at}/vehicleData`),
+    )
+    expect(refusal([{ ...people('DECK', [{}, {}]), quantity: 3 }])).toEqual(
+      refuse('quantity_differs', { quantity: 3, named: 2 }, '/accommodationRequests/0'),
+    )
   })
 })
 
@@ -384,9 +382,8 @@ describe('a list fare of a passenger type', () => {
   })
 
   it('is the only one where the class is not sold to adults', () => {
-    expect(refusal([people('EC', family)], ofTypes(undefined, 2000))).toMatchObject({
-      refusal: 'not_sold',
-      at: '/accommodationRequests/0/idOrCode',
-    })
+    expect(refusal([people('EC', family)], ofTypes(undefined, 2000))).toEqual(
+      refuse('not_sold', { what: 'EC' }, '/accommodationRequests/0/idOrCode'),
+    )
   })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  areSameSteps,
+  assignSteps,
   isLadder,
   laddersOf,
   nextPercent,
@@ -87,6 +89,10 @@ describe('the steps of a class', () => {
     expect(isLadder({ steps: [{ percent: 100, units: 4 }], floors: [] })).toBe(false)
     expect(isLadder({ ...ladder, steps: ladder.steps.toReversed() })).toBe(false)
     expect(isLadder({ ...ladder, floors: [{ percent: 90, days: 3 }] })).toBe(false)
+    const [cheap, usual, dear] = ladder.steps
+    expect(isLadder({ steps: [cheap!, cheap!, dear!], floors: [] })).toBe(false)
+    expect(isLadder({ steps: [{ ...cheap!, units: null }, usual!, dear!], floors: [] })).toBe(false)
+    expect(isLadder({ steps: [dear!], floors: [] })).toBe(true)
   })
 
   test('follow from what is sold of the class on the fullest leg', () => {
@@ -96,6 +102,67 @@ describe('the steps of a class', () => {
       return steps && nextPercent(steps, 'DECK')
     }
     expect([at(0, 1), at(1, 2), at(0, 2)]).toEqual([80, 100, 100])
+  })
+
+  test('are read in the order of their percentages and days, of rows that are steps or floors', () => {
+    const rows = [
+      { resource: '~step|130|DECK|', most: 100_000_000 },
+      { resource: '~step|80|DECK|', most: 40 },
+      { resource: '~step|90|DECK|', most: 0 },
+      { resource: '~step|95|DECK|', most: null },
+      { resource: '~floor|130|DECK|', most: 3 },
+      { resource: '~floor|80|DECK|', most: 0 },
+      { resource: '~floor|90|DECK|', most: null },
+      { resource: '~limit||DECK|', most: 5 },
+      { resource: 'DECK', most: 5 },
+      // Without a step, a floor opens nothing.
+      { resource: '~floor|80|EC|', most: 3 },
+    ]
+    const read = {
+      steps: [
+        { percent: 80, units: 40 },
+        { percent: 130, units: null },
+      ],
+      floors: [
+        { percent: 80, days: 0 },
+        { percent: 130, days: 3 },
+      ],
+    }
+    expect(laddersOf(rows)).toEqual(new Map([['DECK', read]]))
+  })
+
+  test('are the same to everyone after the same units, in any order of rows and legs', () => {
+    const rows = [0, 1].flatMap((leg) => [
+      ...stock('DECK', { leg, whole: leg }),
+      ...stock('EC', { leg, men: 2 }),
+    ])
+    const open = (of: readonly StepStock[], days = 30) => openSteps(of, { fromSeq: 0, toSeq: 2 }, days)!
+    const steps = open(rows)
+    expect(areSameSteps(steps, open(rows.toReversed()))).toBe(true)
+    expect(areSameSteps(steps, open(rows, 29))).toBe(false)
+    for (const count of ['whole', 'men', 'women'] as const) {
+      const other = rows.map((one) => (one.resource === 'EC' && one.leg === 1 ? { ...one, [count]: 9 } : one))
+      expect([count, areSameSteps(steps, open(other))]).toEqual([count, false])
+    }
+    const dearer = stock('DECK', {}, { steps: [{ percent: 90, units: null }], floors: [] })
+    expect(areSameSteps(open(stock('DECK')), open(dearer))).toBe(false)
+    expect(openSteps([row('DECK', {})], oneLeg, 30)).toBeUndefined()
+    expect(openSteps(stock('DECK', { leg: 1 }), oneLeg, 30)).toBeUndefined()
+  })
+
+  test('after the last bounded one are the last one, and without any the fare itself', () => {
+    const bounded = { steps: [{ percent: 80, units: 2 }], floors: [] }
+    expect([1, 2].map((before) => percentAt(bounded, before, 9))).toEqual([80, 80])
+    expect(percentAt({ steps: [], floors: [] }, 0, 9)).toBe(100)
+    const steps = openSteps(stock('DECK'), oneLeg, 30)!
+    expect([nextPercent(steps, 'EC'), nextPercent({ ...steps, legs: new Map() }, 'DECK')]).toEqual([
+      undefined,
+      80,
+    ])
+    const unit = { what: 'DECK', uuids: ['a'], weight: 0, whole: 1, men: 0, women: 0 }
+    expect(assignSteps([unit, { ...unit, what: 'EC' }], { ...steps, legs: new Map() })).toEqual(
+      new Map([['a', 80]]),
+    )
   })
 
   test('below a floor are closed from its day on', () => {
@@ -112,6 +179,14 @@ describe('a price at a step', () => {
     expect(adult?.explanation?.tariff).toMatchObject({ price: 3480, step: { percent: 80, fare: 4350 } })
     const odd = { steps: [{ percent: 33, units: null }], floors: [] }
     expect(totals(sell(stock('DECK', {}, odd), [people('DECK', [{}])]))).toEqual([percentOf(4350, 33)])
+  })
+
+  test('of persons who cannot be priced is refused as it is at the fare itself', () => {
+    const asked = [people('DECK', [{}, {}]), people('IN01', [{ type: 'CH' }])]
+    const steps = openSteps(stock('DECK', { whole: 39 }), oneLeg, 30)
+    const refused = priceRequests(asked, tariff({ steps }))
+    expect(refused).toMatchObject({ refusal: 'infants_only' })
+    expect(refused).toEqual(priceRequests(asked, tariff()))
   })
 
   test('of several falls into two steps, the cheaper for those who pay most', () => {

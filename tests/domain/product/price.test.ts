@@ -6,7 +6,7 @@ import {
   type Assortment,
   type ProductRequests,
 } from '../../../src/domain/product/product.ts'
-import { isRefusal } from '../../../src/domain/refusal.ts'
+import { isRefusal, refuse } from '../../../src/domain/refusal.ts'
 
 const assortment: Assortment = {
   services: [
@@ -71,13 +71,13 @@ describe('products', () => {
   it('of a parcel are charged by the weight of one, with the limit included', () => {
     const parcel = (weight: number) => totals({ parcels: [{ uuid: 'p', quantity: 1, weight }] })
     expect([parcel(0.2), parcel(5), parcel(5.01), parcel(20)]).toEqual([[500], [500], [1003], [1003]])
-    expect(parcel(20.5)).toMatchObject({ refusal: 'parcel_too_heavy', parameters: { most: 20 } })
+    expect(parcel(20.5)).toEqual(refuse('parcel_too_heavy', { most: 20 }, '/parcels/0/weight'))
   })
 
   it('include no parcels when a company has no rates', () => {
     const tariff = { assortment: { ...assortment, parcelRates: [] }, vat: { passenger: 0, vehicle: 0 } }
     const refused = priceProducts({ parcels: [{ uuid: 'p', quantity: 1, weight: 1 }] }, owners, tariff)
-    expect(refused).toMatchObject({ refusal: 'no_parcels' })
+    expect(refused).toEqual(refuse('no_parcels', {}, '/parcels/0/weight'))
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../src/domain/refusal.ts'
 import { placeVehicles, type Lanes } from '../../../src/domain/sailing/lanes.ts'
 import { demandOf, planDemand, type Demand, type Ship } from '../../../src/domain/sailing/demand.ts'
 import { people, vehicle } from '../pricing/tariff.ts'
@@ -54,16 +55,12 @@ describe('persons', () => {
 
   it('are refused when the accommodation is not sold that way', () => {
     const at = '/accommodationRequests/0'
-    expect(demandOf([people('LUX2', [{}], 'MALE_BERTH')], ship, room)).toMatchObject({
-      refusal: 'cabin_whole_only',
-      parameters: { what: 'LUX2' },
-      at,
-    })
-    expect(demandOf([people('AB2', [{}, {}, {}])], ship, room)).toMatchObject({
-      refusal: 'cabin_overfull',
-      parameters: { what: 'AB2', berths: 2 },
-      at,
-    })
+    expect(demandOf([people('LUX2', [{}], 'MALE_BERTH')], ship, room)).toEqual(
+      refuse('cabin_whole_only', { what: 'LUX2' }, at),
+    )
+    expect(demandOf([people('AB2', [{}, {}, {}])], ship, room)).toEqual(
+      refuse('cabin_overfull', { what: 'AB2', berths: 2 }, at),
+    )
     expect(demandOf([people('XX', [{}])], ship, room)).toEqual({
       refusal: 'not_sold',
       parameters: { what: 'XX' },
@@ -143,10 +140,13 @@ describe('vehicles', () => {
       parameters: { what: 'TRK', most: 18 },
       at,
     })
-    expect(demandOf([vehicle('TRK', 12)], ship, room)).toMatchObject({
-      refusal: 'vehicle_too_high',
-      parameters: { most: 4.2 },
-    })
+    expect(demandOf([vehicle('TRK', 12)], ship, room)).toEqual(
+      refuse(
+        'vehicle_too_high',
+        { what: 'TRK', most: 4.2 },
+        '/accommodationRequests/0/accommodationRequestAnalysises/0/vehicleData',
+      ),
+    )
     expect(demandOf([vehicle('CAR425')], { ...ship, maxLength: 0 }, room)).toMatchObject({
       refusal: 'no_garage',
     })
@@ -183,8 +183,12 @@ describe('a plan', () => {
     const berths = (accommodationRequestType: 'MALE_BERTH' | 'FEMALE_BERTH') => [
       { accommodation: { idOrCode: 'AB4' }, accommodationNumber: '1', accommodationRequestType, quantity: 2 },
     ]
-    expect(planDemand(berths('MALE_BERTH'), ship, room)).toMatchObject({ refusal: 'place_for_one' })
-    expect(planDemand(berths('FEMALE_BERTH'), ship, room)).toMatchObject({ refusal: 'place_for_one' })
+    expect(planDemand(berths('MALE_BERTH'), ship, room)).toEqual(
+      refuse('place_for_one', { what: 'AB4', number: '1' }, '/planItems/0'),
+    )
+    expect(planDemand(berths('FEMALE_BERTH'), ship, room)).toEqual(
+      refuse('place_for_one', { what: 'AB4', number: '1' }, '/planItems/0'),
+    )
   })
 
   it('of seats without a number has no request for one', () => {
@@ -227,7 +231,7 @@ describe('a plan', () => {
 
   it('is refused at the invalid item', () => {
     const plan = [{ accommodation: { idOrCode: 'DECK' } }, { accommodation: { idOrCode: 'ZZ' } }]
-    expect(planDemand(plan, ship, room)).toMatchObject({ refusal: 'not_sold', at: '/planItems/1' })
+    expect(planDemand(plan, ship, room)).toEqual(refuse('not_sold', { what: 'ZZ' }, '/planItems/1'))
   })
 })
 

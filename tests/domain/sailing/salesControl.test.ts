@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRefusal, refuse } from '../../../src/domain/refusal.ts'
 import {
@@ -8,9 +7,12 @@ import {
   openTo,
   parseControl,
   printControl,
+  isTerm,
+  refuseTime,
   type SalesControl,
   type TakenUnits,
 } from '../../../src/domain/sailing/salesControl.ts'
+import { fc } from '../../kit/drawnProperties.ts'
 
 const row = (resource: string, capacity: number, more: Partial<LegStock> = {}): LegStock => ({
   itinerary: 1,
@@ -88,7 +90,107 @@ describe('what is open', () => {
   })
 })
 
+describe('a time of sale', () => {
+  // In minutes since 1970.
+  const at = Date.parse('2026-06-01T10:00Z') / 60_000
+  const now = (minutes: number) => new Date((at + minutes) * 60_000)
+  const begins = row(control('from', 'DECK', ['1300']), at)
+  const ends = row(control('until', 'DECK', []), at)
+  const deck = row('DECK', 30, { whole: 5 })
+  const capacityAt = (limit: LegStock, buyer: Partial<Buyer>, sold = deck) =>
+    openCapacity([sold, limit], { agency: '1300', ...buyer })[0]
+
+  test('begins and ends with its minute', () => {
+    const beginning = [-1, 0].map((minutes) => capacityAt(begins, { now: now(minutes) }))
+    const ending = [-1, 0].map((minutes) => capacityAt(ends, { now: now(minutes) }))
+    expect([beginning, ending]).toEqual([
+      [0, 30],
+      [30, 0],
+    ])
+  })
+
+  test('holds for its agencies and resource, and not without a time or for those whom the company moves', () => {
+    const before = now(-1)
+    expect(capacityAt(begins, {})).toBe(30)
+    expect(capacityAt(begins, { agency: '1301', now: before })).toBe(30)
+    expect(capacityAt(begins, { isMoved: true, now: before })).toBe(30)
+    expect(capacityAt(begins, { now: before }, row('EC', 30))).toBe(30)
+    expect(capacityAt(row(control('stay', 'DECK', []), at), { now: now(1) })).toBe(30)
+  })
+
+  test('that is over leaves what was taken before the change, and closes begun cabins', () => {
+    expect(capacityAt(ends, { now: now(0) }, { ...deck, former: 5 })).toBe(5)
+    expect(capacityAt(ends, { now: now(0) }, { ...deck, capacity: 4, former: 5 })).toBe(4)
+    const cabin = row('DECK', 3, { men: 1, women: 2, whole: 1, berths: 4 })
+    expect(openTo([cabin, ends], { agency: '1300', now: now(0) })).toMatchObject([
+      { capacity: 0, whole: 0, men: 0, women: 0 },
+    ])
+  })
+
+  test('is the reason of a refusal where it is about the resource', () => {
+    const refused = (rows: LegStock[], what: string, buyer: Partial<Buyer> = {}) =>
+      refuseTime(rows, what, { agency: '1300', now: now(-1), ...buyer })
+    expect(refused([deck, begins], 'DECK')).toEqual(refuse('not_open_yet', { what: 'DECK' }))
+    expect(refused([deck, ends], '', { now: now(0) })).toEqual(refuse('not_open_anymore', { what: 'DECK' }))
+    expect(refused([deck, begins], 'EC')).toBeUndefined()
+    expect(refused([deck, begins], 'DECK', { now: now(0) })).toBeUndefined()
+    expect(refused([deck, begins], 'DECK', { agency: '1301' })).toBeUndefined()
+    expect(refused([deck], 'DECK')).toBeUndefined()
+  })
+
+  test('is no count: nothing is taken under it', () => {
+    expect(countControls(copies([deck, begins]), [units('DECK', 3)], { agency: '1300' })).toEqual([])
+    expect((['from', 'until', 'stay'] as const).every(isTerm)).toBe(true)
+    expect((['limit', 'allotment', 'reserve', 'step', 'floor', 'over'] as const).some(isTerm)).toBe(false)
+  })
+})
+
+test('steps, floors and controls of other legs, trips or resources do not close a class', () => {
+  const others = [
+    row(control('step', 'DECK', ['80']), 0),
+    row(control('floor', 'DECK', ['80']), 0),
+    row(control('limit', 'EC', []), 0),
+    row(control('limit', 'DECK', [], { from: 0, to: 2 }), 0),
+    row(control('limit', 'DECK', []), 0, { leg: 1 }),
+    row(control('limit', 'DECK', []), 0, { itinerary: 2 }),
+  ]
+  expect(openCapacity([row('DECK', 30), ...others], { agency: '1300' })).toEqual([30])
+})
+
 describe('counting', () => {
+  test('takes berths of a limit by their sex, and refuses what it has no room for', () => {
+    const limit = row(control('limit', 'AB4', []), 2, { berths: 4 })
+    const rows = [row('AB4', 10, { berths: 4 }), limit]
+    const counted = copies(rows)
+    const berths = units('AB4', 0, { men: 3, women: 2 })
+    expect(countControls(counted, [berths], { agency: '1300' })).toMatchObject([
+      { resource: limit.resource, whole: 0, men: 3, women: 2 },
+    ])
+    expect(counted).toMatchObject([
+      { men: 3, women: 2 },
+      { men: 3, women: 2 },
+    ])
+    expect(countControls(copies(counted), [units('AB4', 0, { men: 2 })], { agency: '1300' })).toEqual(
+      refuse('not_open', { what: 'AB4', left: 0 }),
+    )
+    expect(countControls(copies(counted), [units('AB4', 0, { women: 3 })], { agency: '1300' })).toMatchObject(
+      {
+        refusal: 'not_open',
+      },
+    )
+  })
+
+  test('is on every leg of the trip', () => {
+    const limit = control('limit', 'DECK', [])
+    const rows = [0, 1, 2].flatMap((leg) => [row('DECK', 9, { leg }), row(limit, leg === 1 ? 2 : 5, { leg })])
+    const counted = copies(rows)
+    expect(countControls(counted, [units('DECK', 2, { toLeg: 2 })], { agency: '1300' })).toHaveLength(1)
+    expect(counted.map(({ whole }) => whole)).toEqual([2, 2, 2, 2, 0, 0])
+    expect(countControls(copies(rows), [units('DECK', 3, { toLeg: 2 })], { agency: '1300' })).toEqual(
+      refuse('not_open', { what: 'DECK', left: 2 }),
+    )
+  })
+
   const own = control('allotment', 'DECK', ['1301'])
 
   test('takes the units of an allotment first, and the rest from what is not kept', () => {

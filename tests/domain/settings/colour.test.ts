@@ -12,6 +12,9 @@ describe('contrast', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
     expect(contrast('#00a1e4', '#00a1e4')).toBe(1)
+    // On either side of the straight part of the curve.
+    expect(contrast('#0a0a0a', '#000000')).toBeCloseTo(1.0607, 4)
+    expect(contrast('#0b0b0b', '#000000')).toBeCloseTo(1.0669, 4)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ordersOf, readBirthdate, refuseBirthdate } from '../../../src/domain/value/birthdate.ts'
+import { refuse } from '../../../src/domain/refusal.ts'
 import { addDays, dateOfDay, dayNumber } from '../../../src/domain/value/portTime.ts'
 import { fc } from '../../kit/drawnProperties.ts'
 
@@ -184,6 +185,24 @@ describe('a date of birth', () => {
     expect(refusal(text)).toBe(code)
   })
 
+  it('is refused with the day that it would be, where it is', () => {
+    const at = '/passengers/0/birthdate'
+    expect(refuseBirthdate('1985-02-31', today, at)).toEqual(
+      refuse('date_not_valid', { text: '1985-02-31' }, at),
+    )
+    expect(refuseBirthdate('2026-11-28', today)).toEqual(
+      refuse('born_in_future', { birthdate: '2026-11-28' }),
+    )
+    const tooEarly = { birthdate: '1906-11-26', most: 120 }
+    expect(refuseBirthdate('1906-11-26', today, at)).toEqual(refuse('born_too_early', tooEarly, at))
+    expect([refuseBirthdate(today, today), refuseBirthdate('1906-11-27', today)]).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(read('31/2/1985')).toEqual(refuse('date_not_valid', { text: '31/2/1985' }))
+    expect(read('3/4/85', 'unclear')).toEqual(refuse('date_order_unclear', { text: '3/4/85' }))
+  })
+
   it('with two figures of the year is never after today', () => {
     expect([read('27/11/26'), read('28/11/26'), read('1/1/27'), read('29feb00')]).toEqual([
       '2026-11-27',
@@ -209,7 +228,6 @@ describe('a date of birth', () => {
       '1985-04-03',
       '2001-02-03',
     ])
-    expect(read('3/4/85', 'unclear')).toMatchObject({ refusal: 'date_order_unclear' })
     expect([read('3/25/85', 'unclear'), read('3/3/85', 'unclear'), read('3mar85', 'unclear')]).toEqual([
       '1985-03-25',
       '1985-03-03',
@@ -217,6 +235,9 @@ describe('a date of birth', () => {
     ])
     expect(ordersOf('3/25/1985', today)).toEqual({ shape: 'apart', orders: ['mdy'] })
     expect(ordersOf('3/4/1985', today)?.orders).toEqual(['dmy', 'mdy'])
+    expect(ordersOf('031285', today)).toEqual({ shape: 'glued', orders: ['dmy', 'mdy'] })
+    expect(ordersOf('030405', today)?.orders).toEqual(['dmy', 'ymd', 'mdy'])
+    expect(ordersOf('31118', today)).toBeUndefined()
     expect([ordersOf('1985-03-12', today), ordersOf('12mar85', today), ordersOf('x', today)]).toEqual([
       undefined,
       undefined,

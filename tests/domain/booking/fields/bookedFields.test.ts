@@ -5,7 +5,13 @@ import {
   isUnallocated,
   isUnpriced,
 } from '../../../../src/domain/booking/fields/bookedFields.ts'
-import { attributesOf, refuseValues } from '../../../../src/domain/booking/fields/modifiable.ts'
+import {
+  attributesOf,
+  modifiableIn,
+  refuseRoute,
+  refuseValues,
+} from '../../../../src/domain/booking/fields/modifiable.ts'
+import { refuse } from '../../../../src/domain/refusal.ts'
 
 test('no price depends on names, documents, remarks or what a company asks in addition', () => {
   const names = ['surname', 'name', 'nationality', 'documentType', 'documentNumber', 'ssr', 'plateNumber']
@@ -75,8 +81,36 @@ describe('a change of a stored booking', () => {
     expect(attributesOf('CHECKEDIN')).toEqual(['documentType', 'documentNumber', 'ssr'])
     expect(attributesOf('OPEN')).toEqual(['departureDateTime', 'origin', 'destination', 'vessel'])
     expect(refuseValues(['ssr'], 'CHECKEDIN')).toBeUndefined()
-    expect(refuseValues(['ssr', 'surname'], 'CHECKEDIN')).toMatchObject({ refusal: 'not_modifiable' })
+    const refused = refuse('not_modifiable', { status: 'CHECKEDIN' })
+    expect(refuseValues(['ssr', 'surname'], 'CHECKEDIN')).toEqual(refused)
+    expect(refuseValues(['surname'], 'CHECKEDIN')).toEqual(refused)
+    // Nothing at all changes in these.
+    for (const status of ['PTA', 'OPEN', 'CANCELLED'] as const)
+      expect(refuseValues(['ssr'], status)).toEqual(refuse('not_modifiable', { status }))
+    expect([refuseValues(['surname'], 'OPTIONAL'), refuseValues(['surname'], 'ISSUED')]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
+
+  it.each([
+    ['OPTIONAL', true, true],
+    ['ISSUED', true, true],
+    ['OPEN', false, true],
+    ['PTA', false, false],
+    ['CHECKEDIN', false, false],
+    ['CANCELLED', false, false],
+  ] as const)(
+    'of %s is permitted in its products: %s, in its date, ship and route: %s',
+    (status, product, route) => {
+      expect(modifiableIn(status)).toEqual({ canModifyProduct: product, canModifyRoute: route })
+      expect(refuseRoute(status)).toEqual(route ? undefined : refuse('not_modifiable', { status }))
+      const isRoute = (name: string) =>
+        ['departureDateTime', 'origin', 'destination', 'vessel'].includes(name)
+      expect(attributesOf(status).filter(isRoute)).toHaveLength(route ? 4 : 0)
+      expect(attributesOf(status).includes('surname')).toBe(product)
+    },
+  )
 
   it('is named by the title of its field; a value that follows from another has none', () => {
     expect(fieldNamed('loyaltyNumber')).toEqual({ title: 'loyaltyCard', form: 'text' })

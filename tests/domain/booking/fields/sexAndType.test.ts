@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { readPassenger } from '../../../../src/domain/booking/fields/passengerFields.ts'
-import { isSex, isType, readSex, sexBehindName } from '../../../../src/domain/booking/fields/sexAndType.ts'
+import {
+  isAdultOrInfant,
+  isSex,
+  isShownType,
+  isType,
+  isTypeOrCountry,
+  passengerTypeOfWord,
+  readSex,
+  sexBehindName,
+} from '../../../../src/domain/booking/fields/sexAndType.ts'
 
 const men = `m M male man Mann männlich homme h hombre maschio uomo mashkull heer mnl μ Μ α Α άρρεν ΑΡΡΕΝ άνδρας
   άντρας κος Herr masculin masculino mr αγόρι`
@@ -44,6 +53,56 @@ describe('a type', () => {
     '%s is one',
     (word) => expect(isType(word)).toBe(true),
   )
+})
+
+describe('a word of a type', () => {
+  it('is its code, and other words are as they are', () => {
+    expect(['Ενήλικας', 'παιδιά', 'Säugling', 'i rritur', 'AD', 'x'].map(passengerTypeOfWord)).toEqual([
+      'AD',
+      'CH',
+      'IN',
+      'AD',
+      'AD',
+      'x',
+    ])
+  })
+
+  it('is shown next to a name, but for the names Nina and Nino', () => {
+    expect(['CHD', 'child', 'niña', 'nin\u0303o', 'Nina', 'nino', 'x'].map(isShownType)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('is no name of a person where it is that of an adult or an infant', () => {
+    expect(['adulto', 'Βρέφος', 'infant', 'kid', 'baby'].map(isAdultOrInfant)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('is the code of a country where it has two capitals', () => {
+    expect(['CH', 'IN', 'AD', 'ch', 'CHD', 'GR'].map(isTypeOrCountry)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+it('the beginning of a sex is one where all words that begin so are of one', () => {
+  expect(['', 'fem', 'masc', 'wom', 'ma'].map(readSex)).toEqual(['', 'FEMALE', 'MALE', 'FEMALE', undefined])
 })
 
 describe('a name in a cell', () => {

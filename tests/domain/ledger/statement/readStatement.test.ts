@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { refuse } from '../../../../src/domain/refusal.ts'
 import { readAmount, readStatement } from '../../../../src/domain/ledger/statement/readStatement.ts'
 
 const euro = { currency: 'EUR', digits: 2 }
@@ -45,16 +46,55 @@ describe('a statement of a company', () => {
     })
   })
 
+  test('with more cells than titles is refused, unless they are empty', () => {
+    const amounts = (text: string) => {
+      const lines = readStatement(text, euro)
+      return Array.isArray(lines) ? lines.map(({ amount }) => amount) : lines
+    }
+    expect(amounts('date,amount\n2026-05-16,12,50')).toEqual(
+      refuse('statement_cells_more', { line: 2, cells: 3, titles: 2 }),
+    )
+    expect(amounts('date,amount\n2026-05-16,12,,')).toEqual([1200])
+    // A cell that is missing is empty.
+    expect(amounts('date,amount\n2026-05-16')).toEqual(
+      refuse('statement_cell_wrong', { line: 2, column: 'amount', text: '' }),
+    )
+  })
+
+  test.each([
+    '',
+    '16',
+    '2026-5-16',
+    '16/05',
+    '160526',
+    '2026-13-01',
+    '2026-05-32',
+    'x2026-05-16',
+    '2026-05-16x',
+  ])('has no day in %j', (day) => {
+    expect(readStatement(`date;amount\n${day};1`, euro)).toMatchObject({ refusal: 'statement_cell_wrong' })
+  })
+
+  test('may name its separator in a first line, which counts as one', () => {
+    expect(readStatement('sep=|\ndate|amount\n2026-05-16|1,5', euro)).toMatchObject([
+      { line: 3, amount: 150 },
+    ])
+    expect(readStatement('\uFEFFSEP=;\ndate;amount\n16/05/2026;1', euro)).toMatchObject([
+      { line: 3, amount: 100 },
+    ])
+  })
+
   test('is refused with the line and the column of what cannot be read', () => {
     const refused = (text: string) => readStatement(text, euro)
-    expect(refused('')).toMatchObject({ refusal: 'statement_empty' })
-    expect(refused('date;amount')).toMatchObject({ refusal: 'statement_empty' })
-    expect(refused('when;amount\n1;2')).toMatchObject({ refusal: 'statement_no_date' })
-    expect(refused('date;price\n2026-05-16;2')).toMatchObject({ refusal: 'statement_no_amount' })
-    expect(refused('Date;Amount\n2026-05-16;1\n2026-02-30;1')).toMatchObject({
-      refusal: 'statement_cell_wrong',
-      parameters: { line: 3, column: 'Date', text: '2026-02-30' },
-    })
+    expect(refused('')).toEqual(refuse('statement_empty'))
+    expect(refused('date;amount')).toEqual(refuse('statement_empty'))
+    expect(refused('when;amount\n1;2')).toEqual(refuse('statement_no_date', { titles: 'when, amount' }))
+    expect(refused('date;price\n2026-05-16;2')).toEqual(
+      refuse('statement_no_amount', { titles: 'date, price' }),
+    )
+    expect(refused('Date;Amount\n2026-05-16;1\n2026-02-30;1')).toEqual(
+      refuse('statement_cell_wrong', { line: 3, column: 'Date', text: '2026-02-30' }),
+    )
     expect(refused('Date;Amount\n2026-05-16;ten')).toMatchObject({
       parameters: { line: 2, column: 'Amount', text: 'ten' },
     })
