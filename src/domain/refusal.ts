@@ -11,10 +11,17 @@ export interface Refusal {
   message?: string
 }
 
-export function refuse(
-  refusal: RefusalCode,
-  parameters: Record<string, string | number> = {},
-  at?: string,
+/** The parameters of the text of a refusal. */
+type ParametersOf<Code extends RefusalCode> = Code extends unknown
+  ? Readonly<Record<(typeof refusals)[Code][number], string | number>>
+  : never
+
+/** Returns a refusal with all that its text needs; `at` is a JSON pointer into the input. */
+export function refuse<Code extends RefusalCode>(
+  refusal: Code,
+  ...[parameters = {} as ParametersOf<Code>, at]: Record<string, never> extends ParametersOf<Code>
+    ? [parameters?: ParametersOf<Code>, at?: string]
+    : [parameters: ParametersOf<Code>, at?: string]
 ): Refusal {
   return at === undefined ? { refusal, parameters } : { refusal, parameters, at }
 }

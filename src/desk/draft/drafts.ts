@@ -216,7 +216,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
 
 async function readWorkingDraft() {
   const found = await findBookingDraft(workingDraftKey)
-  if (isRefusal(found) || found.sold !== undefined) return refuse('draft_changed')
+  if (isRefusal(found) || found.sold !== undefined) return undefined
   return { version: found.version, content: found.draft }
 }
 

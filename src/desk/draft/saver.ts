@@ -9,8 +9,11 @@ export interface SaverParts<K extends DraftKind> {
   longestLog: number
   /** A timer; returns its cancel function. */
   after(milliseconds: number, then: () => void): () => void
-  /** The draft as another window has written it, to compare the two; without it every such write is a conflict. */
-  written?(): Promise<{ version: number; content: DraftContent<K> | undefined } | Refusal>
+  /**
+   * The draft as another window has written it, to compare the two; undefined where it cannot be read. Without it every
+   * such write is a conflict.
+   */
+  written?(): Promise<{ version: number; content: DraftContent<K> | undefined } | undefined>
   /** Returns the operator’s entries of a draft as text, empty for none: the rest differs without a conflict. */
   entered?(content: DraftContent<K> | undefined): string
   /** Called after each write; `sold`: reference of a sale of this draft that no window has displayed. */
@@ -129,7 +132,7 @@ export function createSaver<K extends DraftKind>(parts: SaverParts<K>): Saver {
     const isChanged = refusal.refusal === 'draft_changed'
     const other = isChanged ? await parts.written?.().catch(() => undefined) : undefined
     if (!active) return
-    if (other === undefined || isRefusal(other)) return applyRefusal(refusal)
+    if (other === undefined) return applyRefusal(refusal)
     const [here, there] = [entered(mine), entered(other.content)]
     if (['', here, savedEntry].includes(there)) {
       version = other.version

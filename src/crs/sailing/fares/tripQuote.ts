@@ -121,7 +121,7 @@ function quoteParty(
     fares.quote(quoteKey(party, seating), () => accommodationRequestsFor(party, seating, catalogue)),
   )
   const notSold = quotes.find((quote) => isRefusal(quote) && quote.refusal === 'not_sold')
-  if (isRefusal(notSold)) return { cannotTake: refuse('not_sold', notSold.parameters) }
+  if (isRefusal(notSold)) return { cannotTake: { refusal: 'not_sold', parameters: notSold.parameters } }
   const cheapest = cheapestOf(quotes)
   return cheapest
     ? { party: cheapest.total, pricedParty: { party, items: cheapest.items } }

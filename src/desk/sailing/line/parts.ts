@@ -1,5 +1,4 @@
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
-import { refuse } from '../../../domain/refusal.ts'
 import type { SearchLeg } from '../../../domain/sailing/search.ts'
 import type { LineContext } from '../../line/context.ts'
 import {
@@ -68,8 +67,8 @@ export function readLegDay(
   const day = readDay(reader, question(legs, context))
   const refusal = isFailure(day) ? day.refusal : undefined
   if (!isFailure(day) || refusal?.refusal !== 'return_before_outward' || isWayBack) return day
-  const { parameters } = refusal
-  return { ...day, refusal: refuse('leg_before_last', { leg: legs.length + 1, ...parameters }) }
+  const parameters = { leg: legs.length + 1, ...refusal.parameters }
+  return { ...day, refusal: { refusal: 'leg_before_last', parameters } }
 }
 
 export function dayAhead(
