@@ -1,3 +1,4 @@
+import { briefAccommodation } from '../sale/model/accommodation/accommodation.ts'
 import { nameOfPerson } from '../../domain/value/personName.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { group as calls } from '../../contract/group.ts'
@@ -101,14 +102,14 @@ function travellerOf(one: Stored, number: number, now: Circumstances): Traveller
   const isSame = before?.typed === typed && before?.today === today && before.company === company
   if (isSame && before.traveller.number === number) return before.traveller
   const texts = { ...storedTexts(one), ...typed }
-  const { accommodationNumber = '', accommodationName } = one
+  const { accommodationNumber: seat, accommodationIdOrCode: code, accommodationName } = one
   const traveller: Traveller = {
     uuid: one.uuid,
     number,
     type: one.type,
     texts,
     status: one.status,
-    place: [accommodationName, accommodationNumber].filter(Boolean).join(' '),
+    place: [seat, briefAccommodation(code, accommodationName)].filter(Boolean).join(' '),
     isTyped: typed !== undefined,
     stored: nameOfPerson(one),
     wrong: overtaken(one, typed, today) ?? wrongIn(texts, today, company),

@@ -38,6 +38,16 @@ describe('the travellers of a group', () => {
     expect(all[1]?.texts).toEqual({ surname: 'DOE' })
   })
 
+  test('have the number of their seat first, which no narrow column cuts off', () => {
+    const kind = { accommodationIdOrCode: 'EC', accommodationName: 'Αριθμημένη θέση οικονομικής' }
+    const [seated, unseated] = travellerRows(
+      groupOf(stored('a', { ...kind, accommodationNumber: '11A' }), stored('b', kind)),
+      {},
+      today,
+    )
+    expect([seated?.place, unseated?.place]).toEqual(['11A EC Αριθμημένη', 'EC Αριθμημένη'])
+  })
+
   test('have no mistake in what is stored', () => {
     const all = groupOf(
       stored('a', {
