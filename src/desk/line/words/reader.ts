@@ -23,14 +23,14 @@ export interface RawEntry extends Span {
 
 const opening = '"“«'
 const closing: Record<string, string> = { '"': '"', '“': '”“"', '«': '»' }
-const isDigit = (char: string) => char >= '0' && char <= '9'
+const isDigit = (char: string) => /^\p{Nd}$/u.test(char)
 const isLetter = (char: string) => /^\p{L}$/u.test(char)
 const isGreek = (char: string) => /^\p{Script=Greek}$/u.test(char)
 /** The second one is the Greek question mark. */
 const semicolons = ';\u037e'
 
 /** `seat 12a,` as it is typed on either layout, at the beginning of an entry. */
-const seatLists = /(?<=(?:^|[;\u037e,\n])\s*)(?:seat|σεατ)\s+(?:\d{1,4}\p{L}?(?:\/\d{1,2})?,)+/giu
+const seatLists = /(?<=(?:^|[;\u037e,\n])\s*)(?:seat|σεατ)\s+(?:\p{Nd}{1,4}\p{L}?(?:\/\p{Nd}{1,2})?,)+/giu
 
 /** The places of the commas that may go on with `12b`. */
 function commasOfSeats(text: string): ReadonlySet<number> {
