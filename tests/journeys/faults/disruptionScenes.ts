@@ -41,8 +41,11 @@ export function disruptionScenes(url: () => string, visitor: () => Promise<Opera
     await one.atRest()
   }
 
-  const disrupt = (trip: Trip, kind: string) =>
-    askAsDemo(url(), `${bases.desk}${disruption.demo.path}`, { kind, trip: keyOf(trip) })
+  async function disrupt(trip: Trip, kind: string): Promise<void> {
+    const asked = { kind, trip: keyOf(trip) }
+    const answer = await askAsDemo<{ code: string }>(url(), `${bases.desk}${disruption.demo.path}`, asked)
+    if (answer.code !== '000') throw new Error(`Not ${kind}: ${JSON.stringify(answer)}`)
+  }
 
   let aboard: { surnames: string[]; sold: Sold } | undefined
 

@@ -183,16 +183,21 @@ async function meeting(operator: Operator, { call, passes = 0 }: Scene, { meet, 
   const asked = operator.page.waitForRequest(addressOf(call))
   const typedAhead = Promise.withResolvers<void>()
   let met = 0
+  let isOver = false
   await operator.page.route(addressOf(call), async (route) => {
     const nth = met++
     if (nth < passes || (nth > passes && !lasts)) return route.fallback()
     await typedAhead.promise
-    await meet(route)
+    // A call on the way at the end is cut off there.
+    await meet(route).catch((fault: unknown) => (isOver ? undefined : Promise.reject(fault)))
   })
   return {
     asked,
     answer: () => typedAhead.resolve(),
-    end: () => operator.page.unroute(addressOf(call)),
+    end: () => {
+      isOver = true
+      return operator.page.unroute(addressOf(call))
+    },
   }
 }
 
