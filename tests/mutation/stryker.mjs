@@ -3,8 +3,9 @@ import { drawnDeclarations } from './drawnDeclarations.ts'
 /** What is changed: rules, and the code that locks stock. */
 export const files = [
   'src/domain/**/*.ts',
-  // The usual settings are a table without a rule; a test could only repeat it.
+  // Tables without a rule; a test could only repeat them. Guards compare the refusals with their texts.
   '!src/domain/settings/setting.ts',
+  '!src/domain/**/*{R,r}efusals.ts',
   // The locking core: what decides on stock, locks it and writes it.
   'src/crs/database/stockChange.ts',
   'src/crs/database/stock/{expired,numberedPlaces,stock}.ts',

@@ -41,6 +41,7 @@ describe('requirements of a company', () => {
   ])('%o is refused as %s', (told, refusal, field) => {
     expect(checkRequirements(of(told), asked)).toMatchObject({
       refusal,
+      parameters: { field: field.replace('booking_attribute_', '') },
       at: `/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/${field}`,
     })
   })

@@ -53,14 +53,14 @@ describe('an option with a requested end', () => {
   })
 
   it.each([
-    ['2026-08-01 10:00', 'option_in_past'],
-    ['2026-07-31 10:00', 'option_in_past'],
-    ['2026-08-14 07:25', 'option_too_late'],
-    ['2027-01-01 00:00', 'option_too_late'],
-    ['2026-02-31 10:00', 'date_not_valid'],
-    ['2026-08-05 25:00', 'date_not_valid'],
-  ])('%s is refused: %s', (asked, refusal) => {
-    expect(optionUntil(asked, sailing)).toMatchObject({ refusal, at: '/optionDateTime' })
+    ['2026-08-01 10:00', 'option_in_past', {}],
+    ['2026-07-31 10:00', 'option_in_past', {}],
+    ['2026-08-14 07:25', 'option_too_late', { latest: '2026-08-14 07:25' }],
+    ['2027-01-01 00:00', 'option_too_late', { latest: '2026-08-14 07:25' }],
+    ['2026-02-31 10:00', 'date_not_valid', { text: '2026-02-31 10:00' }],
+    ['2026-08-05 25:00', 'date_not_valid', { text: '2026-08-05 25:00' }],
+  ])('%s is refused: %s %j', (asked, refusal, parameters) => {
+    expect(optionUntil(asked, sailing)).toEqual({ refusal, parameters, at: '/optionDateTime' })
   })
 
   it('remains valid over the repeated hour of the clock change', () => {

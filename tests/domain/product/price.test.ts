@@ -92,13 +92,16 @@ describe('a pet', () => {
   })
 
   it.each([
-    [{ weight: 10, over10kg: true }, 'pet_weight_differs'],
-    [{ weight: 11 }, 'pet_weight_differs'],
-    [{ ownerUuid: 'nobody' }, 'pet_owner_missing'],
-    [{ seat: 'CABIN' }, 'pet_cabin_needed'],
-    [{ seat: 'CABIN', ownerUuid: 'bob', over10kg: true }, 'pet_too_heavy'],
-  ])('%o is refused as %s', (more, refusal) => {
-    expect(price({ pets: [pet(more)] })).toMatchObject({ refusal })
+    [{ weight: 10, over10kg: true }, refuse('pet_weight_differs', { weight: 10 }, '/pets/0/over10kg')],
+    [{ weight: 11 }, refuse('pet_weight_differs', { weight: 11 }, '/pets/0/over10kg')],
+    [{ ownerUuid: 'nobody' }, refuse('pet_owner_missing', {}, '/pets/0/ownerUuid')],
+    [{ seat: 'CABIN' }, refuse('pet_cabin_needed', {}, '/pets/0/seat')],
+    [
+      { seat: 'CABIN', ownerUuid: 'bob', over10kg: true },
+      refuse('pet_too_heavy', { most: 10 }, '/pets/0/seat'),
+    ],
+  ])('%o is refused as %j', (more, refused) => {
+    expect(price({ pets: [pet(more)] })).toEqual(refused)
   })
 })
 
