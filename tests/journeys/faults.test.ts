@@ -53,10 +53,12 @@ const all = Object.entries(scenes).flatMap(([screen, scene]) =>
 )
 
 const plays = extent('FAULT_PLAYS', 6, 30)
-/** In `npm test` the same each time, as combinations that `npm test all` has found to fail are not mended yet. */
-const seedOfSample = extent('FAULT_SEED', 765_381, seed)
+const seedOfSample = extent('FAULT_SEED', seed, seed)
 
-/** Some of the screens, each with the next fault. */
+/**
+ * Some of the screens, each with the next fault, in the order of the scenes: one that publishes a table makes the demo
+ * world the operator’s own, in which no sailing is cancelled for those of disruptions.
+ */
 function sample(seed: number): typeof all {
   const random = seededRandom(seed)
   const anyOf = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]
@@ -72,6 +74,7 @@ function sample(seed: number): typeof all {
       const fault = names[nth % names.length]
       return anyOf(all.filter((one) => one.name === fault && one.screen === screen)) ?? []
     })
+    .toSorted((one, other) => all.indexOf(one) - all.indexOf(other))
 }
 
 /**
