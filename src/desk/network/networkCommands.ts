@@ -29,6 +29,7 @@ import {
   useNetwork,
 } from './networkStore.ts'
 import { pastedChanges, readPasted } from './pastedRows.ts'
+import { storedChangesRead } from './storedChanges.ts'
 import { changedCells, newCells, type TableRow } from './tableRows.ts'
 
 const rights = ['network'] as const
@@ -193,6 +194,10 @@ function goToFault(_: unknown, { navigate }: CommandServices): Refusal | undefin
 }
 
 async function preview(): Promise<Refusal | undefined> {
+  // A key pressed as soon as the page is there previews the changes that are stored, too.
+  await storedChangesRead()
+  const refusal = nothingChanged()
+  if (refusal) return refusal
   openQuestion(networkQuestion.preview, {})
   return loadPreview()
 }
@@ -226,7 +231,7 @@ async function publish(
 }
 
 const nothingChanged = (): Refusal | undefined =>
-  changesToSend().length > 0 ? undefined : refuse('network_nothing_to_publish')
+  changesToSend().length > 0 || storedChangesRead() ? undefined : refuse('network_nothing_to_publish')
 
 /** The pages of the tables of the network: their rows, what is changed in them, and its publication. */
 export const networkCommands = [

@@ -86,7 +86,19 @@ export function setChangesLoader(load: (table: string) => Promise<void>): void {
   loader.load = load
 }
 
+const reading = new Set<Promise<unknown>>()
+
 /** Restores what is stored for tables before they are shown. */
 export async function loadStoredChanges(tables: readonly string[]): Promise<void> {
-  await Promise.all(tables.map((table) => loader.load(table)))
+  const read = Promise.all(tables.map((table) => loader.load(table)))
+  reading.add(read)
+  try {
+    await read
+  } finally {
+    reading.delete(read)
+  }
 }
+
+/** Resolves when no stored changes are being read; undefined where none are. */
+export const storedChangesRead = (): Promise<unknown> | undefined =>
+  reading.size === 0 ? undefined : Promise.allSettled(reading)

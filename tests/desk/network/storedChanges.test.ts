@@ -18,7 +18,8 @@ const fares: DescribedTable = { name: 'fares', about: '', count: 0, columns }
 vi.mock('../../../src/desk/request/cache.ts', () => ({ getCached: () => ({ tables: [fares] }) }))
 
 const { useNetwork } = await import('../../../src/desk/network/networkStore.ts')
-const { changesToStore, restoreChanges } = await import('../../../src/desk/network/storedChanges.ts')
+const { changesToStore, loadStoredChanges, restoreChanges, setChangesLoader, storedChangesRead } =
+  await import('../../../src/desk/network/storedChanges.ts')
 const { idOf } = await import('../../../src/desk/network/tableRows.ts')
 
 const put = (changes: TableChanges) =>
@@ -37,6 +38,23 @@ test('changes of all kinds are restored as they were stored', () => {
   useNetwork.setState({ drafts: {} })
   restoreChanges('fares', stored)
   expect(useNetwork.getState().drafts['fares']?.changes).toEqual(changes)
+})
+
+test('changes are being read until those of every table are, or cannot be', async () => {
+  const answers = Array.from({ length: 2 }, () => Promise.withResolvers<void>())
+  setChangesLoader((table) => answers[Number(table)]!.promise)
+  expect(storedChangesRead()).toBeUndefined()
+  const loads = [loadStoredChanges(['0']), loadStoredChanges(['1'])]
+  const isRead = vi.fn<() => void>()
+  void storedChangesRead()?.then(isRead)
+  answers[0]!.resolve()
+  await loads[0]
+  expect(storedChangesRead()).toBeDefined()
+  expect(isRead).not.toHaveBeenCalled()
+  answers[1]!.reject(new Error('unread'))
+  await expect(loads[1]).rejects.toThrow('unread')
+  await vi.waitFor(() => expect(isRead).toHaveBeenCalled())
+  expect(storedChangesRead()).toBeUndefined()
 })
 
 test('changes that an earlier version of the desk has stored are restored', () => {
