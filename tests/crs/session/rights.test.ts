@@ -6,7 +6,6 @@ import { session } from '../../../src/contract/session.ts'
 import { rights, type Right } from '../../../src/domain/session/right.ts'
 import { like, type Shape } from '../../kit/crs/likeSchema.ts'
 import { others, startSmallCrs } from '../../kit/crs/smallCrs.ts'
-import { seed } from '../../kit/drawn.ts'
 import { fc } from '../../kit/drawnProperties.ts'
 import { rightsOf } from '../../kit/rightsOf.ts'
 
@@ -28,10 +27,13 @@ async function give(
 
 const sampled = new Map<Call, Input[]>()
 
-/** Inputs that mostly match the schema of a call. */
+/**
+ * Inputs that mostly match the schema of a call, the same in each run: what a user may do depends on the input for a few
+ * calls, as on the report to be mailed.
+ */
 function inputsOf(call: Call): Input[] {
   const shape: Shape = { type: 'object', ...asObject(call) }
-  const inputs = sampled.get(call) ?? (fc.sample(like(shape), { numRuns: 12, seed }) as Input[])
+  const inputs = sampled.get(call) ?? (fc.sample(like(shape), { numRuns: 12, seed: 7 }) as Input[])
   sampled.set(call, inputs)
   return inputs
 }
