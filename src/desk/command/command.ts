@@ -23,10 +23,22 @@ export const handle = <Args = NoArguments>(id: string): CommandHandle<Args> => i
 export interface Screens extends Record<keyof typeof app.place, true> {}
 export type Screen = keyof Screens
 
-/** State that the earlier entries of a chain lead to, while none of them has run. Nouns add theirs. */
+/** State that the earlier entries of a chain lead to, while none of them has run. */
 export interface ChainSoFar {
   /** Another booking or list of trips is there by then. */
   turned: boolean
+  /** The number of chosen trips. */
+  chosen?: number
+  /** First day of travel, YYYY-MM-DD; undefined where no entry searches. */
+  departs?: string
+  /** Who travels; undefined where those of the booking do. */
+  people?: number
+  /** At least so many travel: they are named. */
+  named?: number
+  /** Added to those of the booking. */
+  pets?: number
+  /** Plates entered for vehicles without one. */
+  plates?: number
 }
 
 export const noChain: ChainSoFar = { turned: false }
@@ -42,6 +54,10 @@ export interface CommandServices {
   navigate(path: string, first?: () => Promise<void>): void
   /** Loads the screen of a page without showing it; throws where it fails to load. */
   load(path: string): Promise<void>
+  /** Shows a notice, for what has no visible effect. */
+  notifyDone(words: string): void
+  /** Opens a file in a new window for viewing and printing. */
+  openFile(file: { name: string; bytes: Uint8Array }, type: string): void
 }
 
 /** Where a command came from; recorded in the operator's history. */

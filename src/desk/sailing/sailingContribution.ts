@@ -42,15 +42,6 @@ import {
 } from './sailingStore.ts'
 import { choiceText, searchWords } from './searchText.ts'
 
-declare module '../command/command.ts' {
-  interface ChainSoFar {
-    /** The number of chosen trips. */
-    chosen?: number
-    /** First day of travel, YYYY-MM-DD; undefined where no entry searches. */
-    departs?: string
-  }
-}
-
 const step1 = '/book-ticket'
 
 /**

@@ -39,13 +39,6 @@ export async function copyTickets(_: object, services: CommandServices): Promise
   if (booking) await copyText(ticketsOf(booking).join('\n'), services)
 }
 
-declare module '../command/command.ts' {
-  interface CommandServices {
-    /** Shows a notice, because a copy has no visible effect. */
-    notifyDone(words: string): void
-  }
-}
-
 /** Puts the text on the clipboard. */
 export async function copyText(text: string, { notifyDone }: CommandServices): Promise<void> {
   await navigator.clipboard.writeText(text)

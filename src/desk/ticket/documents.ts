@@ -12,13 +12,6 @@ import { onScreen } from './copy.ts'
 import { fetchDocuments, fetchReceipt, fetchThermal } from './fetchPapers.ts'
 import { isPrintedHere, printHere } from './print/deliver.ts'
 
-declare module '../command/command.ts' {
-  interface CommandServices {
-    /** Opens a file in a new window for viewing and printing. */
-    openFile(file: { name: string; bytes: Uint8Array }, type: string): void
-  }
-}
-
 export function refuseWithoutDocument(): Refusal | undefined {
   return onScreen() === undefined ? refuse('no_booking_shown') : undefined
 }

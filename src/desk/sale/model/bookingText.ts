@@ -32,19 +32,6 @@ import { wholeCabins, type Target } from './accommodation/assign.ts'
 import { availabilityOf } from './trip/availability.ts'
 import { totalOf, useSale } from './saleStore.ts'
 
-declare module '../../command/command.ts' {
-  interface ChainSoFar {
-    /** Who travels; undefined where those of the booking do. */
-    people?: number
-    /** At least so many travel: they are named. */
-    named?: number
-    /** Added to those of the booking. */
-    pets?: number
-    /** Plates entered for vehicles without one. */
-    plates?: number
-  }
-}
-
 interface Voyage {
   origin: { idOrCode: string }
   destination: { idOrCode: string }
