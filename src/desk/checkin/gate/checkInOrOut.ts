@@ -7,7 +7,7 @@ import { listedTicketsFor, putTickets } from '../list/tickets.ts'
 import { countHere } from '../list/live.ts'
 import { checkOffline } from '../offline/checkOffline.ts'
 import { type ActionKind, sendScan, type GateScan } from './sendScan.ts'
-import { hasList, isOurCode } from '../offline/offlineTickets.ts'
+import { isOurCode, passInUse } from '../offline/offlineTickets.ts'
 import { keepScan } from '../offline/offlineScans.ts'
 import { sendOfflineScans } from '../offline/send.ts'
 import { currentSailing, isStarted, useCheckIn, type Boarding, type Ticket } from '../checkinStore.ts'
@@ -36,16 +36,21 @@ export async function checkInOrOut(action: GateAction): Promise<GateActionResult
   const at = currentSailing()
   if (at === undefined) return refuse('gate_no_sailing')
   if (!useProgress.getState().reachable) return performHere(at, action)
-  const [before] = listedTicketsFor(action.text)
+  const sent: Tried[] = []
   try {
-    await sendOfflineScans()
-    const answer = await withPatience((signal) => sendScan(at, scanOf(action), { key: action.key, signal }))
+    const answer = await withPatience(async (signal) => {
+      await sendOfflineScans()
+      signal.throwIfAborted()
+      const [before] = listedTicketsFor(action.text)
+      sent.push({ wasAboard: before?.boarding !== undefined })
+      return sendScan(at, scanOf(action), { key: action.key, signal })
+    })
     if (isRefusal(answer)) return answer
     putTickets([answer.ticket])
     return { ticket: answer.ticket, here: false }
   } catch (fault) {
     if (!isLineDown(fault)) throw fault
-    return performHere(at, action, { wasAboard: before?.boarding !== undefined })
+    return performHere(at, action, sent[0])
   }
 }
 
@@ -59,13 +64,19 @@ const scanOf = ({ kind, text, reason, details }: GateAction): GateScan => ({
 
 class NoAnswer extends Error {}
 
-/** Gives up after a moment, and at once when the server turns out to be out of reach. */
+/**
+ * Gives up after a moment, and at once when the server turns out to be out of reach: scans made before, which are sent
+ * first, may go on arriving meanwhile.
+ */
 async function withPatience<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController()
+  const ended = new Promise<never>((_, reject) =>
+    ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error)),
+  )
   const timer = setTimeout(() => ending.abort(), longestWait)
   const unsubscribe = useProgress.subscribe(({ reachable }) => reachable || ending.abort())
   try {
-    return await work(ending.signal)
+    return await Promise.race([work(ending.signal), ended])
   } catch (fault) {
     if (!ending.signal.aborted) throw fault
     // The next scan does not wait; the regular check finds out when the server is back.
@@ -93,7 +104,8 @@ async function performHere(
   tried?: Tried,
 ): Promise<GateActionResult | Refusal> {
   const { kind, text, key: id, reason, details } = action
-  if (!(await hasList(at, Date.now()))) return refuse('gate_no_list')
+  const pass = await passInUse(at, Date.now())
+  if (pass === undefined) return refuse('gate_no_list')
   if (!isStarted()) return refuse('checkin_not_started')
   const read = await readingOf(text)
   if (isRefusal(read)) return read
@@ -109,7 +121,7 @@ async function performHere(
   const { ticketNumber } = ticket
   const scan = { id, kind, ticketNumber, name: gateTicketName(ticket), at: now, gate, reason, details }
   const before = tried ? { tried: true, triedText: text.trim() } : { tried: false }
-  await keepScan({ ...scan, boarding: at, ...before })
+  await keepScan({ ...scan, boarding: at, pass, ...before })
   if (!isDone) countHere(ticket.kind, kind === 'checkOut' ? -1 : 1)
   return { ticket, here: true }
 }

@@ -28,7 +28,7 @@ export type ListState = 'coming' | 'stored' | 'missing'
 export const useStoredList = create<{ list: ListState }>(() => ({ list: 'coming' }))
 
 /** The list that may be used, as its pass permits; its signature was verified on this machine. */
-let current: { key: string; expiresAt: number; publicKey: string } | undefined
+let current: { key: string; pass: string; expiresAt: number; publicKey: string } | undefined
 
 onSessionEnd(() => {
   current = undefined
@@ -67,18 +67,18 @@ async function storeList(boarding: Boarding): Promise<boolean> {
   if (answer === undefined || isRefusal(answer) || ticketStore === undefined) return false
   const verified = await verifiedPass(answer, boarding)
   if (verified === undefined) throw new Error('the list of passengers has no valid signature')
-  // The pass is needed as long as scans are to be sent, the list only while check-in goes on. It comes first: scans by
-  // a
-  // list without it could not be sent.
-  await ticketStore.write(passOf(boarding), answer.pass)
   await ticketStore.write(listOf(boarding), answer)
-  permit(boarding, verified, answer.publicKey)
+  permit(boarding, verified, answer)
   return true
 }
 
 /** Permits scans by the list until its pass expires. */
-function permit(boarding: Boarding, { expiresAt }: OfflinePass, publicKey: string): void {
-  current = { key: keyOf(boarding), expiresAt, publicKey }
+function permit(
+  boarding: Boarding,
+  { expiresAt }: OfflinePass,
+  { pass, publicKey }: Pick<OfflineList, 'pass' | 'publicKey'>,
+): void {
+  current = { key: keyOf(boarding), pass, expiresAt, publicKey }
   useStoredList.setState({ list: 'stored' })
 }
 
@@ -87,13 +87,16 @@ export async function isOurCode(code: string): Promise<boolean> {
   return current !== undefined && isSigned(current.publicKey, code)
 }
 
-/** Returns whether scans may be decided here now; shows the stored list where the page has lost its own. */
-export async function hasList(boarding: Boarding, now: number): Promise<boolean> {
+/**
+ * Returns the pass under which scans may be decided here now; undefined where they may not. Shows the stored list where
+ * the page has lost its own.
+ */
+export async function passInUse(boarding: Boarding, now: number): Promise<string | undefined> {
   if (current?.key !== keyOf(boarding)) await readList(boarding)
-  if (current?.key !== keyOf(boarding)) return false
-  if (current.expiresAt > now) return true
+  if (current?.key !== keyOf(boarding)) return undefined
+  if (current.expiresAt > now) return current.pass
   await dropList(boarding)
-  return false
+  return undefined
 }
 
 async function readList(boarding: Boarding): Promise<void> {
@@ -101,7 +104,7 @@ async function readList(boarding: Boarding): Promise<void> {
   if (stored === undefined) return
   const verified = await verifiedPass(stored, boarding)
   if (verified === undefined) return
-  permit(boarding, verified, stored.publicKey)
+  permit(boarding, verified, stored)
   const { loaded, total } = useCheckIn.getState()
   if (loaded === 0 || loaded !== total) setTickets(JSON.parse(stored.list) as Ticket[])
 }
@@ -112,12 +115,13 @@ export async function dropList(boarding: Boarding): Promise<void> {
   await offlineTicketsOfGate()?.remove(listOf(boarding))
 }
 
-export async function offlinePassFor(boarding: Boarding): Promise<string | undefined> {
+/** Returns the pass that earlier versions of the desk stored apart from their scans. */
+export async function formerPass(boarding: Boarding): Promise<string | undefined> {
   const pass = await offlineTicketsOfGate()?.read(passOf(boarding))
   return typeof pass === 'string' ? pass : undefined
 }
 
-/** At the end of the session: the lists; and with them the key and the passes, unless scans are still to be sent. */
+/** At the end of the session: the lists; and with them the key, unless scans are still to be sent. */
 async function forgetLists(): Promise<void> {
   const ticketStore = offlineTicketsOfGate()
   if (ticketStore === undefined) return

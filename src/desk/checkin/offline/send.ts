@@ -4,8 +4,7 @@ import { withTabLock } from '../../browser/windows.ts'
 import { request } from '../../request/request.ts'
 import { sendScan } from '../gate/sendScan.ts'
 import { putTickets, showUnsent } from '../list/tickets.ts'
-import type { Boarding } from '../checkinStore.ts'
-import { offlinePassFor } from './offlineTickets.ts'
+import { formerPass } from './offlineTickets.ts'
 import {
   readOfflineScans,
   resolveScan,
@@ -14,21 +13,29 @@ import {
   type OfflineScan,
 } from './offlineScans.ts'
 
-/** Sends what was done without a connection, the oldest first; one window of the browser at a time. */
+/** Sends what was done without a connection, in the order in which it was done; one window of the browser at a time. */
 export function sendOfflineScans(): Promise<void> {
   if (useOfflineScans.getState().scans.length === 0) return Promise.resolve()
   return withTabLock('purser-checkin-sending', async () => {
     // Another window may have sent them meanwhile.
     await readOfflineScans()
-    const { scans } = useOfflineScans.getState()
-    for (const scan of scans.filter(({ tried }) => tried)) await sendAgain(scan)
-    const groups = Map.groupBy(
-      scans.filter(({ tried }) => !tried),
-      ({ boarding }) => `${boarding.itineraryId} ${boarding.portCode}`,
-    )
-    for (const [first, ...others] of groups.values())
-      if (first) await reconcile(first.boarding, [first, ...others])
+    const untried: OfflineScan[] = []
+    for (const scan of useOfflineScans.getState().scans) {
+      if (!scan.tried) untried.push(scan)
+      else {
+        // Those made before, first: among them may be one of the same ticket.
+        await reconcileAll(untried.splice(0))
+        await sendAgain(scan)
+      }
+    }
+    await reconcileAll(untried)
   })
+}
+
+async function reconcileAll(scans: readonly OfflineScan[]): Promise<void> {
+  const passes = await Promise.all(scans.map(async ({ pass, boarding }) => pass ?? formerPass(boarding)))
+  for (const [pass, group] of Map.groupBy(scans, (_, nth) => passes[nth]))
+    if (pass !== undefined) await reconcile(pass, group)
 }
 
 /** The call whose answer was lost, under its key: it is done once, whether it had arrived or not. */
@@ -47,9 +54,8 @@ function conflictOf(scan: OfflineScan, { refusal, parameters, message = '' }: Re
   return { scan, problem: { code: refusal, message, parameters }, ...(other && { other }) }
 }
 
-async function reconcile(boarding: Boarding, scans: readonly OfflineScan[]): Promise<void> {
-  const pass = await offlinePassFor(boarding)
-  if (pass === undefined) return
+/** Sends the scans that were made under a pass, which is that of one sailing at one port. */
+async function reconcile(pass: string, scans: readonly OfflineScan[]): Promise<void> {
   const body = { pass, scans: scans.map(wireOf) }
   const answer = await request(calls.reconcile, { body })
   if (isRefusal(answer)) {

@@ -89,7 +89,7 @@ export const scans = createScanQueue<Order>({
     if (isSignedOut(cause)) return
     showGateResult({
       tone: 'attention',
-      refusal: { refusal: 'gate_no_answer', parameters: {} },
+      refusal: refuse('gate_no_answer'),
       about: what.text,
     })
     fault(cause)
@@ -145,7 +145,8 @@ async function validate(text: string): Promise<void> {
   const [listed] = listedTicketsFor(text)
   const ticket = data?.ticket ?? listed
   const about = ticket ? aboutOf(ticket) : text
-  if (data === undefined) return showGateResult({ tone: 'attention', refusal: noAnswer, about })
+  if (data === undefined)
+    return showGateResult({ tone: 'attention', refusal: refuse('gate_no_answer'), about })
   const { canCheckIn, problem } = data
   if (canCheckIn || problem === undefined) return showGateResult({ tone: 'yes', did: 'valid', about })
   const refusal = {
@@ -155,8 +156,6 @@ async function validate(text: string): Promise<void> {
   } as Refusal
   showGateResult({ tone: toneOf(refusal), refusal, about })
 }
-
-const noAnswer: Refusal = { refusal: 'gate_no_answer', parameters: {} }
 
 /** `PAPADOPOULOU MARIA · 12A · JTR`, and what the staff have to know. */
 export function aboutOf(ticket: Ticket): string {

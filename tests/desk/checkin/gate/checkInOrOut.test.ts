@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkInOrOut } from '../../../../src/desk/checkin/gate/checkInOrOut.ts'
 import { putTickets, showUnsent, ticketBy } from '../../../../src/desk/checkin/list/tickets.ts'
 import { dropList } from '../../../../src/desk/checkin/offline/offlineTickets.ts'
-import { useOfflineScans } from '../../../../src/desk/checkin/offline/offlineScans.ts'
+import { keepScan, useOfflineScans } from '../../../../src/desk/checkin/offline/offlineScans.ts'
 import { setSession, useCheckIn } from '../../../../src/desk/checkin/checkinStore.ts'
 import { useProgress } from '../../../../src/desk/request/progress.ts'
 import { scannedText, scannerLayouts } from '../../../kit/desk/scanner.ts'
@@ -22,6 +22,7 @@ vi.mock('../../../../src/desk/checkin/offline/offlineTicketsOfGate.ts', async ()
 
 const [alfa, beta] = [passenger(1, 'ALFA'), passenger(2, 'BETA', { missing: ['birthdate'] })]
 const inNow = (ticket = alfa) => ({ ...ticket, status: 'CHECKEDIN' as const, boarding: boarded })
+const stored = signedList([alfa, beta])
 const counts = { checkedIn: 0, expected: 2, remaining: 2 }
 
 beforeEach(async () => {
@@ -41,7 +42,7 @@ beforeEach(async () => {
     },
   })
   await dropList(at)
-  await gate.vault?.write('list 1 PIR', signedList([alfa, beta]))
+  await gate.vault?.write('list 1 PIR', stored)
 })
 
 const scan = (text: string, more: Partial<Parameters<typeof checkInOrOut>[0]> = {}) =>
@@ -92,7 +93,14 @@ describe('without a connection', () => {
     const done = await scan('H1')
     expect(done).toMatchObject({ here: true, ticket: alfa })
     expect(waiting()).toMatchObject([
-      { id: 'key-1', kind: 'checkIn', ticketNumber: alfa.ticketNumber, tried: false, boarding: at },
+      {
+        id: 'key-1',
+        kind: 'checkIn',
+        ticketNumber: alfa.ticketNumber,
+        tried: false,
+        boarding: at,
+        pass: stored.pass,
+      },
     ])
     expect(await gate.vault?.names('scan ')).toHaveLength(1)
     expect(ticketBy(alfa.ticketNumber)).toMatchObject({ status: 'CHECKEDIN', boarding: { gate: 'G1' } })
@@ -199,5 +207,46 @@ describe('when the line is cut in the middle of a check-in', () => {
     expect(await scanned).toMatchObject({ here: true })
     expect(useProgress.getState().reachable).toBe(false)
     expect(waiting()).toMatchObject([{ id: 'key-1', tried: true }])
+  })
+
+  describe('where earlier scans are still to be sent', () => {
+    beforeEach(() =>
+      keepScan({
+        id: 'earlier',
+        kind: 'checkIn',
+        ticketNumber: beta.ticketNumber,
+        name: '',
+        at: '2026-06-20T02:40:00.000Z',
+        gate: 'G1',
+        boarding: at,
+        pass: stored.pass,
+        tried: false,
+      }),
+    )
+
+    it('a scan is not taken for sent while they are not', async () => {
+      gate.answer = () => {
+        throw lineDown()
+      }
+      expect(await scan('H1')).toMatchObject({ here: true })
+      expect(sent()).toEqual(['checkin.reconcile undefined'])
+      expect(waiting()).toMatchObject([
+        { id: 'earlier', tried: false },
+        { id: 'key-1', tried: false },
+      ])
+    })
+
+    it('the gate does not wait longer for them either, and sends nothing that the list has decided', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      let arrive: (answer: unknown) => void = () => undefined
+      gate.answer = () => new Promise((settle) => (arrive = settle))
+      const scanned = scan('H1')
+      await vi.advanceTimersByTimeAsync(2600)
+      vi.useRealTimers()
+      expect(await scanned).toMatchObject({ here: true })
+      arrive({ results: [{ id: 'earlier', ticketNumber: beta.ticketNumber, result: 'done', ticket: beta }] })
+      await vi.waitFor(() => expect(waiting()).toMatchObject([{ id: 'key-1', tried: false }]))
+      expect(sent()).toEqual(['checkin.reconcile undefined'])
+    })
   })
 })

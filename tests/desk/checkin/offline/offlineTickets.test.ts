@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   dropList,
-  hasList,
   isOurCode,
   keepList,
-  offlinePassFor,
+  passInUse,
   useStoredList,
   isSigned,
 } from '../../../../src/desk/checkin/offline/offlineTickets.ts'
@@ -63,17 +62,17 @@ describe('the stored list of a sailing', () => {
   it('is used until its pass expires, and is deleted then', async () => {
     const given = signedList(list)
     await store(given)
-    expect(await hasList(at, Date.now())).toBe(true)
-    expect(await offlinePassFor(at)).toBe(given.pass)
-    expect(await hasList(elsewhere, Date.now())).toBe(false)
-    expect(await hasList(at, Date.parse(given.expiresAt) + 1)).toBe(false)
+    expect(await passInUse(at, Date.now())).toBe(given.pass)
+    expect(await passInUse(elsewhere, Date.now())).toBeUndefined()
+    expect(await passInUse(at, Date.parse(given.expiresAt) + 1)).toBeUndefined()
     expect(await gate.vault?.names('list ')).toEqual([])
   })
 
   it('is shown after a reload without a connection', async () => {
-    await gate.vault?.write('list 1 PIR', signedList(list))
+    const given = signedList(list)
+    await gate.vault?.write('list 1 PIR', given)
     useCheckIn.setState({ total: undefined })
-    expect(await hasList(at, Date.now())).toBe(true)
+    expect(await passInUse(at, Date.now())).toBe(given.pass)
     expect([tickets.size(), tickets.row(0)?.surname]).toEqual([1, 'ALFA'])
   })
 
@@ -88,11 +87,11 @@ describe('the stored list of a sailing', () => {
     ]
     for (const one of wrong) {
       await gate.vault?.write('list 1 PIR', one)
-      expect(await hasList(at, Date.now())).toBe(false)
+      expect(await passInUse(at, Date.now())).toBeUndefined()
     }
     // The control: the same list, unchanged.
     await gate.vault?.write('list 1 PIR', given)
-    expect(await hasList(at, Date.now())).toBe(true)
+    expect(await passInUse(at, Date.now())).toBe(given.pass)
   })
 
   it('is reported while it comes, when it is stored, and where it cannot be', async () => {
@@ -119,7 +118,7 @@ describe('the stored list of a sailing', () => {
     await store({ ...signedList(list), list: '[]' })
     expect(useStoredList.getState().list).toBe('missing')
     expect(await gate.vault?.names('')).toEqual([])
-    expect(await hasList(at, Date.now())).toBe(false)
+    expect(await passInUse(at, Date.now())).toBeUndefined()
   })
 
   it('tells QR codes that we signed from forged ones', async () => {

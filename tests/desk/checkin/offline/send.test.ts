@@ -23,7 +23,8 @@ vi.mock('../../../../src/desk/checkin/offline/offlineTicketsOfGate.ts', async ()
 })
 
 const [alfa, beta] = [passenger(1, 'ALFA'), passenger(2, 'BETA')]
-const pass = signedList([]).pass
+const shift = Date.now() + 3_600_000
+const [pass, newPass] = [shift, shift + 1_800_000].map((expiresAt) => signedList([], { expiresAt }).pass)
 
 const scanOf = (nth: number, more: Partial<OfflineScan> = {}): OfflineScan => ({
   id: `scan-${nth}`,
@@ -33,6 +34,7 @@ const scanOf = (nth: number, more: Partial<OfflineScan> = {}): OfflineScan => ({
   at: `2026-06-20T02:40:0${nth}.000Z`,
   gate: 'G1',
   boarding: at,
+  pass,
   tried: false,
   ...more,
 })
@@ -56,11 +58,10 @@ const onDisk = async () => gate.vault?.names('')
 beforeEach(async () => {
   resetGate()
   openList([alfa, beta])
-  await gate.vault?.write('pass 1 PIR', pass)
 })
 
 describe('scans made without a connection are sent', () => {
-  it('in their order with the pass of their sailing, and are then removed from the disk', async () => {
+  it('in their order with the pass under which they were made, and are then removed from the disk', async () => {
     await keepScan(scanOf(1))
     await keepScan(scanOf(2))
     showUnsent(alfa.ticketNumber, { ...boarded, user: '' })
@@ -70,9 +71,23 @@ describe('scans made without a connection are sent', () => {
       { id: 'checkin.reconcile', body: { pass, scans: [{ id: 'scan-1' }, { id: 'scan-2' }] } },
     ])
     expect(ticketBy(alfa.ticketNumber)?.boarding).toEqual(boarded)
-    expect([useOfflineScans.getState().scans, await onDisk()]).toEqual([[], ['pass 1 PIR']])
+    expect([useOfflineScans.getState().scans, await onDisk()]).toEqual([[], []])
     await sendOfflineScans()
     expect(gate.asked).toHaveLength(1)
+  })
+
+  it('under two passes in two calls, and by that of their sailing where an earlier desk stored them', async () => {
+    await gate.vault?.write('pass 1 PIR', newPass)
+    await keepScan(scanOf(1))
+    await keepScan(scanOf(2, { pass: newPass }))
+    await keepScan(scanOf(3, { pass: undefined }))
+    gate.answer = recorded
+    await sendOfflineScans()
+    expect(gate.asked.map(({ body }) => body)).toMatchObject([
+      { pass, scans: [{ id: 'scan-1' }] },
+      { pass: newPass, scans: [{ id: 'scan-2' }, { id: 'scan-3' }] },
+    ])
+    expect(useOfflineScans.getState().scans).toEqual([])
   })
 
   it('again with the next connection, where the line is cut', async () => {
@@ -95,6 +110,20 @@ describe('scans made without a connection are sent', () => {
     expect(gate.asked.map(({ id, key, body }) => [id, key, body.reason])).toEqual([
       ['checkin.forceCheckIn', 'scan-1', 'No papers'],
       ['checkin.checkOut', 'scan-2', undefined],
+    ])
+    expect(useOfflineScans.getState().scans).toEqual([])
+  })
+
+  it('in the order in which they were made, also where a call may have arrived', async () => {
+    await keepScan(scanOf(1, { kind: 'checkOut' }))
+    await keepScan(scanOf(2, { ticketNumber: alfa.ticketNumber, tried: true }))
+    await keepScan(scanOf(3))
+    gate.answer = (asked) => (asked.key === undefined ? recorded(asked) : { ticket: alfa })
+    await sendOfflineScans()
+    expect(gate.asked).toMatchObject([
+      { id: 'checkin.reconcile', body: { scans: [{ id: 'scan-1' }] } },
+      { id: 'checkin.checkIn', key: 'scan-2' },
+      { id: 'checkin.reconcile', body: { scans: [{ id: 'scan-3' }] } },
     ])
     expect(useOfflineScans.getState().scans).toEqual([])
   })
@@ -127,7 +156,7 @@ describe('what came out differently', () => {
     const [conflict] = useOfflineScans.getState().conflicts
     expect(conflict).toMatchObject({ problem: twice, other })
     await acknowledge(conflict!)
-    expect([useOfflineScans.getState().conflicts, await onDisk()]).toEqual([[], ['pass 1 PIR']])
+    expect([useOfflineScans.getState().conflicts, await onDisk()]).toEqual([[], []])
   })
 
   it('is the refusal of a repeated call, with who was first', async () => {
