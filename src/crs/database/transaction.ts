@@ -254,9 +254,9 @@ export function planByKeysAhead(tx: Tx): void {
 const setVisibleAgenciesAhead = (tx: Tx, visible: string): void =>
   sendAhead(tx, sql`select set_config('purser.agencies', ${visible}, true)`)
 
-/** Makes this agency visible until the end of the transaction: for calls that find their agency during the call. */
-export function showAgencyAhead(tx: Tx, agency: string): void {
-  setVisibleAgenciesAhead(tx, agency)
+/** Makes these agencies visible until the end of the transaction: for calls that find their agency during the call. */
+export function showAgenciesAhead(tx: Tx, ...agencies: readonly string[]): void {
+  setVisibleAgenciesAhead(tx, agencies.join(','))
 }
 
 /**

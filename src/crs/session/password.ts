@@ -21,7 +21,7 @@ import {
   type UserAccount,
   findAccount,
   insertResetAhead,
-  resetsAfter,
+  countResets,
   useReset,
 } from './sessionSql.ts'
 import { defaultAgency } from './token.ts'
@@ -109,7 +109,9 @@ async function mailCode(
   const who = actorOf({ userId: user.id, agency: user.agency, userName: user.name }, language)
   const now = clock.now()
   await database.transaction(who, async (tx) => {
-    const recent = await resetsAfter(tx, user.id, new Date(now.getTime() + goodFor - pause))
+    // An invitation is valid for longer, and does not count.
+    const lately = new Date(now.getTime() + goodFor - pause)
+    const recent = await countResets(tx, user.id, lately, new Date(now.getTime() + goodFor))
     if (recent > 0 || user.email === '') return
     queueCodeAhead(tx, user, now, language)
     appendJournalAhead(tx, who, { kind: 'session.forgotPassword', bookingId: null, data: {} })

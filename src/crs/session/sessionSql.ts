@@ -3,7 +3,8 @@ import type { Right } from '../../domain/session/right.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
 import type { Row } from '../database/tables.ts'
-import { type Database, sendAhead, showAgencyAhead, type Tx } from '../database/transaction.ts'
+import { type Database, sendAhead, showAgenciesAhead, type Tx } from '../database/transaction.ts'
+import { agenciesUnder } from './agencySql.ts'
 
 /** `checkInPorts` is null where the user may check in at every port. */
 export type UserRow = Pick<
@@ -146,7 +147,7 @@ export async function lockDevice(tx: Tx, selector: string): Promise<DeviceRow | 
   }>`select agency_of_device(${selector}) as agency`.execute(tx)
   const agency = rows[0]?.agency
   if (agency == null) return undefined
-  showAgencyAhead(tx, agency)
+  showAgenciesAhead(tx, agency)
   return selectDevice(tx, selector)
 }
 
@@ -300,22 +301,25 @@ export function insertResetAhead(tx: Tx, hash: Buffer, userId: number, expiresAt
 }
 
 /** Number of codes of a user that expire later than the given time. */
-export async function resetsAfter(tx: Tx, userId: number, then: Date): Promise<number> {
+/** The number of valid codes that expire after the first instant and not after the last one. */
+export async function countResets(tx: Tx, userId: number, after: Date, last: Date): Promise<number> {
   const { rows } = await sql<{ resets: number }>`
-    select count(*) as resets from password_reset where user_id = ${userId} and expires_at > ${then}`.execute(
-    tx,
-  )
+    select count(*) as resets from password_reset
+    where user_id = ${userId} and expires_at > ${after} and expires_at <= ${last}`.execute(tx)
   return mustGet(rows, 0).resets
 }
 
-/** Uses up a mailed code and returns its user if it was valid; makes the user’s agency visible. */
+/**
+ * Uses up a mailed code and returns its user if it was valid; makes the user’s agency visible with its sub-agencies, for
+ * which others may have been permitted to act by this account.
+ */
 export async function useReset(tx: Tx, hash: Buffer, now: Date): Promise<SignedIn | undefined> {
   const taken = await sql<SignedIn>`
     select user_id as "userId", agency, user_name as "userName" from take_password_reset(${hash}, ${now})`.execute(
     tx,
   )
   const [user] = taken.rows
-  if (user) showAgencyAhead(tx, user.agency)
+  if (user) showAgenciesAhead(tx, ...(await agenciesUnder(tx, user.agency)).map(({ code }) => code))
   return user
 }
 

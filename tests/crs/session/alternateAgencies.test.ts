@@ -7,7 +7,8 @@ import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
-import { hashSecret } from '../../../src/crs/session/secret.ts'
+import { insertInvitation } from '../../../src/crs/session/office/usersSql.ts'
+import { digest, hashSecret } from '../../../src/crs/session/secret.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { adults, pays, trips, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
@@ -208,6 +209,20 @@ describe('acting for another agency', () => {
     expect(await credit(again, for1377)).toBe(await credit(anna))
     const sub = await desk.agent(others.sub)
     expect((await sub.refused(ledger.credits, {}, for1377)).code).toBe('alternate_agency_ended')
+  })
+
+  test('ends for sub-agencies too when the password of their account is reset by mail', async () => {
+    await show(anna, { ...anotherAccount, agencyCode: '1300', userName: 'demo', validationCode: '1300' })
+    expect(await granted(anna)).toEqual(['1300', '1301'])
+    const users = desk.database.owner.selectFrom('agency_user').select('id').where('agency', '=', '1300')
+    const { id } = await users.where('name', '=', 'demo').executeTakeFirstOrThrow()
+    await insertInvitation(desk.database.owner, id, digest('mailed'), 3_600_000)
+    const headers = { resetcode: 'mailed', newpassword: 'ferrydemo' }
+    expect(await desk.server.call(session.resetPassword, { headers, body: {} })).toMatchObject({
+      code: '000',
+    })
+    expect(await granted(anna)).toEqual([])
+    demo = await desk.agent()
   })
 
   test('ends with the shift, and when either password changes', async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
-import { hashSecret } from '../../../src/crs/session/secret.ts'
+import { insertInvitation } from '../../../src/crs/session/office/usersSql.ts'
+import { digest, hashSecret } from '../../../src/crs/session/secret.ts'
 import { addAgencies } from '../../kit/crs/agencies.ts'
 import { setClock } from '../../kit/crs/clock.ts'
 import type { FreshDatabase } from '../../kit/crs/database.ts'
@@ -247,6 +248,19 @@ describe('a forgotten password', () => {
     server.clock.pass(5 * 60_000 + 1)
     await forgot('1300', 'demo')
     expect(await mails()).toHaveLength(2)
+  })
+
+  test('is mailed to users who have an invitation that they have not used', async () => {
+    const goodFor = 72 * 3_600_000
+    const user = await fresh.database.owner
+      .selectFrom('agency_user')
+      .select('id')
+      .where('agency', '=', '1300')
+      .where('name', '=', 'demo')
+      .executeTakeFirstOrThrow()
+    await insertInvitation(fresh.database.owner, user.id, digest('invitation'), goodFor)
+    await forgot('1300', 'demo')
+    expect((await mails()).map(({ template }) => template)).toEqual(['password_reset'])
   })
 
   test('stores only the hash of the code', async () => {

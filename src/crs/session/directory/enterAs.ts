@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Language } from '../../../domain/value/language.ts'
-import { noAgency, showAgencyAhead, type Tx } from '../../database/transaction.ts'
+import { noAgency, showAgenciesAhead, type Tx } from '../../database/transaction.ts'
 import { appendJournalAhead } from '../../journal/journal.ts'
 import type { PublicContext, ServerDependencies } from '../../server/context.ts'
 import { actorOf } from '../actor.ts'
@@ -85,7 +85,7 @@ async function userOf(tx: Tx, person: DirectoryPerson, made: NewUser): Promise<E
   const granted = rightsOfGroups(await readGroupRows(tx, person.groups), person)
   if (!granted) return refuse('directory_no_group')
   const { agency } = granted
-  showAgencyAhead(tx, agency)
+  showAgenciesAhead(tx, agency)
   const former = await findDirectoryUser(tx, agency, person)
   if (former?.blocked) return refuse('directory_blocked')
   if (!former) {
