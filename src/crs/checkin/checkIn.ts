@@ -45,7 +45,7 @@ export function checkInBooking(
   return atGate(dependencies, context, body, async (gate) => {
     const closed = await refuseClosed(context, gate)
     if (closed) return closed
-    const { reservationCode: reference } = body
+    const reference = body.reservationCode.toUpperCase()
     const tickets = await findOfBooking(context.tx, gate, reference)
     const noBooking = refuse('checkin_no_booking', { reference }, '/reservationCode')
     if (tickets.length === 0) return noBooking

@@ -9,6 +9,7 @@ import { portZone, readItinerary } from '../reference/timetable.ts'
 import { correctAfterCheckOut } from './onBoard/close.ts'
 import { refuseChildrenAboard } from './companions.ts'
 import { findTicket, eachTicket } from './findTicket.ts'
+import { readSession } from './checkinSql.ts'
 import { atGate, gateOf } from './gate.ts'
 import { recordCheckOut, type GateDependencies } from './recordScan.ts'
 import { refuseClosed } from './session.ts'
@@ -79,6 +80,8 @@ export async function checkOutItems(
         `ticket ${mustGet(checkedIn, 0).ticket.id} is checked in at ${port}, where its sailing does not call`,
       )
     showBoardingAhead(tx, itinerary, port)
+    // Corrections of a list wait for each other.
+    await readSession(tx, gate, 'alone')
     for (const { ticket } of checkedIn) {
       const done = await recordCheckOut(dependencies, context, gate, ticket, { at: clock.now(), reason })
       if (isRefusal(done)) return done

@@ -60,14 +60,15 @@ export function start(
     const { tx, clock, who } = context
     const refusal = refuseStart(gate.departs, clock.localNow(gate.zone))
     if (refusal) return refusal
-    const closed = await refuseCounted(tx, gate)
-    if (closed) return closed
     const started = await writeStarted(tx, gate, clock.now(), userOf(who))
     if (!started) {
       const running = await readSession(tx, gate)
       const at = running ? secondsAt(running.startedAt, gate.zone) : ''
       return refuse('checkin_started', { at, by: running?.startedBy ?? '' })
     }
+    // Only now: a sailing that was being closed meanwhile has locked the row until then.
+    const closed = await refuseCounted(tx, gate)
+    if (closed) return closed
     const { itinerary, port, sailing, departs } = gate
     await insertEvent(tx, { itinerary, port, kind: 'start', by: userOf(who), at: clock.now() })
     context.journal('checkin.start', null, { port, vessel: sailing.vessel, departs })

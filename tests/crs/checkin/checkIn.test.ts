@@ -340,7 +340,7 @@ describe('a whole booking', () => {
     const persons = [registered('ALFA'), { surname: 'BETA' }]
     const { reference, tickets } = await sellTickets(seller, persons, { vehicles: [vehicle('CAR425')] })
     await startAt(gate)
-    const body = { ...atPiraeus, reservationCode: reference, gate: 'G3' }
+    const body = { ...atPiraeus, reservationCode: reference.toLowerCase(), gate: 'G3' }
     const { results } = await gate.call(checkin.checkInBooking, { body })
     expect(results.map(({ ticket, problem }) => ticket?.status ?? problem?.parameters['fields'])).toEqual([
       'CHECKEDIN',

@@ -2,15 +2,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
 import { disruption } from '../../../src/contract/disruption.ts'
+import { onBoard } from '../../../src/contract/onBoard.ts'
 import { rightsOf } from '../../kit/rightsOf.ts'
 import { vehicle } from '../../kit/crs/bookingRequest.ts'
 import { addFerry, addShip } from '../../kit/crs/disruption.ts'
 import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } from '../../kit/crs/gates.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { behindLock } from '../../kit/crs/locks.ts'
+import { certify } from '../../kit/crs/onBoard.ts'
 
 let gates: Gates
 beforeEach(async () => {
-  gates = await openGates('on', addShip)
+  gates = await openGates('on', async (database) => {
+    await addShip(database)
+    await certify(database)
+  })
   await gates.crs.database.owner
     .updateTable('agency_user')
     .set({ companies: ['HLC'], rights: [...rightsOf.counter, ...rightsOf.company] })
@@ -130,6 +136,32 @@ test('a delay may begin at a later port, and a ship that has reached its next po
   const later = await gates.crs.agent()
   expect(await refusalOf({}, later)).toBe('disruption_sailed')
   expect(await refusalOf({ kind: 'swapped', vessel: 'HLC02' }, later)).toBe('disruption_sailed')
+})
+
+test('bookings of a closed sailing are checked out at once, each with a correction of its list', async () => {
+  const aboard = await Promise.all(
+    ['SMITH', 'JONES'].map((surname) => sellTickets(gates.seller, [registered(surname)])),
+  )
+  await startAt(gates.gate)
+  for (const { tickets } of aboard)
+    await gates.gate.call(checkin.checkIn, { body: { ...atPiraeus, ticketNumber: tickets[0]! } })
+  await gates.gate.call(onBoard.close, { body: { ...atPiraeus, missing: 0 } })
+  const { id } = await declare({})
+  const { cases } = await gates.seller.call(disruption.propose, { path: { id }, body: {} })
+  const { server, database } = gates.crs
+  const checkOuts = cases.map(
+    ({ crsReservationId, companyReservationCode }) =>
+      () =>
+        server.call(
+          disruption.checkOut,
+          { path: { id }, body: { crsReservationId, companyReservationCode } },
+          { token: gates.seller.token },
+        ),
+  )
+  const done = await behindLock<{ code: string }>(database, 'select from check_in for update', checkOuts)
+  expect(done.map(({ code }) => code)).toEqual(['000', '000'])
+  const { rows } = await database.pool.query('select version from on_board_list order by version')
+  expect(rows.map(({ version }) => version as number)).toEqual([0, 1, 2])
 })
 
 test('a booking with checked-in tickets is checked out by those who may change it, and is then rebooked', async () => {

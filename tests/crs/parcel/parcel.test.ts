@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { parcel } from '../../../src/contract/parcel.ts'
+import { behindLock } from '../../kit/crs/locks.ts'
 import { textOfPages } from '../../kit/crs/renderedPdf.ts'
 import { agentOf, openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { postingYear } from '../../kit/timetable.ts'
@@ -42,15 +43,6 @@ const track = (scanned: string, verb: InputOf<typeof parcel.track>['body']['verb
 const refusedTrack = (scanned: string, verb: InputOf<typeof parcel.track>['body']['verb'], by = agent) =>
   by.refused(parcel.track, { body: { scanned, verb } })
 const cancel = (packageCode: string, company = 'HLC') => ({ path: { company }, body: { packageCode } })
-/** The number of statements that wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await desk.database.pool.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.waiting ?? 0
-}
-
 const credit = async () => (await agent.call(ledger.credits, {})).currentCredit
 
 describe('price lists', () => {
@@ -200,16 +192,11 @@ describe('cancelling', () => {
   test('two that wait for the same package refund once', async () => {
     const code = await book()
     const before = await credit()
-    const holder = await desk.database.pool.connect()
-    await holder.query('begin')
-    await holder.query('select from parcel where code = $1 for update', [code])
-    const both = Promise.all(
-      ['c', 'd'].map((key) => desk.server.call(parcel.cancel, cancel(code), { token: agent.token, key })),
-    )
-    await expect.poll(waiting).toBe(2)
-    await holder.query('commit')
-    holder.release()
-    expect((await both).map((answer) => answer.code).toSorted()).toEqual(['000', 'parcel_cancelled'])
+    const cancelled = (key: string) => () =>
+      desk.server.call(parcel.cancel, cancel(code), { token: agent.token, key })
+    const row = `select from parcel where code = '${code}' for update`
+    const both = await behindLock(desk.database, row, [cancelled('c'), cancelled('d')])
+    expect(both.map((answer) => answer.code).toSorted()).toEqual(['000', 'parcel_cancelled'])
     expect(await credit()).toBe(before + 1000)
   })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { draft } from '../../../src/contract/draft.ts'
 import { session } from '../../../src/contract/session.ts'
 import { startCrs } from '../../kit/crs/crs.ts'
+import { countLocked } from '../../kit/crs/locks.ts'
 
 const crs = startCrs()
 
@@ -14,15 +15,6 @@ const save = (token: string, { words = 'SMITH', version = 0 } = {}) =>
     { path: { name: 'hand' }, body: { document: { words }, cursor: {}, writer: 'one', turn: 1, version } },
     { token },
   )
-
-/** Number of statements that wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await crs.database.pool.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.waiting ?? 0
-}
 
 test('processes large bodies of one user one at a time without delaying other users', async () => {
   const [{ token }, { token: colleague }] = await Promise.all([
@@ -38,7 +30,7 @@ test('processes large bodies of one user one at a time without delaying other us
   let refused = 0
   for (const answer of answers) void answer.then(({ status }) => (refused += status === 429 ? 1 : 0))
   await expect.poll(() => refused).toBe(7)
-  expect(await waiting()).toBe(1)
+  expect(await countLocked(crs.database)).toBe(1)
   expect(await crs.server.call(session.health, {})).toMatchObject({ code: '000' })
   expect(await crs.server.call(draft.list, {}, { token })).toMatchObject({ code: '000' })
   expect(await save(colleague, { words: large })).toMatchObject({ code: '000' })

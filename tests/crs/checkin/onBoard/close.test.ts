@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkin } from '../../../../src/contract/checkin.ts'
 import { onBoard } from '../../../../src/contract/onBoard.ts'
 import { atPiraeus, registered, sellTickets, startAt, type Gates } from '../../../kit/crs/gates.ts'
+import { behindLock } from '../../../kit/crs/locks.ts'
 import {
   authority,
   boardAtPiraeus,
@@ -214,6 +215,20 @@ test('two who close at once make one list', async () => {
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['000', 'count_closed']))
   const { rows } = await database.pool.query('select version from on_board_list')
   expect(rows).toEqual([{ version: 0 }])
+})
+
+test('check-in does not start again while its sailing is being closed', async () => {
+  await boardAtPiraeus(gates, ['ALFA'])
+  await gates.gate.call(checkin.stop, { query: atPiraeus })
+  const { server, database } = gates.crs
+  const { token } = gates.gate
+  const answers = await behindLock<{ code: string }>(database, 'select from check_in for update', [
+    () => server.call(onBoard.close, { body: atPiraeus }, { token }),
+    () => server.call(checkin.start, { query: atPiraeus }, { token }),
+  ])
+  expect(answers.map(({ code }) => code)).toEqual(['000', 'count_closed'])
+  const { session } = await gates.gate.call(checkin.stats, { query: atPiraeus })
+  expect(session.state).toBe('stopped')
 })
 
 test('lists leave with the ship, and a correction before that replaces what waits', async () => {
