@@ -10,7 +10,7 @@ import {
 import type { TrackingVerb } from '../../domain/parcel/transition.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { isUnanswered } from '../request/idempotency.ts'
-import { onSessionEnd } from '../request/identity.ts'
+import { onAgencyChange, onSessionEnd } from '../request/identity.ts'
 
 export type SmallPackage = AnswerOf<typeof calls.list>['smallPackages'][number]
 export type ParcelFormValues = Omit<ParcelFields, 'quantity'> & { quantity: number | undefined }
@@ -106,6 +106,7 @@ export const isShownAtField = ({ at }: Refusal): boolean => {
 }
 
 onSessionEnd(() => useParcels.setState(opened()))
+onAgencyChange(() => useParcels.setState({ booked: undefined }))
 
 /** The form is one record. */
 const record = 'form'

@@ -3,7 +3,7 @@ import { sailingCommand } from '../sailing/commands.ts'
 import type { ArgumentsOf } from '../command/command.ts'
 import { create } from 'zustand'
 import { dateOf } from '../../domain/value/portTime.ts'
-import { onSessionEnd } from '../request/identity.ts'
+import { onAgencyChange, onSessionEnd } from '../request/identity.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { party as calls } from '../../contract/party.ts'
 import { answerOrUndefined } from '../request/cache.ts'
@@ -135,7 +135,9 @@ export function dismiss(): void {
   useMemory.setState({ dismissed: true })
 }
 
-onSessionEnd(forget)
+onSessionEnd(stopSearch)
+// Those whom an agency remembers belong to it.
+onAgencyChange(stopSearch)
 
 export type RememberedParty = AnswerOf<typeof calls.memory>['parties'][number]
 export type RememberedPerson = RememberedParty['people'][number]

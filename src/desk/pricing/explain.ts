@@ -7,7 +7,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
-import { onSessionEnd } from '../request/identity.ts'
+import { onAgencyChange, onSessionEnd } from '../request/identity.ts'
 import { request } from '../request/request.ts'
 import { formatDate, weekdayNames } from '../language/date.ts'
 import { price, type PriceBody, type TripPrices } from './price.ts'
@@ -88,6 +88,7 @@ async function ofBooking({ explaining, workingBooking }: CommandServices): Promi
 }
 
 onSessionEnd(closeExplain)
+onAgencyChange(closeExplain)
 
 type Explanation = NonNullable<TripPrices['items'][number]['explanation']>
 type FareLimits = NonNullable<Explanation['tariff']['limits']>

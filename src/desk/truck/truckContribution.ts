@@ -12,7 +12,7 @@ import { addProduct } from '../sale/model/item/items.ts'
 import { availabilityOf } from '../sale/model/trip/availability.ts'
 import { focusOn, useSale } from '../sale/model/saleStore.ts'
 import { mayManageTrucks, applyTruck, type Truck, type TruckCompany } from '../sale/model/vehicle.ts'
-import { onSessionEnd } from '../request/identity.ts'
+import { onAgencyChange, onSessionEnd } from '../request/identity.ts'
 import { truckCommand } from './commands.ts'
 
 export type CompanyForm = InputOf<typeof calls.keepCompany>['body']
@@ -71,6 +71,7 @@ export function rowToShow(
 }
 
 onSessionEnd(closeTrucks)
+onAgencyChange(closeTrucks)
 
 const list = ['trucks'] as const
 const form = ['truckForm'] as const

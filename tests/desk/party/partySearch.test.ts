@@ -12,6 +12,7 @@ import {
 import { offered, fillParty } from '../../../src/desk/party/fill.ts'
 import { edit, startNewSale, undo, useSale } from '../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
+import { changeAgency } from '../../../src/desk/request/identity.ts'
 import { tripOf } from '../sale/exampleTrips.ts'
 
 interface Asked {
@@ -71,6 +72,19 @@ async function offer(...parties: RememberedParty[]): Promise<void> {
   await vi.advanceTimersByTimeAsync(rest)
   await asked.at(-1)?.answer(parties)
 }
+
+test('what an agency remembers is forgotten with it, also what is still asked for', async () => {
+  await offer(partyOf('ALFA'))
+  expect(offered()).toBeDefined()
+  useMemory.setState({ waiting: partyOf('BETA') })
+  await changeAgency('1377')
+  expect([offered(), useMemory.getState().waiting]).toEqual([undefined, undefined])
+  type('6971234567')
+  await vi.advanceTimersByTimeAsync(rest)
+  await changeAgency(undefined)
+  await asked.at(-1)?.answer([partyOf('GAMMA')])
+  expect(offered()).toBeUndefined()
+})
 
 test('one request is sent after a pause in typing, with the date of the new trip', async () => {
   for (const text of ['697123', '6971234', '69712345']) {

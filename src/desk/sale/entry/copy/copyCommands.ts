@@ -35,7 +35,7 @@ import { waitForScreen } from '../../../queue/queue.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { startTimer } from '../../../browser/timer.ts'
 import { commands } from '../../../command/registry.ts'
-import { onSessionEnd } from '../../../request/identity.ts'
+import { onAgencyChange, onSessionEnd } from '../../../request/identity.ts'
 import { loadAvailability, assignRemaining } from '../../model/trip/chooseTrips.ts'
 import { availabilityOf, listsTrips, ageBands } from '../../model/trip/availability.ts'
 import { typeOn } from '../../../../domain/pricing/age.ts'
@@ -49,9 +49,11 @@ import { travelDay } from '../../../line/words/when.ts'
 let waiting: { copied: Copied; days: readonly string[] } | undefined
 let addingCopy: Promise<void> | undefined
 
-onSessionEnd(() => {
+function forgetCopy(): void {
   waiting = undefined
-})
+}
+onSessionEnd(forgetCopy)
+onAgencyChange(forgetCopy)
 
 /** Searches the same legs from the date on, chooses the same departures, and adds the same passengers. */
 export async function copyToDate(
