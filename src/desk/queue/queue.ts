@@ -130,9 +130,12 @@ function handleKey(queue: QueueModel, stroke: string | undefined, typed?: string
   if (move && move !== 'space') return addSign(queue, stroke)
   // These edit the text that will get the focus, not the text of the queue.
   if (typed === undefined && editsText(stroke)) return addSign(queue, stroke)
-  if (keptByText(stroke)) return addCharacter(queue, typed)
+  if (keptByText(stroke) || pasting.has(stroke)) return addCharacter(queue, typed)
   return queue.parts.bound(stroke) ? addSign(queue, stroke) : 'native'
 }
+
+/** The browser pastes into the element with the focus. */
+const pasting = new Set(['ctrl+v', 'meta+v'])
 
 const isShortcutOfTwo = (stroke: string) => stroke.includes(' ')
 

@@ -92,7 +92,13 @@ describe('while a command is under way', () => {
     type('a')
     expect(queue.key('backspace')).toBe('native')
     expect(queue.key('ctrl+v')).toBe('native')
-    expect(inputs).toEqual(['focus', 'focus', 'focus'])
+    expect(inputs).toEqual(['focus', 'focus', 'focus', 'focus'])
+  })
+
+  it.each(['ctrl+v', 'meta+v', 'shift+insert'])('%s pastes into the input, also as the first key', (keys) => {
+    leading()
+    expect(queue.key(keys)).toBe('native')
+    expect(inputs).toEqual(['focus'])
   })
 
   it('takes text that comes without a key, unless the browser inserts it into the queue', () => {
