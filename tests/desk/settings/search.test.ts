@@ -13,13 +13,15 @@ import { emptySearchForm, withVehicles } from '../../../src/desk/sailing/search/
 import { clearSearch, setForm, useSailing } from '../../../src/desk/sailing/sailingStore.ts'
 import { searchDefaults, type SearchDefaults } from '../../../src/desk/sailing/search/searchArguments.ts'
 
+// Before the line takes the clock.
+vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'] }))
 vi.mock('../../../src/desk/request/request.ts', () => ({ request: () => Promise.reject(new Error('none')) }))
 
 const nothing: SearchDefaults = { ...searchDefaults, routes: [] }
 const own: SearchDefaults = {
   origin: 'PIR',
   destination: 'HER',
-  date: '2026-11-20',
+  today: true,
   company: 'HLC',
   passengers: 2,
   vehicles: 1,
@@ -32,6 +34,7 @@ const own: SearchDefaults = {
 const form = () => useSailing.getState().form
 
 beforeEach(() => {
+  vi.setSystemTime(new Date('2026-11-20T10:00:00Z'))
   clearSearch(emptySearchForm())
   setSearchDefaults(nothing)
 })
@@ -49,6 +52,12 @@ describe('the initial search', () => {
       vehicles: [{ category: 'MOTO' }],
       filters: { company: ['HLC'] },
     })
+  })
+
+  it('has the day of the next search, not the day of the sign-in', () => {
+    setSearchDefaults(own)
+    vi.setSystemTime(new Date('2026-11-21T10:00:00Z'))
+    expect(defaultSearchForm().legs[0]?.date).toBe('2026-11-21')
   })
 
   it('does not replace a form with input', () => {

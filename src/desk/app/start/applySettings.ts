@@ -104,7 +104,7 @@ function search(settings: Settings): void {
   setSearchDefaults({
     origin: settingOf(settings, 'selectedFromPort'),
     destination: settingOf(settings, 'selectedToPort'),
-    date: settingOf(settings, 'defaultDayToday') ? lineContext.get().today : '',
+    today: settingOf(settings, 'defaultDayToday'),
     company: settingOf(settings, 'selectedCompany'),
     passengers: settingOf(settings, 'defaultNumberOfPassengers'),
     vehicles: settingOf(settings, 'defaultNumberOfVehicles'),

@@ -32,8 +32,8 @@ export interface SearchDefaults {
   /** Codes of ports or groups; empty for none. */
   origin: string
   destination: string
-  /** YYYY-MM-DD; empty when the date must be typed. */
-  date: string
+  /** True where the search begins with the day of the entry; false where the date must be typed. */
+  today: boolean
   /** Abbreviation; empty for every company. */
   company: string
   /** 0 passengers means one; 0 vehicles means none. */
@@ -47,7 +47,7 @@ export interface SearchDefaults {
 export const searchDefaults: SearchDefaults = {
   origin: '',
   destination: '',
-  date: '',
+  today: false,
   company: '',
   passengers: 0,
   vehicles: 0,

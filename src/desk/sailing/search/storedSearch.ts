@@ -14,6 +14,7 @@ import { type View, clearSearch, setForm, useSailing } from '../sailingStore.ts'
 import { type Draft, ofVehicle, type Part, party, readParts } from '../line/parts.ts'
 import { emptySearchForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'
 import { abortSearch, isSearchFault, search, updateLineTrips } from './search.ts'
+import { lineContext } from '../../command/keyboard.ts'
 import { defaultVehicle, searchDefaults, type SearchDefaults } from './searchArguments.ts'
 
 /** The part of step 1 that is in the URL, so that it can be reloaded, sent and bookmarked. */
@@ -178,7 +179,8 @@ export function useAddress(page: string, failed: Failed): void {
 
 /** The form for the next customer, with the operator’s defaults. */
 export function defaultSearchForm(): SearchForm {
-  const { origin, destination, date, company, passengers, vehicles } = searchDefaults
+  const { origin, destination, today, company, passengers, vehicles } = searchDefaults
+  const date = today ? lineContext.get().today : ''
   return {
     ...emptySearchForm(),
     legs: [{ origin, destination, date }],
