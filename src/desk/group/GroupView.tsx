@@ -10,8 +10,8 @@ import { TextField } from '../field/TextField.tsx'
 import { formatDateTime } from '../language/date.ts'
 import { vehicleRows, isReadable, type GroupVehicle, groupGrid } from './groupChanges.ts'
 import { useRefused } from '../command/useCommands.ts'
-import { useGroup, type Group, type TypedLine, groupVehicleFields, typeVehicle } from './groupStore.ts'
-import { travellerRows, type Traveller } from './travellers.ts'
+import { useGroup, type Group, groupVehicleFields, typeVehicle } from './groupStore.ts'
+import { linesForGroup, travellerRows, type ReadLine, type Traveller } from './travellers.ts'
 import type { TFunction } from 'i18next'
 import type { EditColumn, CellProblem } from '../grid/column.ts'
 import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
@@ -22,9 +22,8 @@ import { statusText } from '../language/text.ts'
 
 interface GroupViewProps {
   group: Group
-  /** Reads typed or pasted lines as names. */
-  /** `today` is YYYY-MM-DD of the agency. */
-  readNames(text: string, today: string): readonly { texts: TypedLine; left: readonly string[] }[]
+  /** Reads typed or pasted lines as names. `today` is YYYY-MM-DD of the agency. */
+  readNames(text: string, today: string): readonly ReadLine[]
 }
 
 /** The group on screen: its figures and deadlines, the line for names, and its travellers. */
@@ -51,17 +50,13 @@ export function GroupView({ group, readNames }: GroupViewProps) {
   )
 }
 
-const linesOf = (lines: ReturnType<GroupViewProps['readNames']>) => ({
-  lines: lines.map(({ texts }) => texts),
-  left: lines.flatMap(({ left }) => left),
-})
-
 /** A name, or many pasted ones: the first goes to the row of the cursor, further ones to those without a name. */
 function NameLine({ readNames, children }: Pick<GroupViewProps, 'readNames'> & { children: ReactNode }) {
   const { t } = useTranslation('group')
   const [problem, run] = useRefused()
   function enter(text: string): void {
-    if (text !== '') run(groupCommand.enterNames, linesOf(readNames(text, lineContext.get().today)))
+    const { today } = lineContext.get()
+    if (text !== '') run(groupCommand.enterNames, linesForGroup(readNames(text, today), today))
   }
   return (
     <div
@@ -258,8 +253,9 @@ function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
         const text = event.clipboardData.getData('text/plain')
         if (!/[\n\t]/.test(text.trim())) return
         event.preventDefault()
-        const lines = readNames(text, lineContext.get().today)
-        void commands.run(groupCommand.enterNames, linesOf(lines), 'key')
+        const { today } = lineContext.get()
+        const lines = readNames(text, today)
+        void commands.run(groupCommand.enterNames, linesForGroup(lines, today), 'key')
       }}
     >
       <SectionTitle>{t('travellers')}</SectionTitle>

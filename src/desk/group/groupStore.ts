@@ -21,6 +21,8 @@ export type TypedLine = NameTexts & { type?: string }
 export type NameField = TravellerKey
 /** The columns of the names. */
 export const nameFields = travellerKeys.filter((key) => travellerFields[key].columns?.group)
+/** What the group stores of a named traveller, also where no column shows it. */
+export const listedFields = travellerKeys.filter((key) => key !== 'type' && travellerFields[key].inNameList)
 
 export const groupVehicleFields = ['plate', 'driver', 'size'] as const
 export type VehicleField = (typeof groupVehicleFields)[number]

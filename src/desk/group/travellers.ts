@@ -7,6 +7,7 @@ import { isUnnamed, repeatedNames } from '../../domain/group/naming.ts'
 import { readPassenger, refusePassenger } from '../../domain/booking/fields/passengerFields.ts'
 import { travellerFields } from '../../domain/booking/fields/travellerFields.ts'
 import {
+  listedFields,
   nameFields,
   type Group,
   type NameField,
@@ -130,7 +131,7 @@ function overtaken(one: Stored, typed: TypedName | undefined, today: string): Mi
 function isStored(one: Stored, typed: NameTexts, today: string): boolean {
   const stored = storedTexts(one)
   const meaning = (field: NameField, text = '') => JSON.stringify(readPassenger(field, text, today) ?? text)
-  return nameFields.every(
+  return listedFields.every(
     (field) => typed[field] === undefined || meaning(field, typed[field]) === meaning(field, stored[field]),
   )
 }
@@ -152,7 +153,7 @@ export function stillToSave(
 
 const storedTexts = (one: object): NameTexts =>
   Object.fromEntries(
-    nameFields.flatMap((field) => {
+    listedFields.flatMap((field) => {
       const value = (one as Record<string, unknown>)[field]
       return typeof value === 'string' && value !== '' ? [[field, asTyped(field, value)]] : []
     }),
@@ -174,6 +175,46 @@ function wrongIn(texts: NameTexts, today: string, company: string | undefined): 
   if (isUnnamed(storedNames(texts))) return undefined
   if (company !== undefined && isSingleName(texts)) return { field: 'surname', kind: 'single', company }
   return texts.sexType ? undefined : { field: 'sexType', kind: 'missing' }
+}
+
+/** A line of a typed or pasted list as it was read: texts by field, others, and the fields whose text has two meanings. */
+export interface ReadLine {
+  texts: TypedLine
+  left: readonly string[]
+  unclear: readonly NameField[]
+}
+
+/**
+ * The lines that have somebody, with the texts that the group stores. `left` has all others, which are reported: of
+ * fields that a group has not, that cannot be read and have no column to be marked in, or that have two meanings.
+ */
+export function linesForGroup(
+  lines: readonly ReadLine[],
+  today: string,
+): { lines: TypedLine[]; left: string[] } {
+  const split = lines.map(({ texts, left, unclear }) => {
+    const entries = Object.entries(texts)
+    const isTaken = ([field, text]: [string, string]) =>
+      field === 'type' || (!unclear.includes(field as NameField) && canStore(field as NameField, text, today))
+    const [kept, others] = [entries.filter(isTaken), entries.filter((entry) => !isTaken(entry))]
+    return {
+      texts: Object.fromEntries(kept) as TypedLine,
+      left: [...others.map(([, text]) => text), ...left],
+    }
+  })
+  return {
+    lines: split.flatMap(({ texts }) => (Object.keys(texts).length > 0 ? [texts] : [])),
+    left: split.flatMap(({ left }) => left),
+  }
+}
+
+function canStore(field: NameField, text: string, today: string): boolean {
+  if (nameFields.includes(field)) return true
+  return (
+    listedFields.includes(field) &&
+    readPassenger(field, text, today) !== undefined &&
+    refusePassenger(field, text, today) === undefined
+  )
 }
 
 /** Effect of a typed or pasted text on the travellers. */
@@ -252,7 +293,7 @@ function tooMany(
 export function namesToSave(travellers: readonly Traveller[], today: string): Names {
   return travellers.flatMap(({ uuid, texts, isTyped, wrong }) => {
     if (!isTyped || wrong) return []
-    const read = nameFields.flatMap((field) => {
+    const read = listedFields.flatMap((field) => {
       const text = texts[field]
       return text === undefined ? [] : sentOf(field, text, today)
     })

@@ -1,9 +1,16 @@
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { namesToSave, placeNames, stillToSave, travellerRows } from '../../../src/desk/group/travellers.ts'
+import {
+  linesForGroup,
+  namesToSave,
+  placeNames,
+  stillToSave,
+  travellerRows,
+} from '../../../src/desk/group/travellers.ts'
 import { mistakeOf } from '../../../src/desk/group/travellerColumns.ts'
 import { refusalText } from '../../../src/desk/request/fault.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
+import { readPastedTravellers } from '../../../src/desk/sale/entry/paste/read.ts'
 import type { Group, NameTexts, TypedName } from '../../../src/desk/group/groupStore.ts'
 
 const today = '2026-06-15'
@@ -171,6 +178,32 @@ describe('the travellers of a group', () => {
     expect(namesToSave(rows(typed), today)).toEqual([
       { uuid: 'b', surname: 'DOE', sexType: 'FEMALE', birthdate: '1985-03-12' },
     ])
+  })
+
+  test('are pasted with all that the group stores, also where no column shows it; the others are reported', () => {
+    const pasted = linesForGroup(
+      readPastedTravellers(
+        'Surname\tName\tSex\tSpecial needs\tDocument type\tDocument number\tDiscount\nDoe\tJane\tF\tWCHR\tPASSPORT\tAB123456\tRES',
+        today,
+      ),
+      today,
+    )
+    expect(pasted.left).toEqual(['RES'])
+    const found = placeNames(rows(), pasted.lines, 'b')
+    const typed = 'placed' in found ? found.placed : {}
+    expect(namesToSave(rows(typed), today)).toMatchObject([
+      { uuid: 'b', surname: 'DOE', ssr: 'WCHR', documentNumber: 'AB123456', documentType: 'PASSPORT' },
+    ])
+  })
+
+  test('are pasted without lines that name nobody, and without dates that have two meanings', () => {
+    const read = (text: string) => linesForGroup(readPastedTravellers(text, today), today)
+    const dates = read('SMITH\tJOHN\tM\t25/3/1985\nDOE\tJANE\tF\t3/25/1983\nROE\tANN\tF\t3/4/1990')
+    expect(dates.lines.map(({ birthdate }) => birthdate)).toEqual(['25/03/1985', '25/03/1983', undefined])
+    expect(dates.left).toEqual(['3/4/1990'])
+    const titled = read('Adults:\nDoe Jane\nRoe Ann\nTotal: 2')
+    expect(titled.lines.map(({ surname }) => surname)).toEqual(['Doe', 'Roe'])
+    expect(titled.left).toEqual(['Adults:', 'Total: 2'])
   })
 
   test('are placed and checked for a group of 2,000', () => {
