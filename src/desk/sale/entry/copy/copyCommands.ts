@@ -190,7 +190,9 @@ function accommodationFinder(
   let cabins = 0
   return (had) => {
     const found = offered(had.accommodation, availability)
-    if (found === undefined) return { accommodation: '', whole: false, cabin: 0 }
+    const { discount } = had
+    if (found === undefined)
+      return { accommodation: '', whole: false, cabin: 0, ...(discount !== undefined && { discount }) }
     if (!isCabin(found)) return { ...had, whole: false, cabin: 0 }
     if (!had.whole && !onlyWhole(found)) return { ...had, cabin: 0 }
     const before = inCabins.get(found.idOrCode) ?? 0

@@ -122,7 +122,7 @@ function ofBooking({ trips, leader, remarks = '' }: StoredBooking): Copied {
   const sailed = trips.filter((trip) => [...trip.selectedPassengers, ...trip.selectedVehicles].some(counts))
   const people = sailed.map((trip) => trip.selectedPassengers.filter(counts))
   const vehicles = sailed.map((trip) => trip.selectedVehicles.filter(counts))
-  const copied = each(people, (found) => ({ ...personOf(found), seats: found.map(seatOf) }))
+  const copied = each(people, (found) => ({ ...personOf(found), seats: seatsOf(found) }))
   return {
     legs: sailed.map(legOf),
     people: copied,
@@ -165,9 +165,9 @@ function each<T extends { uuid: string }, Made>(
 
 function personOf(found: readonly (BookedPerson | undefined)[]): Omit<Person, 'uuid'> {
   const one = found.find((item) => item !== undefined)
-  const discounts = found.flatMap((item) => item?.discountIdOrCode ?? [])
+  const discounts = found.map((item) => chosenDiscount(item?.discountIdOrCode))
   const { uuid: _, ...blank } = newPerson('', copiedFields(one ?? {}))
-  return { ...blank, discount: discounts.find((code) => !isOfType(code)) ?? '', ...attributesOf(found) }
+  return { ...blank, discount: discounts.find((code) => code !== '') ?? '', ...attributesOf(found) }
 }
 
 /** Values of the companies’ additional attributes, by field name. */
@@ -181,11 +181,21 @@ function attributesOf(found: readonly (BookedPerson | undefined)[]): Pick<Person
   return answered.length === 0 ? {} : { attributes: Object.fromEntries(answered) }
 }
 
-function seatOf(item: BookedPerson | undefined): Seat | undefined {
-  if (item === undefined) return undefined
-  const whole = item.accommodationRequestType === 'COMPLETE'
-  return { accommodation: item.accommodationIdOrCode, whole, cabin: 0 }
+/** The seat on each leg, with its discount where the legs have different ones. */
+function seatsOf(found: readonly (BookedPerson | undefined)[]): (Seat | undefined)[] {
+  const discounts = found.map((item) => chosenDiscount(item?.discountIdOrCode))
+  const isSame = new Set(discounts.filter((_, leg) => found[leg])).size < 2
+  return found.map((item, leg) => {
+    if (item === undefined) return undefined
+    const whole = item.accommodationRequestType === 'COMPLETE'
+    const discount = isSame ? {} : { discount: discounts[leg] ?? '' }
+    return { accommodation: item.accommodationIdOrCode, whole, cabin: 0, ...discount }
+  })
 }
+
+/** The discount that an operator chose; empty for none, or for that of the type. */
+const chosenDiscount = (code: string | undefined): string =>
+  code === undefined || isOfType(code) ? '' : code
 
 function vehicleOf(found: readonly (BookedVehicle | undefined)[]): Omit<Vehicle, 'uuid'> {
   const one = found.find((item) => item !== undefined)
@@ -194,7 +204,8 @@ function vehicleOf(found: readonly (BookedVehicle | undefined)[]): Omit<Vehicle,
 }
 
 function stowed({ discountIdOrCode }: BookedVehicle): { discount?: string } {
-  return discountIdOrCode === undefined || isOfType(discountIdOrCode) ? {} : { discount: discountIdOrCode }
+  const discount = chosenDiscount(discountIdOrCode)
+  return discount === '' ? {} : { discount }
 }
 
 /** Minutes by which a departure may differ and still count as the same. */

@@ -39,7 +39,7 @@ export function contactIn(
   const left = lines.flatMap((line) => line.left)
   const found = {
     email: email === '' ? first(left, emailIn) : undefined,
-    mobile: mobile === '' ? first(left, phoneIn) : undefined,
+    mobile: mobile === '' ? (first(left, surePhoneIn) ?? first(left, phoneIn)) : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
 }
@@ -67,11 +67,22 @@ function emailIn(text: string): string | undefined {
   return read !== undefined && isEmail(read) ? read : undefined
 }
 
+/** A day, or hours from and to. */
+const dayOrHours = /^\s*(\d{1,4}([./-])\d{1,2}\2\d{1,4}|\d{1,2}[:.]?\d{2}\s*[-–]\s*\d{1,2}[:.]?\d{2})\s*$/
+
 /** Figures that may be a number of something else are none: a phone number begins with a plus or zero, or is long. */
 function phoneIn(text: string): string | undefined {
-  const read = readPhone(text)
+  const read = dayOrHours.test(text) ? undefined : readPhone(text)
   if (read === undefined || !isPhone(read)) return undefined
   return /^[+0(]/.test(read) || read.replace(/\D/g, '').length >= 10 ? read : undefined
+}
+
+/** A number that begins with a single zero may be another one, of a tax office or of a voucher. */
+function surePhoneIn(text: string): string | undefined {
+  const read = phoneIn(text)
+  return read !== undefined && (/^(\+|00)/.test(read) || read.replace(/\D/g, '').length >= 10)
+    ? read
+    : undefined
 }
 
 /** The context for reading the lines. */

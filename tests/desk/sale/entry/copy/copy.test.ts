@@ -192,6 +192,32 @@ describe('the copied booking', () => {
     startNewSale()
     expect(bookingToCopy()).toBeUndefined()
   })
+
+  test('gives each leg the discount that it has in the recalled booking', () => {
+    const undo = [commands.register(bookingCommands), commands.enter('booking')]
+    const [first, second] = recalled.trips
+    const sold = (discount?: string) => [
+      { ...person('2', 'B', 'ISSUED', ''), discountIdOrCode: discount },
+      person('4', 'C', 'ISSUED', 'STU'),
+    ]
+    showBooking({
+      ...recalled,
+      trips: [
+        { ...first, selectedPassengers: sold('RES') },
+        { ...second, selectedPassengers: sold() },
+      ],
+    } as unknown as StoredBooking)
+    const people = bookingToCopy()?.people.map(({ discount, seats }) => [
+      discount,
+      ...seats.map((one) => one?.discount),
+    ])
+    expect(people).toEqual([
+      ['RES', 'RES', ''],
+      ['STU', undefined, undefined],
+    ])
+    undo.forEach((end) => end())
+    showBooking(undefined)
+  })
 })
 
 const person = (uuid: string, surname: string, status: string, discountIdOrCode: string) => ({
