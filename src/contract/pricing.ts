@@ -88,6 +88,8 @@ const pricedFields = {
   /** The agency the person acts for; prices, permissions and books are that agency’s. */
   alternateAgencyCode: Type.Optional(Code),
   ...offerFields,
+  /** Units held under it are priced at the steps at which they were held. */
+  holdKey: Type.Optional(Uuid),
 }
 
 export const TripPrices = Type.Object({
@@ -115,13 +117,7 @@ export const pricing = nounCalls('pricing', {
     method: 'POST',
     path: '/multi-pricing',
     about: 'Returns the given trips with their prices; nothing is held.',
-    input: {
-      body: Type.Object({
-        ...pricedFields,
-        /** Units held under it are priced at the steps at which they were held. */
-        holdKey: Type.Optional(Uuid),
-      }),
-    },
+    input: { body: Type.Object(pricedFields) },
     answer: Type.Object({
       trips: Type.Array(Type.Interface([TripRequest], { prices: TripPrices })),
       total: Money,

@@ -10,6 +10,7 @@ import { serverText } from '../server/serverText.ts'
 import { saleDay } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { analysesOf } from './miles.ts'
+import { stepsUnderKey } from './ownSteps.ts'
 import { readCards, readOffers } from './pricingSql.ts'
 import { priceAll } from './priceAll.ts'
 
@@ -100,7 +101,8 @@ export async function loyaltyMiles(
 ): Promise<Miles | Refusal> {
   const sailings = await findTrips(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
-  const all = await priceAll({ tx, who }, dependencies, body, sailings)
+  const ownSteps = () => stepsUnderKey(tx, who, body.holdKey, sailings)
+  const all = await priceAll({ tx, who }, dependencies, body, sailings, { trips: [], ownSteps })
   if (isRefusal(all)) return all
   const shown = analysesOf(body.trips).filter(({ analysis }) => Boolean(analysis.loyaltyCard))
   const cards = await readCards(

@@ -1,9 +1,21 @@
 import type { UnitsOnLegs } from '../../domain/pricing/priceSteps.ts'
+import { claimsUnderKey } from '../database/stock/holdRows.ts'
 import type { Claim } from '../database/stock/stock.ts'
+import type { Actor, Tx } from '../database/transaction.ts'
 import type { Sailing } from '../reference/sailing.ts'
 import type { OwnSteps } from './tariff.ts'
 
 type Trip = Pick<Sailing, 'itinerary' | 'fromSeq' | 'toSeq'>
+
+/** Reads the units held under a key, which are sold at the price steps at which they were held; none without a key. */
+export async function stepsUnderKey(
+  tx: Tx,
+  who: Actor,
+  holdKey: string | undefined,
+  trips: readonly Trip[],
+): Promise<OwnSteps[]> {
+  return holdKey === undefined ? [] : stepsOfHeld(await claimsUnderKey(tx, who, holdKey), trips)
+}
 
 /** Returns the units held on each trip: they are sold at the price steps at which they were held. */
 export function stepsOfHeld(claims: readonly Claim[], trips: readonly Trip[]): OwnSteps[] {

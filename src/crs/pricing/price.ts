@@ -14,10 +14,9 @@ import type { PricedItem } from '../product/price.ts'
 import { nameOrCode } from '../reference/records.ts'
 import { findTrips } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { claimsUnderKey } from '../database/stock/holdRows.ts'
 import { nameExplanations } from './explanationNames.ts'
 import { refuseShortStay } from './minimumStay.ts'
-import { stepsOfHeld } from './ownSteps.ts'
+import { stepsUnderKey } from './ownSteps.ts'
 import { priceAll, reductionsIn } from './priceAll.ts'
 import { withoutStepsOfOpenTrip } from './priceTrips.ts'
 
@@ -36,9 +35,7 @@ export async function price(
   if (isRefusal(sailings)) return sailings
   const short = open === undefined && (await refuseShortStay(tx, who.agency, body.trips, sailings))
   if (short) return short
-  const { holdKey } = body
-  const ownSteps = async () =>
-    holdKey === undefined ? [] : stepsOfHeld(await claimsUnderKey(tx, who, holdKey), sailings)
+  const ownSteps = () => stepsUnderKey(tx, who, body.holdKey, sailings)
   const all = await priceAll({ tx, who }, dependencies, body, withoutStepsOfOpenTrip(sailings, open), {
     trips: [],
     ownSteps,

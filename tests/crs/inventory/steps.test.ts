@@ -127,6 +127,21 @@ describe('units held for a sale', () => {
     expect(await shown()).toBe(dear)
   })
 
+  test('are insured at the price at which they are sold', async () => {
+    await publish([usual])
+    await lock(agent, 2)
+    await sellAt(other, 4, 2 * cheap + 2 * full)
+    const asked = { trips: bookingRequest({ day: [adults(2)] }).trips, holdKey }
+    const { offers } = await agent.call(pricing.insuranceOffer, { body: asked })
+    const insurance = offers.find(({ id }) => id.startsWith('CANCEL'))!
+    expect(insurance.grossAmount).toBe(Math.round((2 * cheap * 6) / 100))
+    const { booking: sold } = await sellAt(agent, 2, 2 * cheap + insurance.grossAmount, {
+      holdKey,
+      insurances: [{ id: insurance.id }],
+    })
+    expect(sold.insurances).toMatchObject([{ id: insurance.id }])
+  })
+
   test('keep them when the hold is renewed, and more are held at the step then open', async () => {
     await publish([usual])
     await lock(agent, 2)

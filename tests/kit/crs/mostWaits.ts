@@ -141,7 +141,7 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'parcel.track': 3,
   'party.memory': 4,
   'pricing.companyOffers': 1,
-  'pricing.insuranceOffer': 2,
+  'pricing.insuranceOffer': 3,
   'pricing.loyaltyMiles': 5,
   'pricing.paymentMethods': 1,
   'pricing.price': 12,

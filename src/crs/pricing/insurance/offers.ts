@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { pricing } from '../../../contract/pricing.ts'
+import { openReturnTrip } from '../../../domain/booking/openReturn.ts'
 import { confirmedOffers, premiumOf, type Insured, type Premium } from '../../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
@@ -15,7 +16,9 @@ import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { useLimits } from '../../database/throttle.ts'
 import { messageLimits, queueMessageAhead } from '../../mail/queue.ts'
 import { readInsuranceProducts, type InsuranceRow } from '../pricingSql.ts'
+import { stepsUnderKey } from '../ownSteps.ts'
 import { priceAll } from '../priceAll.ts'
+import { withoutStepsOfOpenTrip } from '../priceTrips.ts'
 
 type Body = InputOf<typeof pricing.insuranceOffer>['body']
 type Offer = AnswerOf<typeof pricing.insuranceOffer>['offers'][number]
@@ -63,9 +66,15 @@ async function insuranceOffersFor(
   body: Body,
   { tx, who, clock }: CallContext,
 ): Promise<Offer[] | Refusal> {
+  const open = openReturnTrip(body)
+  if (isRefusal(open)) return open
   const sailings = await findTrips(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
-  const all = await priceAll({ tx, who }, dependencies, body, sailings)
+  const ownSteps = () => stepsUnderKey(tx, who, body.holdKey, sailings)
+  const all = await priceAll({ tx, who }, dependencies, body, withoutStepsOfOpenTrip(sailings, open), {
+    trips: [],
+    ownSteps,
+  })
   if (isRefusal(all)) return all
   const today = saleDay(clock, dependencies.catalogue.network)
   const found = await quotes(tx, sailings, all.priced, today)

@@ -63,7 +63,8 @@ export const offers = {
     })
   },
   body() {
-    return { trips: tripRequests(), ...offersOf(useSale.getState().workingBooking) }
+    const { workingBooking: booking, holdKey } = useSale.getState()
+    return { trips: tripRequests(), ...offersOf(booking), holdKey }
   },
   leader: () => leaderOf(useSale.getState().workingBooking),
   insuranceOffers: () => useSale.getState().insuranceOffers,
