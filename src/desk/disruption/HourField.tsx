@@ -20,6 +20,10 @@ interface HourFieldProps {
 
 const digitsOf = (time: string) => time.replaceAll(/\D/g, '').padStart(4, '0')
 
+/** Returns whether the text is the hour of a time HH:mm, with or without its sign and leading zeros; an empty one is none. */
+export const isHour = (text: string, time: string): boolean =>
+  /\d/.test(text) && digitsOf(text) === digitsOf(time)
+
 /** A final action is confirmed by the hour of departure, so that neither Enter out of habit nor another row runs it. */
 export function HourField({ ref, departureDateTime, wrong, onEnter }: HourFieldProps) {
   const { t } = useTranslation('disruption')
@@ -28,7 +32,7 @@ export function HourField({ ref, departureDateTime, wrong, onEnter }: HourFieldP
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
   const departs = timeOf(departureDateTime)
-  const isRight = (text: string) => digitsOf(text) === digitsOf(departs)
+  const isRight = (text: string) => isHour(text, departs)
   useImperativeHandle(ref, () => ({
     isConfirmed: () => {
       if (isRight(now.current)) return true
