@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { truck, TruckCompany } from '../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { lockNamesAhead } from '../database/lockNames.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
 import { mayManageTrucks } from '../session/permission.ts'
@@ -16,7 +17,7 @@ import {
   type TruckRow,
 } from './truckSql.ts'
 
-/** Maximum hauliers of an agency. Concurrent writes may exceed it by their number. */
+/** Maximum hauliers of an agency. */
 const mostCompanies = 2000
 
 type Wire = Static<typeof TruckCompany>
@@ -50,6 +51,8 @@ export async function keepCompany(
   const forbidden = await refuseUnlessManager(tx, who)
   if (forbidden) return forbidden
   const { id, name, vatNumber = '', phone = '', email = '', address = '' } = body
+  // Two may be given one name at the same moment.
+  lockNamesAhead(tx, [`hauliers ${who.agency}`])
   const saved = await saveCompany(tx, who, id, { name: name.trim(), vatNumber, phone, email, address })
   if (isRefusal(saved)) return saved
   journal('truck.keepCompany', null, { id: saved, ...body })

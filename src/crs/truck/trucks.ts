@@ -2,6 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { truck } from '../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { checkCategory } from '../../domain/sailing/vehicleCategory.ts'
+import { lockNamesAhead } from '../database/lockNames.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext, Handlers, ServerDependencies } from '../server/context.ts'
 import {
@@ -60,6 +61,8 @@ async function check(
   if (forbidden) return forbidden
   const existing = await companyResponse(tx, who, company)
   if (isRefusal(existing)) return existing
+  // Two may be given one plate at the same moment.
+  lockNamesAhead(tx, [`trucks ${company}`])
   const category = catalogue.vehicleCategory(idOrCode)
   if (category?.freight !== true) return refuse('not_sold', { what: idOrCode }, '/idOrCode')
   const misfit = checkCategory({ category: idOrCode, ...size }, (code) => catalogue.vehicleCategory(code), '')

@@ -233,7 +233,9 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
         most={6}
         decimals={2}
         value={form.height}
-        onChange={(height) => setForm(withoutEmpty({ ...form, height }))}
+        onChange={(height) =>
+          setForm(({ height: _, ...rest }) => (height === undefined ? rest : { ...rest, height }))
+        }
       />
       <TextLines
         form={form}

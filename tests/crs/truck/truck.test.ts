@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { truck } from '../../../src/contract/truck.ts'
+import { behindLock } from '../../kit/crs/locks.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
 let desk: SmallCrs
@@ -115,6 +116,38 @@ describe('hauliers', () => {
     )
     expect(came).toMatchObject({ status: 400, code: 'malformed', body: { at: '/id' } })
     expect(came.body['message']).toContain('2147483647')
+  })
+
+  test('get no name, and trucks no plate, that another is given at the same moment', async () => {
+    const made = []
+    for (const name of ['HERMES', 'ARES', 'HERA']) {
+      const { truckCompany } = await agent.call(truck.keepCompany, { body: { name } })
+      made.push(truckCompany.id)
+    }
+    const rename = (id: number | undefined) => () =>
+      desk.server.call(truck.keepCompany, { body: { id, name: 'POSEIDON' } }, { token: agent.token })
+    const named = await behindLock<{ code: string }>(desk.database, 'select from truck_company for update', [
+      rename(made[0]),
+      rename(made[1]),
+    ])
+    expect(named.map(({ code }) => code)).toEqual(['000', 'truck_company_twice'])
+    const id = made[2]!
+    for (const plateNumber of ['YZE1', 'YZE2'])
+      await agent.call(truck.add, { path: { id }, body: { ...lorry, plateNumber } })
+    const { truckCompanies } = await agent.call(truck.companies, {})
+    const trucks = truckCompanies.find((one) => one.id === id)?.trucks ?? []
+    const plate = (truckId: number) => () =>
+      desk.server.call(
+        truck.change,
+        { path: { id }, body: { ...lorry, truckId, plateNumber: 'YZE3' } },
+        { token: agent.token },
+      )
+    const changed = await behindLock<{ code: string }>(
+      desk.database,
+      'select from truck for update',
+      trucks.map((one) => plate(one.id)),
+    )
+    expect(changed.map(({ code }) => code)).toEqual(['000', 'truck_twice'])
   })
 
   test('are invisible to other agencies and refused to users without the right (PE-010)', async () => {
