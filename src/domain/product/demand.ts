@@ -16,6 +16,9 @@ export const petResource: Readonly<Record<PetSeat, string>> = {
   CABIN: 'PET:CABIN',
 }
 
+/** Resources that are a quota of the company: a leg counts them only once some are sold there, and has all until then. */
+export const quotaPattern = /^(PARCEL$|SVC:|PET:)/
+
 /** Started kilograms count, with a tolerance for floating-point error. */
 const kilograms = (weight: number) => Math.ceil(Math.round(weight * 1000) / 1000)
 const demandFor = (resource: string, whole: number) => ({ resource, whole, men: 0, women: 0 })

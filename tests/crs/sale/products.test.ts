@@ -228,6 +228,23 @@ describe('products of a booking', () => {
     await agent.call(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
   })
 
+  test('that are sold on one leg are short on every trip over it', async () => {
+    await sell(
+      withProducts('parosToNaxos', [adults(1)], {
+        additionalServices: [{ uuid: 'meal', idOrCode: 'MEAL', units: 5 }],
+      }),
+    )
+    const names = ['day', 'dayToParos', 'parosToNaxos', 'naxosToThira'] as const
+    const [whole, ...legs] = await Promise.all(
+      names.map(async (name) => {
+        const { additionalServices = [] } = await availabilityOf(name)
+        return additionalServices.find(({ idOrCode }) => idOrCode === 'MEAL')?.availableUnits ?? 0
+      }),
+    )
+    expect(whole).toBe(Math.min(...legs))
+    expect(new Set(legs).size).toBeGreaterThan(1)
+  })
+
   test('are released and refunded exactly when the booking is cancelled', async () => {
     const sold = await sell(all())
     const done = await agent.call(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })

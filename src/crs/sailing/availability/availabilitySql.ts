@@ -2,6 +2,7 @@ import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sql } from 'kysely'
 import { readStockOfSailings } from '../../database/stock/controlRows.ts'
 import type { Tx } from '../../database/transaction.ts'
+import { quotaPattern } from '../../../domain/product/demand.ts'
 import { lastStep } from '../../../domain/pricing/priceSteps.ts'
 import { type Buyer, firstControl, type LegStock, openTo } from '../../../domain/sailing/salesControl.ts'
 import { freeUnits, leastFree } from '../../../domain/sailing/freeUnits.ts'
@@ -32,7 +33,8 @@ const berthsInCabinsOf = (sex: 'men' | 'women') =>
 
 /**
  * A lateral subquery `free` with the units free on all legs from call `first` to call `last`, by resource. It computes
- * what `freeUnits` and `leastFree` of the domain do; a test compares the two. A resource that any leg lacks is left out.
+ * what `freeUnits` and `leastFree` of the domain do; a test compares the two. A resource that any leg lacks is left out,
+ * unless it is a quota, of which such a leg has all.
  */
 export const freeOnAllLegs = (itinerary: string, first: string, last: string) => sql`
   (select coalesce(string_agg(concat_ws(' ', resource, whole, men, women, berths), ';'), '') as units
@@ -43,7 +45,7 @@ export const freeOnAllLegs = (itinerary: string, first: string, last: string) =>
        min(${emptyBerths} + ${berthsInCabinsOf('men')} + ${berthsInCabinsOf('women')}) as berths
      from stock
      where itinerary_id = ${sql.ref(itinerary)} and leg >= ${sql.ref(first)} and leg < ${sql.ref(last)}
-     group by resource having count(*) = ${sql.ref(last)} - ${sql.ref(first)}
+     group by resource having count(*) = ${sql.ref(last)} - ${sql.ref(first)} or resource ~ ${quotaPattern.source}
    ) as least) as free`
 
 /** The sailings, in the same order, with the units that are open to the buyer. */
@@ -100,7 +102,7 @@ export async function withinControls(
 function printFreeUnits({ fromSeq, toSeq }: Sailing, rows: readonly LegStock[]): string {
   const sailed = rows.filter(({ leg }) => leg >= fromSeq && leg < toSeq)
   return [...Map.groupBy(sailed, ({ resource }) => resource)]
-    .filter(([, legs]) => legs.length === toSeq - fromSeq)
+    .filter(([resource, legs]) => legs.length === toSeq - fromSeq || quotaPattern.test(resource))
     .flatMap(([resource, legs]) => {
       const free = leastFree(legs.map(freeUnits))
       return free ? [`${resource} ${free.whole} ${free.men} ${free.women} ${free.berths}`] : []
