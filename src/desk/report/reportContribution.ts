@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { report as calls } from '../../contract/report.ts'
 import { type ReportGrouping, reports } from '../../domain/report/reports.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { addDays } from '../../domain/value/portTime.ts'
+import { addDays, boundsOfPeriod } from '../../domain/value/portTime.ts'
 import type { Contribution } from '../command/contribution.ts'
 import type { CommandServices } from '../command/command.ts'
 import { defineCommand, type DefinedCommand } from '../command/defineCommand.ts'
@@ -65,7 +65,7 @@ function detailOf(view: ReportView): Partial<ReportView> | undefined {
     vessel: { ...bySailing, vessels: code },
     weekday: { ...bySailing, departsOn: [Number(key)] },
     week: within(key, addDays(key, 6)),
-    month: within(`${key}-01`, `${key}-31`),
+    month: within(...boundsOfPeriod(`${key}-01`, 'month')),
     sailing: { report: 'curve', groupBy: 'day', sailing: { id: Number(key), name: rowName(view, current) } },
     agency: { report: 'load', ...bySailing, agencies: key.split(' ')[0] ?? '' },
   }

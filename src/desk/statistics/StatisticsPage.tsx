@@ -9,6 +9,7 @@ import { answerOrUndefined, useCached } from '../request/cache.ts'
 import { FilterForm } from './FilterForm.tsx'
 import {
   filtersOf,
+  hasDays,
   isFilterComplete,
   setLastDays,
   useStatistics,
@@ -40,7 +41,7 @@ export function StatisticsPage() {
   const answer = useCached(statistics.list, { query }, { enabled, staleTime: 0 })
   const toList = useMoveToGrid(grid, answer.isFetching)
   useLayoutEffect(() => {
-    if (useStatistics.getState().form.issueFromDate === '') setLastDays(lineContext.get().today)
+    if (!hasDays(useStatistics.getState().form)) setLastDays(lineContext.get().today)
   }, [])
   const list = answerOrUndefined(answer.data)
   return (

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { mostListedDays, type Grouping, statistics, statisticsPageSize } from '../../contract/statistics.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { addDays, daysBetween } from '../../domain/value/portTime.ts'
+import { addDays, boundsOfPeriod, daysBetween } from '../../domain/value/portTime.ts'
 import { rightsToLookUp } from '../../domain/session/right.ts'
 import { type Days, withDays } from '../line/words/when.ts'
 import { onAgencyChange, onSessionEnd } from '../request/identity.ts'
@@ -101,7 +101,7 @@ export function setLastDays(today: string): void {
  */
 function setDays({ from, to }: Days): Refusal | undefined {
   const wide = periods.find((period) => {
-    const [first, last] = period === 'days' ? [] : boundsOf(from, period)
+    const [first, last] = period === 'days' ? [] : boundsOfPeriod(from, period)
     return first === from && last === to
   })
   const listed = addDays(from, mostListedDays)
@@ -150,18 +150,8 @@ function widened(form: FilterForm, range: Range, period: 'month' | 'year'): Part
   const [from, to] = ends(form, range)
   const date = from || to
   if (date === '') return {}
-  const [first, last] = boundsOf(date, period)
+  const [first, last] = boundsOfPeriod(date, period)
   return { [`${range}FromDate`]: first, [`${range}ToDate`]: last }
-}
-
-/** First and last day of the month or year of a day. */
-const boundsOf = (date: string, period: 'month' | 'year'): [string, string] =>
-  period === 'month' ? monthOf(date) : [`${date.slice(0, 4)}-01-01`, `${date.slice(0, 4)}-12-31`]
-
-function monthOf(date: string): [string, string] {
-  const first = `${date.slice(0, 7)}-01`
-  const next = `${addDays(first, 31).slice(0, 7)}-01`
-  return [first, addDays(next, -1)]
 }
 
 /** The sums of the chosen period by a property. */

@@ -76,6 +76,16 @@ export function addDays(date: string, days: number): string {
   return dateOfDay(dayNumber(date) + days)
 }
 
+/** First and last day of the month or year of a day. */
+export const boundsOfPeriod = (date: string, period: 'month' | 'year'): [string, string] =>
+  period === 'month' ? monthOf(date) : [`${date.slice(0, 4)}-01-01`, `${date.slice(0, 4)}-12-31`]
+
+function monthOf(date: string): [string, string] {
+  const first = `${date.slice(0, 7)}-01`
+  const next = `${addDays(first, 31).slice(0, 7)}-01`
+  return [first, addDays(next, -1)]
+}
+
 /** Days from `a` to `b`, negative when b is earlier. */
 export function daysBetween(a: string, b: string): number {
   return dayNumber(b) - dayNumber(a)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  boundsOfPeriod,
   addMinutes,
   ageOn,
   compare,
@@ -78,6 +79,17 @@ describe('days', () => {
     expect(ageOn('2020-02-29', '2025-02-28')).toBe(4)
     expect(ageOn('2020-02-29', '2025-03-01')).toBe(5)
     expect(ageOn('2026-08-15', '2026-08-14')).toBe(-1)
+  })
+})
+
+describe('months and years', () => {
+  it.each([
+    ['2026-06-15', 'month', '2026-06-01', '2026-06-30'],
+    ['2024-02-29', 'month', '2024-02-01', '2024-02-29'],
+    ['2026-12-31', 'month', '2026-12-01', '2026-12-31'],
+    ['2026-06-15', 'year', '2026-01-01', '2026-12-31'],
+  ] as const)('that of %s, the %s, is from %s to %s', (date, period, first, last) => {
+    expect(boundsOfPeriod(date, period)).toEqual([first, last])
   })
 })
 
