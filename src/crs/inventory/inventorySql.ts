@@ -15,8 +15,12 @@ export async function matchingSailings(
   { now, most }: { now: string; most: number },
 ): Promise<number[]> {
   const among = chosen ? companies.filter((code) => chosen.includes(code)) : companies
-  const calls = (port: string, more = sql``) => sql`exists (select from port_call
-    where port_call.itinerary_id = itinerary.id and port = ${port} ${more})`
+  const sailsBetween = sql`exists (
+    select from port_call start join port_call stop on stop.itinerary_id = start.itinerary_id and stop.seq > start.seq
+    where start.itinerary_id = itinerary.id and start.departs is not null
+      ${origin === undefined ? sql`` : sql`and start.port = ${origin}`}
+      ${origin === undefined || departs === undefined ? sql`` : sql`and right(start.departs, 5) = ${departs}`}
+      ${destination === undefined ? sql`` : sql`and stop.port = ${destination}`})`
   const { rows } = await sql<{ id: number }>`
     select id from itinerary
     where company = any(${among}) and itinerary.departs between ${`${from} 00:00`} and ${`${to} 23:59`}
@@ -24,15 +28,8 @@ export async function matchingSailings(
       and not exists (select from disruption where itinerary_id = itinerary.id and kind = 'cancelled')
       ${lines ? sql`and line = any(${lines})` : sql``} ${vessels ? sql`and vessel = any(${vessels})` : sql``}
       ${weekdays ? sql`and extract(isodow from left(itinerary.departs, 10)::date) = any(${weekdays})` : sql``}
-      ${origin === undefined ? sql`` : sql`and ${calls(origin)}`}
-      ${destination === undefined ? sql`` : sql`and ${calls(destination)}`}
-      ${
-        departs === undefined
-          ? sql``
-          : origin === undefined
-            ? sql`and right(itinerary.departs, 5) = ${departs}`
-            : sql`and ${calls(origin, sql`and right(port_call.departs, 5) = ${departs}`)}`
-      }
+      ${departs === undefined || origin !== undefined ? sql`` : sql`and right(itinerary.departs, 5) = ${departs}`}
+      ${origin === undefined && destination === undefined ? sql`` : sql`and ${sailsBetween}`}
     order by itinerary.departs, id limit ${most}`.execute(tx)
   return rows.map(({ id }) => id)
 }

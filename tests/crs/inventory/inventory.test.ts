@@ -273,3 +273,16 @@ test('the list has what is sold, the controls, revenue and the rate of sale', as
   ])
   expect(sailings[0]?.resources).toContainEqual({ code: 'DECK', capacity: 30, sold: 3 })
 })
+
+test('a pattern of two ports has the sailings that go from one to the other, not those that come back', async () => {
+  const days = { from: '2026-06-16', to: '2026-06-30', lines: ['H01'] }
+  const found = async (more: object) =>
+    (await agent.call(inventory.sailings, { body: { ...days, ...more } })).sailings.map(({ id }) => id)
+  expect(await found({ origin: 'PIR', destination: 'JTR' })).toEqual([1])
+  expect(await found({ origin: 'JTR', destination: 'PIR' })).toEqual([2])
+  expect(await found({ origin: 'PAS', destination: 'JNX', departs: '11:50' })).toEqual([1])
+  expect(await found({ origin: 'PAS', destination: 'JNX', departs: '19:00' })).toEqual([])
+  expect(await found({ origin: 'PIR' })).toEqual([1])
+  expect(await found({ origin: 'PAS' })).toEqual([1, 2])
+  expect(await found({ destination: 'PIR' })).toEqual([2])
+})
