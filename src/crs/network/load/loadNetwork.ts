@@ -173,10 +173,10 @@ export async function applyPlan(
   await insertRows(client, 'agency_user', newUsers)
   if (users) await update(client, users.table, users.changed)
   for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
-  if (catalogue) await changeSailings(client, catalogue, plan.sailings, clock.now())
+  const tables = (['timetable', 'sailings'] as const).filter((name) => network.tables.has(name))
+  if (catalogue) await changeSailings(client, catalogue, plan.sailings, { tables, now: clock.now() })
   // The sailings are as this folder has them: changes that former loads have published are obsolete.
-  else if (network.tables.has('timetable') || network.tables.has('sailings'))
-    await writeSailingChanges(client, [])
+  else if (tables.length > 0) await writeSailingChanges(client, tables, [])
   await publish(client, who ? `${who.agency}/${who.userName}` : 'system', source)
   return invitations
 }
