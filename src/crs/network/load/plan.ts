@@ -11,7 +11,15 @@ import { RefusedLoad } from './refusedLoad.ts'
 import { differenceOf, isEmpty, type TableDifference } from './difference.ts'
 import { readDepartures } from './sailingChangeSql.ts'
 import { differingColumns, sailingChanges, wantedSailings, type SailingChanges } from './sailingChanges.ts'
-import { countTouched, readNeeded, readSailings, readStored, type Client, type Touched } from './storedSql.ts'
+import {
+  countTouched,
+  readNeeded,
+  readOwed,
+  readSailings,
+  readStored,
+  type Client,
+  type Touched,
+} from './storedSql.ts'
 
 /** The changes that a load of a folder would make. Tables that the folder lacks remain as they are. */
 export interface Plan {
@@ -23,8 +31,16 @@ export interface Plan {
   touched: Touched
 }
 
-/** Compares a folder with the database. Sailings before `today` (YYYY-MM-DD) remain as they are. */
-export async function planLoad(client: Client, network: Network, today: string): Promise<Plan> {
+/**
+ * Compares a folder with the database. Sailings before `today` (YYYY-MM-DD) remain as they are. Throws a RefusedLoad for rows
+ * that cannot be loaded; a renewal of the demo leaves out those of agencies.
+ */
+export async function planLoad(
+  client: Client,
+  network: Network,
+  today: string,
+  { isRenewal = false }: { isRenewal?: boolean } = {},
+): Promise<Plan> {
   const tables: TableDifference[] = []
   const remaining: Pick<TableDifference, 'table' | 'withdrawn'>[] = []
   for (const table of recordTables) {
@@ -35,6 +51,7 @@ export async function planLoad(client: Client, network: Network, today: string):
     const withdrawn = compared.withdrawn.filter((row) => !difference.withdrawn.includes(row))
     if (withdrawn.length > 0) remaining.push({ table, withdrawn })
     if (table.name === 'ticket_series') requireNewNumbers(difference, remainingRows(stored, difference))
+    if (!isRenewal) await requireCredit(client, difference, network.settings.digits)
     tables.push(difference)
   }
   const hasSailings = network.tables.has('timetable') || network.tables.has('sailings')
@@ -197,6 +214,25 @@ function tableLines({ table, added, changed, withdrawn }: TableDifference, inWor
     ...withdrawn.slice(0, shown).map((row) => `  - ${keyText(changedRowKey(table, row))}`),
     ...more(withdrawn.length, inWords),
   ]
+}
+
+/** Throws a RefusedLoad if an agency would have a credit below what it owes. */
+async function requireCredit(
+  client: Client,
+  { table, added, changed }: TableDifference,
+  digits: number,
+): Promise<void> {
+  if (table.name !== 'agencies' && table.name !== 'company_credits') return
+  const rows = [...added, ...changed.map(({ row }) => row)]
+  const owed = rows.length > 0 ? await readOwed(client, table.name) : new Map<string, number>()
+  for (const { stored } of rows) {
+    const key = keyText(changedRowKey(table, stored))
+    const debt = owed.get(key) ?? 0
+    if (numberIn(stored, 'credit_limit') < debt)
+      throw new RefusedLoad(
+        phrase`${table.name}: ${key} owes ${printMoney(debt, digits)}; credit_limit must be at least that.`,
+      )
+  }
 }
 
 const numberIn = (row: StoredObject, column: string) => Number(row[column])
