@@ -77,17 +77,17 @@ export interface ChangedRow {
   after: number | null
 }
 
-/** Returns whether another change of one of the rows was published after a time. */
+/** Returns whether a change of one of the rows, other than some, was published after a time. */
 export async function isChangedSince(
   tx: Tx,
   rows: readonly { itinerary: number; resource: string }[],
-  since: Date,
+  { since, except }: { since: Date; except: readonly number[] },
 ): Promise<boolean> {
   const { rows: later } = await sql`
     select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(itinerary bigint, resource text)
     join sales_change_row row on row.itinerary_id = given.itinerary and row.resource = given.resource
     join sales_change change on change.id = row.change_id
-    where change.at > ${since} limit 1`.execute(tx)
+    where change.at > ${since} and change.id <> all(${except}::bigint[]) limit 1`.execute(tx)
   return later.length > 0
 }
 
