@@ -271,7 +271,8 @@ export async function undo(
       return {
         itinerary,
         resource,
-        before: change.rows[nth]?.after ?? null,
+        // An allotment may have been given back in part since.
+        before: control ? control.before : (change.rows[nth]?.after ?? null),
         after: most,
         sold: control?.sold ?? 0,
       }

@@ -181,32 +181,60 @@ export async function lockChange(
   return { ...change, rows }
 }
 
-/** Releases of allotments that are due on the day, of the change that holds; locked, those of another server left out. */
-export async function takeDueReleases(tx: Tx, day: string, limit: number): Promise<ReleaseRow[]> {
-  const { rows } = await sql<ReleaseRow>`
-    with due as (
-      select change_id, itinerary_id, resource, on_day from allotment_release
-      where on_day <= ${day} and done_at is null order by on_day limit ${limit} for update skip locked)
-    update allotment_release release set done_at = now() from due
-    where release.change_id = due.change_id and release.itinerary_id = due.itinerary_id
-      and release.resource = due.resource and release.on_day = due.on_day
-    returning release.itinerary_id as itinerary, release.resource, release.on_day as "onDay",
-      case when release.change_id = (
-        select max(change_id) from sales_change_row row join sales_change change on change.id = row.change_id
-        where row.itinerary_id = release.itinerary_id and row.resource = release.resource and change.undoes is null
-          and not exists (select from sales_change later where later.undoes = change.id))
-        then keeps else -1 end as keeps`.execute(tx)
+/** Returns whether a change is in force: it is not undone, or its undoing is undone. */
+const isInForce = (id: ReturnType<typeof sql>) => sql`(
+  with recursive undoing as (
+    select ${id} as id, 0 as depth
+    union all
+    select later.id, depth + 1 from sales_change later join undoing on later.undoes = undoing.id)
+  select max(depth) % 2 = 0 from undoing)`
+
+/** Returns whether a release is of the change that holds, the last one in force of its allotment. */
+const isHeld = sql`release.change_id = (
+  select max(row.change_id) from sales_change_row row join sales_change change on change.id = row.change_id
+  where row.itinerary_id = release.itinerary_id and row.resource = release.resource and change.undoes is null
+    and ${isInForce(sql`row.change_id`)})`
+
+type DueRelease = Pick<ReleaseRow, 'itinerary' | 'resource' | 'onDay'> & { change: number }
+
+/**
+ * Releases of allotments that are due on the day, locked, those of another server left out. Those of a change that does not
+ * hold remain, as it holds again once the later one is undone, and end with their sailing.
+ */
+export async function lockDueReleases(tx: Tx, day: string, limit: number): Promise<DueRelease[]> {
+  const { rows } = await sql<DueRelease>`
+    select change_id as change, itinerary_id as itinerary, resource, on_day as "onDay" from allotment_release release
+    where on_day <= ${day} and done_at is null
+      and (${isHeld} or not exists (select from itinerary where id = release.itinerary_id and departs >= ${day}))
+    order by on_day limit ${limit} for update skip locked`.execute(tx)
   return rows
+}
+
+/** Marks locked releases as done, of those of sailings ahead the ones that hold now. Returns the ones that hold. */
+export async function markReleased(tx: Tx, due: readonly DueRelease[], day: string): Promise<ReleaseRow[]> {
+  const { rows } = await sql<ReleaseRow & { held: boolean }>`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
+        as given(change bigint, itinerary bigint, resource text, "onDay" text)),
+    judged as (
+      select release.change_id, release.itinerary_id, release.resource, release.on_day, ${isHeld} as held
+      from given join allotment_release release on release.change_id = given.change
+        and release.itinerary_id = given.itinerary and release.resource = given.resource
+        and release.on_day = given."onDay")
+    update allotment_release release set done_at = now() from judged
+    where release.change_id = judged.change_id and release.itinerary_id = judged.itinerary_id
+      and release.resource = judged.resource and release.on_day = judged.on_day
+      and (held or not exists (select from itinerary where id = release.itinerary_id and departs >= ${day}))
+    returning release.itinerary_id as itinerary, release.resource, release.on_day as "onDay", keeps, held`.execute(
+    tx,
+  )
+  return rows.flatMap(({ held, ...release }) => (held ? [release] : []))
 }
 
 /** The releases ahead of the allotments on the sailings, by the change that holds. */
 export async function readReleases(tx: Tx, sailings: readonly number[]): Promise<ReleaseRow[]> {
   const { rows } = await sql<ReleaseRow>`
     select itinerary_id as itinerary, resource, on_day as "onDay", keeps from allotment_release release
-    where itinerary_id = any(${sailings}::bigint[]) and change_id = (
-      select max(change_id) from sales_change_row row join sales_change change on change.id = row.change_id
-      where row.itinerary_id = release.itinerary_id and row.resource = release.resource and change.undoes is null
-        and not exists (select from sales_change later where later.undoes = change.id))
+    where itinerary_id = any(${sailings}::bigint[]) and ${isHeld}
     order by itinerary_id, resource, on_day`.execute(tx)
   return rows
 }
