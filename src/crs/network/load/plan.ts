@@ -51,7 +51,10 @@ export async function planLoad(
     const withdrawn = compared.withdrawn.filter((row) => !difference.withdrawn.includes(row))
     if (withdrawn.length > 0) remaining.push({ table, withdrawn })
     if (table.name === 'ticket_series') requireNewNumbers(difference, remainingRows(stored, difference))
-    if (!isRenewal) await requireCredit(client, difference, network.settings.digits)
+    if (!isRenewal) {
+      await requireCredit(client, difference, network.settings.digits)
+      await requireWholeSets(client, network, compared, stored)
+    }
     tables.push(difference)
   }
   const hasSailings = network.tables.has('timetable') || network.tables.has('sailings')
@@ -233,6 +236,28 @@ async function requireCredit(
         phrase`${table.name}: ${key} owes ${printMoney(debt, digits)}; credit_limit must be at least that.`,
       )
   }
+}
+
+/**
+ * Throws a RefusedLoad if a rule set of sold tickets would get or lose steps: the steps of a set hold for each ticket together,
+ * and a step that remained alone would hold for new sales too. A set that the folder lacks remains whole.
+ */
+async function requireWholeSets(
+  client: Client,
+  network: Network,
+  { table, added, withdrawn }: TableDifference,
+  stored: readonly StoredObject[],
+): Promise<void> {
+  if (table.name !== 'cancellation_steps') return
+  const setOf = ({ rule_set: set }: StoredObject) => String(set)
+  const present = new Set(network.rows(table.name).map((row) => setOf(row.stored)))
+  const other = new Set([...added.map((row) => row.stored), ...withdrawn].map(setOf))
+  const steps = stored.filter((row) => present.has(setOf(row)) && other.has(setOf(row)))
+  const [used] = await readNeeded(client, table, steps)
+  if (used)
+    throw new RefusedLoad(
+      phrase`cancellation_steps: tickets are sold by the rule set ${setOf(used)}, which must keep its steps. Other steps need a rule set of another name.`,
+    )
 }
 
 const numberIn = (row: StoredObject, column: string) => Number(row[column])

@@ -293,6 +293,53 @@ test('a load of one table of sailings leaves the changes of the other one to be 
   expect(await departures()).toEqual([{ departs: '2027-06-09 07:30' }, { departs: '2027-09-16 09:30' }])
 })
 
+test('the rule set of sold tickets keeps its steps, and remains whole if the folder lacks it', async () => {
+  const steps = tables().get('cancellation_steps')!
+  const withSteps = (rows: readonly (readonly string[])[]) =>
+    tables().set('cancellation_steps', {
+      ...steps,
+      rows: rows.map((cells, nth) => ({ line: nth + 2, cells })),
+    })
+  const cellsOf = steps.rows.map(({ cells }) => cells)
+  const cellsWith = (cells: readonly string[], given: Readonly<Record<string, string>>) =>
+    steps.columns.map((column, nth) => given[column] ?? cells[nth] ?? '')
+  const [first = [], second = [], third = []] = cellsOf
+  const fewer = withSteps([first, cellsWith(second, { to_hours: '' })])
+  const further = withSteps([
+    first,
+    second,
+    cellsWith(third, { to_hours: '2' }),
+    cellsWith(third, { step: '4', from_hours: '2' }),
+  ])
+  const stepsOf = (set: string) =>
+    ask(`select step from cancellation_step where rule_set = '${set}' order by step`)
+  const sold = `select id from booking_item where status <> 'CANCELLED' order by id limit 1`
+  await ask(`update booking_item set cancellation_set = 'STD' where id = (${sold})`)
+  const refusal =
+    'cancellation_steps: tickets are sold by the rule set STD, which must keep its steps. Other steps need a rule set of another name.'
+  await expect(load(fewer)).rejects.toThrow(refusal)
+  await expect(load(further)).rejects.toThrow(refusal)
+  const named = change(
+    withSteps(
+      [first, cellsWith(second, { to_hours: '' })].map((cells) => cellsWith(cells, { rule_set: 'NEW' })),
+    ),
+    'companies',
+    { cancellation_set: 'NEW' },
+  )
+  expect(await load(named)).toContain(
+    'cancellation_steps: 3 not withdrawn, because agencies, users or bookings need what the folder lacks',
+  )
+  expect([await stepsOf('STD'), await stepsOf('NEW')]).toEqual([
+    [{ step: 1 }, { step: 2 }, { step: 3 }],
+    [{ step: 1 }, { step: 2 }],
+  ])
+  await load(tables())
+  await ask(`update booking_item set cancellation_set = null`)
+  await load(fewer)
+  expect(await stepsOf('STD')).toEqual([{ step: 1 }, { step: 2 }])
+  await load(tables())
+})
+
 test('a changed fare is that of the next sale, and what is sold keeps its own', async () => {
   await load(change(tables(), 'fares', { gross: '50.00' }))
   const request = {
