@@ -190,9 +190,9 @@ function withAllotment(
   const present = others
     .filter((row) => row.resource === what)
     .map((ship) => {
-      const counted = former.find(({ leg }) => leg === ship.leg) ?? { whole: 0, men: 0, women: 0 }
-      const { whole, men, women } = counted
-      return { ...ship, resource, capacity: most ?? 0, most, over: 0, whole, men, women }
+      const sold = former.find(({ leg }) => leg === ship.leg) ?? { whole: 0, men: 0, women: 0 }
+      const count = { whole: sold.whole, men: sold.men, women: sold.women }
+      return { ...ship, ...count, resource, capacity: most ?? 0, most, over: 0 }
     })
   return [...others, ...present]
 }

@@ -6,7 +6,6 @@ import { createIndexes, dropIndexes } from '../network/load/copy.ts'
 import { copySailings, type CopiedCounts } from '../network/load/copySailings.ts'
 import { type Applied, applyPlan, isFirstLoad, transactionOfLoad } from '../network/load/loadNetwork.ts'
 import { planLoad, type Plan } from '../network/load/plan.ts'
-import { readOwed } from '../network/load/storedSql.ts'
 import { hashSecret } from '../session/secret.ts'
 import { demoNetwork } from './demo/demoNetwork.ts'
 import { addHauliers } from './demo/hauliers.ts'
@@ -105,8 +104,7 @@ async function planWorld({ applied, data, origin, scope, today, hasDemoAgencies 
       (hasDemoAgencies || !tablesOfAgencies.has(name)) && (hasNewLines || !['lines', 'fares'].includes(name)),
   )
   const network = await onlyMissing(client, new Network(made.settings, new Map(tables)))
-  const plan = await planLoad(client, network, today, { isRenewal: true })
-  return { network, plan: renewalOf(plan, await readOwed(client, 'company_credits')) }
+  return { network, plan: renewalOf(await planLoad(client, network, today, { isRenewal: true })) }
 }
 
 async function hasAgencies(client: pg.PoolClient): Promise<boolean> {

@@ -33,7 +33,7 @@ export interface Plan {
 
 /**
  * Compares a folder with the database. Sailings before `today` (YYYY-MM-DD) remain as they are. Throws a RefusedLoad for rows
- * that cannot be loaded; a renewal of the demo leaves out those of agencies.
+ * that cannot be loaded. In a renewal of the demo, which changes no present credit, a new one is no less than the debt.
  */
 export async function planLoad(
   client: Client,
@@ -51,11 +51,12 @@ export async function planLoad(
     const withdrawn = compared.withdrawn.filter((row) => !difference.withdrawn.includes(row))
     if (withdrawn.length > 0) remaining.push({ table, withdrawn })
     if (table.name === 'ticket_series') requireNewNumbers(difference, remainingRows(stored, difference))
-    if (!isRenewal) {
+    if (isRenewal) tables.push(await withCreditForDebts(client, difference))
+    else {
       await requireCredit(client, difference, network.settings.digits)
       await requireWholeSets(client, network, compared, stored)
+      tables.push(difference)
     }
-    tables.push(difference)
   }
   const hasSailings = network.tables.has('timetable') || network.tables.has('sailings')
   const stored = hasSailings ? await readSailings(client, today) : []
@@ -236,6 +237,18 @@ async function requireCredit(
         phrase`${table.name}: ${key} owes ${printMoney(debt, digits)}; credit_limit must be at least that.`,
       )
   }
+}
+
+async function withCreditForDebts(client: Client, difference: TableDifference): Promise<TableDifference> {
+  const { table, added } = difference
+  if (table.name !== 'company_credits' || added.length === 0) return difference
+  const owed = await readOwed(client, table.name)
+  const raised = added.map((row) => {
+    const debt = owed.get(keyText(changedRowKey(table, row.stored))) ?? 0
+    const limit = Math.max(numberIn(row.stored, 'credit_limit'), debt)
+    return { ...row, stored: { ...row.stored, credit_limit: limit } }
+  })
+  return { ...difference, added: raised }
 }
 
 /**

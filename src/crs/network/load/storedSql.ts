@@ -347,7 +347,7 @@ export async function readCodes(client: Client, table: Table): Promise<ReadonlyS
   return new Set(rows.map(({ code }) => code))
 }
 
-/** What agencies owe, by the key of the rows of a table with their credits: in all, or to one company. */
+/** Debts of agencies, in all or to single companies, by the key of the rows of the table with their credits. */
 export async function readOwed(
   client: Client,
   table: 'agencies' | 'company_credits',

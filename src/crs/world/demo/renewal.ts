@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { Network } from '../../network/check/network.ts'
-import type { NetworkRow } from '../../network/check/rows.ts'
 import { isEmpty, type TableDifference } from '../../network/load/difference.ts'
 import type { Plan } from '../../network/load/plan.ts'
 import type { StoredObject } from '../../network/table/kinds.ts'
@@ -21,33 +20,20 @@ const addedOnly = new Set(['network', 'lines', 'fares', ...tablesOfAgencies])
 /** Tables that are complete: rows that a world lacks by now are deleted. */
 const complete = new Set(['taxes', 'notices', 'group_fares', 'redirections', 'translations'])
 
-/** What agencies owe to companies, by the codes of both. */
-type Owed = ReadonlyMap<string, number>
-
 /** The part of a plan that a world of an earlier version gets; what its agencies have changed remains. */
-export function renewalOf(plan: Plan, owed: Owed): Plan {
-  const tables = plan.tables
-    .map((difference) => renewalOfTable(difference, owed))
-    .filter((difference) => !isEmpty(difference))
+export function renewalOf(plan: Plan): Plan {
+  const tables = plan.tables.map(renewalOfTable).filter((difference) => !isEmpty(difference))
   return { ...plan, tables }
 }
 
-function renewalOfTable(difference: TableDifference, owed: Owed): TableDifference {
-  const { table, added, changed, withdrawn } = difference
+function renewalOfTable(difference: TableDifference): TableDifference {
+  const { table, changed, withdrawn } = difference
   if (table.name === 'users') return newMailboxes(difference)
   return {
     ...difference,
-    added: table.name === 'company_credits' ? added.map((row) => withCreditFor(row, owed)) : added,
     changed: addedOnly.has(table.name) ? [] : changed,
     withdrawn: complete.has(table.name) ? withdrawn : [],
   }
-}
-
-/** A new credit is no less than what an agency owes by now. */
-function withCreditFor(row: NetworkRow, owed: Owed): NetworkRow {
-  const { agency, company, credit_limit: limit } = row.stored
-  const debt = owed.get(`${String(agency)} ${String(company)}`) ?? 0
-  return { ...row, stored: { ...row.stored, credit_limit: Math.max(Number(limit), debt) } }
 }
 
 /** Users of the first versions had no address and no hidden entries. */
