@@ -26,7 +26,7 @@ const pattern = {
   lines: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 })),
   vessels: Type.Optional(Type.Array(Code, { maxItems: 50 })),
   weekdays: Type.Optional(Type.Array(Weekday, { minItems: 1, maxItems: 7 })),
-  /** Calls at both, in this order. */
+  /** Departs from the first and calls at the second later; either may be absent. */
   origin: Type.Optional(Code),
   destination: Type.Optional(Code),
   /** HH:mm of the first departure, or of that from `origin`. */

@@ -116,6 +116,16 @@ export function markRefundedAhead(tx: Tx, id: number, outcome: object): void {
   )
 }
 
+/** Ids in the outcomes of the changes that were stored before one and published after it was stored. */
+export async function publishedBefore(tx: Tx, kind: OfficeKind, id: number): Promise<number[]> {
+  const { rows } = await sql<{ published: number }>`
+    select (former.outcome ->> 'id')::bigint as published from office_change
+    join office_change former on former.kind = office_change.kind and former.id < office_change.id
+      and former.state = 'published' and former.ended_at >= office_change.submitted_at
+    where office_change.id = ${id} and office_change.kind = ${kind}`.execute(tx)
+  return rows.map(({ published }) => published)
+}
+
 /** Ids of the changes that are due, the earliest first. */
 export async function dueOfficeChanges(tx: Tx, kind: OfficeKind, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -55,21 +55,21 @@ export async function preview(
 }
 
 /**
- * Changes what is sold of the sailings to whom, in one transaction; from its commit on nothing else is sold. Refused if
- * another change has set the same since a time.
+ * Changes what is sold of the sailings to whom, in one transaction; from its commit on nothing else is sold. A planned change
+ * is refused if another one has set the same since, except those that had been planned before it.
  */
 export async function publish(
   dependencies: Dependencies,
   { body }: InputOf<typeof inventory.publish>,
   context: CallContext,
-  since?: Date,
+  planned?: { since: Date; except: readonly number[] },
 ): Promise<AnswerOf<typeof inventory.publish> | Refusal> {
   const { tx, who, clock } = context
   const made = await carryOut(dependencies, context, body)
   if (isRefusal(made)) return made
   const { companies, effect, rows, releases } = made
   const { reason, controls, latest } = body
-  const isOutdated = since !== undefined && (await isChangedSince(tx, rows, since))
+  const isOutdated = planned !== undefined && (await isChangedSince(tx, rows, planned))
   if (isOutdated || (latest !== undefined && latest !== effect.latest))
     return refuseChanged(context, made.sailings)
   const change = { companies, at: clock.now(), reason, controls, rows, releases }
@@ -271,7 +271,8 @@ export async function undo(
       return {
         itinerary,
         resource,
-        before: change.rows[nth]?.after ?? null,
+        // An allotment may have been given back in part since.
+        before: control ? control.before : (change.rows[nth]?.after ?? null),
         after: most,
         sold: control?.sold ?? 0,
       }

@@ -15,8 +15,12 @@ export async function matchingSailings(
   { now, most }: { now: string; most: number },
 ): Promise<number[]> {
   const among = chosen ? companies.filter((code) => chosen.includes(code)) : companies
-  const calls = (port: string, more = sql``) => sql`exists (select from port_call
-    where port_call.itinerary_id = itinerary.id and port = ${port} ${more})`
+  const sailsBetween = sql`exists (
+    select from port_call start join port_call stop on stop.itinerary_id = start.itinerary_id and stop.seq > start.seq
+    where start.itinerary_id = itinerary.id and start.departs is not null
+      ${origin === undefined ? sql`` : sql`and start.port = ${origin}`}
+      ${origin === undefined || departs === undefined ? sql`` : sql`and right(start.departs, 5) = ${departs}`}
+      ${destination === undefined ? sql`` : sql`and stop.port = ${destination}`})`
   const { rows } = await sql<{ id: number }>`
     select id from itinerary
     where company = any(${among}) and itinerary.departs between ${`${from} 00:00`} and ${`${to} 23:59`}
@@ -24,15 +28,8 @@ export async function matchingSailings(
       and not exists (select from disruption where itinerary_id = itinerary.id and kind = 'cancelled')
       ${lines ? sql`and line = any(${lines})` : sql``} ${vessels ? sql`and vessel = any(${vessels})` : sql``}
       ${weekdays ? sql`and extract(isodow from left(itinerary.departs, 10)::date) = any(${weekdays})` : sql``}
-      ${origin === undefined ? sql`` : sql`and ${calls(origin)}`}
-      ${destination === undefined ? sql`` : sql`and ${calls(destination)}`}
-      ${
-        departs === undefined
-          ? sql``
-          : origin === undefined
-            ? sql`and right(itinerary.departs, 5) = ${departs}`
-            : sql`and ${calls(origin, sql`and right(port_call.departs, 5) = ${departs}`)}`
-      }
+      ${departs === undefined || origin !== undefined ? sql`` : sql`and right(itinerary.departs, 5) = ${departs}`}
+      ${origin === undefined && destination === undefined ? sql`` : sql`and ${sailsBetween}`}
     order by itinerary.departs, id limit ${most}`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -80,17 +77,17 @@ export interface ChangedRow {
   after: number | null
 }
 
-/** Returns whether another change of one of the rows was published after a time. */
+/** Returns whether a change of one of the rows, other than some, was published after a time. */
 export async function isChangedSince(
   tx: Tx,
   rows: readonly { itinerary: number; resource: string }[],
-  since: Date,
+  { since, except }: { since: Date; except: readonly number[] },
 ): Promise<boolean> {
   const { rows: later } = await sql`
     select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(itinerary bigint, resource text)
     join sales_change_row row on row.itinerary_id = given.itinerary and row.resource = given.resource
     join sales_change change on change.id = row.change_id
-    where change.at > ${since} limit 1`.execute(tx)
+    where change.at > ${since} and change.id <> all(${except}::bigint[]) limit 1`.execute(tx)
   return later.length > 0
 }
 
@@ -184,32 +181,60 @@ export async function lockChange(
   return { ...change, rows }
 }
 
-/** Releases of allotments that are due on the day, of the change that holds; locked, those of another server left out. */
-export async function takeDueReleases(tx: Tx, day: string, limit: number): Promise<ReleaseRow[]> {
-  const { rows } = await sql<ReleaseRow>`
-    with due as (
-      select change_id, itinerary_id, resource, on_day from allotment_release
-      where on_day <= ${day} and done_at is null order by on_day limit ${limit} for update skip locked)
-    update allotment_release release set done_at = now() from due
-    where release.change_id = due.change_id and release.itinerary_id = due.itinerary_id
-      and release.resource = due.resource and release.on_day = due.on_day
-    returning release.itinerary_id as itinerary, release.resource, release.on_day as "onDay",
-      case when release.change_id = (
-        select max(change_id) from sales_change_row row join sales_change change on change.id = row.change_id
-        where row.itinerary_id = release.itinerary_id and row.resource = release.resource and change.undoes is null
-          and not exists (select from sales_change later where later.undoes = change.id))
-        then keeps else -1 end as keeps`.execute(tx)
+/** Returns whether a change is in force: it is not undone, or its undoing is undone. */
+const isInForce = (id: ReturnType<typeof sql>) => sql`(
+  with recursive undoing as (
+    select ${id} as id, 0 as depth
+    union all
+    select later.id, depth + 1 from sales_change later join undoing on later.undoes = undoing.id)
+  select max(depth) % 2 = 0 from undoing)`
+
+/** Returns whether a release is of the change that holds, the last one in force of its allotment. */
+const isHeld = sql`release.change_id = (
+  select max(row.change_id) from sales_change_row row join sales_change change on change.id = row.change_id
+  where row.itinerary_id = release.itinerary_id and row.resource = release.resource and change.undoes is null
+    and ${isInForce(sql`row.change_id`)})`
+
+type DueRelease = Pick<ReleaseRow, 'itinerary' | 'resource' | 'onDay'> & { change: number }
+
+/**
+ * Releases of allotments that are due on the day, locked, those of another server left out. Those of a change that does not
+ * hold remain, as it holds again once the later one is undone, and end with their sailing.
+ */
+export async function lockDueReleases(tx: Tx, day: string, limit: number): Promise<DueRelease[]> {
+  const { rows } = await sql<DueRelease>`
+    select change_id as change, itinerary_id as itinerary, resource, on_day as "onDay" from allotment_release release
+    where on_day <= ${day} and done_at is null
+      and (${isHeld} or not exists (select from itinerary where id = release.itinerary_id and departs >= ${day}))
+    order by on_day limit ${limit} for update skip locked`.execute(tx)
   return rows
+}
+
+/** Marks locked releases as done, of those of sailings ahead the ones that hold now. Returns the ones that hold. */
+export async function markReleased(tx: Tx, due: readonly DueRelease[], day: string): Promise<ReleaseRow[]> {
+  const { rows } = await sql<ReleaseRow & { held: boolean }>`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
+        as given(change bigint, itinerary bigint, resource text, "onDay" text)),
+    judged as (
+      select release.change_id, release.itinerary_id, release.resource, release.on_day, ${isHeld} as held
+      from given join allotment_release release on release.change_id = given.change
+        and release.itinerary_id = given.itinerary and release.resource = given.resource
+        and release.on_day = given."onDay")
+    update allotment_release release set done_at = now() from judged
+    where release.change_id = judged.change_id and release.itinerary_id = judged.itinerary_id
+      and release.resource = judged.resource and release.on_day = judged.on_day
+      and (held or not exists (select from itinerary where id = release.itinerary_id and departs >= ${day}))
+    returning release.itinerary_id as itinerary, release.resource, release.on_day as "onDay", keeps, held`.execute(
+    tx,
+  )
+  return rows.flatMap(({ held, ...release }) => (held ? [release] : []))
 }
 
 /** The releases ahead of the allotments on the sailings, by the change that holds. */
 export async function readReleases(tx: Tx, sailings: readonly number[]): Promise<ReleaseRow[]> {
   const { rows } = await sql<ReleaseRow>`
     select itinerary_id as itinerary, resource, on_day as "onDay", keeps from allotment_release release
-    where itinerary_id = any(${sailings}::bigint[]) and change_id = (
-      select max(change_id) from sales_change_row row join sales_change change on change.id = row.change_id
-      where row.itinerary_id = release.itinerary_id and row.resource = release.resource and change.undoes is null
-        and not exists (select from sales_change later where later.undoes = change.id))
+    where itinerary_id = any(${sailings}::bigint[]) and ${isHeld}
     order by itinerary_id, resource, on_day`.execute(tx)
   return rows
 }

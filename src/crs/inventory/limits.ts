@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { freeUnits } from '../../domain/sailing/freeUnits.ts'
+import { freeUnits, takenUnits } from '../../domain/sailing/freeUnits.ts'
 import { isNumbered } from '../../domain/sailing/deck.ts'
 import {
   isTerm,
@@ -20,7 +20,10 @@ import { refuseSteps, stepLimits } from './steps.ts'
 /** Closes or opens all persons and vehicles of a sailing. */
 const personsAndLanes = ['PAX', 'LANE_LOW', 'LANE_HIGH']
 
-/** The limits of every control on every sailing that has what it is about; refused where none has. */
+/**
+ * The limits of every control on every sailing that has what it is about; refused where none has. An allotment is measured
+ * against what the controls before it leave free.
+ */
 export async function planLimits(
   dependencies: Pick<ServerDependencies, 'catalogue'>,
   tx: Tx,
@@ -42,6 +45,9 @@ export async function planLimits(
     })
     if (limits.length === 0) return refuse('inventory_unknown', { what: nameOf(control) }, `/controls/${nth}`)
     planned.push(...limits)
+    if (control.kind === 'allotment' || control.kind === 'reserve')
+      for (const limit of limits)
+        stockById.set(limit.itinerary, withAllotment(stockById.get(limit.itinerary) ?? [], limit))
   }
   return [...new Map(planned.map((limit) => [`${limit.itinerary} ${limit.resource}`, limit])).values()]
 }
@@ -166,8 +172,27 @@ function withinRoom(limit: PlannedLimit, rows: readonly StockOfSailing[]): Plann
   )
   const sold = Math.max(
     0,
-    ...rows.filter(({ resource }) => resource === limit.resource).map((row) => row.whole),
+    ...rows.filter(({ resource }) => resource === limit.resource).map((row) => takenUnits(row)),
   )
   const most = Math.min(limit.most ?? 0, sold + room)
   return { ...limit, most, short: (limit.most ?? 0) - most }
+}
+
+/** The stock of a sailing once an allotment or reserve is set, as `setControls` writes it. */
+function withAllotment(
+  rows: readonly StockOfSailing[],
+  { resource, what, most }: PlannedLimit,
+): StockOfSailing[] {
+  const [former, others] = [
+    rows.filter((row) => row.resource === resource),
+    rows.filter((row) => row.resource !== resource),
+  ]
+  const present = others
+    .filter((row) => row.resource === what)
+    .map((ship) => {
+      const sold = former.find(({ leg }) => leg === ship.leg) ?? { whole: 0, men: 0, women: 0 }
+      const count = { whole: sold.whole, men: sold.men, women: sold.women }
+      return { ...ship, ...count, resource, capacity: most ?? 0, most, over: 0 }
+    })
+  return [...others, ...present]
 }

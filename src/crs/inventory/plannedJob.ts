@@ -14,6 +14,7 @@ import {
   endOfficeChange,
   lockOfficeChange,
   type OfficeChange,
+  publishedBefore,
 } from '../database/officeChanges.ts'
 
 type Dependencies = Pick<ServerDependencies, 'database' | 'catalogue' | 'clock'>
@@ -56,13 +57,14 @@ async function contextOf(context: CallContext, { agency, userName, userId }: Cha
   return { ...context, who, rights: account?.rights ?? [] }
 }
 
-function publishPlanned(
+async function publishPlanned(
   dependencies: Dependencies,
   context: CallContext,
-  { body, submittedAt }: Change,
+  { id, body, submittedAt }: Change,
 ): Promise<AnswerOf<typeof inventory.publish> | Refusal> {
   const { selection, controls, reason } = body
-  return publish(dependencies, { body: { selection, controls, reason } }, context, submittedAt)
+  const planned = { since: submittedAt, except: await publishedBefore(context.tx, 'sales', id) }
+  return publish(dependencies, { body: { selection, controls, reason } }, context, planned)
 }
 
 export const startPlannedChangesJob = (dependencies: Dependencies): (() => Promise<void>) =>

@@ -4,7 +4,7 @@ import { awaitStockAhead } from '../database/stock/stock.ts'
 import { system } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { startJob } from '../server/job/job.ts'
-import { takeDueReleases } from './inventorySql.ts'
+import { lockDueReleases, markReleased } from './inventorySql.ts'
 
 const intervalSeconds = 30
 /** Allotments of one transaction. */
@@ -22,10 +22,11 @@ export async function releaseAllotments({
   const today = clock.localNow(catalogue.network.timezone).slice(0, 10)
   for (let released = 0; ;) {
     const done = await database.transaction(system, async (tx) => {
-      const due = await takeDueReleases(tx, today, batch)
-      const held = due.filter(({ keeps }) => keeps >= 0)
-      const sailings = [...new Set(held.map(({ itinerary }) => itinerary))]
+      const due = await lockDueReleases(tx, today, batch)
+      const sailings = [...new Set(due.map(({ itinerary }) => itinerary))]
       awaitStockAhead(tx, sailings)
+      // A change may have been published or undone while this waited for the stock.
+      const held = due.length > 0 ? await markReleased(tx, due, today) : []
       const stock = await readStockOfSailings(tx, sailings)
       const limits = held.flatMap(({ itinerary, resource, keeps }): ControlLimit[] => {
         const row = stock.find((present) => present.itinerary === itinerary && present.resource === resource)

@@ -141,7 +141,7 @@ export async function readCompanyAccounts(
   return found.rows
 }
 
-/** Percent of the net fare that the agency gets, by company; absent where the company’s own applies. */
+/** Percent of sales less refunds that the agency gets, by company; absent where the company’s own applies. */
 export async function readCommissions(tx: Tx, agency: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<Pick<Row<'agency_commission'>, 'company' | 'percent'>>`
     select company, percent from agency_commission where agency = ${agency}`.execute(tx)

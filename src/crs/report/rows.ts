@@ -86,14 +86,13 @@ const readers: Readonly<Record<ReportName, Reader>> = {
       },
     }))
   },
-  async agencies(catalogue, tx, { scope, limit }) {
+  async agencies(_, tx, { scope, limit }) {
     const rows = await readAgencies(tx, scope, limit)
-    return rows.map(({ percent, ...read }) => {
-      const rate = percent ?? catalogue.company(read.company)?.commission ?? 0
+    return rows.map((read) => {
       const revenue = read.sold - read.refunded
-      const commission = percentOf(revenue, rate)
-      const row = { ...read, revenue, percent: rate, commission, due: revenue - commission }
-      return { key: `${read.agency} ${read.company}`, row }
+      const commission = percentOf(revenue, read.percent)
+      const row = { ...read, revenue, commission, due: revenue - commission }
+      return { key: `${read.agency} ${read.company} ${read.percent}`, row }
     })
   },
   async owed(_, tx, { scope, now, limit }) {

@@ -188,25 +188,30 @@ export interface AgencyRow {
   cancelled: number
   sold: number
   refunded: number
-  /** Null where that of the company applies. */
-  percent: number | null
+  /** The commission that held at the end of the clearing periods of the sales. */
+  percent: number
 }
 
-/** Reads the sales of each agency for each company on the sailings. */
+/** Reads the sales of each agency for each company on the sailings, by the percentage of its commission. */
 export async function readAgencies(tx: Tx, scope: ReportScope, limit: number): Promise<AgencyRow[]> {
   const { rows } = await sql<AgencyRow>`
     with ${chosenSailings(scope)}, sold as (
-      select sale.agency, sailing.company,
+      select sale.agency, sailing.company, left(sale.issued_on, 7) as month, right(sale.issued_on, 2) > '15' as late,
         coalesce(sum(sale.tickets - sale.cancelled) filter (where sale.kind = 'passenger'), 0)::int as passengers,
         coalesce(sum(sale.tickets - sale.cancelled) filter (where sale.kind = 'vehicle'), 0)::int as vehicles,
         sum(sale.cancelled)::int as cancelled,
         sum(sale.net::bigint + sale.vat + sale.dues + sale.surcharges)::bigint as sold, sum(sale.refunded)::bigint as refunded
       from ticket_sale sale join sailing on sailing.id = sale.itinerary_id where true ${soldBy(scope)}
-      group by 1, 2)
-    select sold.*, agency.name as "agencyName", commission.percent
-    from sold join agency on agency.code = sold.agency
-      left join agency_commission commission on commission.agency = sold.agency and commission.company = sold.company
-    order by sold.agency, sold.company limit ${limit}`.execute(tx)
+      group by 1, 2, 3, 4),
+    rated as (
+      select sold.*, agency.name as "agencyName", coalesce(commission_at(sold.agency, sold.company,
+        ((month || '-01')::date + case when late then interval '1 month' else interval '15 days' end)
+          at time zone agency.timezone), 0) as percent
+      from sold join agency on agency.code = sold.agency)
+    select agency, company, "agencyName", percent, sum(passengers)::int as passengers, sum(vehicles)::int as vehicles,
+      sum(cancelled)::int as cancelled, sum(sold)::bigint as sold, sum(refunded)::bigint as refunded
+    from rated group by agency, company, "agencyName", percent
+    order by agency, company, percent limit ${limit}`.execute(tx)
   return rows
 }
 

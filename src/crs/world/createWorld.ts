@@ -104,7 +104,7 @@ async function planWorld({ applied, data, origin, scope, today, hasDemoAgencies 
       (hasDemoAgencies || !tablesOfAgencies.has(name)) && (hasNewLines || !['lines', 'fares'].includes(name)),
   )
   const network = await onlyMissing(client, new Network(made.settings, new Map(tables)))
-  return { network, plan: renewalOf(await planLoad(client, network, today)) }
+  return { network, plan: renewalOf(await planLoad(client, network, today, { isRenewal: true })) }
 }
 
 async function hasAgencies(client: pg.PoolClient): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { DescribedTable } from '../../contract/network.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { cellText, changeOf, isFixed, keyText, type Cells, type Changed, type TableRow } from './tableRows.ts'
+import { cellText, changeOf, idOf, isFixed, type Cells, type Changed, type TableRow } from './tableRows.ts'
 
 /** Returns the places of the columns that a heading names; -1 for a name that no column has. */
 const placesOf = ({ columns }: DescribedTable, heading: readonly string[]): number[] =>
@@ -78,12 +78,12 @@ function byKey(
   places: readonly number[],
   { table, all, newId }: Target,
 ): Changed {
-  const byText = new Map(all.map((row) => [keyText(table, row.cells), row]))
+  const byKeyCells = new Map(all.map((row) => [idOf(table, row.cells), row]))
   return lines.map((line) => {
     const texts = new Map(places.map((at, nth) => [at, cellText(table.columns[at], line[nth] ?? '')]))
     const put = (cells: Cells, row?: TableRow) =>
       table.columns.map((_, at) => (isFixed(table, row, at) ? undefined : texts.get(at)) ?? cells[at] ?? '')
-    const row = byText.get(keyText(table, put([])))
+    const row = byKeyCells.get(idOf(table, put([])))
     return row ? [row.id, changeOf(row, put(row.cells, row))] : [newId(), { cells: put([]) }]
   })
 }

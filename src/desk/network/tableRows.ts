@@ -28,14 +28,14 @@ export interface TableRow {
 export const keyPlaces = ({ columns }: DescribedTable) =>
   [...columns.keys()].filter((at) => columns[at]?.isKey === true)
 
-/** The key of a row as the server names it. */
+/** The key of a row as the server names it, without its empty cells: two rows may have the same. */
 export const keyText = (table: DescribedTable, cells: Cells): string =>
   keyPlaces(table)
     .map((at) => cells[at] ?? '')
     .filter(Boolean)
     .join(' ')
 
-/** The id of a published row. */
+/** The id of a published row, by the cells of its key. */
 export const idOf = (table: DescribedTable, cells: Cells): string => publishedId(keyPlaces(table), cells)
 
 /** The id of a published row whose key is in these places. */

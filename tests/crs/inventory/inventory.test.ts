@@ -221,30 +221,65 @@ describe('changes', () => {
   })
 })
 
-test('allotments are given back in steps, each once', async () => {
-  await publish([
-    allot(10, {
-      release: [
-        { days: 14, keeps: 50 },
-        { days: 3, keeps: 0 },
-      ],
-    }),
-  ])
+describe('releases of allotments', () => {
   const at = (date: string) =>
     releaseAllotments({
       database: desk.database,
       catalogue: { network: { timezone: 'Europe/Athens' } },
       clock: { now: () => new Date(`${date}T09:00Z`), localNow: () => `${date} 12:00` },
     } as never)
-  expect(await at('2026-06-05')).toBe(0)
-  expect(await seatsShown(agent)).toBe(20)
-  const both = await Promise.all([at('2026-06-06'), at('2026-06-06')])
-  expect(both.toSorted((one, other) => one - other)).toEqual([0, 1])
-  expect(await seatsShown(agent)).toBe(25)
-  await at('2026-06-17')
-  expect(await seatsShown(agent)).toBe(30)
-  const { sailings } = await agent.call(inventory.sailings, { body: dayFerry.pattern })
-  expect(sailings).toMatchObject([{ line: 'H01', controls: [] }])
+  const half = allot(10, {
+    release: [
+      { days: 14, keeps: 50 },
+      { days: 3, keeps: 0 },
+    ],
+  })
+  const undo = (id: number) => agent.call(inventory.undo, { path: { id }, body: {} })
+
+  test('are given back in steps, each once', async () => {
+    await publish([half])
+    expect(await at('2026-06-05')).toBe(0)
+    expect(await seatsShown(agent)).toBe(20)
+    const both = await Promise.all([at('2026-06-06'), at('2026-06-06')])
+    expect(both.toSorted((one, other) => one - other)).toEqual([0, 1])
+    expect(await seatsShown(agent)).toBe(25)
+    await at('2026-06-17')
+    expect(await seatsShown(agent)).toBe(30)
+    const { sailings } = await agent.call(inventory.sailings, { body: dayFerry.pattern })
+    expect(sailings).toMatchObject([{ line: 'H01', controls: [] }])
+  })
+
+  test('that fell due under a later change are given back once it is undone', async () => {
+    await publish([half])
+    const { id } = await publish([allot(8)])
+    expect(await at('2026-06-06')).toBe(0)
+    expect(await seatsShown(agent)).toBe(22)
+    await undo(id)
+    expect(await at('2026-06-06')).toBe(1)
+    expect(await seatsShown(agent)).toBe(25)
+  })
+
+  test('hold again once the undoing of their change is undone, and those that were given back remain so', async () => {
+    const { id } = await publish([half])
+    const undoing = await undo(id)
+    expect(await at('2026-06-06')).toBe(0)
+    const again = await undo(undoing.id)
+    expect(await at('2026-06-06')).toBe(1)
+    expect(await seatsShown(agent)).toBe(25)
+    const second = await undo(again.id)
+    expect(await seatsShown(agent)).toBe(30)
+    await undo(second.id)
+    expect(await seatsShown(agent)).toBe(25)
+  })
+
+  test('of a change that does not hold end with the sailing', async () => {
+    await publish([half])
+    await publish([allot(8)])
+    expect(await at('2026-06-20')).toBe(0)
+    expect(await at('2026-06-21')).toBe(2)
+    expect(await at('2026-06-21')).toBe(0)
+    expect(await seatsShown(agent)).toBe(22)
+  })
 })
 
 test('the list has what is sold, the controls, revenue and the rate of sale', async () => {
@@ -272,4 +307,17 @@ test('the list has what is sold, the controls, revenue and the rate of sale', as
     },
   ])
   expect(sailings[0]?.resources).toContainEqual({ code: 'DECK', capacity: 30, sold: 3 })
+})
+
+test('a pattern of two ports has the sailings that go from one to the other, not those that come back', async () => {
+  const days = { from: '2026-06-16', to: '2026-06-30', lines: ['H01'] }
+  const found = async (more: object) =>
+    (await agent.call(inventory.sailings, { body: { ...days, ...more } })).sailings.map(({ id }) => id)
+  expect(await found({ origin: 'PIR', destination: 'JTR' })).toEqual([1])
+  expect(await found({ origin: 'JTR', destination: 'PIR' })).toEqual([2])
+  expect(await found({ origin: 'PAS', destination: 'JNX', departs: '11:50' })).toEqual([1])
+  expect(await found({ origin: 'PAS', destination: 'JNX', departs: '19:00' })).toEqual([])
+  expect(await found({ origin: 'PIR' })).toEqual([1])
+  expect(await found({ origin: 'PAS' })).toEqual([1, 2])
+  expect(await found({ destination: 'PIR' })).toEqual([2])
 })

@@ -3,7 +3,7 @@ import { booking } from '../../../src/contract/booking/booking.ts'
 import { inventory } from '../../../src/contract/inventory.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { adults, bookingRequest, trips } from '../../kit/crs/bookingRequest.ts'
+import { adults, bookingRequest, people, trips } from '../../kit/crs/bookingRequest.ts'
 import { swapShip } from '../../kit/crs/disruption.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { type Control, dayFerry, startCompanyCrs } from '../../kit/crs/company.ts'
@@ -148,6 +148,42 @@ describe('a minimum stay', () => {
     expect((await onPage()).controls).toMatchObject([
       { kind: 'stay', what: 'EC', most: 3 },
       { kind: 'stay', what: 'PAX', most: 2 },
+    ])
+  })
+})
+
+describe('an allotment', () => {
+  const exceeded = async (controls: Control[], selection = dayFerry) =>
+    (await agent.call(inventory.publish, { body: { selection, controls, reason: 'test' } })).exceeded
+
+  test('is measured against what those before it in the same change leave free', async () => {
+    const controls = [
+      control('allotment', 20, 'DECK', ['1377']),
+      control('allotment', 20, 'DECK', ['1301']),
+      control('reserve', 5, 'DECK', ['CH']),
+    ]
+    expect(await exceeded(controls)).toMatchObject([
+      { kind: 'allotment', most: 10, short: 10 },
+      { kind: 'reserve', most: 0, short: 5 },
+    ])
+    await book(other, 20)
+    expect(await refused(agent, 1)).toMatchObject({ code: 'not_open' })
+    expect(await exceeded([control('allotment', 20, 'DECK', ['1377']), controls[1]!])).toMatchObject([
+      { kind: 'allotment', most: 10, short: 10 },
+    ])
+  })
+
+  test('has the cabins whose berths it has begun to sell, when it is changed', async () => {
+    await desk.database.pool.query(`update agency_user set companies = '{DKT}' where name = 'demo'`)
+    const night = {
+      pattern: { from: '2026-06-20', to: '2026-06-20', lines: ['K01'], departs: '21:00' },
+    }
+    expect(await exceeded([control('allotment', 2, 'AB4', ['1377'])], night)).toEqual([])
+    const berth = people('AB4', [{ sexType: 'FEMALE' }], 'FEMALE_BERTH')
+    await other.call(booking.book, { body: bookingRequest({ night: [berth] }) })
+    expect(await exceeded([control('allotment', 3, 'AB4', ['1377'])], night)).toEqual([])
+    expect(await exceeded([control('allotment', 4, 'AB4', ['1377'])], night)).toMatchObject([
+      { most: 3, short: 1 },
     ])
   })
 })

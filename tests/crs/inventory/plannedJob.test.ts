@@ -87,6 +87,31 @@ test('a planned change that is refused at its time is listed with the reason, an
   ).toMatchObject({ rowCount: 0 })
 })
 
+test('of two planned changes of the same sailing both are published, the later one last', async () => {
+  await plan('2026-06-15 10:05', 0)
+  await plan('2026-06-15 10:10', 7)
+  passMinutes(5)
+  await bothServers()
+  passMinutes(5)
+  await bothServers()
+  const { changes, planned } = await history()
+  expect(planned).toEqual([])
+  expect(changes.map(({ at }) => at)).toEqual(['2026-06-15 10:10', '2026-06-15 10:05'])
+  await other.call(booking.book, book(7))
+})
+
+test('a planned change is refused if one that was planned after it has been published', async () => {
+  await plan('2026-06-15 10:10', 7)
+  await plan('2026-06-15 10:05', 0)
+  passMinutes(5)
+  await bothServers()
+  passMinutes(5)
+  await bothServers()
+  expect((await history()).planned).toMatchObject([
+    { state: 'refused', refusal: { code: 'inventory_changed' } },
+  ])
+})
+
 test('a planned change of a blocked author is refused at its time', async () => {
   await plan('2026-06-15 10:05', 0)
   await desk.database.pool.query(

@@ -39,6 +39,7 @@ const impersonal: Readonly<Record<string, string>> = {
   clearance_check: 'agency company name differences',
   clearance_decision: 'agency state note',
   clearance_link: 'agency company file_type language',
+  commission_rate: 'agency company',
   company: 'code name_en name_el market ticket_letter cancellation_set',
   company_credit: 'agency company',
   company_rule: 'company required_at_sale vehicle_at_sale vehicle_at_check_in',

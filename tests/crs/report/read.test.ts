@@ -251,6 +251,9 @@ test('no-shows are the tickets of an open gate that were not boarded', async () 
 
 test('the commission of an agency is that of its company, on its revenue', async () => {
   await crs.database.pool.query(`insert into agency_commission values ('1377', 'HLC', 7)`)
+  const since = (time: string) =>
+    crs.database.pool.query(`update commission_rate set starts_at = $1 where agency = '1377'`, [time])
+  await since('2026-06-01')
   const { rows } = await rowsOf('agencies', 'agency')
   const sold = onSailing().filter(({ agency, company }) => agency === '1377' && company === 'HLC')
   const revenue = totalOf(sold) - refundOf(sold)
@@ -263,6 +266,10 @@ test('the commission of an agency is that of its company, on its revenue', async
     commission,
     due: revenue - commission,
   })
+  // A commission that begins with the next clearing period is not that of these sales.
+  await since('2026-07-01 00:00 Europe/Athens')
+  const later = await rowsOf('agencies', 'agency')
+  expect(later.rows.find((row) => row['agency'] === '1377')).toMatchObject({ revenue, percent: 8 })
 })
 
 test('what is owed is the sum of the account postings of each agency with each company', async () => {

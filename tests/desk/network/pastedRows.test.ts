@@ -112,3 +112,29 @@ test('a column that sales change is pasted into new rows only', () => {
     ['a new', { cells: ['', 'Stavanger', 'Rogaland'] }],
   ])
 })
+
+test('rows whose keys differ by the place of an empty cell are two rows', () => {
+  const names = ['line', 'departs_from', 'departs_to', 'sold_from', 'amount']
+  const fares: DescribedTable = {
+    ...table,
+    name: 'fares',
+    columns: names.map((name) => ({
+      ...table.columns[0]!,
+      name,
+      isKey: name !== 'amount',
+      isRequired: false,
+    })),
+  }
+  const published = ['L1', '2026-07-01', '', '', '40.00']
+  const shown = rowsOf(fares, [published], {})
+  const until = ['L1', '', '2026-07-01', '', '45.00']
+  const sold = ['L1', '', '', '2026-07-01', '50.00']
+  const dearer = [...published.slice(0, 4), '41.00']
+  let count = 0
+  const target = { ...at(0, 0), table: fares, shown, all: shown, newId: () => `a ${(count += 1)}` }
+  expect(pastedChanges([names, until, sold, dearer], target)).toEqual([
+    ['a 1', { cells: until }],
+    ['a 2', { cells: sold }],
+    [shown[0]?.id, { from: published, cells: dearer }],
+  ])
+})

@@ -9,9 +9,10 @@ import type { Tx } from '../../database/transaction.ts'
 import type { Company } from '../../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { readAgency } from '../../session/agency.ts'
-import { readAccount, readCommissions } from '../ledgerSql.ts'
+import { readAccount } from '../ledgerSql.ts'
 import {
   type ClearanceEntry,
+  readCommissionAt,
   readEntries,
   readTotals,
   mergeTotalsAhead,
@@ -59,7 +60,10 @@ export interface ClearanceKey {
   number: number
 }
 
-/** Reads a clearance; a period that is open, has no sales or does not exist gets the same refusal. */
+/**
+ * Reads a clearance, with the commission that held at the end of its period; a period that is open, has no sales or does not
+ * exist gets the same refusal.
+ */
 export async function readClearance(
   { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
   tx: Tx,
@@ -71,18 +75,19 @@ export async function readClearance(
   const period = periodOf(year, number)
   const today = dateOf(clock.localNow(agency.timezone))
   if (!company || !period || !isClosed(period, today)) return none
-  const [entries, commissions] = await Promise.all([
-    readEntries(tx, { agency: code, timezone: agency.timezone }, company.code, period),
-    readCommissions(tx, code),
+  const scope = { agency: code, timezone: agency.timezone }
+  const [entries, percent] = await Promise.all([
+    readEntries(tx, scope, company.code, period),
+    readCommissionAt(tx, scope, company.code, period),
   ])
-  const paying = withCommission(company, commissions)
+  const paying = { ...company, commission: percent ?? company.commission }
   const { digits } = catalogue.network
   return entries.length === 0
     ? none
     : { ...period, agency, company: paying, digits, entries, ...sumsOf(entries, paying) }
 }
 
-/** The company with the commission that it pays to the agency. */
+/** The company with the commission that it pays to the agency by now. */
 export const withCommission = (company: Company, commissions: ReadonlyMap<string, number>): Company => ({
   ...company,
   commission: commissions.get(company.code) ?? company.commission,

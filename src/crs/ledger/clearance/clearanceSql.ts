@@ -38,6 +38,20 @@ export async function readEntries(
   return found.rows
 }
 
+/** The percentage that the company paid to the agency at the end of a period; undefined if it pays none yet. */
+export async function readCommissionAt(
+  tx: Tx,
+  { agency, timezone }: LedgerScope,
+  company: string,
+  { to }: { to: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ percent: number | null }>`
+    select commission_at(${agency}, ${company}, (${to}::timestamp + interval '1 day') at time zone ${timezone}) as percent`.execute(
+    tx,
+  )
+  return rows[0]?.percent ?? undefined
+}
+
 /** The postings for a company in a clearing period, in smallest units. */
 export interface PeriodTotal {
   company: string

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { dayNumber } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { copySailings, type NewSailing } from './copySailings.ts'
-import { cancelSailings, readTaken, writeSailingChanges } from './sailingChangeSql.ts'
+import { cancelSailings, readTaken, writeSailingChanges, type SailingTable } from './sailingChangeSql.ts'
 import { berthsIn, datedCalls, stockOf, type SailingChanges, type WantedSailing } from './sailingChanges.ts'
 import {
   deleteSailings,
@@ -61,13 +61,14 @@ function* newSailings(catalogue: Catalogue, sailings: readonly Numbered[]): Gene
 
 /**
  * Replaces and deletes sailings without bookings, and cancels withdrawn ones with bookings. Changes of sailings with bookings
- * are published here and made afterwards, by `makeSailingChanges`. After `begin_publication`, so that nothing is sold meanwhile.
+ * are published here and made afterwards, by `makeSailingChanges`. `tables` are those of the load. After `begin_publication`,
+ * so that nothing is sold meanwhile.
  */
 export async function changeSailings(
   client: pg.PoolClient,
   catalogue: Catalogue,
   { changed, withdrawn }: SailingChanges,
-  now: Date,
+  { tables, now }: { tables: readonly SailingTable[]; now: Date },
 ): Promise<void> {
   const all = [...changed.map(({ former }) => former), ...withdrawn]
   // Something may have been sold since the plan was made.
@@ -91,6 +92,7 @@ export async function changeSailings(
   )
   await writeSailingChanges(
     client,
+    tables,
     changed
       .filter(({ former }) => isTaken(former))
       .map(({ former, present }) => ({ number: former.number, wanted: present })),

@@ -118,12 +118,22 @@ function publishNetwork(
     if (isOther || (isFirst && formerCurrency !== undefined)) throw new NetworkChanged()
     const plan = await planLoad(client, network, today)
     if (!isConfirmed(plan, confirmed)) throw new NetworkChanged()
-    const invitations = await applyPlan(applied, network, plan, { today, source, clock, who })
+    const invitations = await applyPlan(applied, network, plan, { today, source, clock, who }).catch(
+      throwIfOwesMore,
+    )
     await endDemo(client)
     if (formerCurrency === undefined && network.tables.has('network')) await deleteSetUpUser(client)
     if (who) await note(tx, who, plan, source)
     return invitations
   })
+}
+
+/** Something was sold since the plan was made, so that an agency owes more than its new credit: the next plan names it. */
+function throwIfOwesMore(cause: unknown): never {
+  const { constraint } = cause as { constraint?: string }
+  throw constraint === 'agency_within_credit' || constraint === 'company_within_credit'
+    ? new NetworkChanged()
+    : cause
 }
 
 /** An open transaction of a load, and its connection for statements in bulk. */
@@ -173,10 +183,10 @@ export async function applyPlan(
   await insertRows(client, 'agency_user', newUsers)
   if (users) await update(client, users.table, users.changed)
   for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
-  if (catalogue) await changeSailings(client, catalogue, plan.sailings, clock.now())
+  const tables = (['timetable', 'sailings'] as const).filter((name) => network.tables.has(name))
+  if (catalogue) await changeSailings(client, catalogue, plan.sailings, { tables, now: clock.now() })
   // The sailings are as this folder has them: changes that former loads have published are obsolete.
-  else if (network.tables.has('timetable') || network.tables.has('sailings'))
-    await writeSailingChanges(client, [])
+  else if (tables.length > 0) await writeSailingChanges(client, tables, [])
   await publish(client, who ? `${who.agency}/${who.userName}` : 'system', source)
   return invitations
 }
@@ -277,11 +287,8 @@ async function completer(
     return (row) => ({ ...row, currency })
   }
   if (table.name === 'company_credits') {
-    const owed = await readOwed(client)
-    return (row) => {
-      const debt = owed.get(`${String(row.agency)} ${String(row.company)}`) ?? 0
-      return { ...row, credit_limit: Math.max(Number(row.credit_limit), debt), owed: debt }
-    }
+    const owed = await readOwed(client, table.name)
+    return (row) => ({ ...row, owed: owed.get(`${String(row.agency)} ${String(row.company)}`) ?? 0 })
   }
   if (table.name === 'ticket_series') {
     const letters = await readLetters(client)

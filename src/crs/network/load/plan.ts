@@ -11,7 +11,15 @@ import { RefusedLoad } from './refusedLoad.ts'
 import { differenceOf, isEmpty, type TableDifference } from './difference.ts'
 import { readDepartures } from './sailingChangeSql.ts'
 import { differingColumns, sailingChanges, wantedSailings, type SailingChanges } from './sailingChanges.ts'
-import { countTouched, readNeeded, readSailings, readStored, type Client, type Touched } from './storedSql.ts'
+import {
+  countTouched,
+  readNeeded,
+  readOwed,
+  readSailings,
+  readStored,
+  type Client,
+  type Touched,
+} from './storedSql.ts'
 
 /** The changes that a load of a folder would make. Tables that the folder lacks remain as they are. */
 export interface Plan {
@@ -23,8 +31,16 @@ export interface Plan {
   touched: Touched
 }
 
-/** Compares a folder with the database. Sailings before `today` (YYYY-MM-DD) remain as they are. */
-export async function planLoad(client: Client, network: Network, today: string): Promise<Plan> {
+/**
+ * Compares a folder with the database. Sailings before `today` (YYYY-MM-DD) remain as they are. Throws a RefusedLoad for rows
+ * that cannot be loaded. In a renewal of the demo, which changes no present credit, a new one is no less than the debt.
+ */
+export async function planLoad(
+  client: Client,
+  network: Network,
+  today: string,
+  { isRenewal = false }: { isRenewal?: boolean } = {},
+): Promise<Plan> {
   const tables: TableDifference[] = []
   const remaining: Pick<TableDifference, 'table' | 'withdrawn'>[] = []
   for (const table of recordTables) {
@@ -35,7 +51,12 @@ export async function planLoad(client: Client, network: Network, today: string):
     const withdrawn = compared.withdrawn.filter((row) => !difference.withdrawn.includes(row))
     if (withdrawn.length > 0) remaining.push({ table, withdrawn })
     if (table.name === 'ticket_series') requireNewNumbers(difference, remainingRows(stored, difference))
-    tables.push(difference)
+    if (isRenewal) tables.push(await withCreditForDebts(client, difference))
+    else {
+      await requireCredit(client, difference, network.settings.digits)
+      await requireWholeSets(client, network, compared, stored)
+      tables.push(difference)
+    }
   }
   const hasSailings = network.tables.has('timetable') || network.tables.has('sailings')
   const stored = hasSailings ? await readSailings(client, today) : []
@@ -197,6 +218,59 @@ function tableLines({ table, added, changed, withdrawn }: TableDifference, inWor
     ...withdrawn.slice(0, shown).map((row) => `  - ${keyText(changedRowKey(table, row))}`),
     ...more(withdrawn.length, inWords),
   ]
+}
+
+/** Throws a RefusedLoad if an agency would have a credit below what it owes. */
+async function requireCredit(
+  client: Client,
+  { table, added, changed }: TableDifference,
+  digits: number,
+): Promise<void> {
+  if (table.name !== 'agencies' && table.name !== 'company_credits') return
+  const rows = [...added, ...changed.map(({ row }) => row)]
+  const owed = rows.length > 0 ? await readOwed(client, table.name) : new Map<string, number>()
+  for (const { stored } of rows) {
+    const key = keyText(changedRowKey(table, stored))
+    const debt = owed.get(key) ?? 0
+    if (numberIn(stored, 'credit_limit') < debt)
+      throw new RefusedLoad(
+        phrase`${table.name}: ${key} owes ${printMoney(debt, digits)}; credit_limit must be at least that.`,
+      )
+  }
+}
+
+async function withCreditForDebts(client: Client, difference: TableDifference): Promise<TableDifference> {
+  const { table, added } = difference
+  if (table.name !== 'company_credits' || added.length === 0) return difference
+  const owed = await readOwed(client, table.name)
+  const raised = added.map((row) => {
+    const debt = owed.get(keyText(changedRowKey(table, row.stored))) ?? 0
+    const limit = Math.max(numberIn(row.stored, 'credit_limit'), debt)
+    return { ...row, stored: { ...row.stored, credit_limit: limit } }
+  })
+  return { ...difference, added: raised }
+}
+
+/**
+ * Throws a RefusedLoad if a rule set of sold tickets would get or lose steps: the steps of a set hold for each ticket together,
+ * and a step that remained alone would hold for new sales too. A set that the folder lacks remains whole.
+ */
+async function requireWholeSets(
+  client: Client,
+  network: Network,
+  { table, added, withdrawn }: TableDifference,
+  stored: readonly StoredObject[],
+): Promise<void> {
+  if (table.name !== 'cancellation_steps') return
+  const setOf = ({ rule_set: set }: StoredObject) => String(set)
+  const present = new Set(network.rows(table.name).map((row) => setOf(row.stored)))
+  const other = new Set([...added.map((row) => row.stored), ...withdrawn].map(setOf))
+  const steps = stored.filter((row) => present.has(setOf(row)) && other.has(setOf(row)))
+  const [used] = await readNeeded(client, table, steps)
+  if (used)
+    throw new RefusedLoad(
+      phrase`cancellation_steps: tickets are sold by the rule set ${setOf(used)}, which must keep its steps. Other steps need a rule set of another name.`,
+    )
 }
 
 const numberIn = (row: StoredObject, column: string) => Number(row[column])

@@ -7,12 +7,22 @@ export interface PublishedChange {
   wanted: WantedSailing
 }
 
-/** Replaces what former loads have published and not made, as the plan of the load contains it. */
+/** A table of sailings: those of `sailings` have no row of the timetable. */
+export type SailingTable = 'timetable' | 'sailings'
+
+/**
+ * Replaces what former loads have published and not made of the sailings of some tables, as the plan of a load of these tables
+ * contains it. Changes of the sailings of the other table remain to be made.
+ */
 export async function writeSailingChanges(
   client: Client,
+  tables: readonly SailingTable[],
   changes: readonly PublishedChange[],
 ): Promise<void> {
-  await client.query('delete from sailing_change')
+  await client.query(
+    `delete from sailing_change where case wanted->>'timetable' when '' then 'sailings' else 'timetable' end = any($1)`,
+    [tables],
+  )
   await client.query(
     `insert into sailing_change (itinerary_id, wanted)
       select number, wanted from jsonb_to_recordset($1::jsonb) as given(number bigint, wanted jsonb)`,

@@ -347,11 +347,18 @@ export async function readCodes(client: Client, table: Table): Promise<ReadonlyS
   return new Set(rows.map(({ code }) => code))
 }
 
-/** The debts of agencies to companies, by the codes of both. */
-export async function readOwed(client: Client): Promise<ReadonlyMap<string, number>> {
+/** Debts of agencies, in all or to single companies, by the key of the rows of the table with their credits. */
+export async function readOwed(
+  client: Client,
+  table: 'agencies' | 'company_credits',
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<{ key: string; owed: number }>(
-    `select agency || ' ' || company as key, sum(amount)::bigint as owed from ledger_entry
-      where method = 'account' group by agency, company`,
+    table === 'agencies'
+      ? 'select code as key, owed from agency'
+      : `select agency || ' ' || company as key, coalesce(credit.owed, booked.owed) as owed
+           from company_credit credit full join (
+             select agency, company, sum(amount)::bigint as owed from ledger_total
+             where method = 'account' group by agency, company) booked using (agency, company)`,
   )
   return new Map(rows.map(({ key, owed }) => [key, owed]))
 }

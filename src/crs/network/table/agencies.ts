@@ -188,7 +188,7 @@ const commissions: Table = {
   columns: [
     column('agency', reference('agencies'), 'Agency.', '100'),
     column('company', reference('companies'), 'Company.', 'NIF'),
-    column('percent', percent, 'Percent of the net fare.', '10'),
+    column('percent', percent, 'Percent of sales less refunds.', '10'),
   ],
 }
 

@@ -124,7 +124,7 @@ const companies: Table = {
     column(
       'commission',
       integer(0, 100, phrase`percent`),
-      'Commission of agencies, in percent of the net fare.',
+      'Commission of agencies, in percent of sales less refunds.',
       '8',
     ),
     optional(

@@ -101,6 +101,28 @@ describe('the link to a clearance', () => {
     expect(text).toMatch(/Due to the company +220,80 EUR/)
   })
 
+  test('has the commission that held at the end of the period, whatever is agreed later', async () => {
+    const { pool } = desk.database
+    const commissionOf = async (number: number) =>
+      /Commission (\d+%)/.exec(Buffer.from((await open(await linkTo('txt', number))).bytes).toString())?.[1]
+    const since = (time: string, percent: number) =>
+      pool.query('update commission_rate set starts_at = $1 where percent = $2', [time, percent])
+    await pool.query(`update company set commission = 12 where code = 'HLC'`)
+    await since('2026-05-20', 12)
+    await pool.query(`insert into agency_commission values ('1300', 'HLC', 5)`)
+    await since('2026-06-01 00:00 Europe/Athens', 5)
+    expect([await commissionOf(9), await commissionOf(10)]).toEqual(['8%', '12%'])
+    await since('2026-05-31 23:59 Europe/Athens', 5)
+    expect([await commissionOf(9), await commissionOf(10)]).toEqual(['8%', '5%'])
+    await pool.query('delete from agency_commission')
+    await pool.query(
+      `update commission_rate set starts_at = '2026-05-10' where agency is not null and percent is null`,
+    )
+    expect([await commissionOf(9), await commissionOf(10)]).toEqual(['8%', '5%'])
+    await pool.query(`update company set commission = 8 where code = 'HLC'`)
+    await pool.query(`delete from commission_rate where starts_at > '-infinity'`)
+  })
+
   test('serves an Excel sheet with numeric amounts', async () => {
     const { bytes, headers } = await open(await linkTo('xls'))
     expect(headers['content-type']).toBe('application/vnd.ms-excel')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { booking } from '../../../../src/contract/booking/booking.ts'
 import { checkNetwork } from '../../../../src/crs/network/check/checkNetwork.ts'
 import { makeSailingChanges } from '../../../../src/crs/network/load/bookedSailings.ts'
+import { existingOf } from '../../../../src/crs/network/load/existing.ts'
 import { readCsv } from '../../../../src/crs/network/file/readCsv.ts'
 import { loadNetwork } from '../../../../src/crs/network/load/loadNetwork.ts'
 import { planLines, planLoad } from '../../../../src/crs/network/load/plan.ts'
@@ -35,8 +36,19 @@ function tables(): Tables {
   return own.set('ships', { ...ships, rows: [...ships.rows, { line: 3, cells: second }] })
 }
 
-async function load(own: Tables): Promise<string[]> {
-  const { network, faults } = checkNetwork(own)
+const load = (own: Tables): Promise<string[]> => loadChecked(checkNetwork(own))
+
+/** Loads some tables, as the desk publishes those that it has changed. */
+async function loadPart(own: Tables): Promise<string[]> {
+  const now = new Date(`${today}T10:00:00Z`)
+  return loadChecked(checkNetwork(own, await existingOf(fresh.database.pool, new Set(own.keys()), now)))
+}
+
+/** Publishes a change of a sailing, which no process has made yet. */
+const publishChange = (wanted: WantedSailing & { number: number }) =>
+  writeSailingChanges(fresh.database.pool, [], [{ number: wanted.number, wanted }])
+
+async function loadChecked({ network, faults }: ReturnType<typeof checkNetwork>): Promise<string[]> {
   expect(faults).toEqual([])
   const { pool } = fresh.database
   const lines = planLines(await planLoad(pool, network, today), network.settings.digits)
@@ -240,7 +252,7 @@ test('a change that has become impossible after it was published is named by eac
     await ask<{ id: number }>(`select id from itinerary where departs = '2027-06-09 07:30'`)
   )[0]!
   const wanted = { ...(await readSailing(fresh.database.pool, number.id)), calls: 'BGO 12:00 > SVG 11:00' }
-  await writeSailingChanges(fresh.database.pool, [{ number: number.id, wanted: wanted as WantedSailing }])
+  await publishChange({ ...wanted, number: number.id } as WantedSailing & { number: number })
   const refused = [
     'The sailing N01 of 2027-06-09 (BGO 12:00 > SVG 11:00) has bookings and cannot be changed as the folder asks: the new times do not follow one another, or a port is missing.',
   ]
@@ -252,6 +264,79 @@ test('a change that has become impossible after it was published is named by eac
   ])
   await load(change(tables(), 'ships', { name: 'Nordlys' }))
   expect(await makeSailingChanges(fresh.database.pool)).toEqual([])
+  await load(tables())
+})
+
+test('a load of one table of sailings leaves the changes of the other one to be made', async () => {
+  const header = 'number,line,vessel,season,date,calls\n'
+  const sailingsTable = (calls: string) =>
+    readCsv('sailings.csv', Buffer.from(`${header}1003,N01,NIF01,high,2027-09-16,${calls}\n`), 'sailings')
+      .tables[0]!
+  const calls = 'BGO 09:00 > SVG 13:35'
+  await load(tables().set('sailings', sailingsTable(calls)))
+  await sell('2027-09-16', '09:00')
+  const isOf = (departs: string) =>
+    ask<{ id: number }>(`select id from itinerary where departs = '${departs}'`)
+  const { id } = (await isOf('2027-06-09 07:30'))[0]!
+  const changed = async (number: number, calls: string) =>
+    publishChange({ ...(await readSailing(fresh.database.pool, number))!, calls, number })
+  const departures = () =>
+    ask(`select departs from booking_trip where itinerary_id in (1003, ${id}) order by departs`)
+  await changed(id, 'BGO 07:45 > SVG 12:20')
+  await loadPart(new Map([['sailings', sailingsTable(calls)]]))
+  expect(await departures()).toEqual([{ departs: '2027-06-09 07:45' }, { departs: '2027-09-16 09:00' }])
+  await changed(1003, 'BGO 09:30 > SVG 14:05')
+  await loadPart(new Map([['timetable', tables().get('timetable')!]]))
+  expect(await departures()).toEqual([{ departs: '2027-06-09 07:30' }, { departs: '2027-09-16 09:30' }])
+  await changed(1003, 'BGO 09:45 > SVG 14:20')
+  await loadPart(new Map([['sailings', sailingsTable('BGO 09:30 > SVG 14:05')]]))
+  expect(await departures()).toEqual([{ departs: '2027-06-09 07:30' }, { departs: '2027-09-16 09:30' }])
+})
+
+test('the rule set of sold tickets keeps its steps, and remains whole if the folder lacks it', async () => {
+  const steps = tables().get('cancellation_steps')!
+  const withSteps = (rows: readonly (readonly string[])[]) =>
+    tables().set('cancellation_steps', {
+      ...steps,
+      rows: rows.map((cells, nth) => ({ line: nth + 2, cells })),
+    })
+  const cellsOf = steps.rows.map(({ cells }) => cells)
+  const cellsWith = (cells: readonly string[], given: Readonly<Record<string, string>>) =>
+    steps.columns.map((column, nth) => given[column] ?? cells[nth] ?? '')
+  const [first = [], second = [], third = []] = cellsOf
+  const fewer = withSteps([first, cellsWith(second, { to_hours: '' })])
+  const further = withSteps([
+    first,
+    second,
+    cellsWith(third, { to_hours: '2' }),
+    cellsWith(third, { step: '4', from_hours: '2' }),
+  ])
+  const stepsOf = (set: string) =>
+    ask(`select step from cancellation_step where rule_set = '${set}' order by step`)
+  const sold = `select id from booking_item where status <> 'CANCELLED' order by id limit 1`
+  await ask(`update booking_item set cancellation_set = 'STD' where id = (${sold})`)
+  const refusal =
+    'cancellation_steps: tickets are sold by the rule set STD, which must keep its steps. Other steps need a rule set of another name.'
+  await expect(load(fewer)).rejects.toThrow(refusal)
+  await expect(load(further)).rejects.toThrow(refusal)
+  const named = change(
+    withSteps(
+      [first, cellsWith(second, { to_hours: '' })].map((cells) => cellsWith(cells, { rule_set: 'NEW' })),
+    ),
+    'companies',
+    { cancellation_set: 'NEW' },
+  )
+  expect(await load(named)).toContain(
+    'cancellation_steps: 3 not withdrawn, because agencies, users or bookings need what the folder lacks',
+  )
+  expect([await stepsOf('STD'), await stepsOf('NEW')]).toEqual([
+    [{ step: 1 }, { step: 2 }, { step: 3 }],
+    [{ step: 1 }, { step: 2 }],
+  ])
+  await load(tables())
+  await ask(`update booking_item set cancellation_set = null`)
+  await load(fewer)
+  expect(await stepsOf('STD')).toEqual([{ step: 1 }, { step: 2 }])
   await load(tables())
 })
 

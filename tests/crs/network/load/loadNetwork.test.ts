@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkNetwork } from '../../../../src/crs/network/check/checkNetwork.ts'
 import { loadNetwork } from '../../../../src/crs/network/load/loadNetwork.ts'
 import { isUnchanged, planLines, planLoad } from '../../../../src/crs/network/load/plan.ts'
@@ -160,6 +160,62 @@ describe('a load of another currency', () => {
     await book()
     await expect(load(euro())).rejects.toThrow('Bookings are in NOK')
     expect(await ask('select currency from network')).toEqual([{ currency: 'NOK' }])
+  })
+})
+
+describe('a credit below what the agency owes', () => {
+  const owe = (amount: number) =>
+    ask(`update agency set owed = ${amount};
+      insert into ledger_total (agency, company, kind, method, year, period, amount)
+        values ('100', 'NIF', 'charge', 'account', 2027, 1, ${amount})`)
+  const limits = () => ask('select credit_limit, owed from company_credit')
+  const withCredit = (credit: string): Tables => {
+    const columns = ['agency', 'company', 'credit_limit']
+    const rows = [{ line: 2, cells: ['100', 'NIF', credit] }]
+    return templateTables().set('company_credits', {
+      name: 'company_credits',
+      file: 'company_credits.csv',
+      columns,
+      rows,
+    })
+  }
+
+  test('is refused with the debt, and what it owes is enough', async () => {
+    await load(templateTables())
+    await owe(123_400)
+    const credit = (text: string) => change(templateTables(), 'agencies', { credit_limit: text })
+    await expect(load(credit('1233.99'))).rejects.toThrow(
+      'agencies: 100 owes 1.234,00; credit_limit must be at least that.',
+    )
+    await load(credit('1234.00'))
+    expect(await ask('select credit_limit from agency')).toEqual([{ credit_limit: 123_400 }])
+  })
+
+  test('with a company is refused for a new and a changed row, and a second load changes nothing', async () => {
+    await load(templateTables())
+    await owe(123_400)
+    const refusal = 'company_credits: 100 NIF owes 1.234,00; credit_limit must be at least that.'
+    await expect(load(withCredit('1000'))).rejects.toThrow(refusal)
+    await load(withCredit('2000'))
+    expect(await limits()).toEqual([{ credit_limit: 200_000, owed: 123_400 }])
+    expect((await load(withCredit('2000'))).lines).toEqual([])
+    await expect(load(withCredit('1000'))).rejects.toThrow(refusal)
+  })
+
+  test('that a sale makes so after the plan loads nothing', async () => {
+    await load(templateTables())
+    const { network } = checkNetwork(change(templateTables(), 'agencies', { credit_limit: '100' }))
+    const lines = planLines(await planLoad(fresh.database.pool, network, today), 2)
+    const sale = await fresh.database.pool.connect()
+    await sale.query('begin')
+    await sale.query('update agency set owed = 10001')
+    const loading = loadNetwork(fresh.database.pool, network, { today, source: 'test' }, lines)
+    const outcome = loading.catch(String)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitUntil(async () => (await ask(waiting)).length > 0)
+    await sale.query('commit')
+    sale.release()
+    expect(await outcome).toContain('has changed since the plan was made')
   })
 })
 
