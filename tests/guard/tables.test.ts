@@ -49,8 +49,8 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ],
   [
     'booking/record/recordSql.ts',
-    'claim disruption offer_use',
-    'hands an option with its claims and offers to a sub-agency; reads which sailings are cancelled',
+    'claim disruption disruption_case offer_use',
+    'hands a booking with its claims, offers and cases to another agency; reads which sailings are cancelled',
   ],
   [
     'booking/affected/affectedSql.ts',

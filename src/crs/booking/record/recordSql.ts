@@ -260,8 +260,21 @@ export function writeAgencyAhead(tx: Tx, booking: number, agency: string): void 
       trips as (update booking_trip set agency = ${agency} where booking_id = ${booking}),
       insurances as (update booking_insurance set agency = ${agency} where booking_id = ${booking}),
       offers as (update offer_use set agency = ${agency} where booking_id = ${booking}),
-      cancellations as (update cancellation set agency = ${agency} where booking_id = ${booking})
+      cancellations as (update cancellation set agency = ${agency} where booking_id = ${booking}),
+      rebookings as (update rebooking set agency = ${agency} where booking_id = ${booking})
     update booking set agency = ${agency} where ${booking} in (id, merged_into)`,
+  )
+  // Cases are never updated, only deleted and inserted.
+  sendAhead(
+    tx,
+    sql`
+    with done as (
+      delete from disruption_case using booking_trip, disruption
+      where booking_trip.id = trip_id and booking_trip.booking_id = ${booking} and disruption.id = disruption_id
+      returning disruption_case.*
+    )
+    insert into disruption_case (disruption_id, trip_id, agency, user_name, at, action, difference, channel)
+    select disruption_id, trip_id, ${agency}, user_name, at, action, difference, channel from done`,
   )
 }
 
