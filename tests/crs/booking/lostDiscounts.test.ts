@@ -133,7 +133,7 @@ async function sell(sale: Sale): Promise<Booked> {
 }
 
 /** The selection of those who leave. */
-function chosen({ trips: booked }: Booked, { leaving }: Sale) {
+function chosen({ trips: booked }: Booked, { leaving }: Pick<Sale, 'leaving'>) {
   return [...Map.groupBy(leaving, ([trip]) => trip)].map(([trip, those]) => ({
     companyReservationCode: booked[trip]!.companyReservationCode,
     items: those.map(([, place]) => booked[trip]!.selectedPassengers[place]!.uuid),
@@ -333,6 +333,34 @@ test('a ticket of which nothing is refunded loses no discount when it is cancell
   expect(asked.lostDiscounts).toBeUndefined()
   const done = await cancel({ crsReservationId })
   expect(done.refundAmount).toBe(asked.items.reduce((sum, { refundAmount }) => sum + refundAmount, 0))
+})
+
+describe('one who leaves a whole cabin, of whose price nothing is refunded,', () => {
+  /** An adult and a child, to whom the fare for three gives nothing, in a cabin for four, and an adult on deck. */
+  async function sellCabin(): Promise<Booked> {
+    const child: Person = { type: 'CH', birthdate: '2019-01-01' }
+    const made = bookingRequest({ night: [people('AB4', [{}, child]), people('DECK', [{}])] })
+    const body = { ...made, trips: made.trips.map((trip) => ({ ...trip, fareIdOrCode: 'FAM' })) }
+    const { crsReservationId, total } = (await agent.call(booking.hold, { body })).booking
+    const paid = { crsReservationId, payments: pays({ cash: total }) }
+    return (await agent.call(booking.issue, { body: paid })).booking
+  }
+  const [inCabin, onDeck] = [1, 2]
+
+  test.each([
+    [inCabin, onDeck],
+    [onDeck, inCabin],
+  ])('counts as travelling, whether %i or %i leaves first', async (...order) => {
+    const sold = await sellCabin()
+    const { crsReservationId } = sold
+    const done = []
+    for (const place of order)
+      done.push(await cancel({ crsReservationId, trips: chosen(sold, { leaving: [[0, place]] }) }))
+    expect(done.map(lostOf).toSorted((one, other) => one - other)).toEqual([0, 840])
+    expect(done.map(({ refundAmount }) => refundAmount)).toContain(0)
+    expect(totalOf(await recall(crsReservationId))).toBe(24_500)
+    expect(await held(crsReservationId)).toBe(24_500 + half(3520))
+  })
 })
 
 describe('a refund that does not cover what is lost', () => {
