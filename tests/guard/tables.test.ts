@@ -55,7 +55,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   [
     'booking/affected/affectedSql.ts',
     'disruption disruption_case port_call',
-    'finds the trips of a disruption, gives them the times of their sailing, and finds which times and ship passengers know',
+    'finds the trips of a disruption, gives them the times of their sailing, finds which times and ship passengers know, and copies the cases of trips that are parted',
   ],
   ['booking/undo/rebookingSql.ts', 'disruption_case', 'opens the case of a rebooking that is undone again'],
   [

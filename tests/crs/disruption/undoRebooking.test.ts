@@ -269,6 +269,23 @@ test('what was done for a booking is done for the agency that it was transferred
   expect((await agent.call(disruption.list, {})).disruptions).toEqual([])
 })
 
+test('what was done for a booking is done for a part that is split off, and what was not is not', async () => {
+  const [done, open] = [await sellDay(2), await sellDay(2)]
+  const id = await delaySailing(desk.database, 120)
+  const stay = { action: 'stay' as const, crsReservationId: done.crsReservationId }
+  const { companyReservationCode } = done.trips[0]!
+  await agent.call(disruption.perform, { path: { id }, body: { ...stay, companyReservationCode } })
+  const split = async ({ crsReservationId, trips: [trip] }: Stored) => {
+    const items = [`${trip!.companyReservationCode}/${trip!.selectedPassengers[0]!.uuid}`]
+    const { bookings } = await agent.call(booking.split, { path: { crsReservationId }, query: { items } })
+    return bookings[1]!.crsReservationId
+  }
+  await split(done)
+  const part = await split(open)
+  const cases = (await casesOf(id)).map(({ crsReservationId }) => crsReservationId)
+  expect(cases.toSorted()).toEqual([open.crsReservationId, part].toSorted())
+})
+
 test('a booking that was not rebooked has nothing to undo', async () => {
   expect(await refusedUndo(await sellDay(1))).toBe('nothing_to_undo')
 })
