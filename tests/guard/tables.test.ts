@@ -49,13 +49,13 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ],
   [
     'booking/record/recordSql.ts',
-    'claim disruption offer_use',
-    'hands an option with its claims and offers to a sub-agency; reads which sailings are cancelled',
+    'claim disruption disruption_case offer_use',
+    'hands a booking with its claims, offers and cases to another agency; reads which sailings are cancelled',
   ],
   [
     'booking/affected/affectedSql.ts',
     'disruption disruption_case port_call',
-    'finds the trips of a disruption, gives them the times of their sailing, and finds which times and ship passengers know',
+    'finds the trips of a disruption, gives them the times of their sailing, finds which times and ship passengers know, and copies the cases of trips that are parted',
   ],
   ['booking/undo/rebookingSql.ts', 'disruption_case', 'opens the case of a rebooking that is undone again'],
   [

@@ -4,10 +4,11 @@ import { makeReference } from '../../domain/booking/reference.ts'
 import { refuseVerb } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { changeStock, type CollectedStock, type RecordLocks } from '../database/stockChange.ts'
-import type { Tx } from '../database/transaction.ts'
+import { runAsSystem, type Tx } from '../database/transaction.ts'
 import { movePayments } from '../ledger/movePayments.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { copyDisruptionsAhead } from './affected/affected.ts'
 import { lockRecord } from './record/lockRecord.ts'
 import { followItemsAhead, insertSibling, moveTrips } from './record/moveSql.ts'
 import { refuseExpired } from './option/option.ts'
@@ -132,7 +133,8 @@ async function write(
   const amounts = paidByCompany(record, trips)
   const owner = { agency, userName: who.userName }
   await movePayments(tx, owner, { from: record.booking, to: sibling }, amounts)
-  await moveTrips(tx, trips, sibling.id)
+  const copies = await moveTrips(tx, trips, sibling.id)
+  await runAsSystem(tx, who, () => Promise.resolve(copyDisruptionsAhead(tx, copies)))
   followItemsAhead(tx, [id, sibling.id])
   const data = {
     reference,

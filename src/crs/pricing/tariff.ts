@@ -46,13 +46,9 @@ export function tariffOf(
   const { line, company, origin, destination, season, departs } = sailing
   const fares = catalogue.fares(line, origin, destination, season)
   const sale = { soldOn: bookedOn, departs, season, isReturn }
-  const levied = catalogue
-    .surcharges(company)
-    .filter(({ port }) => port === '' || port === origin || port === destination)
-  const amount = (kind: (levy: Surcharge) => boolean, on: string) =>
-    levied.find((levy) => kind(levy) && levy.appliesTo === on)?.amount ?? 0
   return {
     ...kindsIn(catalogue),
+    ...leviesOn(catalogue, sailing),
     market: catalogue.company(company)?.market ?? '',
     duesInside: catalogue.company(company)?.duesInside ?? true,
     lineKind: catalogue.line(line)?.kind,
@@ -65,11 +61,25 @@ export function tariffOf(
     listed: (product, passengerType) => fares?.fareOf(product, sale, passengerType),
     bands: catalogue.passengerTypes(company),
     discounts: catalogue.discounts,
+    departs,
+    steps: stepsOn(sailing, bookedOn, ownSteps),
+  }
+}
+
+/** The taxes, port dues and surcharges between two ports. */
+export function leviesOn(
+  catalogue: Catalogue,
+  { company, origin, destination }: Pick<PricedSailing, 'company' | 'origin' | 'destination'>,
+): Pick<Tariff, 'vat' | 'dues' | 'surcharges'> {
+  const levied = catalogue
+    .surcharges(company)
+    .filter(({ port }) => port === '' || port === origin || port === destination)
+  const amount = (kind: (levy: Surcharge) => boolean, on: string) =>
+    levied.find((levy) => kind(levy) && levy.appliesTo === on)?.amount ?? 0
+  return {
     vat: { passenger: amount(isVat, 'passenger'), vehicle: amount(isVat, 'vehicle') },
     dues: { passenger: amount(isDues, 'passenger') },
     surcharges: levied.filter((levy) => !isVat(levy) && !isDues(levy)).map(levyOf),
-    departs,
-    steps: stepsOn(sailing, bookedOn, ownSteps),
   }
 }
 

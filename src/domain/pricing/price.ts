@@ -175,7 +175,8 @@ function passengerPricer(place: PassengerPlace): Pricer {
     const applied = highestDiscount(own, offers, 'passenger')
     const carried = position === 0 ? empty : 0
     const gross = percentOf(listed.gross, 100 - applied.percent) + carried
-    const fare = passengerFare(gross, trip.tariff, surchargesPaid(applied, trip))
+    const rule = trip.admissible.find(({ code }) => code === applied.code)
+    const fare = passengerFare(gross, trip.tariff, passengerSurcharges(rule, trip.tariff.surcharges))
     return item({
       kind: 'passenger',
       analysis,
@@ -211,20 +212,23 @@ function emptyBerths({ request, product, fares, trip: { tariff } }: PassengerPla
   return emptyBerthsPrice(berth, { berths, persons: request.quantity })
 }
 
-function passengerFare(gross: Money, tariff: Tariff, surcharges: readonly Surcharge[]): Fare {
+function passengerFare(gross: Money, tariff: Tariff, surcharges: Money): Fare {
   return splitFare({
     gross,
     vat: tariff.vat.passenger,
     dues: tariff.dues.passenger,
     duesInside: tariff.duesInside,
-    surcharges: surchargeOn('passenger', surcharges),
+    surcharges,
   })
 }
 
-/** Discounts such as a free ticket waive all surcharges but fuel. */
-function surchargesPaid({ code }: AppliedDiscount, { tariff, admissible }: Trip): readonly Surcharge[] {
-  const rule = admissible.find((one) => one.code === code)
-  return rule?.surcharges === 'fuel' ? tariff.surcharges.filter(({ fuel }) => fuel) : tariff.surcharges
+/** Returns what a passenger pays of the surcharges; discounts such as a free ticket waive all but fuel. */
+export function passengerSurcharges(
+  rule: Pick<DiscountRule, 'surcharges'> | undefined,
+  surcharges: readonly Surcharge[],
+): Money {
+  const paid = rule?.surcharges === 'fuel' ? surcharges.filter(({ fuel }) => fuel) : surcharges
+  return surchargeOn('passenger', paid)
 }
 
 function surchargeOn(what: Surcharge['appliesTo'], surcharges: readonly Surcharge[], metres = 1): Money {

@@ -1,4 +1,4 @@
-import { percentOf, type Money } from '../value/money.ts'
+import { percentOf } from '../value/money.ts'
 import { ownPercent, type AppliedDiscount } from './passengerDiscount.ts'
 import { checkConditions, conditionKind, type TravelContext } from './discountConditions.ts'
 import type { Product } from './discountClasses.ts'
@@ -119,30 +119,33 @@ export interface SoldPrice {
 
 /**
  * The price by another discount, or by none, at the list price of the sale. Coupons, vouchers and miles lower it by what
- * they lowered it before. `dues` are the port dues of one person, which a free fare does not have.
+ * they lowered it before. The port dues are those of one person, which a free fare does not have, and the surcharges those
+ * that are paid at the other discount.
  */
 export function withOtherDiscount(
   { explanation: sold }: SoldPrice,
   applied: AppliedDiscount,
-  dues: Money,
+  { dues, surcharges }: Pick<Fare, 'dues' | 'surcharges'>,
 ): SoldPrice {
-  const { coupon: _, voucher: __, miles: ___, discount: ____, name: _____, ...explanation } = sold
-  const { price, metres = 1, emptyBerths = 0 } = explanation.tariff
+  const { tariff, vatPercent, duesInside } = sold
+  const { price, metres = 1, emptyBerths = 0 } = tariff
   const listed = price * metres
-  const { rule, code, name, percent } = applied
+  const { rule, code, name, percent, cancellationSet } = applied
   const left = percentOf(listed, 100 - percent)
   const { total, ...parts } = splitFare({
     gross: left + emptyBerths,
-    vat: explanation.vatPercent,
+    vat: vatPercent,
     dues,
-    duesInside: explanation.duesInside,
-    surcharges: explanation.surcharges,
+    duesInside,
+    surcharges,
   })
   const priced: SoldPrice = {
     percent,
     fare: { ...parts, total },
     explanation: {
-      ...explanation,
+      tariff,
+      vatPercent,
+      duesInside,
       ...parts,
       rule,
       percent,
@@ -150,6 +153,7 @@ export function withOtherDiscount(
       ...(name !== undefined && { name }),
       discountAmount: listed - left,
       rounding: (left * 100 - listed * (100 - percent)) / 100,
+      ...(cancellationSet !== undefined && { cancellationSet }),
     },
   }
   return withReductionsOf(priced, sold)

@@ -104,6 +104,37 @@ describe('changing the time of an option', () => {
     ).toMatchObject({ code: 'booking_not_found' })
   })
 
+  test('hands the option to a sub-agency in another zone of time, where it ends at the same moment', async () => {
+    const { owner } = desk.database
+    await owner.updateTable('agency').set({ timezone: 'Europe/Rome' }).where('code', '=', '1301').execute()
+    const { crsReservationId } = await hold(bookingRequest({ day: [adults(1)] }))
+    const endOf = () =>
+      owner
+        .selectFrom('booking')
+        .select('expires_at')
+        .where('reference', '=', crsReservationId)
+        .executeTakeFirstOrThrow()
+    const given = { crsReservationId, newOptionDateTime: '2026-06-18 20:00', newAgentCode: '1301' }
+    const { booking: handed } = await agent.call(booking.changeOption, change(given))
+    expect(handed).toMatchObject({ optionDateTime: '2026-06-18 19:00' })
+    expect(await endOf()).toEqual({ expires_at: new Date('2026-06-18T17:00:00Z') })
+
+    const [trip] = handed.trips
+    const selectedPassengers = trip!.selectedPassengers.map(({ uuid }) => ({
+      uuid,
+      modifiedValues: { surname: 'ALEXIOU' },
+    }))
+    const paros = await desk.agent(others.sub)
+    const { companyReservationCode } = trip!
+    await paros.call(booking.modify, {
+      body: { crsReservationCode: crsReservationId, trips: [{ companyReservationCode, selectedPassengers }] },
+    })
+    expect(await endOf()).toEqual({ expires_at: new Date('2026-06-18T17:00:00Z') })
+    // The agency above gives it back to itself.
+    const back = change({ crsReservationId, newAgentCode: '1300' })
+    expect((await agent.call(booking.changeOption, back)).booking.optionDateTime).toBe('2026-06-18 20:00')
+  })
+
   test('does not hand over an option of which fees are retained; it is issued and transferred, and they stay', async () => {
     const sold = await sell(bookingRequest({ day: [adults(2)] }), { cash: 8700 })
     const { crsReservationId } = sold

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { bookingRequest, pays, people, trips, type Person } from '../../kit/crs/bookingRequest.ts'
+import type { Database } from '../../../src/crs/database/transaction.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { addNightReturn, nightReturn } from '../../kit/crs/nightReturn.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
     await addNightReturn(database)
     await copySailing(database, { id: 99, season: 'high', at: (time) => addMinutes(time, 60 * 24 * 30) })
     await liftLimits(database)
+    await addItalianDiscounts(database)
   })
   agent = await desk.agent()
   other = await desk.agent(others.foreign)
@@ -26,6 +28,15 @@ afterAll(async () => {
   expect(await brokenInvariants(desk.database)).toEqual({})
   await desk.close()
 })
+
+/** Discounts of a line whose port dues are added to the fare: LEG, and ESC for one who accompanies a passenger with LEG. */
+const addItalianDiscounts = ({ pool }: Pick<Database, 'pool'>) =>
+  pool.query(
+    `insert into discount (code, name_en, name_el, applies_to, percent, classes, market, markets, needs, legal,
+       companion, surcharges, cancellation_set)
+     values ('LEG', 'Legal', 'Legal', '', 50, '', '', '{adriatic}', '', true, '', 'all', ''),
+       ('ESC', 'Escort', 'Escort', '', 100, '', '', '{adriatic}', '', true, 'LEG', 'fuel', 'PROMO')`,
+  )
 
 type Request = ReturnType<typeof bookingRequest>
 
@@ -133,7 +144,7 @@ async function sell(sale: Sale): Promise<Booked> {
 }
 
 /** The selection of those who leave. */
-function chosen({ trips: booked }: Booked, { leaving }: Sale) {
+function chosen({ trips: booked }: Booked, { leaving }: Pick<Sale, 'leaving'>) {
   return [...Map.groupBy(leaving, ([trip]) => trip)].map(([trip, those]) => ({
     companyReservationCode: booked[trip]!.companyReservationCode,
     items: those.map(([, place]) => booked[trip]!.selectedPassengers[place]!.uuid),
@@ -333,6 +344,63 @@ test('a ticket of which nothing is refunded loses no discount when it is cancell
   expect(asked.lostDiscounts).toBeUndefined()
   const done = await cancel({ crsReservationId })
   expect(done.refundAmount).toBe(asked.items.reduce((sum, { refundAmount }) => sum + refundAmount, 0))
+})
+
+describe('one who leaves a whole cabin, of whose price nothing is refunded,', () => {
+  /** An adult and a child, to whom the fare for three gives nothing, in a cabin for four, and an adult on deck. */
+  async function sellCabin(): Promise<Booked> {
+    const child: Person = { type: 'CH', birthdate: '2019-01-01' }
+    const made = bookingRequest({ night: [people('AB4', [{}, child]), people('DECK', [{}])] })
+    const body = { ...made, trips: made.trips.map((trip) => ({ ...trip, fareIdOrCode: 'FAM' })) }
+    const { crsReservationId, total } = (await agent.call(booking.hold, { body })).booking
+    const paid = { crsReservationId, payments: pays({ cash: total }) }
+    return (await agent.call(booking.issue, { body: paid })).booking
+  }
+  const [inCabin, onDeck] = [1, 2]
+
+  test.each([
+    [inCabin, onDeck],
+    [onDeck, inCabin],
+  ])('counts as travelling, whether %i or %i leaves first', async (...order) => {
+    const sold = await sellCabin()
+    const { crsReservationId } = sold
+    const done = []
+    for (const place of order)
+      done.push(await cancel({ crsReservationId, trips: chosen(sold, { leaving: [[0, place]] }) }))
+    expect(done.map(lostOf).toSorted((one, other) => one - other)).toEqual([0, 840])
+    expect(done.map(({ refundAmount }) => refundAmount)).toContain(0)
+    expect(totalOf(await recall(crsReservationId))).toBe(24_500)
+    expect(await held(crsReservationId)).toBe(24_500 + half(3520))
+  })
+})
+
+describe('one who travels free with another, and loses that discount,', () => {
+  async function sellWithEscort(escorted: readonly Person[]): Promise<Booked> {
+    const party = [...escorted, { discount: 'ESC' }]
+    const body = bookingRequest({ italy: [people('DECK', party)] })
+    const { crsReservationId, total } = (await agent.call(booking.hold, { body })).booking
+    const paid = { crsReservationId, payments: pays({ cash: total }) }
+    return (await agent.call(booking.issue, { body: paid })).booking
+  }
+
+  test('pays the port dues, all surcharges, and is refunded by the usual rules', async () => {
+    const sold = await sellWithEscort([{ discount: 'LEG' }])
+    const { crsReservationId } = sold
+    expect(sold.trips[0]!.selectedPassengers.map(({ price: { fare } }) => fare)).toMatchObject([
+      { total: 5700, dues: 800, surcharges: 1900 },
+      { total: 1600, dues: 0, surcharges: 1600 },
+    ])
+    const body = { crsReservationId, trips: chosen(sold, { leaving: [[0, 0]] }) }
+    expect(lostOf(await fees(body))).toBe(8700 - 1600)
+    const { booking: left } = await cancel(body)
+    expect(left.trips[0]!.selectedPassengers[1]!.price).toMatchObject({
+      fare: { total: 8700, dues: 800, surcharges: 1900 },
+      explanation: { rule: 'type', dues: 800, surcharges: 1900 },
+    })
+    expect(left.trips[0]!.selectedPassengers[1]!.price.explanation).not.toHaveProperty('cancellationSet')
+    const rest = await fees({ crsReservationId })
+    expect(rest.items).toMatchObject([{ ruleSet: 'ADRIATIC', paid: 8700 }])
+  })
 })
 
 describe('a refund that does not cover what is lost', () => {

@@ -151,6 +151,29 @@ describe('who lost their places', () => {
     )
   })
 
+  test('have none either when they are split off or transferred', async () => {
+    const [sold, option] = [await sellAdults(2), await hold([adults(2)])]
+    const id = await swapShip(desk.database, { PAX: 1, DECK: 1 })
+    const path = { crsReservationId: option.crsReservationId }
+    const { companyReservationCode, selectedPassengers } = option.trips[0]!
+    const items = [`${companyReservationCode}/${selectedPassengers[0]!.uuid}`]
+    const [, part] = (await agent.call(booking.split, { path, query: { items } })).bookings
+    const crsReservationId = part!.crsReservationId
+    expect(await agent.refused(booking.issueHeld, { path: { crsReservationId } })).toMatchObject({
+      code: 'trip_displaced',
+    })
+    const trips = [
+      {
+        companyReservationCode: sold.trips[0]!.companyReservationCode,
+        items: [sold.trips[0]!.selectedPassengers[0]!.uuid],
+      },
+    ]
+    const given = { crsReservationId: sold.crsReservationId, agentCode: '1377', trips }
+    await agent.call(booking.transfer, { body: given })
+    expect(Object.values(await staying(id))).toEqual(['noPlaces', 'noPlaces', 'noPlaces'])
+    expect(await casesOf(id, await desk.agent(others.foreign))).toMatchObject([{ short: 'noPlaces' }])
+  })
+
   test('get them back when a larger ship comes', async () => {
     const sold = await sellAdults(3)
     const first = await swapShip(desk.database, { PAX: 2, DECK: 2 })

@@ -21,24 +21,24 @@ async function sellDay(count = 2, seat: keyof typeof fares = 'DECK', trip: objec
 }
 type Stored = Awaited<ReturnType<typeof sellDay>>
 
-const recall = async ({ crsReservationId }: Stored) =>
-  (await agent.call(booking.recall, { query: { crsReservationIds: [crsReservationId] } })).bookings[0]!
+const recalled = ({ crsReservationId }: Stored) => ({ query: { crsReservationIds: [crsReservationId] } })
+const recall = async (sold: Stored) => (await agent.call(booking.recall, recalled(sold))).bookings[0]!
 const undo = ({ crsReservationId }: Stored, version?: number) => ({
   path: { crsReservationId },
   body: version === undefined ? {} : { version },
 })
 const refusedUndo = async (sold: Stored, by = agent) =>
   (await by.refused(booking.undoRebooking, undo(sold))).code
-const casesOf = async (id: number, body = {}) =>
-  (await agent.call(disruption.propose, { path: { id }, body })).cases
+const casesOf = async (id: number, body = {}, by = agent) =>
+  (await by.call(disruption.propose, { path: { id }, body })).cases
 const credit = async () => (await agent.call(ledger.credits, {})).currentCredit
 
 /** Rebooks a booking of a disrupted sailing to the proposal that follows the one where it stays. */
-async function rebook(id: number, sold: Stored, wantsNext = true) {
+async function rebook(id: number, sold: Stored, wantsNext = true, by = agent) {
   const { companyReservationCode } = sold.trips[0]!
-  await casesOf(id, wantsNext ? { next: companyReservationCode } : {})
+  await casesOf(id, wantsNext ? { next: companyReservationCode } : {}, by)
   const { crsReservationId } = sold
-  return agent.call(disruption.perform, {
+  return by.call(disruption.perform, {
     path: { id },
     body: { action: 'rebook', crsReservationId, companyReservationCode },
   })
@@ -182,6 +182,35 @@ describe('a rebooking off a delayed sailing', () => {
     })
   })
 
+  test('is no longer undone by the agency it was transferred to, which rebooks it and undoes that', async () => {
+    await addFerry(desk.database, { id: 11, day: '20', later: 3 })
+    const sold = await sellDay(1)
+    const { crsReservationId } = sold
+    await rebook(await delaySailing(desk.database, 120), sold)
+    await agent.call(booking.transfer, { body: { crsReservationId, agentCode: '1377' } })
+    const foreign = await desk.agent(others.foreign)
+    expect(await refusedUndo(sold, foreign)).toBe('undo_rebooking_other_agency')
+    const later = await delaySailing(desk.database, 60, 11)
+    await rebook(later, sold, true, foreign)
+    const rebooked = { trips: [{ departureDateTime: '2026-06-20 09:30' }] }
+    expect(await foreign.call(booking.recall, recalled(sold))).toMatchObject({ bookings: [rebooked] })
+    await foreign.call(booking.undoRebooking, undo(sold))
+    expect(await casesOf(later, {}, foreign)).toMatchObject([{ crsReservationId }])
+  })
+
+  test('is no longer undone by the sub-agency that its option was given to, which rebooks it again', async () => {
+    await addFerry(desk.database, { id: 11, day: '20', later: 3 })
+    const body = { ...bookingRequest({ day: [adults(1)] }), leader }
+    const option = (await agent.call(booking.hold, { body })).booking
+    const { crsReservationId } = option
+    await rebook(await delaySailing(desk.database, 120), option)
+    await agent.call(booking.changeOption, { body: { crsReservationId, newAgentCode: '1301' } })
+    const sub = await desk.agent(others.sub)
+    expect(await refusedUndo(option, sub)).toBe('undo_rebooking_other_agency')
+    await rebook(await delaySailing(desk.database, 60, 11), option, true, sub)
+    expect(await recall(option)).toMatchObject({ trips: [{ departureDateTime: '2026-06-20 09:30' }] })
+  })
+
   test('is undone once by two users at the same time', async () => {
     await addFerry(desk.database, { id: 11, day: '20', later: 3 })
     const sold = await sellDay(1)
@@ -223,6 +252,38 @@ test('who had lost the places on a smaller ship does not go back to it, and who 
   expect(await refusedUndo(lost)).toBe('undo_rebooking_no_places')
   await agent.call(booking.undoRebooking, undo(kept))
   expect(heldBy(await recall(kept))).toEqual(heldBy(before))
+})
+
+test('what was done for a booking is done for the agency that it was transferred to', async () => {
+  const sold = await sellDay(1)
+  const { crsReservationId } = sold
+  const id = await delaySailing(desk.database, 120)
+  const { companyReservationCode } = sold.trips[0]!
+  const stay = { action: 'stay' as const, crsReservationId, companyReservationCode }
+  await agent.call(disruption.perform, { path: { id }, body: stay })
+  await agent.call(booking.transfer, { body: { crsReservationId, agentCode: '1377' } })
+  const foreign = await desk.agent(others.foreign)
+  expect(await casesOf(id, {}, foreign)).toEqual([])
+  const { disruptions } = await foreign.call(disruption.list, {})
+  expect(disruptions).toMatchObject([{ id, affected: 0, done: 1 }])
+  expect((await agent.call(disruption.list, {})).disruptions).toEqual([])
+})
+
+test('what was done for a booking is done for a part that is split off, and what was not is not', async () => {
+  const [done, open] = [await sellDay(2), await sellDay(2)]
+  const id = await delaySailing(desk.database, 120)
+  const stay = { action: 'stay' as const, crsReservationId: done.crsReservationId }
+  const { companyReservationCode } = done.trips[0]!
+  await agent.call(disruption.perform, { path: { id }, body: { ...stay, companyReservationCode } })
+  const split = async ({ crsReservationId, trips: [trip] }: Stored) => {
+    const items = [`${trip!.companyReservationCode}/${trip!.selectedPassengers[0]!.uuid}`]
+    const { bookings } = await agent.call(booking.split, { path: { crsReservationId }, query: { items } })
+    return bookings[1]!.crsReservationId
+  }
+  await split(done)
+  const part = await split(open)
+  const cases = (await casesOf(id)).map(({ crsReservationId }) => crsReservationId)
+  expect(cases.toSorted()).toEqual([open.crsReservationId, part].toSorted())
 })
 
 test('a booking that was not rebooked has nothing to undo', async () => {

@@ -567,6 +567,17 @@ test('the printed rooming list gives the reason of each cabin once, and none for
   expect(lanes).not.toContain('Αιτιολογία')
 })
 
+test('a group that is given to a sub-agency in another zone of time keeps the moments of its deadlines', async () => {
+  const zone = desk.database.owner.updateTable('agency').set({ timezone: 'Europe/Rome' })
+  await zone.where('code', '=', '1301').execute()
+  const groupDeadlines = { namesBy: '2026-06-16 09:00', releaseBy: '2026-06-17 00:30' }
+  const option = await hold(5, ['day'], { groupDeadlines })
+  const { crsReservationId } = option
+  await agent.call(booking.changeOption, { body: { crsReservationId, newAgentCode: '1301' } })
+  const { deadlines } = await read(codeOf(option))
+  expect(deadlines.map(({ time }) => time)).toEqual(['2026-06-16 08:00', '2026-06-16 23:30'])
+})
+
 test('a group of 500 is named in one call', { timeout: 60_000 }, async () => {
   const { setCapacity } = await import('../../kit/crs/smallWorld.ts')
   for (const resource of ['PAX', 'DECK']) await setCapacity(desk.database, 1, resource, 1000)

@@ -196,6 +196,12 @@ const changes: readonly Change[] = [
     item('fee = 1'),
     has(ticket, 'cancellation fee', '0.01', '[0-9.]+'),
   ],
+  [
+    'the refund of a cancelled ticket',
+    'cancelled',
+    item('unrefunded = not unrefunded'),
+    has(ticket, 'cancelled without a refund', 'true', 'false'),
+  ],
   ['the status of a ticket', 'open', item("status = 'ISSUED'"), has(ticket, 'status', '"ISSUED"', '"OPEN"')],
   ['the trip of a ticket', 'sold', item('trip_id = trip_id + 1'), has(ticket, 'trip', '[0-9]+', '[0-9]+')],
   [

@@ -151,6 +151,7 @@ test('items lose their discount when its condition was met and is not any more',
 describe('the price by another discount', () => {
   const half = { rule: 'discount', code: 'STU', name: 'Students', percent: 50 } as const
   const none = { rule: 'none', percent: 0 } as const
+  const levies = { dues: 0, surcharges: 0 }
 
   function sold(category: string, length?: number) {
     const priced = priceRequests([vehicle(category, length)], tariff())
@@ -161,7 +162,7 @@ describe('the price by another discount', () => {
   }
 
   test('is at the list price of the sale, per metre where that was', () => {
-    const changed = withOtherDiscount(sold('CAMP', 6.3), half, 0)
+    const changed = withOtherDiscount(sold('CAMP', 6.3), half, levies)
     expect(changed).toMatchObject({ percent: 50, fare: { total: 8575, net: 6915, vat: 1660 } })
     expect(changed.explanation).toMatchObject({
       rule: 'discount',
@@ -176,26 +177,36 @@ describe('the price by another discount', () => {
   })
 
   test('without a discount has neither its code nor its name', () => {
-    const discounted = withOtherDiscount(sold('CAR425'), half, 0)
-    const { explanation, fare, percent } = withOtherDiscount(discounted, none, 0)
+    const discounted = withOtherDiscount(sold('CAR425'), half, levies)
+    const { explanation, fare, percent } = withOtherDiscount(discounted, none, levies)
     expect([percent, fare.total, explanation.discountAmount, explanation.rule]).toEqual([0, 9000, 0, 'none'])
     expect(explanation).not.toHaveProperty('discount')
     expect(explanation).not.toHaveProperty('name')
   })
 
-  test('has the dues of the person, and what coupons, vouchers and miles took off, up to the fare', () => {
+  test('has the dues and surcharges of the person, and what coupons, vouchers and miles took off, up to the fare', () => {
     const { explanation, ...car } = sold('CAR425')
     const coupon = { ...car, explanation: { ...explanation, coupon: 1000, voucher: 500, miles: 200 } }
-    expect(withOtherDiscount(coupon, none, 0).fare.total).toBe(7300)
-    expect(withOtherDiscount(coupon, half, 0).explanation).toMatchObject({
+    expect(withOtherDiscount(coupon, none, levies).fare.total).toBe(7300)
+    expect(withOtherDiscount(coupon, half, levies).explanation).toMatchObject({
       coupon: 1000,
       voucher: 500,
       miles: 200,
     })
-    const free = withOtherDiscount(coupon, { ...half, percent: 100 }, 0)
+    const free = withOtherDiscount(coupon, { ...half, percent: 100 }, levies)
     expect(free.fare.total).toBe(0)
     expect(free.explanation).not.toHaveProperty('coupon')
-    expect(withOtherDiscount({ ...car, explanation }, none, 60).fare).toMatchObject({ total: 9000, dues: 60 })
+    const levied = withOtherDiscount({ ...car, explanation }, none, { dues: 60, surcharges: 100 })
+    expect(levied).toMatchObject({
+      fare: { total: 9100, dues: 60, surcharges: 100 },
+      explanation: { dues: 60, surcharges: 100 },
+    })
+  })
+
+  test('is refunded by the rule set of that discount, or by the usual rules', () => {
+    const promo = withOtherDiscount(sold('CAR425'), { ...half, cancellationSet: 'PROMO' }, levies)
+    expect(promo.explanation.cancellationSet).toBe('PROMO')
+    expect(withOtherDiscount(promo, none, levies).explanation).not.toHaveProperty('cancellationSet')
   })
 
   test('has the empty berths that were paid, and the rounding', () => {
@@ -204,7 +215,7 @@ describe('the price by another discount', () => {
       ...one,
       explanation: { ...explanation, tariff: { ...explanation.tariff, price: 4351, emptyBerths: 1000 } },
     }
-    const changed = withOtherDiscount(berths, half, 0)
+    const changed = withOtherDiscount(berths, half, levies)
     expect(changed.fare.total).toBe(3176)
     expect(changed.explanation).toMatchObject({ discountAmount: 2175, rounding: 0.5 })
   })

@@ -2,6 +2,7 @@ import type { Actor, Tx } from '../../database/transaction.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
 import { readBookings } from '../record/recordSql.ts'
 import {
+  copyDisruptionsAhead,
   countCarried,
   countConcerned,
   countOfDisruption,
@@ -20,7 +21,7 @@ import {
 } from './affectedSql.ts'
 import { appendSystemEntriesAhead } from '../../journal/journal.ts'
 
-export { countCarried, countConcerned, countOfDisruption, fullestSailing, isBoarding }
+export { copyDisruptionsAhead, countCarried, countConcerned, countOfDisruption, fullestSailing, isBoarding }
 export type { Disrupted, FormerTrip }
 
 /** One trip of a booking on a disrupted sailing, with its active items. */

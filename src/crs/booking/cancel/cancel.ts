@@ -18,15 +18,8 @@ import {
   partlyCancelledCabins,
   stayingIn,
 } from './partlyCancelledCabins.ts'
-import { lossesByCancelling } from './cancellationLosses.ts'
-import {
-  differencesOf,
-  feesOf,
-  insuranceFees,
-  refuseOtherFees,
-  type Fees,
-  type ItemFee,
-} from './cancellationFees.ts'
+import { isUnrefunded, lossesByCancelling } from './cancellationLosses.ts'
+import { differencesOf, feesOf, insuranceFees, refuseOtherFees, type Fees } from './cancellationFees.ts'
 import { type InsuranceFee } from '../insurance/insurance.ts'
 import { cancelInsurancesAhead } from '../insurance/insuranceSql.ts'
 import type { CausedByCompany } from '../change/changeBooking.ts'
@@ -47,7 +40,7 @@ import { readAccompanying } from '../minors/companion.ts'
 import { refuseLeftAlone, withoutItems } from '../minors/leftAlone.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { selectedItems } from '../change/selectedItems.ts'
-import { writeCancelledAhead } from '../record/recordSql.ts'
+import { writeCancelledAhead, type CancelledItem } from '../record/recordSql.ts'
 import { findReleasedPlaces } from '../record/releasedPlaces.ts'
 import { bookingsResponse } from '../response/bookingsResponse.ts'
 
@@ -164,19 +157,11 @@ async function write(context: CallContext, collected: CollectedCancellation) {
   const remaining = withLosses(collected.kept, losses)
   const payer: Payer = { ...context, because, act: 'booking.cancel', record: reference }
   deleteHoldsAhead(tx, collected.held)
-  writeCancelledAhead(
-    tx,
-    id,
-    byItem(collected, (fee) => fee.cancellationFees),
-  )
+  writeCancelledAhead(tx, id, cancelledItems(collected))
   writeItemsAhead(tx, remaining)
   addFeesAhead(tx, id, retainedElsewhere(losses))
   cancelInsurancesAhead(tx, collected.insuranceFees)
-  releaseOffersAhead(
-    tx,
-    id,
-    byItem(collected, (fee) => fee.refundPercent),
-  )
+  releaseOffersAhead(tx, id, percentsByItem(collected))
   const [permitted, offers] = await Promise.all([
     refundThenPermit(payer, account, refunds, charges),
     areOffersReturned(tx, id),
@@ -194,9 +179,16 @@ async function write(context: CallContext, collected: CollectedCancellation) {
   }
 }
 
-/** Returns a value of each fee by the id of its item; the fees are in the order of the items. */
-const byItem = <T>({ fees, items }: CollectedCancellation, valueOf: (fee: ItemFee) => T) =>
-  new Map(fees.items.map((fee, index) => [mustGet(items, index).id, valueOf(fee)]))
+/** The fees are in the order of the items. */
+const cancelledItems = ({ fees, items }: CollectedCancellation): CancelledItem[] =>
+  fees.items.map((fee, index) => ({
+    id: mustGet(items, index).id,
+    fee: fee.cancellationFees,
+    unrefunded: isUnrefunded(fee),
+  }))
+
+const percentsByItem = ({ fees, items }: CollectedCancellation) =>
+  new Map(fees.items.map(({ refundPercent }, index) => [mustGet(items, index).id, refundPercent]))
 
 /** Returns the state that undoing the cancellation restores. */
 function undoableOf(

@@ -48,10 +48,10 @@ const cancelled = (row: SoldRow): SoldRow => ({ ...row, item: { ...row.item, sta
  * A ticket of which nothing is refunded counts as if its passenger still travelled, and so does one for a sailing that the
  * company has cancelled, or on which it has no place for the passenger any more.
  */
-function hasLeft(record: BookingRecord, item: ItemRow, fee: ItemFee | undefined): boolean {
-  const { paid = 0, refundAmount = 0 } = fee ?? {}
-  return !isGivenUpByCompany(record, item) && (paid === 0 || refundAmount > 0)
-}
+const hasLeft = (record: BookingRecord, item: ItemRow, fee: ItemFee | undefined) =>
+  !isGivenUpByCompany(record, item) && !(fee && isUnrefunded(fee))
+
+export const isUnrefunded = ({ paid, refundAmount }: ItemFee): boolean => paid > 0 && refundAmount === 0
 
 export function isGivenUpByCompany({ trips }: BookingRecord, { tripId }: ItemRow): boolean {
   const trip = trips.find(({ id }) => id === tripId)

@@ -1,4 +1,8 @@
+import { passengerSurcharges } from '../../../domain/pricing/price.ts'
 import { itemsLosing, type SoldItem, withOtherDiscount } from '../../../domain/pricing/soldDiscount.ts'
+import type { Explanation } from '../../../domain/pricing/tariff.ts'
+import type { Money } from '../../../domain/value/money.ts'
+import { leviesOn } from '../../pricing/tariff.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { storedColumns, type ModifiedItem } from '../record/record.ts'
 import type { SplitSale } from './saleParts.ts'
@@ -46,28 +50,35 @@ export function findLostDiscounts(
   return itemsLosing(before, after, conditionOf)
     .filter((row) => !cancelled.has(row.id) && !terms.isKept(row))
     .flatMap((row) => {
-      const priced = withoutDiscount(
-        row,
-        terms,
-        after,
-        staying.find(({ id }) => id === row.id),
-      )
+      const stored = staying.find(({ id }) => id === row.id)
+      const priced = withoutDiscount(row, { catalogue, terms, sold: before, present: after }, stored)
       return priced ? [{ row, ...priced }] : []
     })
+}
+
+interface Without {
+  catalogue: Catalogue
+  terms: SaleTerms
+  /** All who were sold together, with those who leave. */
+  sold: readonly SoldRow[]
+  /** The ones who travel. */
+  present: readonly SoldRow[]
 }
 
 /** The price without the discount that depends on others; undefined where it cannot be computed, or is no higher. */
 export function withoutDiscount(
   row: SoldRow,
-  terms: SaleTerms,
-  present: readonly SoldRow[],
+  { catalogue, terms, sold, present }: Without,
   stored: ModifiedItem = storedColumns(row.item),
 ): Pick<LostDiscount, 'columns' | 'amount'> | undefined {
   const { explanation, percent, net, vat, dues, surcharges } = stored
   if (!explanation) return undefined
   const applied = terms.otherwise(row, present)
   const fare = { net, vat, dues, surcharges, total: totalOf(stored) }
-  const priced = withOtherDiscount({ percent, fare, explanation }, applied, duesOn(row, present))
+  const priced = withOtherDiscount({ percent, fare, explanation }, applied, {
+    dues: duesOn(catalogue, row, sold),
+    surcharges: surchargesOn(catalogue, row.trip, explanation, applied.code),
+  })
   const { total, ...parts } = priced.fare
   const ofTable = applied.rule === 'type' || applied.rule === 'discount'
   const columns = {
@@ -76,6 +87,7 @@ export function withoutDiscount(
     percent: priced.percent,
     explanation: priced.explanation,
     discount: ofTable ? (applied.code ?? null) : null,
+    cancellationSet: applied.cancellationSet ?? null,
   }
   const amount = total - fare.total
   // An offer of the whole booking may give as much.
@@ -84,10 +96,25 @@ export function withoutDiscount(
 
 const totalOf = ({ net, vat, dues, surcharges }: ModifiedItem) => net + vat + dues + surcharges
 
-/** Port dues are the same for each person; a free fare has none. */
-const duesOn = (row: SoldRow, present: readonly SoldRow[]) =>
-  row.kind === 'vehicle'
-    ? row.item.dues
-    : Math.max(...present.filter((one) => isWith(one, row)).map(({ item }) => item.dues), row.item.dues)
+/** Port dues are the same for each person, and a free fare has none: where all travelled free, they are those of today. */
+function duesOn(catalogue: Catalogue, row: SoldRow, sold: readonly SoldRow[]): Money {
+  if (row.kind === 'vehicle') return row.item.dues
+  const paid = sold.filter((one) => isWith(one, row) && !isFree(one)).map(({ item }) => item.dues)
+  return paid.length > 0 ? Math.max(...paid) : leviesOn(catalogue, row.trip).dues.passenger
+}
 
 const isWith = (one: SoldItem, row: SoldItem) => one.kind === 'passenger' && one.sailing === row.sailing
+
+const isFree = ({ item: { net, vat, dues } }: SoldRow) => net + vat + dues === 0
+
+/** The surcharges of the sale, or today’s where the one discount waives some and the other does not. */
+function surchargesOn(
+  catalogue: Catalogue,
+  trip: SoldRow['trip'],
+  { discount, surcharges }: Explanation,
+  code: string | undefined,
+): Money {
+  const [before, after] = [discount, code].map((one) => catalogue.discount(one ?? ''))
+  const isSame = (before?.surcharges === 'fuel') === (after?.surcharges === 'fuel')
+  return isSame ? surcharges : passengerSurcharges(after, leviesOn(catalogue, trip).surcharges)
+}

@@ -28,10 +28,13 @@ export function soldRows(catalogue: Catalogue, record: BookingRecord): SoldRow[]
 
 /**
  * A passenger who travels, or whose ticket was cancelled without any refund: the whole fare is paid, as if the passenger
- * had not come to the ship, so that nothing is gained by cancelling it.
+ * had not come to the ship, so that nothing is gained by cancelling it. In a whole cabin the others have paid it. The fee
+ * decides for tickets that were cancelled before this was noted.
  */
 const isThere = (item: ItemRow) =>
-  item.status !== 'CANCELLED' || ((item.fee ?? 0) > 0 && (item.fee ?? 0) >= itemTotal(item))
+  item.status !== 'CANCELLED' ||
+  item.unrefunded ||
+  ((item.fee ?? 0) > 0 && (item.fee ?? 0) >= itemTotal(item))
 
 /** The discounts of the line, without those for booking early, which nothing falls back to. */
 function discountsOn(catalogue: Catalogue, { company, line, origin, destination, departs }: TripRow) {

@@ -35,7 +35,7 @@ export async function pricedForIssue(
     .flatMap((row) => {
       const condition = terms.conditionOf(row)
       if (!condition || isMet(row, condition, present)) return []
-      const priced = withoutDiscount(row, terms, present)
+      const priced = withoutDiscount(row, { catalogue, terms, sold: present, present })
       return priced ? [{ row, ...priced }] : []
     })
   return {

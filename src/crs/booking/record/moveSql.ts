@@ -31,18 +31,32 @@ function insertPartAhead(tx: Tx, booking: number, part: number): void {
   )
 }
 
-/** Moves items to another booking: with their trip where all of it moves, otherwise to a new trip like theirs. */
-export async function moveTrips(tx: Tx, trips: readonly TripPart[], booking: number): Promise<void> {
+/** A new trip like another one, by their ids. */
+export interface TripCopy {
+  from: number
+  to: number
+}
+
+/**
+ * Moves items to another booking: with their trip where all of it moves, otherwise to a new trip like theirs. Returns the
+ * new trips, which disruptions of the sailing do not concern yet.
+ */
+export async function moveTrips(tx: Tx, trips: readonly TripPart[], booking: number): Promise<TripCopy[]> {
+  const copies: TripCopy[] = []
   for (const { trip, items, whole } of trips) {
     if (whole) moveTripAhead(tx, trip.id, booking)
-    else
+    else {
+      const to = await copyTrip(tx, trip.id, booking)
       moveItemsAhead(
         tx,
         items.map(({ id }) => id),
-        await copyTrip(tx, trip.id, booking),
+        to,
         booking,
       )
+      copies.push({ from: trip.id, to })
+    }
   }
+  return copies
 }
 
 function moveTripAhead(tx: Tx, trip: number, booking: number): void {

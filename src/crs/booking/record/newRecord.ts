@@ -42,6 +42,7 @@ export function newRecord(
       opened: false,
       voidEnded: item.status === 'PTA',
       replacedBy: null,
+      unrefunded: false,
     })),
     insurances,
   }

@@ -113,6 +113,8 @@ export interface ItemRow {
   /** Null before issue. */
   issuedAt: Date | null
   fee: number | null
+  /** True for a cancelled ticket of which nothing was refunded. */
+  unrefunded: boolean
 }
 
 /** A booking with its trips, items and insurances. */
@@ -157,6 +159,7 @@ export type NewItem = Omit<
   | 'opened'
   | 'voidEnded'
   | 'replacedBy'
+  | 'unrefunded'
 >
 
 /** Returns whether the passenger is the owner of the pet, on the same trip. */

@@ -149,7 +149,7 @@ const readItems = (tx: Tx, bookings: readonly number[]) =>
     select id, booking_id as "bookingId", trip_id as "tripId", uuid, position, request, kind, details, accommodation,
       request_type as "requestType", place, discount, percent, listed, net, vat, dues, surcharges, explanation,
       cancellation_set as "cancellationSet", refund_limit as "refundLimit", opened, void_ended as "voidEnded",
-      replaced_by as "replacedBy", status, ticket_letter as "ticketLetter", ticket_number as "ticketNumber", issued_at as "issuedAt", fee
+      replaced_by as "replacedBy", status, ticket_letter as "ticketLetter", ticket_number as "ticketNumber", issued_at as "issuedAt", fee, unrefunded
     from booking_item where ${eqAny('booking_id', bookings)} order by trip_id, position`.execute(tx)
 
 export interface IssuedItem extends Ticket {
@@ -179,16 +179,20 @@ export function writeIssuedAhead(tx: Tx, booking: number, items: readonly Issued
   )
 }
 
+/** The columns that an item has once it is cancelled; the fee is in smallest units. */
+export type CancelledItem = Pick<ItemRow, 'id' | 'unrefunded'> & { fee: number }
+
 /**
- * Cancels items, given with their fees in smallest units by item id. A trip or booking without active items is cancelled
- * too; a booking left with open tickets only becomes an open one.
+ * Cancels items. A trip or booking without active items is cancelled too; a booking left with open tickets only becomes
+ * an open one.
  */
-export function writeCancelledAhead(tx: Tx, booking: number, fees: ReadonlyMap<number, number>): void {
+export function writeCancelledAhead(tx: Tx, booking: number, items: readonly CancelledItem[]): void {
   sendAhead(
     tx,
     sql`
-    update booking_item set status = 'CANCELLED', fee = cancelled.fee
-    from unnest(${[...fees.keys()]}::bigint[], ${[...fees.values()]}::int[]) as cancelled(item, fee)
+    update booking_item set status = 'CANCELLED', fee = cancelled.fee, unrefunded = cancelled.unrefunded
+    from unnest(${items.map(({ id }) => id)}::bigint[], ${items.map(({ fee }) => fee)}::int[],
+      ${items.map(({ unrefunded }) => unrefunded)}::boolean[]) as cancelled(item, fee, unrefunded)
     where booking_item.id = cancelled.item and booking_item.booking_id = ${booking}`,
   )
   sendAhead(
@@ -260,8 +264,21 @@ export function writeAgencyAhead(tx: Tx, booking: number, agency: string): void 
       trips as (update booking_trip set agency = ${agency} where booking_id = ${booking}),
       insurances as (update booking_insurance set agency = ${agency} where booking_id = ${booking}),
       offers as (update offer_use set agency = ${agency} where booking_id = ${booking}),
-      cancellations as (update cancellation set agency = ${agency} where booking_id = ${booking})
+      cancellations as (update cancellation set agency = ${agency} where booking_id = ${booking}),
+      rebookings as (update rebooking set agency = ${agency} where booking_id = ${booking})
     update booking set agency = ${agency} where ${booking} in (id, merged_into)`,
+  )
+  // Cases are never updated, only deleted and inserted.
+  sendAhead(
+    tx,
+    sql`
+    with done as (
+      delete from disruption_case using booking_trip, disruption
+      where booking_trip.id = trip_id and booking_trip.booking_id = ${booking} and disruption.id = disruption_id
+      returning disruption_case.*
+    )
+    insert into disruption_case (disruption_id, trip_id, agency, user_name, at, action, difference, channel)
+    select disruption_id, trip_id, ${agency}, user_name, at, action, difference, channel from done`,
   )
 }
 

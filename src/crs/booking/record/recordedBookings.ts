@@ -107,6 +107,7 @@ export const recordedItems: RecordedTable = {
     refund_limit: value('refund limit'),
     opened: value('made open on request'),
     void_ended: value('end of voiding'),
+    unrefunded: value('cancelled without a refund'),
   },
   unrecorded: {
     details: 'name a person, and are compared with the state of the entry',

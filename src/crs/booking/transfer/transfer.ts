@@ -8,6 +8,7 @@ import { movePayments, transferPayments } from '../../ledger/movePayments.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { transferTermsOf } from '../../session/agency.ts'
+import { copyDisruptionsAhead } from '../affected/affected.ts'
 import { lockRecord } from '../record/lockRecord.ts'
 import { followItemsAhead, moveTrips } from '../record/moveSql.ts'
 import { accountPostings } from '../change/paymentPostings.ts'
@@ -149,7 +150,7 @@ async function splitOff(
   const amounts = paidByCompany(record, parts)
   const owner = { agency, userName: who.userName }
   await movePayments(tx, owner, { from: record.booking, to: sibling }, amounts)
-  await moveTrips(tx, parts, sibling.id)
+  copyDisruptionsAhead(tx, await moveTrips(tx, parts, sibling.id))
   followItemsAhead(tx, [id, sibling.id])
   return sibling
 }

@@ -71,7 +71,7 @@ export function restoreCancelledAhead(
   sendAhead(
     tx,
     sql`
-    update booking_item set status = before.status, fee = null
+    update booking_item set status = before.status, fee = null, unrefunded = false
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as before(id bigint, status text)
     where booking_item.id = before.id`,
   )
