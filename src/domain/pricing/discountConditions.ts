@@ -95,9 +95,16 @@ function atPorts<D extends DiscountRule>(discount: D, { ports = [] }: LineFacts)
   return { ...discount, percent, percents }
 }
 
-/** The discounts that may be chosen on a line, in table order. */
-export function admissibleDiscounts<D extends DiscountRule>(discounts: readonly D[], line: LineFacts): D[] {
+/**
+ * The discounts that may be chosen on a line, in table order; also the one that an item was sold at, whatever has been
+ * decided about its sale since.
+ */
+export function admissibleDiscounts<D extends DiscountRule>(
+  discounts: readonly D[],
+  line: LineFacts,
+  soldAt?: string,
+): D[] {
   return discounts
-    .filter((discount) => holdsOn(discount, line) && isInTime(discount, line))
+    .filter((discount) => discount.code === soldAt || (holdsOn(discount, line) && isInTime(discount, line)))
     .map((discount) => atPorts(discount, line))
 }

@@ -8,7 +8,7 @@
 export const mostWaits: Readonly<Record<string, number>> = {
   'booking.accompany': 6,
   'booking.activeOptions': 3,
-  'booking.addItems': 8,
+  'booking.addItems': 9,
   'booking.allowedActions': 5,
   'booking.book': 10,
   'booking.byCriteria': 6,
@@ -32,7 +32,7 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'booking.modify': 15,
   'booking.openTicketInfo': 2,
   'booking.optional': 3,
-  'booking.priceAddedItems': 5,
+  'booking.priceAddedItems': 6,
   'booking.priceDiffForOpen': 5,
   'booking.priceModify': 9,
   'booking.recall': 3,
