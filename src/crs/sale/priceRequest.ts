@@ -18,6 +18,8 @@ import { checkProofs, checkDuplicates, checkSaleRules } from './requestRules.ts'
 interface SoldBefore extends Alongside {
   /** The sailings of trips that are stored already. */
   itineraries?: readonly (number | null)[]
+  /** The sailings of the request, where the caller has found them. */
+  sailings?: readonly Sailing[]
   /** False where the caller asks for adults itself: of a stored booking, they may be in another one. */
   asksForAdults?: boolean
 }
@@ -30,13 +32,13 @@ export async function priceRequest(
   { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   dependencies: ServerDependencies,
   request: BookingRequest,
-  { itineraries, asksForAdults = true, ...alongside }: SoldBefore = { trips: [] },
+  { itineraries, sailings: found, asksForAdults = true, ...alongside }: SoldBefore = { trips: [] },
 ): Promise<PricedRequest | Refusal> {
   const incomplete = checkRequiredFields(request) ?? checkDuplicates(request)
   if (incomplete) return incomplete
   const openTrip = openReturnTrip(request)
   if (isRefusal(openTrip)) return openTrip
-  const sailings = await findTrips(tx, dependencies, request.trips, itineraries)
+  const sailings = found ?? (await findTrips(tx, dependencies, request.trips, itineraries))
   if (isRefusal(sailings)) return sailings
   const notAllowed = checkSaleRules(dependencies.catalogue, request, sailings, alongside.requests, {
     asksForAdults,
