@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { addMinutes } from '../../../src/domain/value/portTime.ts'
-import { bookingRequest, pays, people, trips, vehicle, type Person } from '../../kit/crs/bookingRequest.ts'
+import {
+  bookingRequest,
+  pays,
+  people,
+  trips,
+  vehicle,
+  type Person,
+  type Request,
+} from '../../kit/crs/bookingRequest.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { copySailing } from '../../kit/crs/smallWorld.ts'
@@ -28,7 +36,7 @@ afterAll(async () => {
 const later = { ...trips.day, departureDateTime: '2026-07-20 07:30' }
 
 /** Sells places on the sailing of 20 June, and makes the tickets open ones. */
-async function open(persons: readonly Person[], more: ReturnType<typeof vehicle>[] = []) {
+async function open(persons: readonly Person[], more: Request[] = []) {
   const body = bookingRequest({ day: [people('DECK', persons), ...more] })
   const { crsReservationId } = (await agent.call(booking.hold, { body })).booking
   await agent.call(booking.issueHeld, { path: { crsReservationId } })
@@ -60,6 +68,20 @@ test('an open ticket of a child who is nine on the new day too keeps its price',
   const { difference, passengers } = await replace(await open([{}, { type: 'CH', birthdate: '2016-07-21' }]))
   expect(difference).toBe(0)
   expect(passengers).toMatchObject([{ type: 'AD' }, { type: 'CH' }])
+})
+
+test('an infant who is five on the new day gets a seat instead of the lap of an adult', async () => {
+  const infants = people('IN01', [
+    { type: 'IN', birthdate: '2021-07-01' },
+    { type: 'IN', birthdate: '2024-07-01' },
+  ])
+  const { difference, passengers } = await replace(await open([{}], [infants]))
+  expect(difference).toBe(2175)
+  expect(passengers).toMatchObject([
+    { type: 'AD', price: { idOrCode: 'DECK' } },
+    { type: 'CH', price: { idOrCode: 'DECK' } },
+    { type: 'IN', price: { idOrCode: 'IN01' } },
+  ])
 })
 
 test.each([

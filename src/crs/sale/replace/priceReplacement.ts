@@ -21,7 +21,7 @@ import type { Sailing } from '../../reference/sailing.ts'
 import type { PricedRequest } from '../bookingRequest.ts'
 import { priceRequest } from '../priceRequest.ts'
 import { storedRequest } from '../storedRequest.ts'
-import { datedItem } from './datedItem.ts'
+import { datedItems } from './datedItems.ts'
 
 export interface Replacement {
   /** The open items, which are replaced. */
@@ -57,7 +57,7 @@ export async function priceReplacement(
     companion,
   }: { leader?: Leader; withoutRefund?: boolean | undefined; companion?: string | undefined },
 ): Promise<Replacement | Refusal> {
-  const dated = await datedItems(context, dependencies, sale, items, trip)
+  const dated = await pricedWith(context, dependencies, sale, items, trip)
   if (isRefusal(dated)) return tripPointer(dated)
   const request = { trips: [storedRequest(trip, dated.items)], leader }
   const alongside = { ...dated.alongside, sailings: dated.sailings, asksForAdults: false }
@@ -115,7 +115,7 @@ interface Dated {
 }
 
 /** The open items as they are priced on a trip, with those of the sale who travel there. */
-async function datedItems(
+async function pricedWith(
   { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   dependencies: ServerDependencies,
   sale: SplitSale,
@@ -127,7 +127,7 @@ async function datedItems(
   if (isRefusal(sailings)) return sailings
   const sailing = mustGet(sailings, 0)
   const bookedOn = saleDay(clock, catalogue.network)
-  const items = open.map((item) => datedItem(catalogue, item, sailing, bookedOn))
+  const items = datedItems(catalogue, open, sailing, bookedOn)
   const { others } = sale
   const dated = new Map(items.map((item) => [item.id, item]))
   const record = { ...sale.record, items: sale.record.items.map((item) => dated.get(item.id) ?? item) }

@@ -8,14 +8,34 @@ import type { Sailing } from '../../reference/sailing.ts'
 import { categoryOf, textOf } from '../storedRequest.ts'
 
 /**
- * Returns an open item as it may be sold on a sailing: a passenger with the type of the age there, and without a chosen
+ * Returns open items as they may be sold on a sailing: passengers with the type of the age there, and without a chosen
  * discount that is not given there at that age, in the class, or on the day of the sale.
  */
-export function datedItem(catalogue: Catalogue, item: ItemRow, sailing: Sailing, bookedOn: string): ItemRow {
-  const dated = { ...item, details: { ...item.details, ...typeThere(catalogue, item, sailing) } }
-  return isChosen(item) && !isGivenThere(catalogue, item, sailing, bookedOn)
-    ? { ...dated, discount: null, explanation: null }
-    : dated
+export const datedItems = (
+  catalogue: Catalogue,
+  items: readonly ItemRow[],
+  sailing: Sailing,
+  bookedOn: string,
+): ItemRow[] =>
+  items.map((item) => {
+    const typed = { ...item, details: { ...item.details, ...typeThere(catalogue, item, sailing) } }
+    const dated = { ...typed, ...seatInsteadOfLap(catalogue, typed, items) }
+    return isChosen(item) && !isGivenThere(catalogue, dated, sailing, bookedOn)
+      ? { ...dated, discount: null, explanation: null }
+      : dated
+  })
+
+/** The lap is for infants only: a child has a seat of the same class as the first passenger with one. */
+function seatInsteadOfLap(
+  catalogue: Catalogue,
+  { id, accommodation, details }: ItemRow,
+  items: readonly ItemRow[],
+): Partial<ItemRow> {
+  const kindOf = (code: string) => catalogue.accommodation(code)?.kind ?? ''
+  if (kindOf(accommodation) !== 'none' || details['type'] === 'IN') return {}
+  const seat = items.find((item) => kindOf(item.accommodation).startsWith('seat'))
+  // In a request apart from those who stay on the lap.
+  return seat ? { accommodation: seat.accommodation, request: -id } : {}
 }
 
 const isChosen = ({ discount, explanation }: ItemRow) => discount !== null && explanation?.rule === 'discount'
