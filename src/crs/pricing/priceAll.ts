@@ -67,7 +67,7 @@ export async function priceAll(
   const isStepped = sailings.some(({ stepStock }) => stepStock)
   const ownSteps = isStepped ? ((await alongside.ownSteps?.(sailings)) ?? []) : []
   const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers: granted, alongside, ownSteps })
-  const each = priceTrips(catalogue, request.trips, sailings, tariffs, alongside.requests)
+  const each = priceTrips(catalogue, request.trips, sailings, tariffs, alongside)
   if (isRefusal(each)) return each
   const { priced, taken } = applyReductions(each, reductions)
   const companies = sailings.map(({ company }) => company)

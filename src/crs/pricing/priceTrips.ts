@@ -5,7 +5,7 @@ import { percentsOf, priceRequests } from '../../domain/pricing/price.ts'
 import { areSameSteps, type StepStock } from '../../domain/pricing/priceSteps.ts'
 import type { FellowPassenger, Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { priceProductsOf, type PricedItem } from '../product/price.ts'
+import { priceProductsOf, type PricedItem, type StoredOfTrip } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/sailing.ts'
 import { type OwnSteps, stepsOn, tariffOf } from './tariff.ts'
@@ -83,11 +83,14 @@ export function priceTrips(
   trips: readonly Trip[],
   sailings: readonly Sailing[],
   tariffs: readonly Tariff[],
-  stored: Alongside['requests'] = [],
+  { requests = [], stored }: Pick<Alongside, 'requests' | 'stored'> = {},
 ): PricedItem[][] | Refusal {
   const priced: PricedItem[][] = []
   for (const [nth, { company }] of sailings.entries()) {
-    const items = priceTrip(catalogue, trips[nth], company, mustGet(tariffs, nth), stored[nth])
+    const items = priceTrip(catalogue, trips[nth], company, mustGet(tariffs, nth), {
+      requests: requests[nth] ?? [],
+      areProducts: stored === 'again',
+    })
     if (isRefusal(items)) return { ...items, at: `/trips/${nth}${items.at ?? ''}` }
     priced.push(items)
   }
@@ -99,7 +102,7 @@ function priceTrip(
   trip: Trip | undefined,
   company: string,
   tariff: Tariff,
-  stored: Trip['accommodationRequests'] = [],
+  stored: StoredOfTrip,
 ): PricedItem[] | Refusal {
   if (!trip) return []
   const items = priceRequests(trip.accommodationRequests, tariff)

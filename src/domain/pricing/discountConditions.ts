@@ -78,6 +78,9 @@ function holdsOn({ markets, lineKinds }: DiscountRule, { market, lineKind }: Lin
   return isAny(markets, market) && isAny(lineKinds, lineKind?.toLowerCase())
 }
 
+const isSold = (discount: DiscountRule, line: LineFacts) =>
+  discount.ended !== true && holdsOn(discount, line) && isInTime(discount, line)
+
 /** Returns whether a trip is booked before the day until which the discount is given, in the year of departure. */
 function isInTime({ bookedBefore }: DiscountRule, { bookedOn, departs }: LineFacts): boolean {
   if (bookedBefore === '') return true
@@ -105,6 +108,6 @@ export function admissibleDiscounts<D extends DiscountRule>(
   soldAt?: string,
 ): D[] {
   return discounts
-    .filter((discount) => discount.code === soldAt || (holdsOn(discount, line) && isInTime(discount, line)))
+    .filter((discount) => discount.code === soldAt || isSold(discount, line))
     .map((discount) => atPorts(discount, line))
 }

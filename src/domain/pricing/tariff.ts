@@ -157,6 +157,8 @@ export interface DiscountRule extends ProofRule {
   cancellationSet: string
   /** Surcharges that are charged on a discounted fare. */
   surcharges: 'all' | 'fuel'
+  /** It has been withdrawn, and is kept for what was sold at it. */
+  ended?: boolean
 }
 
 /** The fields of the wire request that pricing needs. */

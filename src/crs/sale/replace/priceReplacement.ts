@@ -60,7 +60,12 @@ export async function priceReplacement(
   const dated = await pricedWith(context, dependencies, sale, items, trip)
   if (isRefusal(dated)) return tripPointer(dated)
   const request = { trips: [storedRequest(trip, dated.items)], leader }
-  const alongside = { ...dated.alongside, sailings: dated.sailings, asksForAdults: false }
+  const alongside = {
+    ...dated.alongside,
+    stored: 'again' as const,
+    sailings: dated.sailings,
+    asksForAdults: false,
+  }
   const asked = await priceRequest(context, dependencies, request, alongside)
   if (isRefusal(asked)) return tripPointer(asked)
   const { record } = sale
