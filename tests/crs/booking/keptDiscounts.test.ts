@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
+import { disruption } from '../../../src/contract/disruption.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { adults, bookingRequest, pays, people, trips, vehicle } from '../../kit/crs/bookingRequest.ts'
+import { addFerry, delaySailing } from '../../kit/crs/disruption.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
@@ -12,7 +14,7 @@ let agent: Agent
 
 beforeEach(async () => {
   desk = await openSmallCrs('on', ({ pool }) =>
-    pool.query(`update discount set booked_before = '06-18' where code = 'EBK'`),
+    pool.query(`update discount set booked_before = '06-18', markets = '{}' where code = 'EBK'`),
   )
   agent = await desk.agent()
 })
@@ -234,4 +236,27 @@ test('a booking that has lost its deal can be added to and changed', async () =>
   const { after } = await add(rest, { accommodationRequests: [vehicle('CAR425')] })
   const changed = await modify(after, { accommodationIdOrCode: 'EC' })
   expect(percents(changed).slice(0, 4)).toEqual([15, 15, 15, 15])
+})
+
+test('passengers whom the company moves to a ship of another one keep a discount for booking early and a fare', async () => {
+  const made = ofTrip({ fareIdOrCode: 'PROMO' })
+  made.trips[0]!.accommodationRequests[0]!.accommodationRequestAnalysises.pop()
+  made.trips[0]!.accommodationRequests[0]!.quantity = 1
+  const early = bookingRequest({ day: [people('DECK', [{ discount: 'EBK' }])] })
+  const sold = [await sell(made), await sell(early)]
+  await sql`update offer set sold_to = '2026-06-14'`.execute(desk.database.owner)
+  await addFerry(desk.database, { id: 21, day: '20', later: 4, company: 'DKT' })
+  const id = await delaySailing(desk.database, 120)
+  await passDays(4)
+  for (const { crsReservationId, trips: booked, total } of sold) {
+    const { companyReservationCode } = booked[0]!
+    await agent.call(disruption.propose, { path: { id }, body: { next: companyReservationCode } })
+    const body = { action: 'rebook' as const, crsReservationId, companyReservationCode }
+    const { difference } = await agent.call(disruption.perform, { path: { id }, body })
+    expect(difference).toBe(0)
+    const { bookings } = await agent.call(booking.recall, {
+      query: { crsReservationIds: [crsReservationId] },
+    })
+    expect(bookings[0]).toMatchObject({ total, trips: [{ vessel: { company: { abbreviation: 'DKT' } } }] })
+  }
 })
