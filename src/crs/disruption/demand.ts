@@ -25,7 +25,7 @@ export function demandsOn(
     if (missing !== undefined) return refuse('not_sold', { what: missing })
     const demands = demandOf(request.accommodationRequests, shipOf(catalogue, candidate.vessel), lanes)
     if (isRefusal(demands)) return demands
-    const products = productDemands(request, catalogue.products.assortment(candidate.company))
+    const products = productDemands(request, catalogue.products.soldAssortment(candidate.company))
     return [...demands, ...products].flatMap((item) => item.demands)
   }
 }

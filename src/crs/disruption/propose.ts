@@ -95,7 +95,7 @@ async function holdFits(
       const rows = stockRows(parties, candidates)
       for (const [company, sailings] of Map.groupBy(candidates, (one) => one.company)) {
         const itineraries = new Set(sailings.map((sailing) => sailing.itinerary))
-        const assortment = catalogue.products.assortment(company)
+        const assortment = catalogue.products.soldAssortment(company)
         createProductStockAhead(tx, [
           { rows: rows.filter(({ itinerary }) => itineraries.has(itinerary)), assortment },
         ])

@@ -74,7 +74,8 @@ function checkProof(catalogue: Catalogue, claim: Claim, ports: readonly string[]
   const { discountIdOrCode } = claim
   if (!discountIdOrCode) return undefined
   const rule = catalogue.discount(discountIdOrCode)
-  if (!rule) return refuse('discount_not_admissible', { discount: discountIdOrCode }, '/discountIdOrCode')
+  if (!rule || rule.ended)
+    return refuse('discount_not_admissible', { discount: discountIdOrCode }, '/discountIdOrCode')
   return missingProof(rule, claim) ?? wrongProof(rule, claim, ports)
 }
 

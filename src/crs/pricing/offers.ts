@@ -74,24 +74,42 @@ export async function offersOf(
   { today, language, alongside }: { today: string; language: string; alongside: Alongside },
 ): Promise<TripOffers[] | Refusal> {
   if (!requestsOffers(request)) return []
-  const offers = await readOffers(tx, today)
+  const areStored = alongside.stored === 'again'
+  const offers = await readOffers(tx, today, areStored ? codesIn(request) : [])
   const asOffer = offerIn(language)
-  const whole = bookingOffers(offers, request)
+  const whole = bookingOffers(offers, request, alongside.stored !== undefined)
   if (isRefusal(whole)) return whole
   const each: TripOffers[] = []
   for (const [nth, sailing] of sailings.entries()) {
     const persons = personsOn(request, nth, alongside)
-    const trip = tripOffers(offers, request, sailing, { nth, persons })
+    const trip = tripOffers(offers, request, sailing, { nth, persons, areStored })
     if (isRefusal(trip)) return trip
     const holds = (offer: OfferRow) => offerApplies(offer, sailing, persons)
     each.push({
       trip: [...whole.filter(holds), ...trip].map(asOffer),
       named: (rule, code) => offers.filter(isOf(rule, code)).filter(holds).map(asOffer)[0],
+      areStored,
     })
   }
-  return whole.find(({ code }) => !each.some(({ trip }) => trip.some((offer) => offer.code === code)))
+  const isMissing = ({ code }: OfferRow) =>
+    !each.some(({ trip }) => trip.some((offer) => offer.code === code))
+  return alongside.stored === undefined && whole.some(isMissing)
     ? refuse('offer_not_here', { offer: whole.map(({ code }) => code).join(' ') })
     : each
+}
+
+/** The codes of the offers that a stored booking names. */
+function codesIn({ trips, projectCode, deal }: OfferRequest): string[] {
+  const requests = trips.flatMap(({ accommodationRequests }) => accommodationRequests)
+  const analyses = requests.flatMap(({ accommodationRequestAnalysises }) => accommodationRequestAnalysises)
+  const codes = [
+    projectCode,
+    deal,
+    ...trips.map(({ companyDiscount }) => companyDiscount),
+    ...requests.map(({ fareCode }) => fareCode),
+    ...analyses.map(({ manualCode }) => manualCode),
+  ]
+  return [...new Set(codes.flatMap((code) => code?.toUpperCase() ?? []))]
 }
 
 const isOf = (kind: Offer['rule'], code: string) => (offer: OfferRow) =>
@@ -108,39 +126,41 @@ export const offerIn =
     cancellationSet: offer.cancellationSet ?? undefined,
   })
 
-/** Offers of project and deal apply where their conditions hold. */
+/** Offers of project and deal apply where their conditions hold; those of a stored booking are never refused. */
 function bookingOffers(
   offers: readonly OfferRow[],
   { projectCode, deal }: OfferRequest,
+  isStored: boolean,
 ): OfferRow[] | Refusal {
   const project = projectCode === undefined ? undefined : offers.find(isOf('project', projectCode))
-  if (projectCode !== undefined && !project)
+  if (projectCode !== undefined && !project && !isStored)
     return refuse('project_unknown', { project: projectCode }, '/projectCode')
   const chosen = deal === undefined ? undefined : offers.find(isOf('deal', deal))
   const elsewhere = project && chosen?.project && chosen.project !== project.code
-  if (deal !== undefined && (!chosen || elsewhere)) return refuse('deal_unknown', { deal }, '/deal')
+  if (deal !== undefined && !isStored && (!chosen || elsewhere))
+    return refuse('deal_unknown', { deal }, '/deal')
   return [project, chosen].filter((offer) => offer !== undefined)
 }
 
-/** An offer that a trip names by code must apply to it. */
+/** An offer that a trip names by code must apply to it, unless it is stored. */
 function tripOffers(
   offers: readonly OfferRow[],
   { trips, farePerCompanies = [] }: OfferRequest,
   sailing: OfferTrip,
-  { nth, persons }: { nth: number; persons: number },
+  { nth, persons, areStored }: { nth: number; persons: number; areStored: boolean },
 ): OfferRow[] | Refusal {
   const trip = mustGet(trips, nth)
   const holds = (offer: OfferRow) => offerApplies(offer, sailing, persons)
   const { company } = sailing
   const discount = trip.companyDiscount
   const left = discount === undefined ? [] : offers.filter(isOf('companyDiscount', discount)).filter(holds)
-  if (discount !== undefined && left.length === 0)
+  if (discount !== undefined && left.length === 0 && !areStored)
     return refuse('company_discount_unknown', { discount, company }, `/trips/${nth}/companyDiscount`)
   const fare =
     trip.fareIdOrCode ??
     farePerCompanies.find((farePerCompany) => farePerCompany.company === company)?.fareIdOrCode
   const sold = fare === undefined ? [] : offers.filter(isOf('fare', fare)).filter(holds)
-  if (fare !== undefined && sold.length === 0)
+  if (fare !== undefined && sold.length === 0 && !areStored)
     return refuse('fare_unknown', { fare }, `/trips/${nth}/fareIdOrCode`)
   return [...left, ...sold]
 }

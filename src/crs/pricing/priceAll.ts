@@ -67,7 +67,7 @@ export async function priceAll(
   const isStepped = sailings.some(({ stepStock }) => stepStock)
   const ownSteps = isStepped ? ((await alongside.ownSteps?.(sailings)) ?? []) : []
   const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers: granted, alongside, ownSteps })
-  const each = priceTrips(catalogue, request.trips, sailings, tariffs)
+  const each = priceTrips(catalogue, request.trips, sailings, tariffs, alongside)
   if (isRefusal(each)) return each
   const { priced, taken } = applyReductions(each, reductions)
   const companies = sailings.map(({ company }) => company)
@@ -118,8 +118,8 @@ function withGroupFare(
   if (size === undefined) return offers
   return sailings.map(({ company }, nth) => {
     const percent = groupPercent(catalogue, company, size)
-    const { trip = [], named = () => undefined } = offers[nth] ?? {}
+    const { trip = [], named = () => undefined, areStored } = offers[nth] ?? {}
     const fare = { rule: 'group', code: 'GROUP', percent, appliesTo: 'passenger' } as const
-    return { trip: percent > 0 ? [...trip, fare] : trip, named }
+    return { trip: percent > 0 ? [...trip, fare] : trip, named, areStored }
   })
 }

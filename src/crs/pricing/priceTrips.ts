@@ -5,7 +5,7 @@ import { percentsOf, priceRequests } from '../../domain/pricing/price.ts'
 import { areSameSteps, type StepStock } from '../../domain/pricing/priceSteps.ts'
 import type { FellowPassenger, Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { priceProductsOf, type PricedItem } from '../product/price.ts'
+import { priceProductsOf, type PricedItem, type StoredOfTrip } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/sailing.ts'
 import { type OwnSteps, stepsOn, tariffOf } from './tariff.ts'
@@ -25,6 +25,15 @@ export interface Alongside {
   fellows?: readonly (readonly FellowPassenger[])[]
   /** Discounts that stay although their conditions are no longer met, by trip of the request, then by uuid. */
   unconditional?: readonly (ReadonlyMap<string, string> | undefined)[]
+  /** Discounts at which the items of the request were sold, by trip of the request, then by uuid. */
+  soldAt?: readonly (ReadonlyMap<string, string> | undefined)[]
+  /**
+   * How a stored booking is priced: `again`, with the offers by which it was sold, or with `more` items, to which those
+   * apply that are still on sale. What no longer applies is left out; in a new sale it is refused.
+   */
+  stored?: 'again' | 'more'
+  /** The accommodation requests stored on each trip of the request: their passengers may own its pets. */
+  requests?: readonly Trip['accommodationRequests'][]
   /** Reads the steps at which units are held or were sold, by trip of the request; called where a trip has price steps. */
   ownSteps?: (sailings: readonly Sailing[]) => Promise<readonly (OwnSteps | undefined)[]>
 }
@@ -40,8 +49,9 @@ interface SaleFacts {
 export function tariffsOf(
   catalogue: Catalogue,
   sailings: readonly Sailing[],
-  { bookedOn, offers, ownSteps, alongside: { trips, fellows = [], unconditional = [] } }: SaleFacts,
+  { bookedOn, offers, ownSteps, alongside }: SaleFacts,
 ): Tariff[] {
+  const { trips, fellows = [], unconditional = [], soldAt = [] } = alongside
   const all = [...sailings, ...trips]
   return sailings.map((sailing, nth) => {
     const back = waysBack(sailing, all)
@@ -55,6 +65,7 @@ export function tariffsOf(
       }),
       fellows: fellows[nth],
       unconditional: unconditional[nth],
+      soldAt: soldAt[nth],
     }
   })
 }
@@ -72,10 +83,14 @@ export function priceTrips(
   trips: readonly Trip[],
   sailings: readonly Sailing[],
   tariffs: readonly Tariff[],
+  { requests = [], stored }: Pick<Alongside, 'requests' | 'stored'> = {},
 ): PricedItem[][] | Refusal {
   const priced: PricedItem[][] = []
   for (const [nth, { company }] of sailings.entries()) {
-    const items = priceTrip(catalogue, trips[nth], company, mustGet(tariffs, nth))
+    const items = priceTrip(catalogue, trips[nth], company, mustGet(tariffs, nth), {
+      requests: requests[nth] ?? [],
+      areProducts: stored === 'again',
+    })
     if (isRefusal(items)) return { ...items, at: `/trips/${nth}${items.at ?? ''}` }
     priced.push(items)
   }
@@ -87,11 +102,12 @@ function priceTrip(
   trip: Trip | undefined,
   company: string,
   tariff: Tariff,
+  stored: StoredOfTrip,
 ): PricedItem[] | Refusal {
   if (!trip) return []
   const items = priceRequests(trip.accommodationRequests, tariff)
   if (isRefusal(items)) return items
-  const products = priceProductsOf(catalogue, company, trip, tariff)
+  const products = priceProductsOf(catalogue, company, trip, tariff, stored)
   return isRefusal(products) ? products : [...items, ...products]
 }
 

@@ -31,12 +31,11 @@ const offerColumns = sql`kind, code, ${nameColumns}, project, percent, applies_t
   companies, ports, from_date as "fromDate", to_date as "toDate", least_passengers as "leastPassengers",
   cancellation_set as "cancellationSet", when_lost as "whenLost"`
 
-/** Offers on sale on a day. */
-export async function readOffers(tx: Tx, today: string): Promise<OfferRow[]> {
+/** Offers on sale on a day, and those with the codes, by which something was sold. */
+export async function readOffers(tx: Tx, today: string, sold: readonly string[] = []): Promise<OfferRow[]> {
   const found = await sql<OfferRow>`
-    select ${offerColumns} from offer where ${today} between sold_from and sold_to order by kind, code`.execute(
-    tx,
-  )
+    select ${offerColumns} from offer where ${today} between sold_from and sold_to or code = any(${sold})
+    order by kind, code`.execute(tx)
   return found.rows
 }
 

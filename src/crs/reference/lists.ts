@@ -140,7 +140,9 @@ type Attribute = Answers['attributes']['attributes'][number]
  * appears once.
  */
 export function attributes(catalogue: Catalogue, language: string): Attribute[] {
-  const choosable = catalogue.accommodations.filter(({ kind }) => isCabin(kind) || kind.startsWith('seat'))
+  const choosable = catalogue.accommodations.filter(
+    ({ kind, ended }) => ended !== true && (isCabin(kind) || kind.startsWith('seat')),
+  )
   const pricing = attributesOfTrip(choosable, language).map(({ fieldName, values }): Attribute => ({
     fieldName,
     kind: 'pricing',

@@ -9,6 +9,8 @@ export interface ProductRow extends LocalizedNames {
   code: string
   price: number
   units: number | null
+  /** It has been withdrawn, and is kept for what was sold. */
+  ended?: boolean
   terms: {
     per?: Package['per']
     persons?: number
@@ -56,7 +58,10 @@ export interface ProductRecords {
 
 /** Products and requirements in addition to passages and vehicles, by company. */
 export interface Products {
+  /** The products on sale. */
   assortment(company: string): Assortment
+  /** The products that stored bookings may have: those on sale, then those withdrawn. */
+  soldAssortment(company: string): Assortment
   product(company: string, kind: ProductRow['kind'], code: string): ProductRow | undefined
   rule(company: string): CompanyRule
   attributes(company: string): readonly BookingAttribute[]
@@ -72,10 +77,16 @@ export function makeProducts({
   const rules = new Map(companyRules.map((rule) => [rule.company, rule]))
   const rule = (company: string) => rules.get(company) ?? usual(company)
   const rows = Map.groupBy(products, ({ company }) => company)
-  const assortments = new Map([...rows].map(([company, own]) => [company, assortmentOf(own, rule(company))]))
+  const assortments = (choose: (own: readonly ProductRow[]) => readonly ProductRow[]) =>
+    new Map([...rows].map(([company, own]) => [company, assortmentOf(choose(own), rule(company))]))
+  const onSale = assortments((own) => own.filter(({ ended }) => ended !== true))
+  const sold = assortments((own) =>
+    own.toSorted((one, other) => Number(one.ended === true) - Number(other.ended === true)),
+  )
   const attributes = Map.groupBy(bookingAttributes, ({ company }) => company)
   return {
-    assortment: (company) => assortments.get(company) ?? assortmentOf([], rule(company)),
+    assortment: (company) => onSale.get(company) ?? assortmentOf([], rule(company)),
+    soldAssortment: (company) => sold.get(company) ?? assortmentOf([], rule(company)),
     product: (company, kind, code) =>
       rows.get(company)?.find((row) => row.kind === kind && row.code === code),
     rule,

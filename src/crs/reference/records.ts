@@ -104,6 +104,8 @@ export interface Accommodation extends LocalizedNames {
   berths: number
   outside: boolean
   soldAs: string
+  /** It has been withdrawn, and is kept for what was sold. */
+  ended?: boolean
 }
 
 export interface VehicleCategory extends LocalizedNames, VehicleCategoryLimits {
@@ -111,6 +113,8 @@ export interface VehicleCategory extends LocalizedNames, VehicleCategoryLimits {
   kind: VehicleKind
   perMetre: boolean
   freight: boolean
+  /** It has been withdrawn, and is kept for what was sold. */
+  ended?: boolean
 }
 
 export interface Discount extends LocalizedNames, DiscountRule {

@@ -62,7 +62,7 @@ function companies(catalogue: Catalogue, language: string): Answers['companies']
 
 function discounts(catalogue: Catalogue, language: string): Answers['discounts']['discounts'] {
   return catalogue.discounts
-    .filter(({ passengers }) => passengers)
+    .filter(({ passengers, ended }) => passengers && ended !== true)
     .map((discount) => ({
       idOrCode: discount.code,
       name: nameIn(language, discount),
@@ -74,7 +74,8 @@ function vehicleCategories(
   catalogue: Catalogue,
   language: string,
 ): Answers['vehicleCategories']['vehicleCategories'] {
-  return catalogue.vehicleCategories.map(({ code, kind, freight, maxLength, maxHeight, ...names }) => ({
+  const onSale = catalogue.vehicleCategories.filter(({ ended }) => ended !== true)
+  return onSale.map(({ code, kind, freight, maxLength, maxHeight, ...names }) => ({
     idOrCode: code,
     name: nameIn(language, names),
     kind,

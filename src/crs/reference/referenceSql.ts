@@ -66,11 +66,11 @@ const vesselRows = sql<Vessel>`
   from vessel order by company, name`
 const lineRows = sql<Line>`select code, company, kind, stops from line order by code`
 const accommodationRows = sql<Accommodation>`
-  select code, ${nameColumns}, kind, berths, outside, sold_as as "soldAs" from accommodation order by code`
+  select code, ${nameColumns}, kind, berths, outside, sold_as as "soldAs", ended from accommodation order by code`
 const vehicleCategoryRows = sql<VehicleCategory>`
   select code, ${nameColumns}, default_length as "defaultLength", max_height as "maxHeight",
          max_length as "maxLength", least_lane as "leastLane", if_longer as "ifLonger", if_higher as "ifHigher",
-         kind, per_metre as "perMetre", freight
+         kind, per_metre as "perMetre", freight, ended
   from vehicle_category order by code`
 const discountRows = sql<Discount>`
   select code, ${nameColumns}, percent,
@@ -81,7 +81,7 @@ const discountRows = sql<Discount>`
     from_age as "fromAge", to_age as "toAge", proof, proof_least as "proofLeast", proof_most as "proofMost", needs,
     least_persons as "leastPersons", companion, cabin_persons as "cabinPersons",
     cabin_full_fares as "cabinFullFares", both_ways as "bothWays", booked_before as "bookedBefore",
-    cancellation_set as "cancellationSet", surcharges, legal, when_lost as "whenLost"
+    cancellation_set as "cancellationSet", surcharges, legal, when_lost as "whenLost", ended
   from discount order by code`
 const cancellationRows = sql<CancellationStep>`
   select rule_set as "ruleSet", step, from_hours as "fromHours", to_hours as "toHours",
@@ -197,7 +197,7 @@ async function readWorld(tx: Tx): Promise<string> {
 
 async function readProducts(tx: Tx): Promise<ProductRecords> {
   const products = sql<ProductRow>`
-    select company, kind, code, ${nameColumns}, price, units, terms from product order by company, kind, price, code`
+    select company, kind, code, ${nameColumns}, price, units, terms, ended from product order by company, kind, price, code`
   const rules = sql<CompanyRule>`
     select company, eticket, required_at_sale as "requiredAtSale", vehicle_at_sale as "vehicleAtSale",
       vehicle_at_check_in as "vehicleAtCheckIn",

@@ -52,7 +52,7 @@ export function productRows(
 ): ProductStockRows[] {
   return sailings.map(({ company, itinerary }) => ({
     rows: candidates.filter((row) => row.itinerary === itinerary),
-    assortment: catalogue.products.assortment(company),
+    assortment: catalogue.products.soldAssortment(company),
   }))
 }
 
@@ -166,7 +166,7 @@ function demandsOf(
   const ship = shipOf(catalogue, sailing.vessel)
   const demands = demandOf(trip.accommodationRequests, ship, capacity.freeLanes(sailing))
   if (isRefusal(demands)) return { ...demands, at: `/trips/${index}${demands.at ?? ''}` }
-  return [...demands, ...productDemands(trip, catalogue.products.assortment(sailing.company))]
+  return [...demands, ...productDemands(trip, catalogue.products.soldAssortment(sailing.company))]
 }
 
 interface Needed {

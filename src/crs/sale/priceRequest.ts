@@ -11,20 +11,18 @@ import { findTrips } from '../reference/timetable.ts'
 import type { Sailing } from '../reference/sailing.ts'
 import { saleDay } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import type { BookingRequest, PricedRequest, RequestedTrip } from './bookingRequest.ts'
+import type { BookingRequest, PricedRequest } from './bookingRequest.ts'
 import { checkProofs, checkDuplicates, checkSaleRules } from './requestRules.ts'
 
 /** The items sold before, in addition to the request. */
 interface SoldBefore extends Alongside {
   /** The sailings of trips that are stored already. */
   itineraries?: readonly (number | null)[]
-  /** The accommodation requests of the same booking on each trip of the request; they keep their price. */
-  requests?: readonly Fellows[]
+  /** The sailings of the request, where the caller has found them. */
+  sailings?: readonly Sailing[]
   /** False where the caller asks for adults itself: of a stored booking, they may be in another one. */
   asksForAdults?: boolean
 }
-
-type Fellows = RequestedTrip['accommodationRequests']
 
 /**
  * Checks a request against all rules of a sale, finds its sailings and prices it. A trip makes a round trip with another
@@ -34,30 +32,30 @@ export async function priceRequest(
   { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   dependencies: ServerDependencies,
   request: BookingRequest,
-  { itineraries, requests: fellows = [], asksForAdults = true, ...alongside }: SoldBefore = { trips: [] },
+  { itineraries, sailings: found, asksForAdults = true, ...alongside }: SoldBefore = { trips: [] },
 ): Promise<PricedRequest | Refusal> {
   const incomplete = checkRequiredFields(request) ?? checkDuplicates(request)
   if (incomplete) return incomplete
   const openTrip = openReturnTrip(request)
   if (isRefusal(openTrip)) return openTrip
-  const sailings = await findTrips(tx, dependencies, request.trips, itineraries)
+  const sailings = found ?? (await findTrips(tx, dependencies, request.trips, itineraries))
   if (isRefusal(sailings)) return sailings
-  const notAllowed = checkSaleRules(dependencies.catalogue, request, sailings, fellows, { asksForAdults })
+  const notAllowed = checkSaleRules(dependencies.catalogue, request, sailings, alongside.requests, {
+    asksForAdults,
+  })
   if (notAllowed) return notAllowed
   const sailed = openTrip === undefined ? sailings : sailings.slice(0, openTrip)
   const short = await refuseShortStay(tx, who.agency, request.trips, sailed, alongside.trips)
   if (short) return short
-  const together = { ...request, trips: request.trips.map((trip, nth) => joined(trip, fellows[nth])) }
   const pricedTrips = await priceAll(
     { tx, who },
     dependencies,
-    together,
+    request,
     withoutStepsOfOpenTrip(sailings, openTrip),
     alongside,
   )
   if (isRefusal(pricedTrips)) return pricedTrips
-  const { uses, isAtSteps } = pricedTrips
-  const priced = pricedTrips.priced.map((items, nth) => withoutFellows(items, fellows[nth]))
+  const { priced, uses, isAtSteps } = pricedTrips
   const unproven = await checkProofs(
     tx,
     dependencies.catalogue,
@@ -76,18 +74,6 @@ export async function priceRequest(
   )
   const dues = duesOf(sailings, priced, insurances)
   return { request, sailings, priced, openTrip, uses, insurances, isAtSteps, total: sum(dues.values()), dues }
-}
-
-/** Joins the fellows to a trip after its own requests, so that these have the same place in a refusal. */
-const joined = (trip: RequestedTrip, fellows: Fellows = []): RequestedTrip => ({
-  ...trip,
-  accommodationRequests: [...trip.accommodationRequests, ...fellows],
-})
-
-function withoutFellows(items: readonly PricedItem[], fellows: Fellows = []): PricedItem[] {
-  const analyses = fellows.flatMap((request) => request.accommodationRequestAnalysises)
-  const uuids = new Set(analyses.map(({ uuid }) => uuid))
-  return items.filter(({ uuid }) => !uuids.has(uuid))
 }
 
 function duesOf(

@@ -37,9 +37,10 @@ function requestOf(items: readonly ItemRow[]): Request {
 }
 
 /** Returns the requested category: a vehicle may have been priced in a larger one. */
-const categoryOf = ({ details, accommodation }: ItemRow) => textOf(details['idOrCode']) ?? accommodation
+export const categoryOf = ({ details, accommodation }: ItemRow) =>
+  textOf(details['idOrCode']) ?? accommodation
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+export const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 function analysisOf(item: ItemRow, index: number): Request['accommodationRequestAnalysises'][number] {
   const { uuid, kind, details, discount, explanation } = item

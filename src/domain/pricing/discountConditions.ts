@@ -78,6 +78,9 @@ function holdsOn({ markets, lineKinds }: DiscountRule, { market, lineKind }: Lin
   return isAny(markets, market) && isAny(lineKinds, lineKind?.toLowerCase())
 }
 
+const isSold = (discount: DiscountRule, line: LineFacts) =>
+  discount.ended !== true && holdsOn(discount, line) && isInTime(discount, line)
+
 /** Returns whether a trip is booked before the day until which the discount is given, in the year of departure. */
 function isInTime({ bookedBefore }: DiscountRule, { bookedOn, departs }: LineFacts): boolean {
   if (bookedBefore === '') return true
@@ -95,9 +98,16 @@ function atPorts<D extends DiscountRule>(discount: D, { ports = [] }: LineFacts)
   return { ...discount, percent, percents }
 }
 
-/** The discounts that may be chosen on a line, in table order. */
-export function admissibleDiscounts<D extends DiscountRule>(discounts: readonly D[], line: LineFacts): D[] {
+/**
+ * The discounts that may be chosen on a line, in table order; also the one that an item was sold at, whatever has been
+ * decided about its sale since.
+ */
+export function admissibleDiscounts<D extends DiscountRule>(
+  discounts: readonly D[],
+  line: LineFacts,
+  soldAt?: string,
+): D[] {
   return discounts
-    .filter((discount) => holdsOn(discount, line) && isInTime(discount, line))
+    .filter((discount) => discount.code === soldAt || isSold(discount, line))
     .map((discount) => atPorts(discount, line))
 }

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../refusal.ts'
 import { ageOn, dateOf } from '../value/portTime.ts'
 import { percentIn, type Product } from './discountClasses.ts'
 import { checkConditions, type TravelContext } from './discountConditions.ts'
@@ -47,7 +47,7 @@ export function ownPercent(type: string, product: Product, admissible: readonly 
 
 function checkAge(
   { code, fromAge, toAge }: DiscountRule,
-  { birthdate }: PassengerFacts,
+  { birthdate }: Pick<PassengerFacts, 'birthdate'>,
   departs: string,
 ): Refusal | undefined {
   if ((fromAge === null && toAge === null) || birthdate === undefined) return undefined
@@ -60,6 +60,16 @@ export interface DiscountRequest {
   code: string
   product: Product
   admissible: readonly DiscountRule[]
+}
+
+/** Returns whether a discount that was chosen for another day is given on this one. */
+export function isGiven(
+  request: DiscountRequest,
+  facts: Pick<PassengerFacts, 'birthdate'>,
+  departs: string,
+): boolean {
+  const chosen = chosenDiscount(request)
+  return !isRefusal(chosen) && checkAge(chosen.rule, facts, departs) === undefined
 }
 
 /** The rule and percentage of a chosen discount; refuses one that does not apply to the line or class. */

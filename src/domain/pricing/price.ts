@@ -36,7 +36,8 @@ export type { Priced, Tariff } from './tariff.ts'
 /** A tariff with the values that are the same for all passengers of one trip. */
 interface Trip {
   tariff: Tariff
-  admissible: readonly DiscountRule[]
+  /** The discounts that an item may have. */
+  admissibleTo(uuid: string): readonly DiscountRule[]
   party: readonly FellowPassenger[]
   /** Percentages of the fares of persons by uuid, where their class is sold in steps. */
   percents: ReadonlyMap<string, number>
@@ -71,10 +72,10 @@ function priceAt(
   requests: readonly AccommodationRequest[],
   tariff: Tariff,
 ): Priced[] | Refusal {
-  const admissible = admissibleDiscounts(tariff.discounts, tariff)
-  const own = requests.flatMap((request) => fellowsOf(request, tariff, admissible))
+  const admissibleTo = admissibleOn(tariff)
+  const own = requests.flatMap((request) => fellowsOf(request, { tariff, admissibleTo }))
   const party = [...own, ...(tariff.fellows ?? [])]
-  const trip: Trip = { tariff, admissible, party, percents }
+  const trip: Trip = { tariff, admissibleTo, party, percents }
   const priced: Priced[] = []
   for (const [index, request] of requests.entries()) {
     const items = priceRequest(request, trip, `/accommodationRequests/${index}`)
@@ -84,17 +85,26 @@ function priceAt(
   return priced
 }
 
+function admissibleOn(tariff: Tariff): Trip['admissibleTo'] {
+  const admissible = admissibleDiscounts(tariff.discounts, tariff)
+  return (uuid) => {
+    const soldAt = tariff.soldAt?.get(uuid)
+    return soldAt === undefined || admissible.some(({ code }) => code === soldAt)
+      ? admissible
+      : admissibleDiscounts(tariff.discounts, tariff, soldAt)
+  }
+}
+
 function fellowsOf(
   request: AccommodationRequest,
-  tariff: Tariff,
-  admissible: readonly DiscountRule[],
+  { tariff, admissibleTo }: Pick<Trip, 'tariff' | 'admissibleTo'>,
 ): FellowPassenger[] {
   const product = accommodationOf(request.idOrCode, tariff)
-  return request.accommodationRequestAnalysises.flatMap(({ uuid, discountIdOrCode, passengerData }) =>
-    passengerData
-      ? [{ uuid, discount: discountIdOrCode, percent: ownPercent(passengerData.type, product, admissible) }]
-      : [],
-  )
+  return request.accommodationRequestAnalysises.flatMap(({ uuid, discountIdOrCode, passengerData }) => {
+    if (!passengerData) return []
+    const percent = ownPercent(passengerData.type, product, admissibleTo(uuid))
+    return [{ uuid, discount: discountIdOrCode, percent }]
+  })
 }
 
 export function accommodationOf(code: string, tariff: Tariff): Product {
@@ -154,7 +164,7 @@ interface PassengerPlace {
 
 function passengerPricer(place: PassengerPlace): Pricer {
   const { request, product, fares, trip } = place
-  const cabin = isCabin(product.kind) ? fellowsOf(request, trip.tariff, trip.admissible) : []
+  const cabin = isCabin(product.kind) ? fellowsOf(request, trip) : []
   const { roundTrip = false, unconditional } = trip.tariff
   const company: TravelContext = { party: trip.party, cabin, roundTrip, unconditional }
   const empty = emptyBerths(place)
@@ -167,7 +177,8 @@ function passengerPricer(place: PassengerPlace): Pricer {
     const listed = mustGet(fares, position)
     const hasTypeFare = Boolean(listed.passengerType)
     const passenger = { uuid: analysis.uuid, person, chosen: analysis.discountIdOrCode, product, hasTypeFare }
-    const context = { admissible: trip.admissible, departs: trip.tariff.departs }
+    const admissible = trip.admissibleTo(analysis.uuid)
+    const context = { admissible, departs: trip.tariff.departs }
     const own = passengerDiscount(passenger, context, company)
     if (isRefusal(own)) return { ...own, at: `${at}/discountIdOrCode` }
     const offers = offersFor(request, analysis, trip.tariff)
@@ -175,7 +186,7 @@ function passengerPricer(place: PassengerPlace): Pricer {
     const applied = highestDiscount(own, offers, 'passenger')
     const carried = position === 0 ? empty : 0
     const gross = percentOf(listed.gross, 100 - applied.percent) + carried
-    const rule = trip.admissible.find(({ code }) => code === applied.code)
+    const rule = admissible.find(({ code }) => code === applied.code)
     const fare = passengerFare(gross, trip.tariff, passengerSurcharges(rule, trip.tariff.surcharges))
     return item({
       kind: 'passenger',
@@ -246,15 +257,16 @@ function offersFor(
   { offers }: Tariff,
 ): Offer[] | Refusal {
   const fare = fareCode === undefined ? undefined : offers?.named('fare', fareCode)
-  if (fareCode !== undefined && !fare) return refuse('fare_unknown', { fare: fareCode })
+  const isRefused = !offers?.areStored
+  if (fareCode !== undefined && !fare && isRefused) return refuse('fare_unknown', { fare: fareCode })
   const manual = manualCode === undefined ? undefined : offers?.named('manual', manualCode)
-  if (manualCode !== undefined && !manual)
+  if (manualCode !== undefined && !manual && isRefused)
     return refuse('manual_code_unknown', { code: manualCode }, '/manualCode')
   const ofTrip = (offers?.trip ?? []).filter(({ rule }) => !fare || rule !== 'fare')
   return [...ofTrip, ...(fare ? [fare] : []), ...(manual ? [manual] : [])]
 }
 
-function vehiclePricer(request: AccommodationRequest, { tariff, admissible }: Trip): Pricer {
+function vehiclePricer(request: AccommodationRequest, { tariff, admissibleTo }: Trip): Pricer {
   return (analysis, _, at) => {
     const vehicle = analysis.vehicleData
     if (!vehicle) return refuse('vehicle_missing', {}, `${at}/vehicleData`)
@@ -265,7 +277,7 @@ function vehiclePricer(request: AccommodationRequest, { tariff, admissible }: Tr
     const size = { ...vehicle, category: code }
     const misfit = checkCategory(size, tariff.category, `${at}/vehicleData`, isSold)
     if (misfit) return misfit
-    const own = vehicleDiscount(code, analysis.discountIdOrCode, admissible)
+    const own = vehicleDiscount(code, analysis.discountIdOrCode, admissibleTo(analysis.uuid))
     if (isRefusal(own)) return { ...own, at: `${at}/discountIdOrCode` }
     const offers = offersFor(request, analysis, tariff)
     if (isRefusal(offers)) return { ...offers, at: `${at}${offers.at ?? ''}` }

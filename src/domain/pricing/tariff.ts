@@ -26,6 +26,8 @@ export interface Tariff {
   fellows?: readonly FellowPassenger[] | undefined
   /** Discounts that stay although their conditions are no longer met, by the uuid of their passengers. */
   unconditional?: ReadonlyMap<string, string> | undefined
+  /** Discounts at which stored items were sold, by their uuid: they stay, although they may no longer be sold. */
+  soldAt?: ReadonlyMap<string, string> | undefined
   /** The price steps of the classes of the trip; absent where none has any. */
   steps?: TripSteps | undefined
   /**
@@ -77,6 +79,8 @@ export interface TripOffers {
   trip: readonly Offer[]
   /** Offers named by code in a request or for a passenger; undefined if the trip has none with that code. */
   named(rule: 'fare' | 'manual', code: string): Offer | undefined
+  /** True for stored items: an offer they name that no longer applies is left out. */
+  areStored?: boolean | undefined
 }
 
 export interface Surcharge {
@@ -153,6 +157,8 @@ export interface DiscountRule extends ProofRule {
   cancellationSet: string
   /** Surcharges that are charged on a discounted fare. */
   surcharges: 'all' | 'fuel'
+  /** It has been withdrawn, and is kept for what was sold at it. */
+  ended?: boolean
 }
 
 /** The fields of the wire request that pricing needs. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { booking } from '../../../src/contract/booking/booking.ts'
-import { bookingRequest, pays, people, trips, type Person } from '../../kit/crs/bookingRequest.ts'
+import { bookingRequest, pays, people, trips, vehicle, type Person } from '../../kit/crs/bookingRequest.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { addNightReturn, nightReturn } from '../../kit/crs/nightReturn.ts'
@@ -251,6 +251,23 @@ describe.each(names)('of a sale by %s', (name) => {
     expect((await fees({ crsReservationId: stays })).lostDiscounts).toBeUndefined()
     const undo = { path: { crsReservationId: gone }, body: {} }
     expect(await agent.refused(booking.undoCancel, undo)).toMatchObject({ code: 'undo_parts_changed' })
+  })
+
+  test('a passenger and a car are added to each part of a split sale, which keeps its price', async () => {
+    const sold = await sell(sale)
+    for (const reference of [await split(sold, sale), sold.crsReservationId]) {
+      const part = await recall(reference)
+      const added = part.trips.map(({ companyReservationCode }) => ({
+        companyReservationCode,
+        accommodationRequests: [people('DECK', [{}]), vehicle('CAR425')],
+      }))
+      const body = { crsReservationId: reference, trips: added }
+      const { total, due } = await agent.call(booking.priceAddedItems, { body })
+      expect(due).toBe(total)
+      const paid = { ...body, payments: pays({ cash: due }), expectedTotal: total }
+      const { booking: after } = await agent.call(booking.addItems, { body: paid })
+      expect([after.total, after.paid]).toEqual([part.total + total, part.total + total])
+    }
   })
 
   test('it is retained by the agency to which they were transferred', async () => {

@@ -3,6 +3,7 @@ import { refuse } from '../../../src/domain/refusal.ts'
 import { percentIn, type Product } from '../../../src/domain/pricing/discountClasses.ts'
 import {
   highestDiscount,
+  isGiven,
   passengerDiscount,
   type AppliedDiscount,
 } from '../../../src/domain/pricing/passengerDiscount.ts'
@@ -15,6 +16,11 @@ const night = { market: 'domestic', lineKind: 'night' }
 const codesOn = (line: { market: string; lineKind?: string }) =>
   admissibleDiscounts(discounts, line).map(({ code }) => code)
 
+const product = (code: string): Product => ({
+  code,
+  kind: tariff().kind(code) || 'vehicle',
+  berths: tariff().berths(code),
+})
 describe('admissible discounts', () => {
   it('exclude night, subsidised and international ones on a domestic day line', () => {
     expect(codesOn({ market: 'domestic', lineKind: 'day' })).toEqual(
@@ -44,13 +50,40 @@ describe('admissible discounts', () => {
     expect(admissibleDiscounts([early], { ...line, bookedOn: '2026-03-01' })).toEqual([])
     expect(admissibleDiscounts([early], night)).toEqual([])
   })
+
+  it('are none that have ended', () => {
+    expect(admissibleDiscounts([{ ...plainDiscount, ended: true }], night)).toEqual([])
+  })
+
+  it('are also the one at which an item was sold, in time or not, ended or not, here or elsewhere', () => {
+    const { code } = plainDiscount
+    for (const rule of [{ ended: true }, { bookedBefore: '03-01' }, { markets: ['turkey'] }]) {
+      const discount = { ...plainDiscount, ...rule }
+      expect(admissibleDiscounts([discount], night, code)).toEqual([discount])
+      expect(admissibleDiscounts([discount], night, 'OTHER')).toEqual([])
+    }
+  })
 })
 
-const product = (code: string): Product => ({
-  code,
-  kind: tariff().kind(code) || 'vehicle',
-  berths: tariff().berths(code),
+describe('a discount that was chosen for another day', () => {
+  const departs = '2026-08-01 17:00'
+  const admissible = admissibleDiscounts(discounts, { market: 'adriatic' })
+  const given = (code: string, birthdate?: string, what = 'DECK') =>
+    isGiven(
+      { code, product: product(what), admissible },
+      birthdate === undefined ? {} : { birthdate },
+      departs,
+    )
+
+  it('is given where it is admissible, in its class, and to its age on the day', () => {
+    expect(given('YTH', '2000-08-02')).toBe(true)
+    expect(given('YTH', '2000-08-01')).toBe(false)
+    expect(given('YTH')).toBe(true)
+    expect(given('STU')).toBe(false)
+    expect(given('YTH', '2000-08-02', 'CAR425')).toBe(false)
+  })
 })
+
 const percent = (discount: string, code: string) =>
   percentIn(
     discounts.find((one) => one.code === discount)!,

@@ -3,7 +3,16 @@ import { priceRequests } from '../../../src/domain/pricing/price.ts'
 import type { AccommodationRequest, Offer, Priced, Tariff } from '../../../src/domain/pricing/tariff.ts'
 import { isRefusal, type Refusal, refuse } from '../../../src/domain/refusal.ts'
 import { roundTo } from '../../../src/domain/value/money.ts'
-import { accommodationCodes, adriatic, categoryCodes, discounts, people, tariff, vehicle } from './tariff.ts'
+import {
+  accommodationCodes,
+  adriatic,
+  categoryCodes,
+  discounts,
+  people,
+  plainDiscount,
+  tariff,
+  vehicle,
+} from './tariff.ts'
 import { fc } from '../../kit/drawnProperties.ts'
 
 function price(requests: readonly AccommodationRequest[], by: Tariff = tariff()): Priced[] {
@@ -341,6 +350,38 @@ describe('offers', () => {
         at: `${at}/manualCode`,
       })
     }
+  })
+})
+
+describe('stored items', () => {
+  const firstIn = ({ accommodationRequestAnalysises: [analysis] }: AccommodationRequest) => analysis!
+  const rule = { code: 'EBK', percent: 20, vehicles: ['CAR425'], ended: true }
+  const withSold = (soldAt: Record<string, string>) => ({
+    ...tariff(),
+    discounts: [...discounts, { ...plainDiscount, ...rule }],
+    soldAt: new Map(Object.entries(soldAt)),
+  })
+
+  it('keep the discount at which they were sold, and others do not get it', () => {
+    const both = [people('DECK', [{ discount: 'EBK' }]), vehicle('CAR425', undefined, 'EBK')]
+    const uuids = both.map((request) => firstIn(request).uuid)
+    const priced = price(both, withSold(Object.fromEntries(uuids.map((uuid) => [uuid, 'EBK']))))
+    expect(priced.map(({ percent, discountIdOrCode }) => [percent, discountIdOrCode])).toEqual([
+      [20, 'EBK'],
+      [20, 'EBK'],
+    ])
+    for (const request of both)
+      expect(refusal([request], withSold({ else: 'EBK' }))).toMatchObject({
+        refusal: 'discount_not_admissible',
+      })
+  })
+
+  it('are priced without an offer that no longer applies', () => {
+    const request = people('DECK', [{}])
+    const named = { ...firstIn(request), manualCode: 'Y' }
+    const coded = { ...request, fareCode: 'X', accommodationRequestAnalysises: [named] }
+    const offers = { trip: [], named: () => undefined, areStored: true }
+    expect(firstOf(price([coded], { ...tariff(), offers })).percent).toBe(0)
   })
 })
 

@@ -1,14 +1,15 @@
 /**
  * The most often that a call waits for PostgreSQL in any test, answered and without a repetition; every in-process call
- * of the tests is held to it. A number may only become larger with a reason. Those above 20 take each booking, call,
+ * of the tests is held to it. A number may only become larger with a reason. Those above 21 take each booking, call,
  * ticket or scan in turn, so they depend on how many a test has. A sale that was split waits for the lock and the read of its
  * other bookings, and where these lose a discount, for the payments that are moved to each. A search of sailings with controls
- * of their sale reads their stock once more. A refund above the limit of the network waits for its approval.
+ * of their sale reads their stock once more. A booking sold by an offer reads the offers when it is priced again. A refund
+ * above the limit of the network waits for its approval.
  */
 export const mostWaits: Readonly<Record<string, number>> = {
   'booking.accompany': 6,
   'booking.activeOptions': 3,
-  'booking.addItems': 8,
+  'booking.addItems': 9,
   'booking.allowedActions': 5,
   'booking.book': 10,
   'booking.byCriteria': 6,
@@ -32,7 +33,7 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'booking.modify': 15,
   'booking.openTicketInfo': 2,
   'booking.optional': 3,
-  'booking.priceAddedItems': 5,
+  'booking.priceAddedItems': 6,
   'booking.priceDiffForOpen': 5,
   'booking.priceModify': 9,
   'booking.recall': 3,
@@ -78,7 +79,7 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'disruption.demo': 100,
   'disruption.effect': 17,
   'disruption.list': 3,
-  'disruption.perform': 20,
+  'disruption.perform': 21,
   'disruption.preview': 6,
   'disruption.propose': 15,
   'disruption.release': 5,

@@ -20,7 +20,11 @@ export function travellingAlongside(catalogue: Catalogue, { record, others }: Sp
 /** The passengers among them on a sailing. */
 export function fellowsOn(
   rows: readonly SoldRow[],
-  { itinerary, origin, destination }: { itinerary: number; origin: string; destination: string },
+  {
+    itinerary,
+    origin,
+    destination,
+  }: Pick<BookingRecord['trips'][number], 'itinerary' | 'origin' | 'destination'>,
 ): FellowPassenger[] {
   const sailing = sailingOf({ itinerary, origin, destination, openUntil: null })
   return rows

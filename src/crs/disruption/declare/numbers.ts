@@ -109,7 +109,7 @@ export function aboardOf(
   const demandWith = (lanes: Lanes): ItemUnits[] | Refusal => {
     const people = demandOf(request.accommodationRequests, shipOf(catalogue, vessel), lanes)
     if (isRefusal(people)) return people
-    const products = productDemands(request, catalogue.products.assortment(trip.company)).map((item) => ({
+    const products = productDemands(request, catalogue.products.soldAssortment(trip.company)).map((item) => ({
       ...item,
       demands: item.demands.filter(({ resource }) => !kept.includes(resource)),
     }))

@@ -85,7 +85,7 @@ async function reallocate(
   const { itinerary, company } = sailing
   const claims = await claimsOnSailing(tx, itinerary)
   const controls = claims.map(({ resource }) => resource).filter(isControl)
-  const kept = [...productCapacities(catalogue.products.assortment(company)).keys(), ...new Set(controls)]
+  const kept = [...productCapacities(catalogue.products.soldAssortment(company)).keys(), ...new Set(controls)]
   const trips = (await tripsAboard(tx, itinerary, bookings)).map((one) =>
     aboardOf(catalogue, one, sailing, ship.vessel, kept),
   )

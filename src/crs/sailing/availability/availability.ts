@@ -124,7 +124,7 @@ const personsPerUnit = ({ berths }: Accommodation) => Math.max(1, berths)
 function lapsOn(catalogue: Catalogue, view: AvailabilityView, language: Language): WireAccommodation[] {
   const others = view.accommodations.map(({ accommodation }) => accommodation)
   return catalogue.accommodations
-    .filter(({ kind }) => kind === 'none')
+    .filter(({ kind, ended }) => kind === 'none' && ended !== true)
     .map((lap) => ({
       idOrCode: lap.code,
       name: nameIn(language, lap),

@@ -87,8 +87,9 @@ function sampleVehicle(
   { vehicles }: RequestedParty,
   catalogue: Catalogue,
 ): VehicleRequest {
-  const ofKind = (kind: VehicleKind) => catalogue.vehicleCategories.find((category) => category.kind === kind)
-  if (!truckSearch) return { category: carOfSize(catalogue.vehicleCategories, undefined, undefined) ?? '' }
+  const onSale = catalogue.vehicleCategories.filter(({ ended }) => ended !== true)
+  const ofKind = (kind: VehicleKind) => onSale.find((category) => category.kind === kind)
+  if (!truckSearch) return { category: carOfSize(onSale, undefined, undefined) ?? '' }
   const requested = vehicles.find(({ category }) => catalogue.vehicleCategory(category)?.freight)
   return requested ?? { category: (ofKind('empty_truck') ?? ofKind('truck'))?.code ?? '' }
 }

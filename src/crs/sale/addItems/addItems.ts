@@ -5,7 +5,8 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { changeBooking } from '../../booking/change/changeBooking.ts'
 import { paymentPostings } from '../../booking/change/paymentPostings.ts'
-import { lockRecord, readVersion } from '../../booking/record/lockRecord.ts'
+import { lockSale, readSale } from '../../booking/discounts/saleParts.ts'
+import { readVersion } from '../../booking/record/lockRecord.ts'
 import type { BookingRecord, NewItem, TripRow } from '../../booking/record/record.ts'
 import { storeAdded } from '../../booking/record/storeBooking.ts'
 import { ticketCode } from '../../booking/record/nextTickets.ts'
@@ -53,9 +54,9 @@ async function collect(
   body: Body,
   locks: RecordLocks,
 ): Promise<CollectedAddition | Refusal> {
-  const record = await lockRecord(context.tx, locks, id, body.version)
-  if (isRefusal(record)) return record
-  const addition = await planAddition(dependencies, context, record, body)
+  const sale = await lockSale(context, locks, id, body.version)
+  if (isRefusal(sale)) return sale
+  const addition = await planAddition(dependencies, context, sale, body)
   if (isRefusal(addition)) return addition
   const { total } = addition.priced
   if (body.expectedTotal !== undefined && body.expectedTotal !== total)
@@ -129,7 +130,7 @@ export async function priceAddedItems(
   if (isRefusal(id)) return id
   const record = await readVersion(tx, id, body.version)
   if (isRefusal(record)) return record
-  const addition = await planAddition(dependencies, context, record, body)
+  const addition = await planAddition(dependencies, context, await readSale(context, record), body)
   if (isRefusal(addition)) return addition
   const { trips, priced, dues } = addition
   const soldOut = await refuseUnallocated(dependencies, context, priced, { ...addition, released: [] })

@@ -4,7 +4,9 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { refuseCancelledSailing } from '../../booking/issue/issue.ts'
-import { soldTrip } from '../../booking/discounts/alongside.ts'
+import { fellowsOn, portsOf, soldTrip, travellingAlongside } from '../../booking/discounts/alongside.ts'
+import type { SplitSale } from '../../booking/discounts/saleParts.ts'
+import { soldRows } from '../../booking/discounts/soldRows.ts'
 import type { BookingRecord, TripRow } from '../../booking/record/record.ts'
 import type { StockKey } from '../../database/stock/stock.ts'
 import type { ProductStockRows } from '../../product/stock.ts'
@@ -13,7 +15,7 @@ import { refuseExpired } from '../../booking/option/option.ts'
 import type { Clock } from '../../server/clock.ts'
 import { candidateRows, numberedRows, productRows } from '../allocate.ts'
 import type { PricedRequest, BookingRequest, RequestedTrip } from '../bookingRequest.ts'
-import { stepsOfItems } from '../../pricing/ownSteps.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
 import { draftOf, storedKey, requestOf } from '../modify/draft.ts'
 import { priceRequest } from '../priceRequest.ts'
 
@@ -31,15 +33,17 @@ export interface Addition {
 }
 
 /**
- * Checks an addition by the rules of the sale, together with those who travel already, and prices it. Locks nothing.
+ * Checks an addition by the rules of the sale, together with those of the sale who travel already, and prices it: they
+ * keep their price, and are not asked again for their discounts. Locks nothing.
  */
 export async function planAddition(
   dependencies: ServerDependencies,
   context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
-  record: BookingRecord,
+  sale: SplitSale,
   body: AddBody,
 ): Promise<Addition | Refusal> {
   const { catalogue, clock } = dependencies
+  const { record } = sale
   const asked = additionRequest(record, body, clock)
   if (isRefusal(asked)) return asked
   const { trips, request } = asked
@@ -48,10 +52,10 @@ export async function planAddition(
   // Children who join an accompanied trip travel with the same adult.
   const asksForAdults = trips.every(({ companion }) => companion === null)
   const priced = await priceRequest(context, dependencies, request, {
-    ...bookedBefore(record, trips),
+    ...bookedBefore(catalogue, sale, trips),
     asksForAdults,
   })
-  if (isRefusal(priced)) return inBody(priced, body)
+  if (isRefusal(priced)) return priced
   const candidates = candidateRows(catalogue, priced)
   if (isRefusal(candidates)) return candidates
   return {
@@ -65,31 +69,29 @@ export async function planAddition(
   }
 }
 
-/** The other trips of the booking, and who travels on these. */
+/** The other trips of the sale, and who travels on these. */
 function bookedBefore(
-  record: BookingRecord,
+  catalogue: Catalogue,
+  sale: SplitSale,
   trips: readonly TripRow[],
 ): NonNullable<Parameters<typeof priceRequest>[3]> {
+  const { record } = sale
   const drafts = draftOf(record)
-  const ownSteps = trips.map(({ id }) => ({
-    fixed: stepsOfItems(record.items.filter(({ tripId }) => tripId === id)),
-  }))
+  const elsewhere = travellingAlongside(catalogue, sale)
+  const travelling = [...soldRows(catalogue, record), ...elsewhere]
   return {
+    stored: 'more',
     itineraries: trips.map(({ itinerary }) => itinerary),
-    ownSteps: async () => ownSteps,
-    trips: drafts.flatMap(({ trip }) => (trips.includes(trip) ? [] : soldTrip(trip))),
+    trips: [
+      ...drafts.flatMap(({ trip }) => (trips.includes(trip) ? [] : soldTrip(trip))),
+      ...portsOf(elsewhere),
+    ],
+    fellows: trips.map((trip) => fellowsOn(travelling, trip)),
     requests: trips.map((trip) => {
       const draft = drafts.find((draft) => draft.trip === trip)
       return draft ? requestOf(draft).accommodationRequests : []
     }),
   }
-}
-
-/** A refusal about someone who travels already has no place in the request but the trip. */
-function inBody(refusal: Refusal, { trips }: AddBody): Refusal {
-  const [, trip = '', request] = /^(\/trips\/\d+)\/accommodationRequests\/(\d+)/.exec(refusal.at ?? '') ?? []
-  const added = trips[Number(trip.split('/').at(-1))]?.accommodationRequests?.length ?? 0
-  return request !== undefined && Number(request) >= added ? { ...refusal, at: trip } : refusal
 }
 
 type AddBody = InputOf<typeof booking.priceAddedItems>['body']

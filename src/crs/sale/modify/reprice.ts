@@ -8,6 +8,7 @@ import type { SoldRow } from '../../booking/discounts/soldRows.ts'
 import type { BookingRow, ItemRow, PriceColumns } from '../../booking/record/record.ts'
 import { stepsOfItems } from '../../pricing/ownSteps.ts'
 import { priceAll, type PricedTrips } from '../../pricing/priceAll.ts'
+import type { Alongside } from '../../pricing/priceTrips.ts'
 import type { OwnSteps } from '../../pricing/tariff.ts'
 import type { PricedItem } from '../../product/price.ts'
 import type { Sailing } from '../../reference/sailing.ts'
@@ -52,7 +53,7 @@ export interface RepricingConditions {
 }
 
 /**
- * Prices the booking by today’s tariff as it is and as it shall be. An item keeps the price it was sold at where both
+ * Prices the booking by today’s tariff as it is and as it shall be, with the offers by which it was sold. An item keeps the price it was sold at where both
  * are the same; a coupon, voucher or miles that lowered it lower the new price by the same amount.
  */
 export async function reprice(
@@ -100,11 +101,13 @@ async function pricesOf(
   }
   const sailings = dated.flatMap((trip) => trip[version].sailing ?? [])
   const isAsked = ({ draft }: TripVersions) => version === 'after' && draft.target !== undefined && !isCaused
-  const alongside = {
+  const alongside: Alongside = {
+    stored: 'again',
     trips: portsOf(rows),
     fellows: sailings.map((sailing) => fellowsOn(rows, sailing)),
     ownSteps: async () => dated.map((trip) => stepsKept(trip, version, isCaused, kind)),
     unconditional: dated.map((trip) => (isAsked(trip) ? undefined : unconditional.get(trip.draft.trip.id))),
+    soldAt: dated.map((trip) => (isAsked(trip) ? undefined : discountsOf(trip.draft))),
   }
   const all = await priceAll(context, dependencies, request, sailings, alongside)
   if (isRefusal(all)) return { ...all, ...(all.at !== undefined && { at: all.at }) }
@@ -117,6 +120,10 @@ async function pricesOf(
   const priced = trips.map((trip) => all.priced[indexOf.get(trip) ?? -1] ?? [])
   return { prices, priced, isAtSteps: all.isAtSteps }
 }
+
+/** The discounts of the discount table at which the items of a trip were sold, by uuid. */
+const discountsOf = ({ items }: DraftTrip): Map<string, string> =>
+  new Map(items.flatMap(({ item: { uuid, discount } }) => (discount === null ? [] : [[uuid, discount]])))
 
 /** A unit that stays keeps its price step; one on another sailing or of another class is sold at the step that is open. */
 function stepsKept(

@@ -1,10 +1,12 @@
 import { withReductionsOf } from '../../../domain/pricing/reduction.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { isMet } from '../../../domain/pricing/soldDiscount.ts'
 import type { SplitSale } from '../../booking/discounts/saleParts.ts'
 import type { ItemRow, BookingRecord } from '../../booking/record/record.ts'
 import { itemTotal } from '../../booking/response/fares.ts'
+import { saleDay } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { Companion } from '../../booking/minors/companion.ts'
 import { fellowsOn, portsOf, travellingAlongside } from '../../booking/discounts/alongside.ts'
@@ -19,6 +21,7 @@ import type { Sailing } from '../../reference/sailing.ts'
 import type { PricedRequest } from '../bookingRequest.ts'
 import { priceRequest } from '../priceRequest.ts'
 import { storedRequest } from '../storedRequest.ts'
+import { datedItems } from './datedItems.ts'
 
 export interface Replacement {
   /** The open items, which are replaced. */
@@ -39,7 +42,8 @@ type Leader = PricedRequest['request']['leader']
 
 /**
  * Prices the items of open tickets on the trip, by today’s tariff and with those of the sale who travel there.
- * Discounts whose conditions are not met there are left out. Locks nothing.
+ * Passengers have the type of their age there; discounts that are not given there, or whose conditions are not met, are
+ * left out. Locks nothing.
  */
 export async function priceReplacement(
   context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
@@ -53,10 +57,15 @@ export async function priceReplacement(
     companion,
   }: { leader?: Leader; withoutRefund?: boolean | undefined; companion?: string | undefined },
 ): Promise<Replacement | Refusal> {
-  const dated = await datedItems(context, dependencies, sale, items, trip)
+  const dated = await pricedWith(context, dependencies, sale, items, trip)
   if (isRefusal(dated)) return tripPointer(dated)
   const request = { trips: [storedRequest(trip, dated.items)], leader }
-  const alongside = { ...dated.alongside, asksForAdults: false }
+  const alongside = {
+    ...dated.alongside,
+    stored: 'again' as const,
+    sailings: dated.sailings,
+    asksForAdults: false,
+  }
   const asked = await priceRequest(context, dependencies, request, alongside)
   if (isRefusal(asked)) return tripPointer(asked)
   const { record } = sale
@@ -104,33 +113,37 @@ export function tripPointer(refusal: Refusal): Refusal {
 }
 
 interface Dated {
-  /** The open items, without the discounts that are not given on the trip. */
+  /** The open items, with the passenger types of the trip and without the discounts that are not given on it. */
   items: ItemRow[]
+  sailings: Sailing[]
   alongside: Alongside
 }
 
 /** The open items as they are priced on a trip, with those of the sale who travel there. */
-async function datedItems(
-  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+async function pricedWith(
+  { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   dependencies: ServerDependencies,
   sale: SplitSale,
-  items: readonly ItemRow[],
+  open: readonly ItemRow[],
   trip: Parameters<typeof storedRequest>[0],
 ): Promise<Dated | Refusal> {
   const { catalogue } = dependencies
-  const { record, others } = sale
+  const sailings = await findTrips(tx, dependencies, [trip])
+  if (isRefusal(sailings)) return sailings
+  const sailing = mustGet(sailings, 0)
+  const bookedOn = saleDay(clock, catalogue.network)
+  const items = datedItems(catalogue, open, sailing, bookedOn)
+  const { others } = sale
+  const dated = new Map(items.map((item) => [item.id, item]))
+  const record = { ...sale.record, items: sale.record.items.map((item) => dated.get(item.id) ?? item) }
   const all = [...soldRows(catalogue, record), ...travellingAlongside(catalogue, sale)]
-  const isDated = ({ id }: SoldRow) => items.some((item) => item.id === id)
+  const isDated = ({ id }: SoldRow) => dated.has(id)
   const alongside = all.filter((row) => !isDated(row))
   const left = new Set(items.map(({ tripId }) => tripId))
   const trips = portsOf(alongside.filter((row) => !left.has(row.trip.id)))
   const terms = await readSaleTerms(tx, catalogue, [record, ...others], who.language)
   const conditional = all.filter((row) => isDated(row) && row.rule === 'discount' && terms.conditionOf(row))
-  if (conditional.length === 0) return { items: [...items], alongside: { trips } }
-  const sailings = await findTrips(tx, dependencies, [trip])
-  if (isRefusal(sailings)) return sailings
-  const [sailing] = sailings
-  if (!sailing) return { items: [...items], alongside: { trips } }
+  if (conditional.length === 0) return { items, sailings, alongside: { trips } }
   const on = sailingOf({ ...sailing, openUntil: null })
   const present = all.map((row) => (isDated(row) ? { ...row, sailing: on } : row))
   const unmet = present.filter((row) => {
@@ -141,6 +154,7 @@ async function datedItems(
   const given = conditional.filter(({ id }) => !without.has(id))
   return {
     items: items.map((item) => (without.has(item.id) ? { ...item, discount: null } : item)),
+    sailings,
     alongside: {
       trips,
       fellows: [fellowsOn(alongside, sailing)],

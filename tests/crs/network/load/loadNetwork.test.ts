@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { admissibleDiscounts } from '../../../../src/domain/pricing/discountConditions.ts'
 import { checkNetwork } from '../../../../src/crs/network/check/checkNetwork.ts'
 import { loadNetwork } from '../../../../src/crs/network/load/loadNetwork.ts'
 import { isUnchanged, planLines, planLoad } from '../../../../src/crs/network/load/plan.ts'
 import { readCsv } from '../../../../src/crs/network/file/readCsv.ts'
+import { loadCatalogue } from '../../../../src/crs/reference/catalogue.ts'
 import { exportNetwork } from '../../../../src/crs/network/write/exportNetwork.ts'
 import { freshDatabase, type FreshDatabase } from '../../../kit/crs/database.ts'
 import { change, templateTables, type Tables } from '../../../kit/crs/networkTables.ts'
@@ -104,6 +106,21 @@ describe('a load of changes', () => {
     expect(lines).toContain('sailings: 0 added, 0 changed, 92 withdrawn')
     expect(await ask('select count(*) as sailings from itinerary')).toEqual([{ sailings: 92 }])
     expect(await ask('select code from discount where ended')).toEqual([{ code: 'STU' }])
+    const catalogue = await loadCatalogue(fresh.database)
+    const line = { market: 'domestic', departs: '2027-06-01 07:30', bookedOn: today }
+    const onSale = admissibleDiscounts(catalogue.discounts, line).map(({ code }) => code)
+    expect(catalogue.discount('STU')).toMatchObject({ nameEn: 'Student', ended: true })
+    expect(onSale).not.toContain('STU')
+  })
+
+  test('puts what returns on sale again', async () => {
+    await load(templateTables())
+    const tables = templateTables()
+    const discounts = tables.get('discounts')!
+    tables.set('discounts', { ...discounts, rows: discounts.rows.slice(0, 3) })
+    await load(tables)
+    expect((await load(templateTables())).lines).toContain('discounts: 0 added, 1 changed, 0 withdrawn')
+    expect(await ask('select code from discount where ended')).toEqual([])
   })
 
   test('leaves sailings of the past, and tables that the folder does not have', async () => {
