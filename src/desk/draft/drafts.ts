@@ -10,6 +10,7 @@ import { enteredIn, isEmpty, readDocument, withoutLoneContact, type Document } f
 import { findBookingDraft, workingDraftKey, showUnseenSale } from './storedDraft.ts'
 import { longest } from '../sale/model/state.ts'
 import {
+  followParked,
   reloadParked,
   useParked,
   createParking,
@@ -127,6 +128,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
     const ends = [
       useSale.subscribe(saver.touch),
       followWorkingBooking(report, report),
+      followParked(),
       listen(window, 'pagehide', saver.leave),
       listen(document, 'input', saver.touch),
       listen(document, 'focusin', saver.touch),

@@ -19,6 +19,7 @@ import {
 import { longest, onClearing, onShown } from '../sale/model/state.ts'
 import type { DraftsParts, Work } from './workingDraft.ts'
 import { create } from 'zustand'
+import { openChannel, type WindowChannel } from '../browser/windows.ts'
 import { onSessionEnd } from '../request/identity.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
@@ -60,6 +61,23 @@ export function freeSlot(): number | undefined {
   return slots.find((slot) => parked.every((one) => one.slot !== slot))
 }
 
+let windows: WindowChannel<'changed'> | undefined
+
+/** Reloads the parked bookings when another window parks or resumes one. Returns a function that ends this. */
+export function followParked(): () => void {
+  const others = (windows = openChannel('purser-parked', () => void reloadParked().catch(() => undefined)))
+  return () => {
+    others.close()
+    windows = undefined
+  }
+}
+
+/** Reloads the parked bookings after one was parked or resumed here, and tells the other windows. */
+async function updateParked(): Promise<void> {
+  windows?.post('changed')
+  await reloadParked()
+}
+
 /** Reloads the parked bookings and the cleared one, because other windows of the user park and resume too. */
 export async function reloadParked(): Promise<void> {
   const drafts = await listDrafts('drafts')
@@ -87,7 +105,8 @@ export function leaderName({ people, trips }: WorkingBooking): string {
 const step2 = '/book-ticket/step-2/'
 
 export interface Parking {
-  park(slot: number): Promise<Refusal | undefined>
+  /** Parks the working booking in that slot, or in one that is free in every window. */
+  park(slot?: number): Promise<Refusal | undefined>
   /** `seen` records whether the operator has typed or moved since the call. */
   resume(slot: number, seen: InputWatch): Promise<Refusal | undefined>
   /** Makes a document the working booking, to be priced again; parks the current one first. */
@@ -109,26 +128,56 @@ interface ParkingParts {
 
 export function createParking(parking: ParkingParts): Parking {
   return {
-    park: (slot) => park(parking, slot),
+    park: (slot) => (slot === undefined ? parkInFree(parking) : park(parking, slot)),
     resume: (slot, seen) => resume(parking, slot, seen),
     open: (document) => open(parking, document),
     parkUnseen,
   }
 }
 
-async function park({ parts, work, flush }: ParkingParts, slot: number): Promise<Refusal | undefined> {
+/** Stores a booking in a slot; refused, with the parked bookings reloaded, where another window has taken it. */
+async function storeIn(
+  slot: number,
+  content: () => DraftContent<'park-'>,
+  turnOf: typeof nextTurn = nextTurn,
+): Promise<Refusal | undefined> {
   const name = parkedDraftKey(slot)
   const found = await findDraft(name)
   if (isRefusal(found)) return found
-  if (found.draft) return refuse('slot_taken', { slot })
-  const cursor = parkedCursor(cursorOn(parts.path()))
-  const answer = await saveDraft(name, { ...work.now(longest), cursor }, nextTurn(found.version))
-  if (isRefusal(answer)) return answer
+  if (found.draft === undefined) {
+    const answer = await saveDraft(name, content(), turnOf(found.version))
+    if (!isRefusal(answer)) return undefined
+    if (answer.refusal !== 'draft_changed') return answer
+  }
+  await reloadParked()
+  return refuse('slot_taken', { slot })
+}
+
+/** Stores in a free slot; the slots that other windows have taken or resumed meanwhile are read first. */
+async function storeInFree(
+  store: (slot: number) => Promise<Refusal | undefined>,
+): Promise<Refusal | undefined> {
+  if (freeSlot() === undefined) await reloadParked()
+  const slot = freeSlot()
+  if (slot === undefined) return refuse('no_free_slot')
+  const refusal = await store(slot)
+  const isTaken = refusal?.refusal === 'slot_taken' && freeSlot() !== slot
+  return isTaken ? storeInFree(store) : refusal
+}
+
+const parkInFree = (parking: ParkingParts) => storeInFree((slot) => park(parking, slot))
+
+async function park({ parts, work, flush }: ParkingParts, slot: number): Promise<Refusal | undefined> {
+  const refusal = await storeIn(slot, () => ({
+    ...work.now(longest),
+    cursor: parkedCursor(cursorOn(parts.path())),
+  }))
+  if (refusal) return refusal
   await detachHolds()
   if (queue.state().mode === 'stopped') queue.empty()
   startNewSale()
   parts.search.clear()
-  await Promise.all([flush(), reloadParked()])
+  await Promise.all([flush(), updateParked()])
   return undefined
 }
 
@@ -138,7 +187,10 @@ async function resume(parking: ParkingParts, slot: number, seen: InputWatch): Pr
   const found = await findBookingDraft(name)
   if (isRefusal(found)) return found
   const { document, draft, version } = found
-  if (!draft || document === undefined) return refuse('nothing_parked', { slot })
+  if (!draft || document === undefined) {
+    await reloadParked()
+    return refuse('nothing_parked', { slot })
+  }
   const refusal = await parkCurrent(parking)
   if (refusal) return refusal
   const left = draft.cursor
@@ -148,7 +200,7 @@ async function resume(parking: ParkingParts, slot: number, seen: InputWatch): Pr
   navigate(cursor.path)
   await flush()
   const removed = await saveDraft(name, undefined, nextTurn(version))
-  await reloadParked()
+  await updateParked()
   await work.settle(document, cursor, seen)
   return isRefusal(removed) ? removed : undefined
 }
@@ -167,26 +219,25 @@ async function open(parking: ParkingParts, document: Document): Promise<Refusal 
 
 /** Parks the working booking, unless it is empty, before another one replaces it. */
 async function parkCurrent(parking: ParkingParts): Promise<Refusal | undefined> {
-  if (isEmpty(useSale.getState())) return undefined
-  const slot = freeSlot()
-  return slot === undefined ? refuse('no_free_slot') : park(parking, slot)
+  return isEmpty(useSale.getState()) ? undefined : parkInFree(parking)
 }
 
 async function parkUnseen(): Promise<Refusal | undefined> {
   const found = await findDraft(workingDraftKey)
   if (isRefusal(found)) return found
-  const slot = freeSlot()
-  if (slot === undefined) return refuse('no_free_slot')
-  const name = parkedDraftKey(slot)
-  const there = await findDraft(name)
-  if (isRefusal(there)) return there
   if (found.draft === undefined) return undefined
   // A separate writer id: this window’s own saver may still write the booking that fails.
   const turn = { writer: crypto.randomUUID(), turn: 1 }
   const { document, cursor } = found.draft
   const aside = { document, cursor: { ...cursor, name: '?' } }
-  const parked = await saveDraft(name, aside, { version: there.version, ...turn })
-  if (isRefusal(parked)) return parked
+  const parked = await storeInFree((slot) =>
+    storeIn(
+      slot,
+      () => aside,
+      (version) => ({ version, ...turn }),
+    ),
+  )
+  if (parked) return parked
   const removed = await saveDraft(workingDraftKey, undefined, { version: found.version, ...turn })
   return isRefusal(removed) ? removed : undefined
 }
