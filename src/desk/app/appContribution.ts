@@ -9,6 +9,7 @@ import { useSale, startNewSale } from '../sale/model/saleStore.ts'
 import { pages, stepHere } from '../sale/model/screens.ts'
 import { helpCommands } from '../help/help.ts'
 import { Help } from '../help/Help.tsx'
+import { keyNameOf } from '../keys/keyName.ts'
 import { everywhere } from '../keys/keymap.ts'
 import { lineCommands } from '../line/lineCommands.ts'
 import { macroCommands } from '../macro/macroCommands.ts'
@@ -23,6 +24,7 @@ import { anywhere, defineCommand, opensPage } from '../command/defineCommand.ts'
 import type { CommandServices, Screen } from '../command/command.ts'
 import { changeLanguage, currentLanguage, languageNames } from '../language/language.ts'
 import { foldMenu, isTheme, setLook, showNext } from '../look/look.ts'
+import { draftCommand } from '../draft/commands.ts'
 import { storeCleared } from '../draft/parkedDrafts.ts'
 import { isEmpty } from '../draft/document.ts'
 import { releaseHolds } from '../sale/model/hold/holds.ts'
@@ -154,9 +156,9 @@ async function parkUnlessAsked(asked: boolean): Promise<Refusal | undefined> {
   return refusal?.refusal === 'no_free_slot' ? undefined : refusal
 }
 
-/** Empties the working booking, which undo brings back. */
-async function clearBooking(services: CommandServices): Promise<void> {
-  if (!isEmpty(useSale.getState())) storeCleared(services)
+/** Empties the working booking, which these keys bring back, by default that of undo. */
+async function clearBooking(services: CommandServices, keys?: string): Promise<void> {
+  if (!isEmpty(useSale.getState())) storeCleared(services, keys)
   await emptyBooking()
 }
 
@@ -196,7 +198,9 @@ function openRecall(awaits: Screen, path: string, services: CommandServices) {
       if (refusal) return refusal
       clearRecall()
       clearFound()
-      await clearBooking(services)
+      // On these pages undo is about the recalled booking, or the group.
+      const keys = [appCommand.issueTickets, draftCommand.undo].map((command) => keyNameOf(command))
+      await clearBooking(services, keys.join(' '))
       services.navigate(path)
       return undefined
     },

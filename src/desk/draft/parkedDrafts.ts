@@ -271,14 +271,20 @@ export function setClearedReader(reader: () => Cleared | undefined): void {
   read = reader
 }
 
-/** Stores what is about to be cleared for undo, and notifies the operator of the key that brings it back. */
-export function storeCleared({ notifyDone }: Pick<CommandServices, 'notifyDone'>): void {
+/**
+ * Stores what is about to be cleared for undo, and notifies the operator of the keys that bring it back, of which the first
+ * may lead to a page of the sale.
+ */
+export function storeCleared(
+  { notifyDone }: Pick<CommandServices, 'notifyDone'>,
+  keys = keyNameOf(draftCommand.undo),
+): void {
   const kept = read()
   if (kept === undefined) return
   here = kept
   useParked.setState({ cleared: kept.cursor.path })
   write(kept)
-  notifyDone(i18next.t('draft:cleared', { keys: keyNameOf(draftCommand.undo) }))
+  notifyDone(i18next.t('draft:cleared', { keys }))
 }
 
 /** Reads the booking cleared last, and then deletes its draft. */
