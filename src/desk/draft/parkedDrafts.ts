@@ -19,7 +19,6 @@ import {
 import { longest, onClearing, onShown } from '../sale/model/state.ts'
 import type { DraftsParts, Work } from './workingDraft.ts'
 import { create } from 'zustand'
-import { openChannel, type WindowChannel } from '../browser/windows.ts'
 import { onSessionEnd } from '../request/identity.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
@@ -59,23 +58,6 @@ export const slots = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 export function freeSlot(): number | undefined {
   const { parked } = useParked.getState()
   return slots.find((slot) => parked.every((one) => one.slot !== slot))
-}
-
-let windows: WindowChannel<'changed'> | undefined
-
-/** Reloads the parked bookings when another window parks or resumes one. Returns a function that ends this. */
-export function followParked(): () => void {
-  const others = (windows = openChannel('purser-parked', () => void reloadParked().catch(() => undefined)))
-  return () => {
-    others.close()
-    windows = undefined
-  }
-}
-
-/** Reloads the parked bookings after one was parked or resumed here, and tells the other windows. */
-async function updateParked(): Promise<void> {
-  windows?.post('changed')
-  await reloadParked()
 }
 
 /** Reloads the parked bookings and the cleared one, because other windows of the user park and resume too. */
@@ -124,6 +106,8 @@ interface ParkingParts {
   navigate(path: string): void
   /** Parks and resumes bookings; `flush` saves the working booking. */
   flush(): Promise<void>
+  /** Announces to the other windows that a booking was parked or resumed here. */
+  announce(): void
 }
 
 export function createParking(parking: ParkingParts): Parking {
@@ -167,7 +151,10 @@ async function storeInFree(
 
 const parkInFree = (parking: ParkingParts) => storeInFree((slot) => park(parking, slot))
 
-async function park({ parts, work, flush }: ParkingParts, slot: number): Promise<Refusal | undefined> {
+async function park(
+  { parts, work, flush, announce }: ParkingParts,
+  slot: number,
+): Promise<Refusal | undefined> {
   const refusal = await storeIn(slot, () => ({
     ...work.now(longest),
     cursor: parkedCursor(cursorOn(parts.path())),
@@ -177,12 +164,13 @@ async function park({ parts, work, flush }: ParkingParts, slot: number): Promise
   if (queue.state().mode === 'stopped') queue.empty()
   startNewSale()
   parts.search.clear()
-  await Promise.all([flush(), updateParked()])
+  announce()
+  await Promise.all([flush(), reloadParked()])
   return undefined
 }
 
 async function resume(parking: ParkingParts, slot: number, seen: InputWatch): Promise<Refusal | undefined> {
-  const { parts, work, navigate, flush } = parking
+  const { parts, work, navigate, flush, announce } = parking
   const name = parkedDraftKey(slot)
   const found = await findBookingDraft(name)
   if (isRefusal(found)) return found
@@ -200,7 +188,8 @@ async function resume(parking: ParkingParts, slot: number, seen: InputWatch): Pr
   navigate(cursor.path)
   await flush()
   const removed = await saveDraft(name, undefined, nextTurn(version))
-  await updateParked()
+  announce()
+  await reloadParked()
   await work.settle(document, cursor, seen)
   return isRefusal(removed) ? removed : undefined
 }

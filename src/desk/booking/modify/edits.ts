@@ -175,13 +175,13 @@ export function forgetStored(
   const { values, sailings, contact, companion } = editsOf(reference)
   forgetEdits(reference)
   const rows = Object.entries(values).map(([row, typed]) => [row, changedSince(typed, stored.values[row])])
-  const left = {
+  const since = {
     values: Object.fromEntries(rows.filter(([, typed]) => Object.keys(typed as object).length > 0)),
     sailings: changedSince(sailings, stored.sailings),
     contact: changedSince(contact, stored.contact),
     ...(companion !== undefined && companion !== stored.companion && { companion }),
   }
-  if (!isEmpty(left)) moveEdits(reference, version, left)
+  if (!isEmpty(since)) moveEdits(reference, version, since)
 }
 
 function changedSince<Value>(

@@ -19,8 +19,6 @@ export const searchFromForm = () => void commands.run(sailingCommand.availabilit
 
 /** A later search aborts it. */
 let running: AbortController | undefined
-/** The language of the trips on screen. */
-let answeredIn: string | undefined
 
 /** Why a search has no answer although it was not refused: another one, or Clear, came before it. */
 type Aborted = 'replaced' | 'cleared'
@@ -45,8 +43,8 @@ export async function search(form: SearchForm, silent = showNoTrips): Promise<Re
     const answer = await requestTrips(form, mine.signal)
     if (running !== mine) return abortedBy()
     if (isRefusal(answer)) return answer
-    answeredIn = language
     setTrips(form, answer.listOfTrips.map(tripsIn))
+    useSailing.setState({ language })
     updateLineTrips()
     return undefined
   } catch (fault) {
@@ -63,16 +61,16 @@ export async function search(form: SearchForm, silent = showNoTrips): Promise<Re
  */
 export async function translateTrips(): Promise<void> {
   await searchEnded()
-  const { asked } = useSailing.getState()
-  if (asked !== undefined && answeredIn !== currentLanguage()) await search(asked, keepShown)
+  const { asked, language } = useSailing.getState()
+  if (asked !== undefined && language !== currentLanguage()) await search(asked, keepShown)
 }
 
 function searchEnded(): Promise<void> {
-  return new Promise((settle) => {
+  return new Promise((ended) => {
     const look = () => {
       if (useSailing.getState().searching) return
       unsubscribe()
-      settle()
+      ended()
     }
     const unsubscribe = useSailing.subscribe(look)
     look()

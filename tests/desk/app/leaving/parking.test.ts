@@ -205,7 +205,7 @@ describe('two windows of one browser', () => {
   let stop: () => void
   beforeEach(() => {
     other = new BroadcastChannel('purser-parked')
-    stop = desk.followParked()
+    stop = desk.drafts.start({ navigate: () => undefined, reportProblem: () => undefined })
     return () => {
       stop()
       other.close()
