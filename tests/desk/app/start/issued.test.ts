@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { InputOf } from '../../../../src/bridge/port.ts'
 import { saleCommand } from '../../../../src/desk/sale/commands.ts'
-import { bookingCommand } from '../../../../src/desk/booking/commands.ts'
+import { bookingCommand, bookingQuestion } from '../../../../src/desk/booking/commands.ts'
 import { groupCommand } from '../../../../src/desk/group/commands.ts'
 import type { StoredBooking } from '../../../../src/desk/booking/shown/items.ts'
 import { availabilityOf, tripOf } from '../../sale/exampleTrips.ts'
@@ -22,6 +22,7 @@ const load = async () => ({
   ...(await import('../../../../src/desk/booking/shown/bookingStore.ts')),
   ...(await import('../../../../src/desk/draft/storedDraft.ts')),
   ...(await import('../../../../src/desk/group/groupStore.ts')),
+  ...(await import('../../../../src/desk/question/questions.ts')),
   ...(await import('../../../../src/desk/request/progress.ts')),
   ...(await import('../../../../src/desk/sale/model/contact.ts')),
   ...(await import('../../../../src/desk/sale/model/item/items.ts')),
@@ -36,11 +37,11 @@ const cash = { id: 2, name: 'Cash', isDefault: true, kind: 'cash' }
 const payments = [{ method: 'cash' as const }]
 
 /** A booking of the server; its parts besides these are not read here. */
-const bookingOf = (crsReservationId: string, reservationStatus: 'ISSUED' | 'OPTIONAL') =>
+const bookingOf = (crsReservationId: string, reservationStatus: 'ISSUED' | 'OPTIONAL' | 'PTA') =>
   ({
     ...{ crsReservationId, crsReservationCode: crsReservationId, reservationStatus },
     ...{ agencyCode: '1300', bookedBy: 'maria', bookedAt: '2026-06-01 10:00', currency: 'EUR', total: 4350 },
-    ...{ version: 1, actions: ['issue'], items: [], trips: [] },
+    ...{ version: 1, actions: ['issue', 'issuePta'], items: [], trips: [] },
   }) as unknown as StoredBooking
 
 beforeAll(async () => {
@@ -98,6 +99,15 @@ describe('the accounts of the agency get a booking', () => {
     desk.answers['/issue-booking'] = good({ booking: bookingOf('HELD2A', 'ISSUED') })
     await desk.press(bookingCommand.issueHeld, { payments })
     expect(handed).toEqual(['HELD2A'])
+  })
+
+  test('that is issued as PTA, which is paid here', async () => {
+    desk.showBooking(bookingOf('PREP2A', 'OPTIONAL'))
+    desk.openQuestion(bookingQuestion.agency, { agency: '1377', idempotencyKey: crypto.randomUUID() })
+    desk.enterScreen('otherAgency')
+    desk.answers['/issue-pta'] = good({ booking: bookingOf('PREP2A', 'PTA') })
+    await desk.press(bookingCommand.confirmPta, { agency: '1377', payments })
+    expect(handed).toEqual(['PREP2A'])
   })
 
   test('that is issued from the list of options, each of several', async () => {
