@@ -162,7 +162,7 @@ export const { notify: notifyTyping, subscribe: onTyping } = typing
 const shown = createEvent<{ reference: string; issued: boolean }>()
 export const { notify: notifyShown, subscribe: onShown } = shown
 
-/** A booking has just been issued, or sold, from this window; one that is sold as an option is not. */
+/** A booking was issued from this window, also as PTA. */
 const issued = createEvent<StoredBooking>()
 export const { subscribe: onIssued } = issued
 

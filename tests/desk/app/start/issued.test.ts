@@ -39,9 +39,18 @@ const payments = [{ method: 'cash' as const }]
 /** A booking of the server; its parts besides these are not read here. */
 const bookingOf = (crsReservationId: string, reservationStatus: 'ISSUED' | 'OPTIONAL' | 'PTA') =>
   ({
-    ...{ crsReservationId, crsReservationCode: crsReservationId, reservationStatus },
-    ...{ agencyCode: '1300', bookedBy: 'maria', bookedAt: '2026-06-01 10:00', currency: 'EUR', total: 4350 },
-    ...{ version: 1, actions: ['issue', 'issuePta'], items: [], trips: [] },
+    crsReservationId,
+    crsReservationCode: crsReservationId,
+    reservationStatus,
+    agencyCode: '1300',
+    bookedBy: 'maria',
+    bookedAt: '2026-06-01 10:00',
+    currency: 'EUR',
+    total: 4350,
+    version: 1,
+    actions: ['issue', 'issuePta'],
+    items: [],
+    trips: [],
   }) as unknown as StoredBooking
 
 beforeAll(async () => {

@@ -64,8 +64,10 @@ export async function copyToDate(
   waiting = undefined
   const refusal = await search(copied, date, services)
   if (refusal && !listsTrips(refusal)) return refusal
-  addingCopy = undefined
-  waiting = { copied, days: legsOn(copied, date).map((leg) => leg.date) }
+  waitForTrips(
+    copied,
+    legsOn(copied, date).map((leg) => leg.date),
+  )
   const all = await chooseSame(copied, services)
   if ((await addingCopy) === false) return refusal
   if (all) return (await showStep2(services)) ?? refusal
@@ -94,6 +96,11 @@ async function showStep2({ navigate, run }: CommandServices): Promise<Refusal | 
   await waitForScreen(commands, 'step2', startTimer)
   const priced = await run(pricingCommand.price, {})
   return priced.done ? undefined : priced.refusal
+}
+
+function waitForTrips(copied: Copied, days: readonly string[]): void {
+  addingCopy = undefined
+  waiting = { copied, days }
 }
 
 /** Adds the copied passengers once every leg has its trip; a different search discards them. */
