@@ -9,6 +9,7 @@ import { useSale, startNewSale } from '../sale/model/saleStore.ts'
 import { pages, stepHere } from '../sale/model/screens.ts'
 import { helpCommands } from '../help/help.ts'
 import { Help } from '../help/Help.tsx'
+import { keyNameOf } from '../keys/keyName.ts'
 import { everywhere } from '../keys/keymap.ts'
 import { lineCommands } from '../line/lineCommands.ts'
 import { macroCommands } from '../macro/macroCommands.ts'
@@ -20,10 +21,11 @@ import { isPermitted } from '../session/permission.ts'
 import { line } from '../command/keyboard.ts'
 import { simple, lineRow, optional, oneWord, seq, word, type Value } from '../line/combine.ts'
 import { anywhere, defineCommand, opensPage } from '../command/defineCommand.ts'
-import type { CommandServices } from '../command/command.ts'
+import type { CommandServices, Screen } from '../command/command.ts'
 import { changeLanguage, currentLanguage, languageNames } from '../language/language.ts'
 import { foldMenu, isTheme, setLook, showNext } from '../look/look.ts'
-import { freeSlot, storeCleared } from '../draft/parkedDrafts.ts'
+import { draftCommand } from '../draft/commands.ts'
+import { storeCleared } from '../draft/parkedDrafts.ts'
 import { isEmpty } from '../draft/document.ts'
 import { releaseHolds } from '../sale/model/hold/holds.ts'
 import { clearFound } from '../booking/search/foundBookings.ts'
@@ -110,19 +112,13 @@ export const appCommands = [
     recorded: true,
     ...anywhere,
     awaits: 'booking',
-    run(_, { navigate }) {
-      const seen = mayDiscard()
-      navigate('/booking-search', () => clearForRecall(seen))
-    },
+    run: (_, services) => openRecall('booking', '/booking-search', services),
   }),
   defineCommand(appCommand.groups, {
     recorded: true,
     ...anywhere,
     awaits: 'groups',
-    run(_, { navigate }) {
-      const seen = mayDiscard()
-      navigate('/booking-group-search', () => clearForRecall(seen))
-    },
+    run: (_, services) => openRecall('groups', '/booking-group-search', services),
   }),
   defineCommand(appCommand.theme, { recorded: true, ...anywhere, run: changeTheme }),
   defineCommand(appCommand.density, { recorded: true, ...anywhere, run: () => showNext('density') }),
@@ -152,12 +148,21 @@ export const appCommands = [
 ]
 
 /**
- * Empties the working booking. `asked` means that the operator has agreed to discard it; otherwise a booking
- * from another screen is parked when a slot is free.
+ * Parks a booking from another screen, which the operator was not asked about; where every slot is taken it is to be
+ * cleared, for undo to bring back.
  */
-async function emptyBooking(asked: boolean): Promise<void> {
-  const slot = asked || isEmpty(useSale.getState()) ? undefined : freeSlot()
-  if (slot !== undefined) return void (await drafts.park(slot))
+async function parkUnlessAsked(asked: boolean): Promise<Refusal | undefined> {
+  const refusal = asked || isEmpty(useSale.getState()) ? undefined : await drafts.park()
+  return refusal?.refusal === 'no_free_slot' ? undefined : refusal
+}
+
+/** Empties the working booking, which these keys bring back, by default that of undo. */
+async function clearBooking(services: CommandServices, keys?: string): Promise<void> {
+  if (!isEmpty(useSale.getState())) storeCleared(services, keys)
+  await emptyBooking()
+}
+
+async function emptyBooking(): Promise<void> {
   const freed = releaseHolds()
   startNewSale()
   await freed
@@ -167,30 +172,48 @@ async function emptyBooking(asked: boolean): Promise<void> {
  * Starts a booking for a new customer with an empty search. On another page without a working booking it
  * returns to the search as it was left.
  */
-async function newBooking(asked: boolean, services: CommandServices): Promise<void> {
+async function newBooking(asked: boolean, services: CommandServices): Promise<Refusal | undefined> {
   const { run, navigate } = services
-  const back = !commands.places().includes('step1') && isEmpty(useSale.getState())
-  if (asked) storeCleared(services)
-  await emptyBooking(asked)
+  const isUnsold = isEmpty(useSale.getState())
+  const back = !commands.places().includes('step1') && isUnsold
+  const refusal = await parkUnlessAsked(asked)
+  if (refusal) return refusal
+  // The search alone, which is cleared too.
+  if (asked && isUnsold) storeCleared(services)
+  await clearBooking(services)
   line.discard()
   navigate('/book-ticket')
   // At once: keys typed after Esc must go to the line, not into a form that is being cleared.
   await Promise.all([run(lineCommand.focus, {}), back ? undefined : run(sailingCommand.clear, {})])
+  return undefined
 }
 
-/** Closes the recalled booking and empties the working booking, for the next recall. */
-async function clearForRecall(asked: boolean): Promise<void> {
-  clearRecall()
-  clearFound()
-  await emptyBooking(asked)
+/** Leads to a page of stored bookings; the recalled one is closed and the working booking is emptied. */
+function openRecall(awaits: Screen, path: string, services: CommandServices) {
+  const seen = mayDiscard()
+  return leaveOrAsk({
+    awaits,
+    async go() {
+      const refusal = await parkUnlessAsked(seen)
+      if (refusal) return refusal
+      clearRecall()
+      clearFound()
+      // On these pages undo is about the recalled booking, or the group.
+      const keys = [appCommand.issueTickets, draftCommand.undo].map((command) => keyNameOf(command))
+      await clearBooking(services, keys.join(' '))
+      services.navigate(path)
+      return undefined
+    },
+  })
 }
 
 /**
- * Empties the desk at sign-out, parking a booking the operator was not asked about. Without a free slot the
- * booking stays in the draft.
+ * Empties the desk at sign-out, parking a booking the operator was not asked about. One that cannot be parked stays in
+ * the draft.
  */
 async function emptyDesk(asked: boolean): Promise<void> {
-  if (asked || isEmpty(useSale.getState()) || freeSlot() !== undefined) await emptyBooking(asked)
+  const isParked = asked || isEmpty(useSale.getState()) || (await drafts.park()) === undefined
+  if (isParked) await emptyBooking()
   if (isEmpty(useSale.getState())) dropSearch()
 }
 

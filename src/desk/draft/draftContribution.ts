@@ -108,8 +108,7 @@ function placeAt(path: string | undefined): Screen {
 
 export function draftCommands(drafts: Drafts): AnyCommand[] {
   async function park({ slot }: { slot?: number }, { run, navigate }: CommandServices) {
-    const into = slot ?? freeSlot()
-    const refusal = into === undefined ? refuse('no_free_slot') : await drafts.park(into)
+    const refusal = await drafts.park(slot)
     if (refusal) return refusal
     navigate(pages.step1)
     await run(lineCommand.focus, {})

@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { timeOf } from '../../domain/value/portTime.ts'
 import { line, lineContext } from '../command/keyboard.ts'
+import { openChannel, type WindowChannel } from '../browser/windows.ts'
 import { startTimer } from '../browser/timer.ts'
 import { onSessionEnd } from '../request/identity.ts'
 import { followWorkingBooking, detachHolds } from '../sale/model/hold/holds.ts'
@@ -67,6 +68,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
   let services: DraftServices = { navigate: () => {}, reportProblem: () => {} }
   let loaded: LoadedDraft | undefined
   let restoring = false
+  let windows: WindowChannel<'changed'> | undefined
   const report = (problem: unknown) => services.reportProblem(problem)
   const work = createWork(parts, report)
   const saver = createSaver({
@@ -91,7 +93,8 @@ export function createDrafts(parts: DraftsParts): Drafts {
   })
   setClearedReader(contentToClear)
   const navigate = (path: string) => services.navigate(path)
-  const parking = createParking({ parts, work, navigate, flush: saver.flush })
+  const announce = () => windows?.post('changed')
+  const parking = createParking({ parts, work, navigate, flush: saver.flush, announce })
 
   /** Shows a sale of this draft that no window has shown yet. */
   const showSale = (sold: string | undefined) => void showUnseenSale(sold, report).catch(report)
@@ -127,6 +130,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
     const ends = [
       useSale.subscribe(saver.touch),
       followWorkingBooking(report, report),
+      followWindows(),
       listen(window, 'pagehide', saver.leave),
       listen(document, 'input', saver.touch),
       listen(document, 'focusin', saver.touch),
@@ -160,8 +164,19 @@ export function createDrafts(parts: DraftsParts): Drafts {
     await work.settle(document, continues ? cursor : { ...noPosition, path }, seen)
   }
 
+  const reloadQuietly = () => void reloadParked().catch(() => undefined)
+
+  /** Reloads the parked bookings when another window parks or resumes one. Returns a function that ends this. */
+  function followWindows(): () => void {
+    const others = (windows = openChannel('purser-parked', reloadQuietly))
+    return () => {
+      others.close()
+      windows = undefined
+    }
+  }
+
   function followVisibility(): void {
-    if (document.visibilityState === 'visible') void reloadParked().catch(() => undefined)
+    if (document.visibilityState === 'visible') reloadQuietly()
     else void saver.flush()
   }
 

@@ -87,7 +87,8 @@ export function leaderName({ people, trips }: WorkingBooking): string {
 const step2 = '/book-ticket/step-2/'
 
 export interface Parking {
-  park(slot: number): Promise<Refusal | undefined>
+  /** Parks the working booking in that slot, or in one that is free in every window. */
+  park(slot?: number): Promise<Refusal | undefined>
   /** `seen` records whether the operator has typed or moved since the call. */
   resume(slot: number, seen: InputWatch): Promise<Refusal | undefined>
   /** Makes a document the working booking, to be priced again; parks the current one first. */
@@ -105,40 +106,79 @@ interface ParkingParts {
   navigate(path: string): void
   /** Parks and resumes bookings; `flush` saves the working booking. */
   flush(): Promise<void>
+  /** Announces to the other windows that a booking was parked or resumed here. */
+  announce(): void
 }
 
 export function createParking(parking: ParkingParts): Parking {
   return {
-    park: (slot) => park(parking, slot),
+    park: (slot) => (slot === undefined ? parkInFree(parking) : park(parking, slot)),
     resume: (slot, seen) => resume(parking, slot, seen),
     open: (document) => open(parking, document),
     parkUnseen,
   }
 }
 
-async function park({ parts, work, flush }: ParkingParts, slot: number): Promise<Refusal | undefined> {
+/** Stores a booking in a slot; refused, with the parked bookings reloaded, where another window has taken it. */
+async function storeIn(
+  slot: number,
+  content: () => DraftContent<'park-'>,
+  turnOf: typeof nextTurn = nextTurn,
+): Promise<Refusal | undefined> {
   const name = parkedDraftKey(slot)
   const found = await findDraft(name)
   if (isRefusal(found)) return found
-  if (found.draft) return refuse('slot_taken', { slot })
-  const cursor = parkedCursor(cursorOn(parts.path()))
-  const answer = await saveDraft(name, { ...work.now(longest), cursor }, nextTurn(found.version))
-  if (isRefusal(answer)) return answer
+  if (found.draft === undefined) {
+    const answer = await saveDraft(name, content(), turnOf(found.version))
+    if (!isRefusal(answer)) return undefined
+    if (answer.refusal !== 'draft_changed') return answer
+  }
+  await reloadParked()
+  return refuse('slot_taken', { slot })
+}
+
+/** Stores in a free slot; the slots that other windows have taken or resumed meanwhile are read first. */
+async function storeInFree(
+  store: (slot: number) => Promise<Refusal | undefined>,
+): Promise<Refusal | undefined> {
+  if (freeSlot() === undefined) await reloadParked()
+  const slot = freeSlot()
+  if (slot === undefined) return refuse('no_free_slot')
+  const refusal = await store(slot)
+  const isTaken = refusal?.refusal === 'slot_taken' && freeSlot() !== slot
+  return isTaken ? storeInFree(store) : refusal
+}
+
+const parkInFree = (parking: ParkingParts) => storeInFree((slot) => park(parking, slot))
+
+async function park(
+  { parts, work, flush, announce }: ParkingParts,
+  slot: number,
+): Promise<Refusal | undefined> {
+  const refusal = await storeIn(slot, () => ({
+    ...work.now(longest),
+    cursor: parkedCursor(cursorOn(parts.path())),
+  }))
+  if (refusal) return refusal
   await detachHolds()
   if (queue.state().mode === 'stopped') queue.empty()
   startNewSale()
   parts.search.clear()
+  announce()
   await Promise.all([flush(), reloadParked()])
   return undefined
 }
 
 async function resume(parking: ParkingParts, slot: number, seen: InputWatch): Promise<Refusal | undefined> {
-  const { parts, work, navigate, flush } = parking
+  const { parts, work, navigate, flush, announce } = parking
   const name = parkedDraftKey(slot)
   const found = await findBookingDraft(name)
   if (isRefusal(found)) return found
   const { document, draft, version } = found
-  if (!draft || document === undefined) return refuse('nothing_parked', { slot })
+  if (!draft || document === undefined) {
+    await reloadParked()
+    return refuse('nothing_parked', { slot })
+  }
   const refusal = await parkCurrent(parking)
   if (refusal) return refusal
   const left = draft.cursor
@@ -148,6 +188,7 @@ async function resume(parking: ParkingParts, slot: number, seen: InputWatch): Pr
   navigate(cursor.path)
   await flush()
   const removed = await saveDraft(name, undefined, nextTurn(version))
+  announce()
   await reloadParked()
   await work.settle(document, cursor, seen)
   return isRefusal(removed) ? removed : undefined
@@ -167,26 +208,25 @@ async function open(parking: ParkingParts, document: Document): Promise<Refusal 
 
 /** Parks the working booking, unless it is empty, before another one replaces it. */
 async function parkCurrent(parking: ParkingParts): Promise<Refusal | undefined> {
-  if (isEmpty(useSale.getState())) return undefined
-  const slot = freeSlot()
-  return slot === undefined ? refuse('no_free_slot') : park(parking, slot)
+  return isEmpty(useSale.getState()) ? undefined : parkInFree(parking)
 }
 
 async function parkUnseen(): Promise<Refusal | undefined> {
   const found = await findDraft(workingDraftKey)
   if (isRefusal(found)) return found
-  const slot = freeSlot()
-  if (slot === undefined) return refuse('no_free_slot')
-  const name = parkedDraftKey(slot)
-  const there = await findDraft(name)
-  if (isRefusal(there)) return there
   if (found.draft === undefined) return undefined
   // A separate writer id: this window’s own saver may still write the booking that fails.
   const turn = { writer: crypto.randomUUID(), turn: 1 }
   const { document, cursor } = found.draft
   const aside = { document, cursor: { ...cursor, name: '?' } }
-  const parked = await saveDraft(name, aside, { version: there.version, ...turn })
-  if (isRefusal(parked)) return parked
+  const parked = await storeInFree((slot) =>
+    storeIn(
+      slot,
+      () => aside,
+      (version) => ({ version, ...turn }),
+    ),
+  )
+  if (parked) return parked
   const removed = await saveDraft(workingDraftKey, undefined, { version: found.version, ...turn })
   return isRefusal(removed) ? removed : undefined
 }
@@ -220,14 +260,20 @@ export function setClearedReader(reader: () => Cleared | undefined): void {
   read = reader
 }
 
-/** Stores what is about to be cleared for undo, and notifies the operator of the key that brings it back. */
-export function storeCleared({ notifyDone }: Pick<CommandServices, 'notifyDone'>): void {
+/**
+ * Stores what is about to be cleared for undo, and notifies the operator of the keys that bring it back, of which the first
+ * may lead to a page of the sale.
+ */
+export function storeCleared(
+  { notifyDone }: Pick<CommandServices, 'notifyDone'>,
+  keys = keyNameOf(draftCommand.undo),
+): void {
   const kept = read()
   if (kept === undefined) return
   here = kept
   useParked.setState({ cleared: kept.cursor.path })
   write(kept)
-  notifyDone(i18next.t('draft:cleared', { keys: keyNameOf(draftCommand.undo) }))
+  notifyDone(i18next.t('draft:cleared', { keys }))
 }
 
 /** Reads the booking cleared last, and then deletes its draft. */

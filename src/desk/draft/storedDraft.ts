@@ -6,7 +6,7 @@ import { request } from '../request/request.ts'
 import type { BatchName } from '../request/response.ts'
 import { useProgress } from '../request/progress.ts'
 import { onSessionEnd } from '../request/identity.ts'
-import { onShown } from '../sale/model/state.ts'
+import { notifyIssued, onShown } from '../sale/model/state.ts'
 import { showSold, useSale } from '../sale/model/saleStore.ts'
 import { startTimer } from '../browser/timer.ts'
 import { readJson, removeText, writeJson } from '../browser/storage.ts'
@@ -166,6 +166,7 @@ export async function showUnseenSale(
   report(refuse('sold_unseen', { reference: sold }))
   const answer = await request(booking.recall, { query: { crsReservationIds: [sold] } })
   const found = isRefusal(answer) ? undefined : answer.bookings[0]
+  if (found) notifyIssued(found)
   if (found && shown === sold && isEmpty(useSale.getState())) showSold(found)
 }
 

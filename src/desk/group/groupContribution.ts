@@ -12,6 +12,7 @@ import { companiesOfTrips, loadMethods, paymentsFor } from '../sale/model/paymen
 import { tripKeyOf } from '../sale/model/request/requests.ts'
 import { releaseHolds } from '../sale/model/hold/holds.ts'
 import { startNewSale, useSale } from '../sale/model/saleStore.ts'
+import { notifyIssued } from '../sale/model/state.ts'
 import { nothingChosen } from '../sale/model/screens.ts'
 import { prepareTrips } from '../sale/model/trip/chooseTrips.ts'
 import { cabinCommands } from './cabins/cabinsCommands.ts'
@@ -20,6 +21,7 @@ import { GroupDialogs } from './GroupDialogs.tsx'
 import { groupCommand, groupQuestion } from './commands.ts'
 import {
   closeGroup,
+  type Group,
   isSameGroup,
   openBooking,
   redoTyped,
@@ -124,9 +126,18 @@ async function confirmIssue({
     { key: askedOf(groupQuestion.issue)?.idempotencyKey ?? '' },
   )
   if (isRefusal(answer)) return showOthers(group, answer)
+  notifyIssuedOf(group, answer.groupBooking)
   showGroup(answer.groupBooking)
   return undefined
 }
+
+/** Notifies of the bookings of a group that were not issued before. */
+function notifyIssuedOf(before: Group, { bookings }: Group): void {
+  const issued = new Set(before.bookings.filter(isIssued).map(({ crsReservationId }) => crsReservationId))
+  for (const booking of bookings) if (!issued.has(booking.crsReservationId)) notifyIssued(booking)
+}
+
+const isIssued = ({ reservationStatus }: Group['bookings'][number]) => reservationStatus !== 'OPTIONAL'
 
 async function askMake(): Promise<Refusal | undefined> {
   const refusal = await prepareTrips()

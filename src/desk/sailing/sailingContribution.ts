@@ -56,9 +56,18 @@ export async function searchForNewCustomer(
   useSailing.setState({ view: 'list' })
   services.navigate(step1)
   const refusal = await search(form)
-  if (refusal) return refusal
+  if (refusal) return refusalOf(refusal)
   useSailing.setState({ fresh: true, chosen: form.legs.map(() => undefined), leg: 0 })
   return answered(services)
+}
+
+/**
+ * The entries after a search that another one has replaced are not for the trips of that one. After Clear there are no
+ * trips.
+ */
+function refusalOf(outcome: Awaited<ReturnType<typeof search>>): Refusal | undefined {
+  if (outcome === 'cleared') return undefined
+  return outcome === 'replaced' ? refuse('search_replaced') : outcome
 }
 
 /** Reports a discount that no trip of a leg grants right after the search, instead of at pricing. */
@@ -74,13 +83,17 @@ async function searchAgain(_: NoArguments, services: CommandServices): Promise<R
   focusOn(whereToGo(form))
   // An empty form moves the focus to the form without showing an error.
   if (form.legs.every(({ origin, destination }) => origin + destination === '')) return undefined
-  return searchOnward(form, services)
+  const refusal = await searchOnward(form, services)
+  // The operator has pressed the key again, or one for another day.
+  return refusal?.refusal === 'search_replaced' ? undefined : refusal
 }
 
 /** Searches for the same customer, and names the trips chosen before that the new lists no longer have. */
 async function searchOnward(form: SearchForm, services: CommandServices): Promise<Refusal | undefined> {
   const before = chosenResults()
-  const refusal = (await search(form)) ?? (await answered(services))
+  const outcome = await search(form)
+  if (outcome === 'replaced' || outcome === 'cleared') return refusalOf(outcome)
+  const refusal = outcome ?? (await answered(services))
   const { chosen, answers } = useSailing.getState()
   const dropped = before.filter(({ result }) => !chosen.includes(tripId(result.trip)))
   const trips = dropped.map(({ result, leg }) => choiceText(result, answers.length > 1 ? leg : undefined))

@@ -29,6 +29,8 @@ interface SailingState {
   /** The last answered search, also after its sale: the one that can be repeated. */
   last: SearchForm | undefined
   searching: boolean
+  /** The language of the texts in `answers`. */
+  language: string | undefined
   /** True when the last search got no response, so that empty lists do not mean that nothing sails. */
   unanswered: boolean
   /** Id of the request that failed at the server, to be reported; empty where there was no response. */
@@ -64,6 +66,7 @@ interface SailingState {
 const noSearch = {
   asked: undefined,
   searching: false,
+  language: undefined,
   answers: [],
   leg: 0,
   current: undefined,

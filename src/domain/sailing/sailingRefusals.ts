@@ -61,6 +61,7 @@ export const sailingRefusals = {
   no_trips: [],
   /** A CRS that should have trips for the search did not respond. */
   search_unanswered: [],
+  search_replaced: [],
   search_failed: ['requestId'],
   no_such_row: ['number'],
   /** For a search with several legs; the leg counts from 1. */

@@ -32,7 +32,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
     if (call.id === 'pricing.paymentMethods') return Promise.resolve(methods)
     const reference = String(input.body['crsReservationId'])
     sent.push({ id: call.id, reference, key: more.key, body: input.body })
-    const answer = answers[reference] ?? {}
+    const answer = answers[reference] ?? { booking: openReturn }
     if (answer === 'cut') return Promise.reject(new TypeError('Failed to fetch'))
     return Promise.resolve(typeof answer === 'function' ? answer() : answer)
   },

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Refusal } from '../../../domain/refusal.ts'
 import { releaseHolds } from '../../sale/model/hold/holds.ts'
 import { useSale } from '../../sale/model/saleStore.ts'
 import { dropEdits, hasEdits } from '../../booking/modify/modify.ts'
@@ -15,7 +16,8 @@ import { reportQuietly } from '../notices/outcomes.ts'
 
 /** The navigation that the guard has interrupted. */
 interface Departure {
-  go(): void | Promise<void>
+  /** Returns why the screen cannot be left after all. */
+  go(): void | Refusal | Promise<void | Refusal>
   /** The screen it leads to, which keys typed ahead wait for. */
   awaits?: Screen | undefined
   /** Called when the operator stays. */
@@ -58,7 +60,7 @@ export function unfinishedHere(): Unfinished | undefined {
 let isLeaving = false
 
 /** Leaves at once, or after the operator has decided about what is unfinished. */
-export function leaveOrAsk(departure: Departure): void | Promise<void> {
+export function leaveOrAsk(departure: Departure): ReturnType<Departure['go']> {
   const unfinished = isLeaving ? undefined : unfinishedHere()
   if (unfinished === undefined) return departure.go()
   useDeparture.setState({ departure, unfinished, saving: false })
@@ -85,28 +87,28 @@ export function askingBeforeLeaving(
 }
 
 /** Releases the holds or drops what was typed over the booking, reports a failure to do so, and leaves. */
-export async function discardAndLeave(report: (problem: unknown) => void): Promise<void> {
+export async function discardAndLeave(report: (problem: unknown) => void): Promise<void | Refusal> {
   const { departure, unfinished } = useDeparture.getState()
-  if (departure === undefined) return
+  if (departure === undefined) return undefined
   useDeparture.setState({ departure: undefined, saving: false })
   if (unfinished === 'edits') dropEdits()
   else await releaseHolds(report)
-  await go(departure)
+  return go(departure)
 }
 
 /** Leaves with what was typed over the booking stored for later. */
-export async function storeEditsAndLeave(): Promise<void> {
+export async function storeEditsAndLeave(): Promise<void | Refusal> {
   const { departure } = useDeparture.getState()
-  if (departure === undefined) return
+  if (departure === undefined) return undefined
   useDeparture.setState({ departure: undefined, saving: false })
   await flushTyped()
-  await go(departure)
+  return go(departure)
 }
 
-async function go(departure: Departure): Promise<void> {
+async function go(departure: Departure): Promise<void | Refusal> {
   isLeaving = true
   try {
-    await departure.go()
+    return await departure.go()
   } finally {
     isLeaving = false
   }

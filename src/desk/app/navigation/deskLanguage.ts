@@ -5,8 +5,7 @@ import { currentLanguage } from '../../language/language.ts'
 import { loadReferenceLists } from '../../reference/loadReferenceLists.ts'
 import { refetchAll } from '../../request/cache.ts'
 import { setLanguage } from '../../request/request.ts'
-import { search } from '../../sailing/search/search.ts'
-import { useSailing } from '../../sailing/sailingStore.ts'
+import { translateTrips } from '../../sailing/search/search.ts'
 import { inLanguage } from './localizedPath.ts'
 
 /**
@@ -19,17 +18,11 @@ export async function showDeskInLanguage(): Promise<void> {
   // Bypasses the router, which would load the same page again.
   history.replaceState(history.state, '', inLanguage(location.pathname, language) + location.search)
   await refetchAll()
-  const { asked } = useSailing.getState()
   await Promise.all([
     loadReferenceLists(),
-    asked === undefined ? undefined : search(asked, keepShown),
+    translateTrips(),
     loadInsuranceTexts(),
     reloadGroup(),
     translateNetwork(),
   ])
-}
-
-/** Trips that fail to reload stay on screen in the previous language. */
-function keepShown(_: unknown, fault: unknown): never {
-  throw fault
 }

@@ -23,7 +23,7 @@ const atAgencyCode: readonly RefusalCode[] = ['agency_missing', 'agency_unknown'
 function isShownOnScreen(refusal: Refusal): boolean {
   const { refusal: code } = refusal
   if (code === 'text_not_understood' || atAgencyCode.includes(code)) return true
-  if (isSearchFault(refusal)) return stepHere() === 'step1'
+  if (isSearchFault(refusal) || code === 'search_replaced') return stepHere() === 'step1'
   if (code === 'seat_map_missing') return commands.place() === 'seatPlan'
   if (commands.place() === 'smallPackages') return isShownAtField(refusal)
   return code === 'payments_differ' ? stepHere() === 'step4' && amountsDiffer() : isSaidAtField(refusal)

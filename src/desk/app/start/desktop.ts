@@ -1,6 +1,5 @@
-import { saleCommand } from '../../sale/commands.ts'
-import { bookingCommand } from '../../booking/commands.ts'
 import i18next from 'i18next'
+import { onIssued } from '../../sale/model/state.ts'
 import { moneyDigits } from '../../language/money.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { desktop } from '../../browser/desktop.ts'
@@ -14,9 +13,7 @@ import { reference } from '../../../contract/reference.ts'
 import { getCached } from '../../request/cache.ts'
 import { localValues, localText } from '../../settings/localValues.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
-import { commands } from '../../command/registry.ts'
 import { itemsOf, labelOf, type BookedItem, type StoredBooking } from '../../booking/shown/items.ts'
-import { onScreen } from '../../ticket/copy.ts'
 
 /**
  * Uses the desktop program, if there is one: its printers, and the jobs that wait for them. Returns a function that
@@ -96,21 +93,11 @@ function apply(prepared: LocalSettings, companies: ReadonlySet<string>): void {
   })
 }
 
-/** The commands after which the booking on screen may have been issued. */
-const issuing: ReadonlySet<string> = new Set([
-  saleCommand.issue,
-  saleCommand.confirmSale,
-  bookingCommand.issueHeld,
-  bookingCommand.confirmIssue,
-])
 const usualPort = '8080'
 
 /** Hands every issued booking to the ERP at the address of the settings. Returns a function that ends this. */
 export function sendSales(): () => void {
-  return commands.onSettled(({ id }, { done }) => {
-    const booking = done && issuing.has(id) ? onScreen() : undefined
-    if (booking !== undefined && booking.reservationStatus !== 'OPTIONAL') sendSale(booking).catch(report)
-  })
+  return onIssued((booking) => void sendSale(booking).catch(report))
 }
 
 /** The desktop program sends a booking once, so that it may be handed over again. */

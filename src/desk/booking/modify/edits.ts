@@ -167,6 +167,30 @@ export function forgetEdits(reference: string): void {
   }))
 }
 
+/** Forgets the edits that a booking has stored; what was typed since stays, over the booking as it is now. */
+export function forgetStored(
+  { crsReservationId: reference, version }: Pick<StoredBooking, 'crsReservationId' | 'version'>,
+  stored: BookingEdits,
+): void {
+  const { values, sailings, contact, companion } = editsOf(reference)
+  forgetEdits(reference)
+  const rows = Object.entries(values).map(([row, typed]) => [row, changedSince(typed, stored.values[row])])
+  const since = {
+    values: Object.fromEntries(rows.filter(([, typed]) => Object.keys(typed as object).length > 0)),
+    sailings: changedSince(sailings, stored.sailings),
+    contact: changedSince(contact, stored.contact),
+    ...(companion !== undefined && companion !== stored.companion && { companion }),
+  }
+  if (!isEmpty(since)) moveEdits(reference, version, since)
+}
+
+function changedSince<Value>(
+  now: Readonly<Record<string, Value>>,
+  stored: Readonly<Record<string, Value>> = {},
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== stored[name]))
+}
+
 const clear = () => useEdits.setState(nothing)
 onAgencyChange(clear)
 onSessionEnd(clear)

@@ -16,6 +16,7 @@ import {
   changesTyped,
   editsOf,
   forgetEdits,
+  forgetStored,
   isEmpty,
   undoEdit,
   moveEdits,
@@ -42,8 +43,11 @@ export async function askModify(withoutRefund = false): Promise<Refusal | undefi
   if (wrong) return wrong
   const refusal = cannotModify()
   if (refusal || !booking) return refusal
-  const body = requestOf(booking, editsOf(booking.crsReservationId))
+  const edits = editsOf(booking.crsReservationId)
+  const body = requestOf(booking, edits)
   const price = await request(calls.priceModify, { body })
+  // Typed on while the answer was awaited: it belongs to other changes.
+  if (isShown(booking) && !isTypedNow(body, edits)) return askModify(withoutRefund)
   if (isRefusal(price)) {
     goToRefused(price, body)
     return showAnswer(price, 'changes')
@@ -52,9 +56,14 @@ export async function askModify(withoutRefund = false): Promise<Refusal | undefi
   const unloaded = price.difference > 0 ? await loadMethods(payees(price)) : undefined
   if (unloaded) return unloaded
   if (!isShown(booking)) return refuse('no_booking_shown')
-  openQuestion(bookingQuestion.modify, { price, body, refund, idempotencyKey: crypto.randomUUID() })
+  if (!isTypedNow(body, edits)) return askModify(withoutRefund)
+  openQuestion(bookingQuestion.modify, { price, body, edits, refund, idempotencyKey: crypto.randomUUID() })
   return withoutRefund && refund > 0 ? waiveRefund(true) : undefined
 }
+
+/** Returns whether these are still all changes typed over the booking. */
+const isTypedNow = ({ crsReservationCode }: ModifyBody, edits: BookingEdits): boolean =>
+  editsOf(crsReservationCode) === edits
 
 /** Shows the price without, or again with, what the changes return. */
 export async function waiveRefund(waived: boolean): Promise<Refusal | undefined> {
@@ -76,7 +85,9 @@ export async function confirmModify(
 ): Promise<Refusal | undefined> {
   const asked = askedOf(bookingQuestion.modify)
   if (!asked) return refuse('no_booking_shown')
-  const { price, body, idempotencyKey } = asked
+  const { price, body, edits, idempotencyKey } = asked
+  // Another window has typed over the booking too: the dialog asks again, with the price of all changes.
+  if (!isTypedNow(body, edits)) return askModify(body.withoutRefund)
   const { difference } = price
   const notPermitted = refuseRefund(price)
   if (notPermitted) return notPermitted
@@ -86,7 +97,7 @@ export async function confirmModify(
     { body: { ...body, ...paid, expectedDifference: difference } },
     { key: idempotencyKey },
   )
-  if (!isRefusal(answer)) forgetEdits(body.crsReservationCode)
+  if (!isRefusal(answer)) forgetStored(answer.booking, edits)
   const refusal = await showAnswer(answer, 'changes')
   if (!refusal) notifyDone(i18next.t('booking:modify.done', { reference: body.crsReservationCode }))
   return refusal

@@ -50,7 +50,7 @@ import {
 import { lineContext } from '../../command/keyboard.ts'
 import { fieldsTyped } from '../../sale/model/item/items.ts'
 import { rowsOf, type BookingRow } from '../page/rows.ts'
-import { editRow, lockedReason } from './edits.ts'
+import { editRow, lockedReason, type BookingEdits } from './edits.ts'
 
 const tripNumber: Value<number> = oneWord('selector', 't2', {
   meaning({ keys }) {
@@ -131,6 +131,8 @@ const moveRow: LineForm<MoveArguments> = lineRow({
 export interface ModifyAsked {
   price: ModifyPrice
   body: ModifyBody
+  /** The changes that the price is of. */
+  edits: BookingEdits
   /** Smallest units that they return, unless that is waived. */
   refund: number
   idempotencyKey: string

@@ -30,6 +30,7 @@ import {
   usualFirst,
   companiesOfTrips,
 } from '../../sale/model/payment/payments.ts'
+import { notifyIssued } from '../../sale/model/state.ts'
 import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { timeOf } from '../../line/words/when.ts'
@@ -216,9 +217,15 @@ async function extend(option: Option, until: NewUntil, key: string): Promise<obj
   return request(calls.changeOption, { body: { crsReservationId, newOptionDateTime, version } }, { key: own })
 }
 
-function issue({ crsReservationId, total, ...option }: Option, method: Method | undefined, key: string) {
+async function issue(
+  { crsReservationId, total, ...option }: Option,
+  method: Method | undefined,
+  key: string,
+): Promise<object> {
   const payments = paymentsFor(companiesOfTrips(option), total, method && [{ method }])
-  return request(calls.issue, { body: { crsReservationId, payments } }, { key })
+  const answer = await request(calls.issue, { body: { crsReservationId, payments } }, { key })
+  if (!isRefusal(answer)) notifyIssued(answer.booking)
+  return answer
 }
 
 /** An option is cancelled free of charge; the call is refused where it was changed meanwhile. */

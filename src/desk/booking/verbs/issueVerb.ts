@@ -9,6 +9,7 @@ import type { Recording } from '../../command/command.ts'
 import { formatMoney } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
 import type { IssueArguments } from '../../sale/model/commandArguments.ts'
+import { notifyIssued } from '../../sale/model/state.ts'
 import { paymentTexts } from '../../sale/model/previewTexts.ts'
 import { companiesOfTrips, loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { wrongText } from '../../sale/model/missing/missingFields.ts'
@@ -56,6 +57,7 @@ async function confirmIssue(payments?: readonly RequestedPayment[]): Promise<Ref
     { body: { crsReservationId: booking.crsReservationId, payments: paid } },
     { key: issuing.idempotencyKey },
   )
+  if (!isRefusal(answer)) notifyIssued(answer.booking)
   if (!isRefusal(answer) || answer.refusal !== 'discounts_not_met') return showAnswer(answer)
   const losses = await readLosses('issue', booking)
   if (losses && askedOf(bookingQuestion.issue) === issuing)

@@ -12,6 +12,7 @@ import { type LineForm, rowOf } from '../../line/row.ts'
 import { printSelection, selection } from '../../line/words/selection.ts'
 import { request } from '../../request/request.ts'
 import { saleCommand } from '../../sale/commands.ts'
+import { notifyIssued } from '../../sale/model/state.ts'
 import { loadMethods, paymentsFor, companiesOfTrips } from '../../sale/model/payment/payments.ts'
 import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { showAnswer } from '../conflict.ts'
@@ -189,6 +190,7 @@ async function confirmPta(
       openQuestion(bookingQuestion.agency, { ...asked, agency, losses })
     return answer
   }
+  if (!isRefusal(answer)) notifyIssued(answer.booking)
   const refusal = await showAnswer(answer)
   if (refusal) return refusal
   notifyDone(i18next.t('booking:issuePta.done', { reference: crsReservationId, agency }))

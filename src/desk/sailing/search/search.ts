@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { Fault, isSignedOut } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
 import { allPorts } from '../../../domain/sailing/search.ts'
@@ -19,6 +20,11 @@ export const searchFromForm = () => void commands.run(sailingCommand.availabilit
 /** A later search aborts it. */
 let running: AbortController | undefined
 
+/** Why a search has no answer although it was not refused: another one, or Clear, came before it. */
+type Aborted = 'replaced' | 'cleared'
+
+const abortedBy = (): Aborted => (running === undefined ? 'cleared' : 'replaced')
+
 /** Aborts the search under way when the form is cleared. */
 export function abortSearch(): void {
   running?.abort()
@@ -26,25 +32,54 @@ export function abortSearch(): void {
 }
 
 /** A later search aborts the one under way. On a fault the lists are emptied, unless `silent` does otherwise. */
-export async function search(form: SearchForm, silent = showNoTrips): Promise<Refusal | undefined> {
+export async function search(form: SearchForm, silent = showNoTrips): Promise<Refusal | Aborted | undefined> {
   const unasked = invalidForm(form)
   if (unasked) return unasked
   running?.abort()
   const mine = (running = new AbortController())
+  const language = currentLanguage()
   useSailing.setState({ searching: true })
   try {
     const answer = await requestTrips(form, mine.signal)
-    if (running !== mine) return undefined
+    if (running !== mine) return abortedBy()
     if (isRefusal(answer)) return answer
     setTrips(form, answer.listOfTrips.map(tripsIn))
+    useSailing.setState({ language })
     updateLineTrips()
     return undefined
   } catch (fault) {
-    if (mine.signal.aborted) return undefined
+    if (mine.signal.aborted) return abortedBy()
     return silent(form, fault)
   } finally {
     if (running === mine) useSailing.setState({ searching: false })
   }
+}
+
+/**
+ * Requests the trips on screen again where their texts are in a former language. A search under way is waited for: it
+ * is newer than these trips.
+ */
+export async function translateTrips(): Promise<void> {
+  await searchEnded()
+  const { asked, language } = useSailing.getState()
+  if (asked !== undefined && language !== currentLanguage()) await search(asked, keepShown)
+}
+
+function searchEnded(): Promise<void> {
+  return new Promise((ended) => {
+    const look = () => {
+      if (useSailing.getState().searching) return
+      unsubscribe()
+      ended()
+    }
+    const unsubscribe = useSailing.subscribe(look)
+    look()
+  })
+}
+
+/** Trips that fail to reload stay on screen in the previous language. */
+function keepShown(_: unknown, fault: unknown): never {
+  throw fault
 }
 
 /** A fault shows as an empty list with its own message; the cause is logged. */

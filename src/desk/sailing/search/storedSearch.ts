@@ -1,5 +1,5 @@
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { useEffect } from 'react'
-import type { Refusal } from '../../../domain/refusal.ts'
 import { filtersSet, listFilters, rangeFilters, switchFilters } from '../../../domain/sailing/filter.ts'
 import { isDate } from '../../../domain/value/portTime.ts'
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
@@ -134,10 +134,10 @@ export function showLinked({ form, order, view }: Addressed): void {
 /** Searches for a link; the first trip chosen from it starts a new sale. */
 export async function searchLinked(): Promise<Refusal | undefined> {
   const { form, view } = useSailing.getState()
-  const refusal = await search(form)
+  const outcome = await search(form)
   // The list shows this refusal itself.
-  if (refusal && isSearchFault(refusal)) return undefined
-  if (refusal) return refusal
+  if (isRefusal(outcome)) return isSearchFault(outcome) ? undefined : outcome
+  if (outcome !== undefined) return undefined
   useSailing.setState({ fresh: true, chosen: form.legs.map(() => undefined), leg: 0, view })
   return undefined
 }
@@ -247,7 +247,8 @@ export function restoreSearch(kept: unknown): void {
 export async function reloadSearch(): Promise<Refusal | undefined> {
   const { asked } = useSailing.getState()
   if (linkedSearch(asked)) return searchLinked()
-  return asked === undefined ? undefined : search(asked)
+  const outcome = asked && (await search(asked))
+  return isRefusal(outcome) ? outcome : undefined
 }
 
 function hasNoPorts({ legs }: SearchForm): boolean {

@@ -13,7 +13,7 @@ import { missingFields, showMissing, missingText, wrongText } from '../model/mis
 import { currentPayments, loadPayments, rowToCorrect, withAmounts } from '../model/payment/payments.ts'
 import { prepareTrips } from '../model/trip/chooseTrips.ts'
 import { nothingChosen, pages, stepHere } from '../model/screens.ts'
-import { type MissingField, notifyShown } from '../model/state.ts'
+import { type MissingField, notifyIssued, notifyShown } from '../model/state.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
 import {
   acceptTotal,
@@ -300,6 +300,7 @@ function finish(
   void detachHolds()
   const { crsReservationId: reference, reservationStatus } = answer.booking
   notifyShown({ reference, issued: reservationStatus !== 'OPTIONAL' })
+  notifyIssued(answer.booking)
   startNewSale(
     answer.booking,
     paidBy.map(({ kind, amount }) => ({ kind, amount })),

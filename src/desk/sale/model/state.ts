@@ -16,6 +16,7 @@ import {
   type WorkingTrip,
   type PassengerAccommodation,
 } from './workingBooking.ts'
+import type { StoredBooking } from './storedBooking.ts'
 
 /** Products other than passages and vehicles, each with its own grid. */
 export type Product = 'pet' | 'service' | 'package' | 'parcel'
@@ -160,6 +161,15 @@ export const { notify: notifyTyping, subscribe: onTyping } = typing
 /** This window shows a stored booking; `issued`: it was just sold here, not held. */
 const shown = createEvent<{ reference: string; issued: boolean }>()
 export const { notify: notifyShown, subscribe: onShown } = shown
+
+/** A booking was issued from this window, also as PTA. */
+const issued = createEvent<StoredBooking>()
+export const { subscribe: onIssued } = issued
+
+/** Notifies of the booking that a call answers, unless it is an option. */
+export function notifyIssued(booking: StoredBooking): void {
+  if (booking.reservationStatus !== 'OPTIONAL') issued.notify(booking)
+}
 
 /**
  * The working booking is about to be cleared for the next customer; `search`: the trips on screen are cleared

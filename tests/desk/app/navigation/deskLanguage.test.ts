@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { showDeskInLanguage } from '../../../../src/desk/app/navigation/deskLanguage.ts'
-import { useSailing } from '../../../../src/desk/sailing/sailingStore.ts'
 
 const did = vi.hoisted(() => [] as string[])
 const note = vi.hoisted(
@@ -18,7 +17,7 @@ vi.mock('../../../../src/desk/sale/model/pricing.ts', () => ({
   loadInsuranceTexts: note('insurance'),
 }))
 vi.mock('../../../../src/desk/reference/loadReferenceLists.ts', () => ({ loadReferenceLists: note('teach') }))
-vi.mock('../../../../src/desk/sailing/search/search.ts', () => ({ search: note('search') }))
+vi.mock('../../../../src/desk/sailing/search/search.ts', () => ({ translateTrips: note('trips') }))
 vi.mock('../../../../src/desk/request/cache.ts', async (original) => ({
   ...(await original<object>()),
   refetchAll: note('read anew'),
@@ -46,13 +45,7 @@ test('A change of language retains the page at its address in that language and 
     'at /de/statistics?from=2026-11-01 {"idx":3}',
     'read anew',
     'teach',
+    'trips',
     'insurance',
   ])
-})
-
-test('A change of language repeats the search on screen', async () => {
-  const asked = { legs: [] } as unknown as NonNullable<ReturnType<typeof useSailing.getState>['asked']>
-  useSailing.setState({ asked })
-  await showDeskInLanguage()
-  expect(did).toContainEqual(expect.stringContaining('search {"legs":[]}'))
 })

@@ -301,6 +301,7 @@ describe('the trips on screen', () => {
   test('remain when the request in the other language fails', async () => {
     const { showDeskInLanguage } = await import('../../../../src/desk/app/navigation/deskLanguage.ts')
     const { useSailing } = await import('../../../../src/desk/sailing/sailingStore.ts')
+    const { switchLanguage } = await import('../../../../src/desk/language/language.ts')
     vi.stubGlobal('history', { replaceState: () => {} })
     desk.enterScreen('step1')
     desk.answers['/list-of-trips'] = { code: '000', listOfTrips: [{ trips: [tripOf()] }] }
@@ -311,7 +312,9 @@ describe('the trips on screen', () => {
     })
     for (const list of ['/list-of-trips', '/locations', '/companies', '/countries', '/discounts'])
       desk.answers[list] = 500
+    await switchLanguage('de')
     await expect(showDeskInLanguage()).rejects.toMatchObject({ kind: 'server' })
+    await switchLanguage('en')
     const { answers, unanswered } = useSailing.getState()
     expect([answers.map((rows) => rows.size()), unanswered]).toEqual([[1], false])
   })

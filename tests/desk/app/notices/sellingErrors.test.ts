@@ -288,8 +288,10 @@ describe('a recalled booking', () => {
     ['failed', 500, /^Modify booking: The server could not complete this/],
   ])('%s on modifying shows a notice that names the action (ER-037, ER-051)', async (_, answer, words) => {
     const price = { difference: 0, companies: [] }
+    const { editsOf } = await import('../../../../src/desk/booking/modify/edits.ts')
+    const edits = editsOf(booking.crsReservationId)
     const body = { crsReservationCode: booking.crsReservationId }
-    await ask(bookingQuestion.modify, { price, body, idempotencyKey: 'k' } as never)
+    await ask(bookingQuestion.modify, { price, body, edits, idempotencyKey: 'k' } as never)
     desk.enterScreen('modify')
     desk.answers['/modify'] = answer
     await desk.press(bookingCommand.confirmModify)

@@ -1,4 +1,3 @@
-import { bookingCommand } from '../../../../src/desk/booking/commands.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { InputOf } from '../../../../src/bridge/port.ts'
 import { standInPage } from '../../../kit/desk/page.ts'
@@ -13,8 +12,7 @@ vi.mock('../../../../src/desk/browser/desktop.ts', () => ({
 }))
 
 const { sendSales } = await import('../../../../src/desk/app/start/desktop.ts')
-const { showBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
-const { commands } = await import('../../../../src/desk/command/registry.ts')
+const { notifyIssued } = await import('../../../../src/desk/sale/model/state.ts')
 const { localValues } = await import('../../../../src/desk/settings/localValues.ts')
 
 const fare = { net: 3850, vat: 435, dues: 65, surcharges: 0, total: 4350 }
@@ -45,9 +43,7 @@ const booking = {
   total: 4350,
   trips: [trip],
 }
-const command = (id: 'booking.issueHeld' | 'booking.recall') =>
-  ({ id, where: 'everywhere', changes: 'nothing', run: () => {} }) as const
-let undo: (() => void)[] = []
+let undo = () => {}
 
 beforeEach(() => {
   sent.length = 0
@@ -58,16 +54,13 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   })
   localValues.keep('erpIp', '10.0.0.9')
-  showBooking(booking as never)
-  undo = [commands.register([command('booking.issueHeld'), command('booking.recall')]), sendSales()]
+  undo = sendSales()
 })
-afterEach(() => {
-  for (const end of undo.toReversed()) end()
-})
+afterEach(() => undo())
 
 describe('an issued booking', () => {
   it('is handed to the ERP with its tickets and the parts of their prices', async () => {
-    await commands.run(bookingCommand.issueHeld, {}, 'key')
+    notifyIssued(booking as never)
     await vi.waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ host: '10.0.0.9', port: 8080 })
     expect(sent[0]?.sale).toEqual({
@@ -92,21 +85,15 @@ describe('an issued booking', () => {
     })
   })
 
-  it.each([
-    ['after another command', () => commands.run(bookingCommand.recall, {} as never, 'key')],
-    [
-      'without an address',
-      () => (localValues.keep('erpIp', ''), commands.run(bookingCommand.issueHeld, {}, 'key')),
-    ],
-    [
-      'as an option',
-      () => {
-        showBooking({ ...booking, reservationStatus: 'OPTIONAL' } as never)
-        return commands.run(bookingCommand.issueHeld, {}, 'key')
-      },
-    ],
-  ])('is not handed over %s', async (_, act) => {
-    await act()
+  it('is not handed over without an address', async () => {
+    localValues.keep('erpIp', '')
+    notifyIssued(booking as never)
+    await Promise.resolve()
+    expect(sent).toEqual([])
+  })
+
+  it('is not handed over as an option', async () => {
+    notifyIssued({ ...booking, reservationStatus: 'OPTIONAL' } as never)
     await Promise.resolve()
     expect(sent).toEqual([])
   })

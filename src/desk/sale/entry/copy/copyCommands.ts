@@ -47,7 +47,8 @@ import { travelDay } from '../../../line/words/when.ts'
 
 /** The copied booking while its trips are being searched and chosen. */
 let waiting: { copied: Copied; days: readonly string[] } | undefined
-let addingCopy: Promise<void> | undefined
+/** Answers whether the booking that the copied passengers were for was still there. */
+let addingCopy: Promise<boolean> | undefined
 
 function forgetCopy(): void {
   waiting = undefined
@@ -65,9 +66,12 @@ export async function copyToDate(
   waiting = undefined
   const refusal = await search(copied, date, services)
   if (refusal && !listsTrips(refusal)) return refusal
-  waiting = { copied, days: legsOn(copied, date).map((leg) => leg.date) }
+  waitForTrips(
+    copied,
+    legsOn(copied, date).map((leg) => leg.date),
+  )
   const all = await chooseSame(copied, services)
-  await addingCopy
+  if ((await addingCopy) === false) return refusal
   if (all) return (await showStep2(services)) ?? refusal
   services.notifyDone(i18next.t('sale:copyTo.choose'))
   return refusal
@@ -96,6 +100,11 @@ async function showStep2({ navigate, run }: CommandServices): Promise<Refusal | 
   return priced.done ? undefined : priced.refusal
 }
 
+function waitForTrips(copied: Copied, days: readonly string[]): void {
+  addingCopy = undefined
+  waiting = { copied, days }
+}
+
 /** Adds the copied passengers once every leg has its trip; a different search discards them. */
 function addWaitingCopy(): void {
   const { workingBooking, wanted } = useSale.getState()
@@ -103,7 +112,7 @@ function addWaitingCopy(): void {
     return
   const { copied, days } = waiting
   waiting = undefined
-  if (areTripsOfCopy(workingBooking.trips, copied, days)) addingCopy = addCopiedPassengers(copied)
+  if (areTripsOfCopy(workingBooking.trips, copied, days)) addingCopy = addCopiedPassengers(copied, days)
 }
 
 /** Watches the working booking for the trips a copied booking waits for. Returns a function that ends this. */
@@ -124,12 +133,17 @@ function areTripsOfCopy(trips: readonly WorkingTrip[], { legs }: Copied, days: r
   )
 }
 
-async function addCopiedPassengers(copied: Copied): Promise<void> {
+/** Adds nothing, and answers false, where the booking was cleared or got other trips while they were loaded. */
+async function addCopiedPassengers(copied: Copied, days: readonly string[]): Promise<boolean> {
+  const { holdKey } = useSale.getState()
   const unknown = await loadAvailability(false).catch(() => undefined)
   const state = useSale.getState()
-  const known = state.workingBooking.trips.map((trip) => availabilityOf(trip))
+  const { trips } = state.workingBooking
+  if (state.holdKey !== holdKey || !areTripsOfCopy(trips, copied, days)) return false
+  const known = trips.map((trip) => availabilityOf(trip))
   edit('copyTo', (draft) => addCopy(draft, copied, unknown ? [] : known))
   if (unknown === undefined) assignRemaining()
+  return true
 }
 
 /** Adds the passengers, vehicles and preferences of a booking to the chosen trips, leg by leg. */

@@ -12,8 +12,15 @@ import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 const later = tripOf({ departureDateTime: '2026-12-28 08:00', arrivalDateTime: '2026-12-28 16:10' })
 
+/** Runs before the availability is answered. */
+let meanwhile = (): void => undefined
+
 vi.mock('../../../../../src/desk/request/request.ts', () => ({
-  request: async () => ({ trips: [availabilityOf(later)] }),
+  async request() {
+    await Promise.resolve()
+    meanwhile()
+    return { trips: [availabilityOf(later)] }
+  },
 }))
 
 const noDiscount = refuse('discount_on_no_trip', { discount: 'RES', route: 'PIR→JTR', date: '2026-12-28' })
@@ -43,6 +50,7 @@ const surnames = () => useSale.getState().workingBooking.people.map(({ surname }
 
 beforeEach(() => {
   ran.length = 0
+  meanwhile = () => undefined
   refusal = noDiscount
   lineContext.set({ trips: [] })
   startNewSale()
@@ -92,4 +100,34 @@ test.each([
   chooseLater()
   await new Promise((then) => setTimeout(then))
   expect(surnames()).toEqual([''])
+})
+
+test.each([
+  ['was cleared', () => startNewSale()],
+  ['has another trip', () => edit('take', ({ trips }) => void (trips[0]!.trip = tripOf()))],
+])('a copied party is not added to a booking that %s while its trips were loaded', async (_, change) => {
+  await copyToDate({ date: '2026-12-28' }, services)
+  meanwhile = () => {
+    meanwhile = () => undefined
+    change()
+  }
+  chooseLater()
+  await new Promise((then) => setTimeout(then))
+  expect(surnames().join('')).toBe('')
+})
+
+test('a copy leads to no page where its booking was cleared meanwhile', async () => {
+  const pages: string[] = []
+  lineContext.set({
+    trips: [[{ number: 1, departs: '2026-12-28 08:00', vessel: 'Amphithoe', company: 'HLC' }]],
+  })
+  meanwhile = () => startNewSale()
+  const run = async (id: string) => {
+    if (id === 'sailing.search') startNewSale()
+    if (id === 'sailing.choose') chooseLater()
+    return { done: true }
+  }
+  const navigate = (path: string) => void pages.push(path)
+  expect(await copyToDate({ date: '2026-12-28' }, { ...services, run, navigate } as never)).toBeUndefined()
+  expect(pages).toEqual([])
 })
