@@ -117,6 +117,19 @@ describe('an e-mail about a booking (CA-083)', () => {
     expect(sms.text).toContain('Option bis')
   })
 
+  test('has the language of the passengers also after their first trip is cancelled', async () => {
+    const germans = () => people('DECK', [{ surname: 'WEBER', nationality: 'DE' }])
+    const made = { ...bookingRequest({ day: [germans()], back: [germans()] }), leader: request().leader }
+    const body = { ...made, payments: pays({ account: 8700 }), expectedTotal: 8700 }
+    const { crsReservationId, trips } = (await agent.call(booking.sell, { body })).booking
+    // A booking is read once more for another language than that of the session.
+    const preview = () => agent.call(ticket.messages, { query: { crsReservationId } }, { anyWaits: true })
+    expect((await preview()).email.subject).toContain('Ihre Tickets')
+    const { companyReservationCode } = trips[0]!
+    await agent.call(booking.cancel, { body: { crsReservationId, trips: [{ companyReservationCode }] } })
+    expect((await preview()).email.subject).toContain('Ihre Tickets')
+  })
+
   test('is refused without a valid address, and for another agency’s booking', async () => {
     const crsReservationId = await sell()
     const wrong = await agent.refused(ticket.sendEmail, { query: { crsReservationId, email: 'nobody' } })
