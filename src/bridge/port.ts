@@ -8,8 +8,17 @@ import type { Refusal } from '../domain/refusal.ts'
  */
 
 const Name = Type.String({ minLength: 1, maxLength: 127 })
-const Host = Type.String({ pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]{0,62}[A-Za-z0-9])?$' })
-const Port = Type.Integer({ minimum: 1, maximum: 65_535 })
+const hostForm = /^[A-Za-z0-9]([A-Za-z0-9.-]{0,62}[A-Za-z0-9])?$/
+const ports = { minimum: 1, maximum: 65_535 }
+const Host = Type.String({ pattern: hostForm.source })
+const Port = Type.Integer(ports)
+
+/** The host and the port of `host:port`; undefined for a text of another form. */
+export function addressIn(text: string): { host: string; port: number } | undefined {
+  const [, host = '', number] = /^([^\s:]+):(\d{1,5})$/.exec(text) ?? []
+  const port = Number(number)
+  return hostForm.test(host) && port >= ports.minimum && port <= ports.maximum ? { host, port } : undefined
+}
 
 /** A printer of the operating system, a network printer that prints the bytes it receives, or the print service. */
 const PrintTarget = Type.Union([

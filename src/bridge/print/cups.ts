@@ -170,18 +170,20 @@ async function followJob(
  * while the print system cannot be asked.
  */
 async function findJob(ask: Ask, printer: string, name: string): Promise<PrintOutcome | Refusal | undefined> {
-  for (const which of ['completed', 'not-completed']) {
+  // In the order in which a job moves: one that ends between the two questions is found by either.
+  for (const which of ['not-completed', 'completed']) {
     const attributes: Attribute[] = [
       targetOf(printer),
       ours,
       ['keyword', 'which-jobs', which],
       ['keyword', 'requested-attributes', 'job-name', 'job-state'],
     ]
-    const answered = await ask(resourceOf(printer), encodeRequest(ippOperations.jobs, attributes)).catch(
-      () => undefined,
-    )
-    if (!answered) return refuse('no_print_system')
-    const found = decodeResponse(answered).groups.filter((group) => text(group, 'job-name') === name)
+    const answered = await ask(resourceOf(printer), encodeRequest(ippOperations.jobs, attributes))
+      .then(decodeResponse)
+      .catch(() => undefined)
+    if (!answered || !(isGood(answered.status) || answered.status === notFound))
+      return refuse('no_print_system')
+    const found = answered.groups.filter((group) => text(group, 'job-name') === name)
     const states = found.map((group) => number(group, 'job-state'))
     if (states.includes(stateOfJob.completed)) return 'printed'
     if (which === 'not-completed' && states.length > 0) return 'spooled'

@@ -1,4 +1,5 @@
 import { approvalHours, type RefundAct } from '../../domain/ledger/refundApproval.ts'
+import { insurer } from '../../domain/pricing/insurance.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { localAt } from '../../domain/value/portTime.ts'
 import {
@@ -76,8 +77,12 @@ export async function consumeApproval(
   return undefined
 }
 
+/** The insurer has no staff that approves: premiums are returned with the tickets of the companies. */
 function covers({ companies, body }: RefundChange, postings: readonly Posting[], amount: number): boolean {
-  return amount <= body.amount && postings.every(({ company }) => companies.includes(company))
+  return (
+    amount <= body.amount &&
+    postings.every(({ company }) => company === insurer || companies.includes(company))
+  )
 }
 
 /** Names the state of the last request of the user, if that is why the refund is refused. */

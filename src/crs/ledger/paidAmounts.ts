@@ -1,3 +1,4 @@
+import { insurer } from '../../domain/pricing/insurance.ts'
 import { splitRefunds } from '../../domain/ledger/splitRefunds.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Posting } from './posting.ts'
@@ -17,10 +18,12 @@ export async function paidAmounts(tx: Tx, bookings: readonly number[]): Promise<
   return paid
 }
 
-/** The companies to which was paid for a booking, or for small packages. */
+/** The companies to which was paid for a booking, or for small packages; the insurer only where there is no other. */
 export async function companiesPaid(tx: Tx, of: { booking: number } | { parcel: string }): Promise<string[]> {
   const paid = 'booking' in of ? await readPaid(tx, [of.booking]) : await readParcelEntries(tx, of.parcel)
-  return [...new Set(paid.map(({ company }) => company))].toSorted()
+  const all = [...new Set(paid.map(({ company }) => company))].toSorted()
+  const companies = all.filter((company) => company !== insurer)
+  return companies.length > 0 ? companies : all
 }
 
 /** Splits each company’s refund over the methods by which its part of the booking was paid. */

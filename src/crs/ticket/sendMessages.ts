@@ -12,7 +12,15 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { formatLocal } from '../server/clock.ts'
 import { readAgency } from '../session/agency.ts'
 import { serverText } from '../server/serverText.ts'
-import { type Version, hasEnded, isOption, printDay, routeOf, type WireTrip } from './printLines.ts'
+import {
+  type Version,
+  hasEnded,
+  isOption,
+  isPrepaid,
+  printDay,
+  routeOf,
+  type WireTrip,
+} from './printLines.ts'
 import { readVersions } from './sheets.ts'
 
 /** Milliseconds after which a message about a booking is not sent any more. */
@@ -156,7 +164,8 @@ function bookingEmail(version: Version, agencyName: string): { subject: string; 
   const { crsReservationId: reference, leader, optionDateTime, total, currency } = booking
   const say = (code: string, parameters = {}) => serverText(context.language, code, parameters)
   const name = addressOfLeader(leader)
-  const kind = isOption(version) ? 'option' : 'tickets'
+  const paid = isPrepaid(version) ? 'pta' : 'tickets'
+  const kind = isOption(version) ? 'option' : paid
   const sums = `${say('ticket_total')}: ${printMoney(total, context.digits)} ${currency}`
   return {
     subject: say(`mail_${kind}_subject`, { reference, agency: agencyName }),
@@ -172,13 +181,17 @@ function bookingEmail(version: Version, agencyName: string): { subject: string; 
   }
 }
 
-/** The text message of a booking: the trips, and the tickets or the end of the option. */
+/** The text message of a booking: the trips, and the tickets, the end of the option, or that a PTA is no ticket. */
 function bookingSms(version: Version, agencyName: string): string {
   const { context, booking } = version
   const { crsReservationId: reference, optionDateTime } = booking
-  const until = `${serverText(context.language, 'ticket_option_until')} ${printDay(optionDateTime ?? '')}`
+  const say = (code: string) => serverText(context.language, code)
+  const notes = [
+    ...(isOption(version) ? [`${say('ticket_option_until')} ${printDay(optionDateTime ?? '')}`] : []),
+    ...(isPrepaid(version) ? [`${say('ticket_pta_title')}: ${say('ticket_not_a_ticket')}`] : []),
+  ]
   const trips = tripsOf(version).map(({ trip, tickets }) =>
     [tripLine(version, trip), tickets.join(' ')].filter(Boolean).join(': '),
   )
-  return [`${agencyName} ${reference}`, ...trips, ...(isOption(version) ? [until] : [])].join('\n')
+  return [`${agencyName} ${reference}`, ...trips, ...notes].join('\n')
 }

@@ -24,7 +24,7 @@ type Query = Pick<InputOf<typeof ticket.pdf>['query'], 'crsReservationId' | 'lan
 export interface Versions {
   /** In the language of the call or the session. */
   first: Version
-  /** In the language of the passenger of the first trip. */
+  /** In the language of the passenger of the first trip that is printed. */
   overview: Version
   all: ReadonlyMap<Language, Version>
 }
@@ -53,7 +53,8 @@ export async function readVersions(
   for (const language of languagesOf(first, query)) {
     if (!all.has(language)) all.set(language, await readIn(language))
   }
-  return { first, all, overview: all.get(languageOf(first, query, 0)) ?? first }
+  const printed = first.lines.findIndex((lines) => lines.length > 0)
+  return { first, all, overview: all.get(languageOf(first, query, printed)) ?? first }
 }
 
 const withoutCancelled = (lines: readonly PrintLine[]) => lines.filter((sold) => !hasEnded(sold))

@@ -1,5 +1,8 @@
 import { percentOf, type Money } from '../value/money.ts'
 
+/** Company code of the insurer in the ledger. */
+export const insurer = 'INSURER'
+
 export interface InsuranceProduct {
   code: string
   /** Smallest units per person and trip, and percent of the total. */

@@ -28,6 +28,8 @@ export interface ReportColumn {
   kind: ColumnKind
   /** The columns whose quotient a share is. */
   of?: readonly [part: ColumnKey, sum: ColumnKey]
+  /** True where several rows may count the same, so that their sum means nothing. */
+  isShared?: true
 }
 
 /** A filter that a report has. */
@@ -227,10 +229,14 @@ const groupColumns: Readonly<Record<ReportGrouping, readonly ReportColumn[]>> = 
   departure: columns('departs', 'port', 'line', 'vessel', 'company'),
 }
 
+/** Several agencies sell the same sailing. */
+const measuredBy = (grouping: ReportGrouping, column: ReportColumn): ReportColumn =>
+  grouping === 'agency' && column.key === 'sailings' ? { ...column, isShared: true } : column
+
 /** All columns of a report from left to right. */
 export const columnsOfReport = (report: ReportName, grouping: ReportGrouping): readonly ReportColumn[] => [
   ...groupColumns[grouping],
-  ...reports[report].measures,
+  ...reports[report].measures.map((column) => measuredBy(grouping, column)),
 ]
 
 /** Days of a report at most, so that a season and the year of a directive are in one. */
@@ -247,7 +253,8 @@ export type ReportRow = Readonly<Partial<Record<ColumnKey, ReportValue>>>
 /** Figures of a row that are no amounts of anything. */
 const unsummed: ReadonlySet<ColumnKey> = new Set(['percent', 'daysBefore', 'limit'])
 
-const isSummed = ({ kind, key }: ReportColumn) => (kind === 'count' || kind === 'money') && !unsummed.has(key)
+const isSummed = ({ kind, key, isShared }: ReportColumn) =>
+  (kind === 'count' || kind === 'money') && !unsummed.has(key) && !isShared
 
 /** The row in the order of the columns, with its shares. */
 export const cellsOf = (all: readonly ReportColumn[], row: ReportRow): ReportValue[] =>

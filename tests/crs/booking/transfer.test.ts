@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
+import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { startSmallCrs, others, type Agent } from '../../kit/crs/smallCrs.ts'
 import { bookingRequest, paidRequest, type Paid, people, trips } from '../../kit/crs/bookingRequest.ts'
@@ -17,6 +18,13 @@ const couple = (accommodation = 'DECK') => people(accommodation, [{ uuid: maria 
 
 const sellFor = async (paid: Paid) => {
   const body = paidRequest(bookingRequest({ day: [couple()] }), paid)
+  return (await agent.call(booking.sell, { body })).booking
+}
+
+const sellInsured = async () => {
+  const made = bookingRequest({ day: [couple()] })
+  const { offers } = await agent.call(pricing.insuranceOffer, { body: { trips: made.trips } })
+  const body = { ...paidRequest(made, { cash: 8700 + 522 }), insurances: [{ id: offers[0]!.id }] }
   return (await agent.call(booking.sell, { body })).booking
 }
 
@@ -103,6 +111,30 @@ describe('transferring tickets', () => {
     expect(done.booking).toMatchObject({ reservationStatus: 'CANCELLED', paid: 2175 })
     const [moved] = (await other.call(booking.recall, recall(done.crsReservationId))).bookings
     expect(moved).toMatchObject({ reservationStatus: 'ISSUED', paid: 4350 })
+  })
+
+  test('hands an insurance over with the last tickets', async () => {
+    const { crsReservationId, trips: booked } = await sellInsured()
+    const selection = [{ companyReservationCode: booked[0]!.companyReservationCode, items: [maria] }]
+    await agent.call(booking.cancel, { body: { crsReservationId, trips: selection } })
+    const its = await creditOf(other)
+    const done = await agent.call(booking.transfer, give(crsReservationId))
+    expect(done.booking).toMatchObject({ reservationStatus: 'CANCELLED', total: 0, paid: 2175 })
+    expect(done.booking?.insurances).toBeUndefined()
+    const id = done.crsReservationId
+    const [moved] = (await other.call(booking.recall, recall(id))).bookings
+    expect(moved).toMatchObject({ total: 4872, paid: 4872, insurances: [{ status: 'ISSUED' }] })
+    expect(await creditOf(other)).toBe(its - 4872)
+    const cancelled = await other.call(booking.cancel, { body: { crsReservationId: id } })
+    expect(cancelled).toMatchObject({ cancellationFees: 2175, refundAmount: 2175 + 522 })
+  })
+
+  test('leaves an insurance with the tickets that stay', async () => {
+    const { crsReservationId, trips: booked } = await sellInsured()
+    const selection = [{ companyReservationCode: booked[0]!.companyReservationCode, items: [giannis] }]
+    const done = await agent.call(booking.transfer, give(crsReservationId, { trips: selection }))
+    expect(done.booking).toMatchObject({ total: 4872, paid: 4872, insurances: [{ status: 'ISSUED' }] })
+    expect(await moneyOf('1377')).toEqual(['charge account 4350'])
   })
 
   test('hands open tickets over', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
+import { pricing } from '../../../src/contract/pricing.ts'
 import { refund } from '../../../src/contract/refund.ts'
+import { adults, bookingRequest, paidRequest } from '../../kit/crs/bookingRequest.ts'
 import { askedOf, openLimitedCrs, type LimitedCrs } from '../../kit/crs/refundLimit.ts'
 import { addRefundedSailings, day, night, refundScenes, type Sold } from '../../kit/crs/refundScenes.ts'
 import { others, type Agent } from '../../kit/crs/smallCrs.ts'
@@ -103,6 +105,21 @@ test('the staff of a company decides about refunds of its tickets, and that of a
   expect(await find(hlc, stranger)).toBeUndefined()
   expect(await refusedApproval(hlc, stranger)).toBe('refund_not_waiting')
   expect(await refusedApproval(987_654, stranger)).toBe('refund_not_waiting')
+})
+
+test('the staff of a company decides about refunds of its insured tickets, with the premium', async () => {
+  const made = bookingRequest({ day: [adults(1)] })
+  const { offers } = await agent.call(pricing.insuranceOffer, { body: { trips: made.trips } })
+  const { id: offer, grossAmount } = offers[0]!
+  const body = { ...paidRequest(made, { cash: day + grossAmount }), insurances: [{ id: offer }] }
+  const { booking: sold } = await agent.call(booking.sell, { body })
+  const id = await ask(sold)
+  const amount = day + grossAmount
+  expect(await find(id, company)).toMatchObject({ amount, companies: ['HLC'] })
+  await approve(id, amount, company)
+  const before = await kept()
+  expect((await cancel(sold)).code).toBe('000')
+  expect(before - (await kept())).toBe(amount)
 })
 
 test('an agency decides about refunds of its sub-agencies, which do not decide about those of others', async () => {

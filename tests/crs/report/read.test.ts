@@ -246,6 +246,8 @@ test('no-shows are the tickets of an open gate that were not boarded', async () 
   })
   const byAgency = await rowsOf('noShows', 'agency')
   expect(byAgency.sum['noShows']).toBe(sum['noShows'])
+  // Both agencies have sold the one sailing.
+  expect([...byAgency.rows, byAgency.sum].map((row) => row['sailings'])).toEqual([1, 1, null])
   expect(byAgency.rows.map((row) => row['agency'])).toEqual(['1300', '1377'])
 })
 

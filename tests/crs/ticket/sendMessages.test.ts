@@ -117,6 +117,33 @@ describe('an e-mail about a booking (CA-083)', () => {
     expect(sms.text).toContain('Option bis')
   })
 
+  test('of a PTA contains that its advice is not a ticket', async () => {
+    const { booking: held } = await agent.call(booking.hold, { body: request() })
+    const { crsReservationId } = held
+    await agent.call(booking.issuePta, { body: { crsReservationId, agentCode: '1377' } })
+    const messagesIn = (language: 'en' | 'de') =>
+      agent.call(ticket.messages, { query: { crsReservationId, language } })
+    const [{ email, sms }, { email: german }] = [await messagesIn('en'), await messagesIn('de')]
+    expect(email.subject).toContain(`Your prepaid booking ${crsReservationId}`)
+    expect(email.text).toContain('The advice is not a ticket')
+    expect(email.text).not.toContain('at boarding')
+    expect(german.text).toContain('Der Hinweis ist kein Ticket')
+    expect(sms.text.split('\n').at(-1)).toBe('Prepaid ticket advice (PTA): NOT A TICKET')
+  })
+
+  test('has the language of the passengers also after their first trip is cancelled', async () => {
+    const germans = () => people('DECK', [{ surname: 'WEBER', nationality: 'DE' }])
+    const made = { ...bookingRequest({ day: [germans()], back: [germans()] }), leader: request().leader }
+    const body = { ...made, payments: pays({ account: 8700 }), expectedTotal: 8700 }
+    const { crsReservationId, trips } = (await agent.call(booking.sell, { body })).booking
+    // A booking is read once more for another language than that of the session.
+    const preview = () => agent.call(ticket.messages, { query: { crsReservationId } }, { anyWaits: true })
+    expect((await preview()).email.subject).toContain('Ihre Tickets')
+    const { companyReservationCode } = trips[0]!
+    await agent.call(booking.cancel, { body: { crsReservationId, trips: [{ companyReservationCode }] } })
+    expect((await preview()).email.subject).toContain('Ihre Tickets')
+  })
+
   test('is refused without a valid address, and for another agency’s booking', async () => {
     const crsReservationId = await sell()
     const wrong = await agent.refused(ticket.sendEmail, { query: { crsReservationId, email: 'nobody' } })

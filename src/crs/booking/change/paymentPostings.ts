@@ -4,8 +4,8 @@ import { assignPayments } from '../../../domain/ledger/assignPayments.ts'
 import { paymentsMatch } from '../../../domain/pricing/payment.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
+import { insurer } from '../../../domain/pricing/insurance.ts'
 import type { Posting } from '../../ledger/posting.ts'
-import { insurer } from '../../pricing/insurance/offers.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 
 type Payments = InputOf<typeof booking.issue>['body']['payments']

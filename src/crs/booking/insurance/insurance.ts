@@ -66,3 +66,7 @@ export function insuranceFee(row: InsuranceRow, now: Date, departed: boolean): I
 /** The premiums of all insurances that are not cancelled, paid or not. */
 export const activePremiums = (rows: readonly InsuranceRow[]) =>
   rows.filter(({ status }) => status !== 'CANCELLED').reduce((total, { gross }) => total + gross, 0)
+
+/** The premiums paid for the insurances that are not cancelled. */
+export const paidPremiums = (rows: readonly InsuranceRow[]) =>
+  activePremiums(rows.filter(({ issuedAt }) => issuedAt))

@@ -65,6 +65,15 @@ export function cancelInsurancesAhead(tx: Tx, fees: readonly CancelledInsurance[
   )
 }
 
+/** Makes the insurances of one booking that are not cancelled those of another. */
+export function moveInsurancesAhead(tx: Tx, from: number, to: number): void {
+  sendAhead(
+    tx,
+    sql`
+    update booking_insurance set booking_id = ${to} where booking_id = ${from} and status <> 'CANCELLED'`,
+  )
+}
+
 interface CancelledInsurance {
   row: Pick<InsuranceRow, 'id'>
   cancellationFees: number

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { insurer } from '../../../domain/pricing/insurance.ts'
 import { changeStock, type CollectedStock, type RecordLocks } from '../../database/stockChange.ts'
 import { runAsSystem } from '../../database/transaction.ts'
 import { movePayments, transferPayments } from '../../ledger/movePayments.ts'
@@ -9,6 +10,8 @@ import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { transferTermsOf } from '../../session/agency.ts'
 import { copyDisruptionsAhead } from '../affected/affected.ts'
+import { paidPremiums } from '../insurance/insurance.ts'
+import { moveInsurancesAhead } from '../insurance/insuranceSql.ts'
 import { lockRecord } from '../record/lockRecord.ts'
 import { followItemsAhead, moveTrips } from '../record/moveSql.ts'
 import { accountPostings } from '../change/paymentPostings.ts'
@@ -132,7 +135,10 @@ async function write(
   return { ownerOf: () => ({}), agency: to, bookingId: moved.id, data }
 }
 
-/** Puts the items into a new booking; cancelled ones, and what was retained of them, stay. */
+/**
+ * Puts the items into a new booking, and the insurances where no other is active; cancelled ones, and what was retained
+ * of them, stay.
+ */
 async function splitOff(
   { random }: ServerDependencies,
   { tx, who }: Pick<CallContext, 'tx' | 'who'>,
@@ -148,6 +154,11 @@ async function splitOff(
   }))
   const sibling = await newSibling(tx, random, id)
   const amounts = paidByCompany(record, parts)
+  const isLast = record.items.every((item) => item.status === 'CANCELLED' || items.includes(item))
+  if (isLast) {
+    amounts.set(insurer, paidPremiums(record.insurances))
+    moveInsurancesAhead(tx, id, sibling.id)
+  }
   const owner = { agency, userName: who.userName }
   await movePayments(tx, owner, { from: record.booking, to: sibling }, amounts)
   copyDisruptionsAhead(tx, await moveTrips(tx, parts, sibling.id))

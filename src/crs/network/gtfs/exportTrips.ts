@@ -2,7 +2,7 @@ import { addDays, dateAt } from '../../../domain/value/portTime.ts'
 import { fitDays, type FittedDays } from './fitDays.ts'
 import { canonicalCalls, type InstantCall, instantCalls, startOfService } from './localCalls.ts'
 import { itemsOf, type TextRow, type TextTables } from './textRows.ts'
-import { daysOfRow } from './timetableRows.ts'
+import { daysOfRow, daysOfSailing } from './timetableRows.ts'
 
 /** A trip of the feed; times are seconds from noon minus twelve hours of its days of service. */
 export interface ExportedTrip {
@@ -42,7 +42,7 @@ function sailingsOnSale(network: TextTables, { today }: TripOptions): Sailings[]
     ...(network.get('sailings') ?? []).map((row) => ({
       id: `sailing-${row.number}`,
       row,
-      days: [row.date ?? ''],
+      days: daysOfSailing(row),
     })),
   ]
   return all

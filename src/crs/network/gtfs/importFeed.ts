@@ -1,6 +1,5 @@
 import { addDays, daysBetween } from '../../../domain/value/portTime.ts'
 import type { Fault } from '../file/rawTable.ts'
-import { parseDate } from '../file/values.ts'
 import { companiesOfAgencies } from './companies.ts'
 import { deckProduct, fareRows, linesWithoutFares, type PairOfLine } from './fareRows.ts'
 import { type FeedRow, type FeedTables, noReferences, readRows } from './feed.ts'
@@ -17,6 +16,7 @@ import { itemsOf, type TextRow, type TextTables } from './textRows.ts'
 import {
   type Departures,
   daysOfRow,
+  daysOfSailing,
   isImported,
   type NewRow,
   textOfRow,
@@ -295,8 +295,8 @@ function pairsOf(voyages: readonly (Voyage & { line: string })[], feed: Ferries)
 /** Sailings that the network has alone, in no row of the timetable. */
 function withoutSingle(departures: readonly Departures[], sailings: readonly TextRow[]): Departures[] {
   const single = new Set(
-    sailings.map(
-      ({ line, date, calls }) => `${line} ${parseDate(date ?? '')} ${canonicalCalls(calls ?? '')}`,
+    sailings.flatMap((row) =>
+      daysOfSailing(row).map((day) => `${row.line} ${day} ${canonicalCalls(row.calls ?? '')}`),
     ),
   )
   if (single.size === 0) return [...departures]

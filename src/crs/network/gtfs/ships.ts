@@ -1,7 +1,7 @@
 import { daysOf } from './fitDays.ts'
 import { instantCalls } from './localCalls.ts'
 import { itemsOf, type TextRow, type TextTables } from './textRows.ts'
-import { daysOfRow, type NewRow } from './timetableRows.ts'
+import { daysOfRow, daysOfSailing, type NewRow } from './timetableRows.ts'
 
 interface Voyage {
   from: number
@@ -27,7 +27,7 @@ export class Fleet {
     for (const row of others)
       if (row.vessel) this.#add(row.vessel, this.#voyagesOf(row.calls ?? '', daysOfRow(row)))
     for (const row of network.get('sailings') ?? [])
-      if (row.vessel) this.#add(row.vessel, this.#voyagesOf(row.calls ?? '', [row.date ?? '']))
+      if (row.vessel) this.#add(row.vessel, this.#voyagesOf(row.calls ?? '', daysOfSailing(row)))
   }
 
   #voyagesOf(calls: string, days: readonly string[]): Voyage[] {

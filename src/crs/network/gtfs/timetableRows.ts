@@ -44,6 +44,12 @@ export const daysOfRow = (row: TextRow): string[] =>
     notHolidays: row.not_holidays ?? '',
   })
 
+/** The day of a sailing of no row of the timetable; empty where the cell has none. */
+export function daysOfSailing({ date = '' }: TextRow): string[] {
+  const day = parseDate(date)
+  return day === undefined ? [] : [day]
+}
+
 /** Rows that a person has added have other codes. */
 export const isImported = ({ code }: TextRow): boolean => /-G\d+$/.test(code ?? '')
 

@@ -23,9 +23,6 @@ import { withoutStepsOfOpenTrip } from '../priceTrips.ts'
 type Body = InputOf<typeof pricing.insuranceOffer>['body']
 type Offer = AnswerOf<typeof pricing.insuranceOffer>['offers'][number]
 
-/** Company code of the insurer in the ledger. */
-export const insurer = 'INSURER'
-
 /** An insurance that may be sold with a booking. */
 export interface InsuranceQuote extends Premium {
   product: InsuranceRow

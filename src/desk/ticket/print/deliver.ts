@@ -1,5 +1,12 @@
 import i18next from 'i18next'
-import type { DesktopPort, PrintOutcome, PrintJob, PrintTarget } from '../../../bridge/port.ts'
+import {
+  addressIn,
+  type DesktopPort,
+  type PrintOutcome,
+  type PrintJob,
+  type PrintTarget,
+} from '../../../bridge/port.ts'
+import type { InputOf } from '../../../contract/call.ts'
 import { ticket as calls } from '../../../contract/ticket.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/refusal.ts'
 import type { PrintResult, Printable } from '../../../domain/ticket/printer.ts'
@@ -8,13 +15,15 @@ import { request } from '../../request/request.ts'
 import { fetchDocuments, fetchReceipt, fetchThermal } from '../fetchPapers.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'
 import type { CommandServices } from '../../command/command.ts'
-import { Fault } from '../../request/fault.ts'
+import { Fault, faultText, logFault } from '../../request/fault.ts'
 
 /** How a try to print ended; after a refusal nothing is on paper. */
 export type Ended = PrintOutcome | Refusal
 
 type Job = Paper & { job: string }
-type Delivered = Map<string, { paper: Paper; ended: Ended }>
+/** A job whose paper could not be made or handed over for a fault is tried again. */
+type Tried = { ended: Ended } | { fault: unknown }
+type Delivered = Map<string, Tried & { paper: Paper }>
 
 /** Milliseconds until the queue is read again after a fault. */
 const pauseAfterFault = 60_000
@@ -48,7 +57,7 @@ async function deliverAll(): Promise<Delivered> {
       if (next.dueIn !== undefined) readAgainAfter(next.dueIn * 1000)
       return delivered
     }
-    delivered.set(next.job.job, { paper: next.job, ended: await deliver(port, next.job) })
+    delivered.set(next.job.job, { paper: next.job, ...(await deliver(port, next.job)) })
   }
 }
 
@@ -65,20 +74,49 @@ function readAgainAfter(milliseconds: number): void {
 }
 
 /** Prints a job of the queue, and reports to the queue how it ended. */
-async function deliver(port: DesktopPort, job: Job): Promise<Ended> {
-  const ended = await sendJob(port, job)
-  const problem = isRefusal(ended) ? i18next.t(`refusal:${ended.refusal}`, ended.parameters) : ''
-  const body = { result: resultOf(ended), ...(problem && { problem: problem.slice(0, 300) }) }
+async function deliver(port: DesktopPort, job: Job): Promise<Tried> {
+  const tried = await sendJob(port, job).then(
+    (ended) => ({ ended }),
+    (fault: unknown) => ({ fault }),
+  )
+  const problem = problemOf(tried)
+  const body = { result: resultOf(tried), ...(problem && { problem: problem.slice(0, 300) }) }
   // A report that is lost is made again when the job is due the next time: the desktop program does not repeat it.
-  await request(calls.endPrint, { path: { job: job.job }, body }, { quiet: true }).catch(retryLater)
-  return ended
+  await reportEnd(job, body).catch(retryLater)
+  return tried
+}
+
+type End = InputOf<typeof calls.endPrint>['body']
+
+/** Reports that were lost, by the id of the job. */
+const unreported = new Map<string, { paper: Paper; body: End }>()
+
+async function reportEnd({ job, ...paper }: Job, body: End): Promise<void> {
+  unreported.set(job, { paper, body })
+  await request(calls.endPrint, { path: { job }, body }, { quiet: true })
+  unreported.delete(job)
+}
+
+/** Makes the lost reports of a paper again: a job that failed is then replaced by the next one, not printed as well. */
+async function reportAgain({ crsReservationId, printable }: Paper): Promise<void> {
+  for (const [job, { paper, body }] of unreported)
+    if (paper.crsReservationId === crsReservationId && paper.printable === printable)
+      await reportEnd({ ...paper, job }, body).catch(logFault)
+}
+
+function problemOf(tried: Tried): string {
+  if ('fault' in tried) return faultText(tried.fault)
+  const { ended } = tried
+  return isRefusal(ended) ? i18next.t(`refusal:${ended.refusal}`, ended.parameters) : ''
 }
 
 /** Refusals after which another try may succeed. */
 const passing: ReadonlySet<RefusalCode> = new Set(['printer_unreachable', 'no_print_system', 'desktop_gone'])
 const isPassing = (ended: Ended) => isRefusal(ended) && passing.has(ended.refusal)
 
-function resultOf(ended: Ended): PrintResult {
+function resultOf(tried: Tried): PrintResult {
+  if ('fault' in tried) return 'failed'
+  const { ended } = tried
   if (!isRefusal(ended)) return ended
   return isPassing(ended) ? 'failed' : 'refused'
 }
@@ -96,8 +134,11 @@ export async function sendJob(port: DesktopPort, { job: key, ...paper }: Job): P
 
 /** Reports what became of jobs that no command waits for; of those tried again only the end. */
 export function reportOthers(delivered: Delivered, awaited?: string): void {
-  for (const [job, { paper, ended }] of delivered)
-    if (job !== awaited && !isPassing(ended)) report(paper, ended)
+  for (const [job, { paper, ...tried }] of delivered) {
+    if (job === awaited) continue
+    if ('fault' in tried) logFault(tried.fault)
+    else if (!isPassing(tried.ended)) report(paper, tried.ended)
+  }
 }
 
 function deliverLater(): void {
@@ -150,8 +191,8 @@ export function base64(bytes: Uint8Array): string {
 
 /** A name is that of a printer of this machine, else of the print service; a name with a port is an address. */
 export async function targetOf(port: DesktopPort, printer: string): Promise<PrintTarget | Refusal> {
-  const [, host, number] = /^([^\s:]+):(\d{1,5})$/.exec(printer) ?? []
-  if (host !== undefined) return { kind: 'tcp', host, port: Number(number) }
+  const address = addressIn(printer)
+  if (address) return { kind: 'tcp', ...address }
   const answer = await port.ask('get-system-printers', {})
   if (isRefusal(answer)) return answer
   if (answer.printers.some(({ name }) => name === printer)) return { kind: 'system', name: printer }
@@ -184,12 +225,18 @@ async function queueAndPrint(paper: Paper): Promise<Ended | undefined> {
   if (port === undefined || station === undefined) return refuse('desktop_gone')
   const target = await targetOf(port, paper.printer)
   if (isRefusal(target)) return target
+  await reportAgain(paper)
   const queued = await queue(paper, station)
   if (isRefusal(queued)) return queued
   if (queued === undefined) return sendJob(port, { ...paper, job: crypto.randomUUID() })
-  const delivered = await deliverDue()
+  const delivered = await deliverDue().catch((fault: unknown) => {
+    readAgainAfter(pauseAfterFault)
+    throw fault
+  })
   reportOthers(delivered, queued.job)
-  return delivered.get(queued.job)?.ended
+  const tried = delivered.get(queued.job)
+  if (tried && 'fault' in tried) throw tried.fault
+  return tried?.ended
 }
 
 /** Undefined where the reservation system has no queue; the job then is printed without a record. */

@@ -224,6 +224,28 @@ describe('a feed of a network', () => {
   })
 })
 
+describe('a sailing of no row of the timetable', () => {
+  const filesWith = (date: string) => {
+    const changed = { ...network, sailings: [{ ...network.sailings![0]!, date }] }
+    return exportFeed(new Map(Object.entries(changed)), options).files
+  }
+
+  it.each(['24/12/2027', '20271224', '24.12.2027', '2027-12-24 00:00:00', '46745'])(
+    'has the day that %s means in the table',
+    (date) => {
+      expect(filesWith(date)).toEqual(filesWith('2027-12-24'))
+    },
+  )
+
+  it.each(['', '2027-02-30'])('is left out where “%s” is no day', (date) => {
+    expect(
+      filesWith(date)
+        .get('trips')
+        ?.map(({ trip_id: id }) => id),
+    ).not.toContain('sailing-17')
+  })
+})
+
 /** Line, day and calls of all sailings on sale. */
 const sailings = (timetable: readonly TextRow[], single: readonly TextRow[] = []) =>
   [

@@ -141,6 +141,15 @@ describe('ships and fares', () => {
     expect(result.rows('gtfs_routes')).toMatchObject([{ ship: 'Swift', note: 'daily' }])
   })
 
+  it.each(['2027-05-17', '17/05/2027', '20270517', '2027-02-30'])(
+    'are sought apart from a sailing of no row of the timetable, on %s',
+    (date) => {
+      const sailing = { number: '1', line: 'S9', vessel: 'S1', date, calls: 'PIR 08:00 > SYR 09:00' }
+      const result = importOf(simple(), { ...network, sailings: [sailing] })
+      expect(shown(result.rows('timetable'), 'vessel')).toEqual([date === '2027-02-30' ? 'S1' : 'S2'])
+    },
+  )
+
   it('are both needed', () => {
     const result = importOf(simple(), { ...network, fares: [] })
     expect(result.report.counts).toMatchObject({ onSale: 0 })

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import type { CommandId } from '../../../../src/desk/command/command.ts'
 import { ticketCommand } from '../../../../src/desk/ticket/commands.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -27,6 +28,8 @@ let hasQueue = true
 let hasDefect: 'before' | 'after' | undefined
 let hasDesktop = true
 let isServerUp = true
+/** The claims and the fetches of a PDF that fail next. */
+let lost = { claims: 0, papers: 0 }
 
 vi.mock('../../../../src/desk/browser/desktop.ts', () => ({
   desktop: () =>
@@ -53,7 +56,12 @@ const answers: Record<string, (body: never) => unknown> = {
   },
   'ticket.claimPrint': () => {
     if (!hasQueue) throw new Fault('server', 500)
+    if (lost.claims-- > 0) throw new Fault('unreachable')
     return queued[0] ? { job: queued.shift() } : {}
+  },
+  'ticket.pdf': () => {
+    if (lost.papers-- > 0) throw new Fault('server', 500, 'req-1')
+    return { bytes: Uint8Array.from([37, 80, 68, 70]), messages: [] }
   },
   'ticket.printers': () => ({ bytes: new TextEncoder().encode('printer=model=paper\nOffice=laser=A4\n') }),
   'ticket.thermal': () => ({ content: 'G0A=' }),
@@ -69,6 +77,8 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
   },
 }))
 
+await i18next.init({ lng: 'cimode' })
+
 const item = { status: 'ISSUED', ticket: { letter: 'H', number: '000000001000' }, uuid: 'a' }
 const trip = { selectedPassengers: [item], selectedVehicles: [] }
 const booking = { crsReservationId: 'K7M2PA', reservationStatus: 'ISSUED', trips: [trip] }
@@ -82,6 +92,7 @@ beforeEach(() => {
   outcome = { outcome: 'printed' }
   hasQueue = hasDesktop = isServerUp = true
   hasDefect = undefined
+  lost = { claims: 0, papers: 0 }
   queryClient.clear()
   for (const mock of [opened, said]) mock.mockReset()
   showBooking(booking as never)
@@ -153,14 +164,68 @@ describe('with the desktop program', () => {
     expect(await run(ticketCommand.print)).toMatchObject({ done: true })
     expect(said).toHaveBeenCalledOnce()
     log.mockRestore()
+    isServerUp = true
+    await run(ticketCommand.print)
+    expect(ended.map(({ job }) => job)).toEqual(printed.map(({ key }) => key))
   })
 
-  it('queues nothing for a printer that is not there', async () => {
-    setSalePreferences({ ...none, printer: () => 'Nowhere' })
-    expect(await run(ticketCommand.print)).toMatchObject({
-      refusal: { refusal: 'printer_unknown', parameters: { printer: 'Nowhere' } },
-    })
-    expect([queued, printed]).toEqual([[], []])
+  it.each(['Nowhere', '10.0.0.5:70000', '10.0.0.5:0', 'back_office:9100'])(
+    'queues nothing for the printer %s, which cannot be there',
+    async (printer) => {
+      setSalePreferences({ ...none, printer: () => printer })
+      expect(await run(ticketCommand.print)).toMatchObject({
+        refusal: { refusal: 'printer_unknown', parameters: { printer } },
+      })
+      expect([queued, printed, asked]).toEqual([[], [], []])
+    },
+  )
+
+  it('prints the others of the queue when the paper of one cannot be fetched', async () => {
+    lost.papers = 1
+    queued.push({ job: 'a', crsReservationId: 'K7M2PB', printable: 'TICKETS', printer: 'Counter' })
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(await run(ticketCommand.print)).toMatchObject({ done: true })
+    log.mockRestore()
+    expect(ended).toMatchObject([{ job: 'a', result: 'failed' }, { result: 'printed' }])
+    expect(said).toHaveBeenCalledOnce()
+  })
+
+  it('reports a fault of the fetch at the line, and to the queue as a failed try', async () => {
+    lost.papers = 1
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(await run(ticketCommand.print)).toMatchObject({ done: false, fault: { kind: 'server' } })
+    log.mockRestore()
+    expect(printed).toEqual([])
+    expect(ended).toMatchObject([{ result: 'failed', problem: expect.stringContaining('fault.server') }])
+  })
+
+  it('reports a failed try that could not be reported before the same paper is queued again', async () => {
+    lost.papers = 1
+    isServerUp = false
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(await run(ticketCommand.print)).toMatchObject({ done: false })
+    log.mockRestore()
+    isServerUp = true
+    await run(ticketCommand.receipt)
+    expect(ended).toMatchObject([{ result: 'printed' }])
+    asked.length = 0
+    expect(await run(ticketCommand.print)).toMatchObject({ done: true })
+    expect(ended).toMatchObject([{ result: 'printed' }, { result: 'failed' }, { result: 'printed' }])
+    expect(asked.map(([id]) => id).slice(0, 2)).toEqual(['ticket.endPrint', 'ticket.queuePrint'])
+    await run(ticketCommand.print)
+    expect(ended).toHaveLength(4)
+  })
+
+  it('tries a job again that it queued and could not claim', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    lost.claims = 1
+    expect(await run(ticketCommand.print)).toMatchObject({ done: false, fault: { kind: 'unreachable' } })
+    expect(printed).toEqual([])
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    log.mockRestore()
+    await vi.waitFor(() => expect(ended).toMatchObject([{ result: 'printed' }]))
   })
 
   it('opens the dialog for another printer, with what was printed before, and prints what is chosen', async () => {
