@@ -9,7 +9,7 @@ import { type TravellerKey, travellerFields } from '../../../../domain/booking/f
 import { isDocument } from '../../../../domain/booking/fields/readText.ts'
 import { isType, lettersOnly, readSex } from '../../../../domain/booking/fields/sexAndType.ts'
 import { withoutNumbering } from '../../../../domain/value/cleanText.ts'
-import { splitFullName } from '../../../../domain/value/fullName.ts'
+import { mayBeAbbreviated, splitFullName } from '../../../../domain/value/fullName.ts'
 import { titleOf, withoutTitles, type Title } from '../../../../domain/value/title.ts'
 import {
   pastedDates,
@@ -264,7 +264,8 @@ function addBehind(
 /** Puts a cell into its field, and returns what a title in it shows. */
 function put(texts: TravellerTexts, kind: Kind, cell: string): Title {
   if (kind === undefined || kind === 'number') return {}
-  if (kind === 'fullName' || (kind === 'surname' && /[/,]/.test(cell))) return putFullName(texts, cell)
+  const hasBoth = kind === 'surname' && /[/,]/.test(cell) && !mayBeAbbreviated(cell)
+  if (kind === 'fullName' || hasBoth) return putFullName(texts, cell)
   if (kind === 'surname' || kind === 'name') return putName(texts, kind, cell)
   if (kind === 'title') return titleOf(cell) ?? putSex(texts, cell)
   if (kind === 'sexType') return putSex(texts, cell)

@@ -8,6 +8,7 @@ import {
   type PassengerKey,
 } from '../../../../domain/booking/fields/passengerFields.ts'
 import { readBirthdate, ordersOf, type DateOrder } from '../../../../domain/value/birthdate.ts'
+import { mayBeAbbreviated } from '../../../../domain/value/fullName.ts'
 import { readCountry } from '../../../../domain/value/country.ts'
 import { readCountryOrNationality } from '../../../../domain/value/nationality.ts'
 import { titleOf, withoutTitles } from '../../../../domain/value/title.ts'
@@ -243,6 +244,8 @@ const isSerial = (cell: string, today: string) =>
 
 const isOfTwoWords = (cell: string) => /\S\s+\S/.test(withoutTitles(withoutNumbering(cell)).name)
 
+const isWholeName = (cell: string) => wholeName.test(cell) && !mayBeAbbreviated(cell)
+
 const isName = (cell: string) => words.test(withoutNumbering(cell)) && titleOf(cell) === undefined
 
 /** The first two columns of words are last and first name; a single one, and one of whole names, is the full name. */
@@ -250,7 +253,7 @@ function withNames(columns: readonly Row[], found: (ColumnKind | undefined)[]): 
   const open = columns.flatMap((cells, at) =>
     found[at] === undefined && isOf(cells, isName, half) ? [at] : [],
   )
-  const whole = open.find((at) => isOf(columns[at] ?? [], (cell) => wholeName.test(cell), half))
+  const whole = open.find((at) => isOf(columns[at] ?? [], isWholeName, half))
   const [surname, name] = open
   if (whole !== undefined) return found.with(whole, 'fullName')
   if (surname === undefined) return found
