@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/booking/fields/passengerFields.ts'
 import { type TravellerKey, travellerFields } from '../../../../domain/booking/fields/travellerFields.ts'
 import { isDocument } from '../../../../domain/booking/fields/readText.ts'
-import { isType, lettersOnly, readSex } from '../../../../domain/booking/fields/sexAndType.ts'
+import { isType, lettersOnly } from '../../../../domain/booking/fields/sexAndType.ts'
 import { withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { mayBeAbbreviated, splitFullName } from '../../../../domain/value/fullName.ts'
 import { titleOf, withoutTitles, type Title } from '../../../../domain/value/title.ts'
@@ -27,6 +27,7 @@ import {
 } from './table.ts'
 import { splitMixedCell, type MixedCell } from './mixedCell.ts'
 import { isHeading, mayBeSeveral, onePersonALine } from './persons.ts'
+import { sexLetters, sexOfCell, type SexLetters } from './sexColumn.ts'
 
 /** The passenger’s fields that a pasted column can hold. */
 export const pastedFields = passengerKeys.filter((key) => passengerFields[key].headings !== undefined)
@@ -129,13 +130,21 @@ function readRows(
     }),
     today,
   )
+  const sexColumn = kinds.indexOf('sexType')
+  const sexes = sexLetters(
+    body.flatMap((row, at) => [
+      row[sexColumn] ?? '',
+      ...(behindNames[at]?.map((cell) => cell?.texts.sexType ?? '') ?? []),
+    ]),
+    rows[head]?.[sexColumn] ?? '',
+  )
   const hasWholeNames = isMostlyOfTwo(namesOnly.map((row) => row[kinds.indexOf('fullName')] ?? ''))
   const lines = body
     .map((row, at) =>
       // A sum is below the last passenger, and is left over as it is.
       at > 0 && at === body.length - 1 && isSum(row)
         ? leftLine(row)
-        : lineOf(row, kinds, birthdates[at], { isHeaded, hasWholeNames, mixed: mixed[at] ?? [] }),
+        : lineOf(row, kinds, birthdates[at], { isHeaded, hasWholeNames, sexes, mixed: mixed[at] ?? [] }),
     )
     .filter(({ texts, left }) => Object.keys(texts).length + left.length > 0)
   return unplaced.length > 0 ? withLeft(lines, unplaced) : lines
@@ -198,6 +207,7 @@ interface LineFacts {
   isHeaded: boolean
   /** True if most cells of its column have both names: one that has a single name is of a person who has no other. */
   hasWholeNames: boolean
+  sexes: SexLetters
   mixed: readonly (MixedCell | undefined)[]
 }
 
@@ -205,7 +215,7 @@ function lineOf(
   row: Row,
   kinds: readonly Kind[],
   birthdate: PastedDate | undefined,
-  { isHeaded, hasWholeNames, mixed }: LineFacts,
+  { isHeaded, hasWholeNames, sexes, mixed }: LineFacts,
 ): PastedLine<TravellerTexts> {
   const texts: TravellerTexts = {}
   const said: Title[] = []
@@ -230,9 +240,11 @@ function lineOf(
     if (isCountry && texts.nationality === undefined) put(texts, 'nationality', cell)
     else if (kind === undefined || isStray) left.push(cell)
     else if (kind === 'birthdate') texts.birthdate = birthdate?.text ?? cell
+    else if (kind === 'sexType' && sexOfCell(cell, sexes) === '') left.push(cell)
+    else if (kind === 'sexType') said.push(putSex(texts, cell, sexes))
     else if (kind !== 'number') said.push(put(texts, kind, cell))
   })
-  for (const extra of extras) addBehind(texts, left, extra, birthdate)
+  for (const extra of extras) addBehind(texts, left, extra, { birthdate, sexes })
   const { sex, type } = said.reduce((all, one) => ({ ...one, ...all }), {})
   if (sex && texts.sexType === undefined) texts.sexType = sex === 'MALE' ? 'M' : 'F'
   if (type && texts.type === undefined) texts.type = type
@@ -252,11 +264,13 @@ function addBehind(
   texts: TravellerTexts,
   left: string[],
   behind: Omit<MixedCell, 'name'>,
-  birthdate: PastedDate | undefined,
+  { birthdate, sexes }: { birthdate: PastedDate | undefined; sexes: SexLetters },
 ): void {
   left.push(...behind.left)
   for (const [field, text] of Object.entries(behind.texts) as [PassengerKey, string][]) {
-    if (texts[field] !== undefined) left.push(text)
+    const isUnclear = field === 'sexType' && sexOfCell(text, sexes) === ''
+    if (texts[field] !== undefined || isUnclear) left.push(text)
+    else if (field === 'sexType') putSex(texts, text, sexes)
     else texts[field] = field === 'birthdate' ? (birthdate?.text ?? text) : text
   }
 }
@@ -267,8 +281,7 @@ function put(texts: TravellerTexts, kind: Kind, cell: string): Title {
   const hasBoth = kind === 'surname' && /[/,]/.test(cell) && !mayBeAbbreviated(cell)
   if (kind === 'fullName' || hasBoth) return putFullName(texts, cell)
   if (kind === 'surname' || kind === 'name') return putName(texts, kind, cell)
-  if (kind === 'title') return titleOf(cell) ?? putSex(texts, cell)
-  if (kind === 'sexType') return putSex(texts, cell)
+  if (kind === 'title') return titleOf(cell) ?? putSex(texts, cell, new Map())
   if (kind === 'type' && !isType(cell) && titleOf(cell)) return titleOf(cell) ?? {}
   texts[kind] = (isPassengerKey(kind) ? passengerFields[kind].pasted?.(cell) : undefined) ?? cell
   return {}
@@ -288,10 +301,10 @@ function putName(texts: TravellerTexts, kind: 'surname' | 'name', cell: string):
 }
 
 /** A text that is no sex stays, so that it can be corrected. */
-function putSex(texts: TravellerTexts, cell: string): Title {
+function putSex(texts: TravellerTexts, cell: string, letters: SexLetters): Title {
   const title = titleOf(cell)
   if (title && title.sex === undefined) return title
-  const sex = readSex(cell)
+  const sex = sexOfCell(cell, letters)
   texts.sexType = sex ? sex.charAt(0) : cell
   return {}
 }
