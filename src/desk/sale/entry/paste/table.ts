@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { lettersOnly, isTypeOrCountry } from '../../../../domain/booking/fields/sexAndType.ts'
+import { isNoName, lettersOnly, isTypeOrCountry } from '../../../../domain/booking/fields/sexAndType.ts'
 import { cleanText, withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { isCountry } from '../../../../domain/booking/fields/readText.ts'
 import {
@@ -166,9 +166,13 @@ const enough = 0.7
 /** For names, which may have a remark in their cell, and for the sex: a column that is not found is lost. */
 const half = 0.5
 
-function isOf(cells: Row, test: (cell: string) => boolean, share = enough): boolean {
+const isOf = (cells: Row, test: (cell: string) => boolean, share = enough): boolean =>
+  shareOf(cells, test) >= share
+
+/** The share of the cells with a text that pass a test; 0 where there are none. */
+function shareOf(cells: Row, test: (cell: string) => boolean): number {
   const filled = cells.filter((cell) => cell !== '')
-  return filled.length > 0 && filled.filter(test).length >= filled.length * share
+  return filled.filter(test).length / Math.max(1, filled.length)
 }
 
 /** True for 1, 2, 3 … in any spelling: a column of row numbers. */
@@ -199,12 +203,16 @@ export function columnsByContent(rows: readonly Row[], today: string): (ColumnKi
     if (at >= 0) found[at] = kind
   }
   for (const [field, test] of tests) {
-    place(field, (cells) => {
-      if (field === 'type' && isOfCountries(cells)) return false
-      // The number of a line is no number of a document.
-      const bare = field === 'documentNumber' ? withoutNumbering : (cell: string) => cell
-      return isOf(cells, (cell) => test(bare(cell), today), field === 'sexType' ? half : enough)
-    })
+    const passes = (cell: string) => test(cell, today)
+    if (field === 'sexType')
+      placeWords({ field, columns, found }, (cells) => isOf(cells, passes, half), passes)
+    else if (field === 'type')
+      placeWords({ field, columns, found }, (cells) => !isOfCountries(cells) && isOf(cells, passes), passes)
+    // The number of a line is no number of a document.
+    else
+      place(field, (cells) =>
+        isOf(cells, (cell) => passes(field === 'documentNumber' ? withoutNumbering(cell) : cell)),
+      )
     // Spreadsheets without the format of a date have numbers of days; documents are looked for after them.
     if (field === 'birthdate' && !found.includes('birthdate'))
       place('birthdate', (cells) => isOf(cells, (cell) => isSerial(cell, today)))
@@ -212,6 +220,42 @@ export function columnsByContent(rows: readonly Row[], today: string): (ColumnKi
   placeCountries(columns, found)
   return withNames(columns, found)
 }
+
+interface Placing {
+  field: 'sexType' | 'type'
+  columns: readonly Row[]
+  found: (ColumnKind | undefined)[]
+}
+
+/**
+ * A column of sexes or types: the one with most of them, and of equal ones that without any words. Words for them are names,
+ * too, as Mann and Kind, so that a column with words is taken only where names remain in others.
+ */
+function placeWords(
+  { field, columns, found }: Placing,
+  isCandidate: (cells: Row) => boolean,
+  passes: (cell: string) => boolean,
+): void {
+  const candidates = columns.flatMap((cells, at) => {
+    if (found[at] !== undefined || !isCandidate(cells)) return []
+    const isCertain = isOf(cells, isNoName, 1)
+    const others = columns.filter((_, other) => other !== at && found[other] === undefined)
+    return isCertain || hasNames(others) ? [{ at, share: shareOf(cells, passes), isCertain }] : []
+  })
+  const [best] = candidates.toSorted(
+    (one, other) => other.share - one.share || Number(other.isCertain) - Number(one.isCertain),
+  )
+  if (best) found[best.at] = field
+}
+
+/** Returns true for two columns of names, or one of whole names. */
+function hasNames(columns: readonly Row[]): boolean {
+  const isOther = (cell: string) => isNoName(cell) || isCountry(cell) || isNationality(cell)
+  const named = columns.filter((cells) => isOf(cells, isName, half) && !isOf(cells, isOther))
+  return named.length > 1 || named.some((cells) => isOf(cells, isOfTwoNames, half))
+}
+
+const isOfTwoNames = (cell: string) => isOfTwoWords(cell) || wholeName.test(cell)
 
 /**
  * A country by its name or its three letters, which are first names, too, or an adjective of nationality, which is a surname

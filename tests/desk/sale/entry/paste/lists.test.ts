@@ -334,6 +334,7 @@ describe('a list with more than a name in a cell', () => {
     ['Smith\tJordan\tM', 'SMITH', 'JORDAN'],
     ['John Lee Child', 'JOHN', 'LEE CHILD'],
     ['Roe Nina', 'ROE', 'NINA'],
+    ['Lopez Pedro Infante', 'LOPEZ', 'PEDRO INFANTE'],
     ['Doe - Papas\tJane', 'DOE-PAPAS', 'JANE'],
   ])('%j is one person', (text, surname, name) => {
     expect(peopleOf(text)).toEqual([
