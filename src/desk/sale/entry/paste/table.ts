@@ -314,15 +314,22 @@ type Order = DateOrder | 'unclear'
 const usual: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
 
 /**
- * The order of day, month and year in a column, by the shape of its dates: a day beyond 12 makes it certain for all.
- * Unclear where two of them contradict each other.
+ * The order of day, month and year in a column, by the shape of its dates: its title, or a day beyond 12, makes it certain
+ * for all. Unclear where two of them, or one and the title, contradict each other.
  */
-function orderByShape(cells: readonly string[], today: string): ReadonlyMap<string, Order> {
+function orderByShape(
+  cells: readonly string[],
+  today: string,
+  titled: DateOrder | undefined,
+): ReadonlyMap<string, Order> {
   const dates = cells.flatMap((cell) => ordersOf(cell, today) ?? [])
   const shapes = Map.groupBy(dates, ({ shape }) => shape)
   return new Map(
     [...shapes].map(([shape, some]) => {
-      const common = usual.find((order) => some.every(({ orders }) => orders.includes(order)))
+      const isPossible = (order: DateOrder) => some.every(({ orders }) => orders.includes(order))
+      if (titled !== undefined && isPossible(titled)) return [shape, titled] as const
+      // A year in front is none of a date that has it at its end.
+      const common = titled === undefined || titled === 'ymd' ? usual.find(isPossible) : undefined
       return [shape, common ?? 'unclear'] as const
     }),
   )
@@ -335,9 +342,9 @@ export interface PastedDate {
   isUnclear: boolean
 }
 
-/** Reads the cells of a column of dates of birth. */
-export function pastedDates(cells: readonly string[], today: string): PastedDate[] {
-  const orders = orderByShape(cells, today)
+/** Reads the cells of a column of dates of birth; `titled` is the order that its title shows. */
+export function pastedDates(cells: readonly string[], today: string, titled?: DateOrder): PastedDate[] {
+  const orders = orderByShape(cells, today, titled)
   return cells.map((cell) => {
     const order = orders.get(ordersOf(cell, today)?.shape ?? '')
     const read = readBirthdate(cell, { today, order })
