@@ -16,30 +16,67 @@ const particles = new Set(
 
 const isCapitals = (word: string) => /\p{L}{2}/u.test(word) && word === word.toUpperCase()
 
+/** A Greek consonant in which no Greek name ends, before a slash: `ΚΩΝ/ΝΟΣ`. */
+const abbreviated = /[βγδζθκλμνξπρτφχψ]\/\p{Script=Greek}/iu
+const abbreviatedInSmall = /[βγδζθκλμνξπρτφχψ]\/\p{Ll}/u
+
+/** Returns true for a slash that may be inside of a Greek name, as in `Κων/νος`, and not between two names. */
+export const mayBeAbbreviated = (text: string): boolean => abbreviated.test(text) || isAbbreviated(text)
+
+/** A slash between small letters next to a further name, which has a capital, is no separator either: `Papas Kon/nos`. */
+function isAbbreviated(text: string): boolean {
+  const isSmall = /\p{Ll}\/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text)
+  return abbreviatedInSmall.test(text) || (/\s/.test(text) && (isSmall || abbreviated.test(text)))
+}
+
+const isSuffix = (word = '') => /^(?:jr|jnr|ii|iii|iv)\.?$/i.test(word)
+
+/** Takes the suffix of a surname off the end of a whole name; a comma before it shows that the surname comes last. */
+function withoutSuffix(text: string): { bare: string; suffix: string; isSurnameLast: boolean } {
+  const [, bare = '', comma = '', suffix = ''] = /^(.*[\p{L}.])(,?)\s+(\S+)$/u.exec(text) ?? []
+  const isWhole = isSuffix(suffix) && /\p{L}[.\s/,]+\p{L}/u.test(bare)
+  return isWhole
+    ? { bare, suffix, isSurnameLast: comma !== '' }
+    : { bare: text, suffix: '', isSurnameLast: false }
+}
+
 /**
- * Splits a name of one cell: `SMITH/JOHN MR`, `SMITH/JOHNMR`, `Smith, John`, `John SMITH`, `Mr John Smith`. Of words alone
- * the surname is the one in capitals, the last one behind a Latin title, and else the first.
+ * Splits a name of one cell: `SMITH/JOHN MR`, `SMITH/JOHNMR`, `Smith, John`, `John SMITH`, `Mr John Smith Jr.`. Of words
+ * alone the surname is the one in capitals, the last one behind a Latin title, and else the first. An abbreviated name
+ * has its slash still, so that it is refused.
  */
 export function splitFullName(text: string): FullName {
   const whole = withoutNumbering(text).replace(/^["“«](.*)["”»]$/u, '$1')
-  const at = whole.search(/[/,]/)
-  if (at < 0) return ofWords(whole)
-  const given = cleanText(whole.slice(at + 1).replaceAll(/[/,]/g, ' '))
-  const last = withoutTitles(whole.slice(0, at))
+  const { name: untitled, title: outer } = withoutTitles(whole)
+  const { bare, suffix, isSurnameLast } = withoutSuffix(untitled)
+  const at = isAbbreviated(bare) ? bare.indexOf(',') : bare.search(/[/,]/)
+  const isLast = isSurnameLast || (untitled !== whole && isLatinTitle(whole, untitled))
+  const { surname, name, title } = at < 0 ? ofWords(bare, isLast) : ofParts(bare, at)
+  return {
+    surname: suffix === '' ? surname : `${surname} ${suffix}`,
+    name,
+    title: bothTitles(title, outer) ?? {},
+  }
+}
+
+/** The surname is before the separator. A slash behind a comma parts nothing. */
+function ofParts(text: string, at: number): FullName {
+  const isSlash = text[at] === '/'
+  const given = cleanText(text.slice(at + 1).replaceAll(isSlash ? /[/,]/g : /,/g, ' '))
+  const last = withoutTitles(text.slice(0, at))
   const alone = titleOf(given)
   const first = alone ? { name: '', title: alone } : withoutTitles(given)
-  const bare = whole[at] === '/' ? withoutGluedTitle(first.name.toUpperCase()) : undefined
+  const bare = isSlash ? withoutGluedTitle(first.name.toUpperCase()) : undefined
   const isGlued = bare !== undefined && bare.name.length < first.name.length
   const title = bothTitles(bothTitles(first.title, last.title) ?? {}, isGlued ? bare.title : {}) ?? {}
   return { surname: last.name, name: isGlued ? first.name.slice(0, bare.name.length) : first.name, title }
 }
 
-function ofWords(text: string): FullName {
-  const { name: bare, title } = withoutTitles(text)
-  const words = bare.split(' ')
-  const surname = surnameIn(words, bare !== text && isLatinTitle(text, bare))
+function ofWords(text: string, isLast: boolean): FullName {
+  const words = text.split(' ')
+  const surname = surnameIn(words, isLast)
   const name = [...words.slice(0, surname.from), ...words.slice(surname.to)].join(' ')
-  return { surname: words.slice(surname.from, surname.to).join(' '), name, title }
+  return { surname: words.slice(surname.from, surname.to).join(' '), name, title: {} }
 }
 
 /**
@@ -61,11 +98,11 @@ function surnameIn(words: readonly string[], isLast: boolean): { from: number; t
 
 const isParticle = (word = '') => particles.has(word.toLowerCase())
 
-/** Behind the surname that comes first, with its particles; a given name remains. */
+/** Behind the surname that comes first, with its particles and suffix; a given name remains. */
 function endOf(words: readonly string[]): number {
   let end = 1
   while (end < words.length - 1 && isParticle(words[end - 1])) end += 1
-  return end
+  return end < words.length - 1 && isSuffix(words[end]) ? end + 1 : end
 }
 
 /** Returns the index of the surname that comes last, with its particles. */

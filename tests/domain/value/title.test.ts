@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { splitFullName } from '../../../src/domain/value/fullName.ts'
+import { refuseName } from '../../../src/domain/value/personName.ts'
 import { titleOf, withoutGluedTitle, withoutTitles } from '../../../src/domain/value/title.ts'
 
 const male = { sex: 'MALE' }
@@ -186,7 +187,37 @@ describe('a whole name', () => {
     ['SMITH', 'SMITH', '', {}],
     ['Mr SMITH', 'SMITH', '', male],
     ['/MADONNA', '', 'MADONNA', {}],
+    ['smith/john mr', 'smith', 'john', male],
+    ['van der berg/anna', 'van der berg', 'anna', {}],
+    ['Παππά Άννα δ/νις', 'Παππά', 'Άννα', female],
+    ['δ/νις Παππά, Άννα', 'Παππά', 'Άννα', female],
+    ['ΣΜΙΘ/ΤΖΟΝ', 'ΣΜΙΘ', 'ΤΖΟΝ', {}],
+    ['ΠΑΠΠΑΣ ΔΟΥΚΑΣ/ΝΙΚΟΣ', 'ΠΑΠΠΑΣ ΔΟΥΚΑΣ', 'ΝΙΚΟΣ', {}],
+    // The suffix is of the surname, wherever it is.
+    ['Mr John Smith Jr.', 'Smith Jr.', 'John', male],
+    ['John SMITH Jr.', 'SMITH Jr.', 'John', {}],
+    ['John SMITH III', 'SMITH III', 'John', {}],
+    ['John Smith, Jr.', 'Smith Jr.', 'John', {}],
+    ['Smith John jnr', 'Smith jnr', 'John', {}],
+    ['Smith Jr. John', 'Smith Jr.', 'John', {}],
+    ['Smith, John Jr.', 'Smith Jr.', 'John', {}],
+    ['Smith Jr., John', 'Smith Jr.', 'John', {}],
+    ['SMITH/JOHN IV MR', 'SMITH IV', 'JOHN', male],
+    ['EWING JR', 'EWING', 'JR', {}],
   ])('%s is the surname %s and the name %j', (text, surname, name, title) =>
     expect(splitFullName(text)).toEqual({ surname, name, title }),
   )
+
+  it.each([
+    ['Παπαδόπουλος Κων/νος', 'Παπαδόπουλος', 'Κων/νος'],
+    ['παπαδόπουλος κων/νος', 'παπαδόπουλος', 'κων/νος'],
+    ['ΠΑΠΑΔΟΠΟΥΛΟΣ ΚΩΝ/ΝΟΣ', 'ΠΑΠΑΔΟΠΟΥΛΟΣ', 'ΚΩΝ/ΝΟΣ'],
+    ['Παππά, Αικ/νη', 'Παππά', 'Αικ/νη'],
+    ['κα Παππά Παν/τα', 'Παππά', 'Παν/τα'],
+    ['Papadopoulos Kon/nos', 'Papadopoulos', 'Kon/nos'],
+    ['Κων/νος', 'Κων/νος', ''],
+  ])('%s has an abbreviated name, which cannot be read', (text, surname, name) => {
+    expect(splitFullName(text)).toMatchObject({ surname, name })
+    expect(refuseName(surname) ?? refuseName(name)).toMatchObject({ refusal: 'name_unreadable' })
+  })
 })

@@ -70,12 +70,17 @@ function typedSex(text: string): Sex | undefined {
   return others.length === 0 ? sex : undefined
 }
 
-/** A whole word for a sex, or its letter in Greek; other letters alone are initials behind a name. */
+/** Nina and Nino are names, unless they are typed as the Spanish words. */
+const isNino = (text: string) => /^nin[ao]$/.test(lettersOnly(text)) && !/ñ/i.test(text.normalize('NFC'))
+/** Words for a sex that are given names, or a part of a surname; the discount of islanders is called `man`, too. */
+const names = new Set(['donna', 'man', 'mann', 'boy'])
+
+/** A whole word for a sex that is no name, or its letter in Greek; other letters alone are initials behind a name. */
 export function sexBehindName(text: string): Sex | undefined {
   const word = lettersOnly(text)
   const isLetter = word.length === 1 && !/^[mfμφαθγ]$/.test(word)
-  // The discount of islanders is called so.
-  return isLetter || word === 'man' || /[.\d]/.test(text) ? undefined : sexes.get(word)
+  const isNone = isLetter || names.has(word) || isNino(text) || /[.\d]/.test(text)
+  return isNone ? undefined : sexes.get(word)
 }
 
 /** A passenger type for one of its words; otherwise the text itself. */
@@ -84,19 +89,23 @@ export function passengerTypeOfWord(text: string): string {
 }
 
 /** Returns true for a word for a sex, or a title. */
-export const isSex = (text: string) => sexes.has(lettersOnly(text)) || titleOf(text) !== undefined
+export const isSex = (text: string) =>
+  (sexes.has(lettersOnly(text)) && !isNino(text)) || titleOf(text) !== undefined
 export const isType = (text: string) => lettersOnly(text) in types
-/**
- * Returns whether a word next to a name is one for a type; Nina and Nino are names, unless they are typed as the Spanish
- * words.
- */
-export const isShownType = (text: string) =>
-  isType(text) && (!/^nin[ao]$/.test(lettersOnly(text)) || /ñ/i.test(text.normalize('NFC')))
+/** Returns whether a word next to a name is one for a type. */
+export const isShownType = (text: string) => isType(text) && !isNino(text)
 const adultsAndInfants = new Set(
-  `adt adult adulte adulto adulta erwachsener erwachsene volwassene ενηλικασ ενηλικοσ ενηλικη infant infante βρεφοσ saugling
+  `adt adult adulte adulto adulta erwachsener erwachsene volwassene ενηλικασ ενηλικοσ ενηλικη infant βρεφοσ saugling
   zuigeling nourrisson foshnje foshnja`.split(/\s+/),
 )
 /** A word of them that no person has as a name. */
 export const isAdultOrInfant = (word: string) => adultsAndInfants.has(lettersOnly(word))
+const codes = /^(?:adt?|adl|chd?|cnn|in|inft?)$/i
+/** Returns true for a title, a letter of a sex that is hardly an initial, a code of a type, and a word of no name. */
+export const isNoName = (text: string) =>
+  titleOf(text) !== undefined ||
+  (/^[^ag]$/i.test(text) && isSex(text)) ||
+  codes.test(text) ||
+  isAdultOrInfant(text)
 /** Returns true for a type that is the code of a country, too. */
 export const isTypeOrCountry = (text: string) => isType(text) && /^[A-Z]{2}$/.test(text)

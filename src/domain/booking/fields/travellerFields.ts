@@ -13,7 +13,7 @@ import {
   readNationality,
   readRole,
 } from './readText.ts'
-import { isSex, isType, readSex, passengerTypeOfWord } from './sexAndType.ts'
+import { isSex, isShownType, readSex, passengerTypeOfWord } from './sexAndType.ts'
 
 const dateOrNone = (read: string | Refusal | undefined) => (typeof read === 'string' ? read : undefined)
 
@@ -201,7 +201,7 @@ const fields = {
     list: 'passengerTypes',
     columns: { sale: { width: 56 } },
     inNameList: true,
-    recognised: { place: 2, by: isType },
+    recognised: { place: 2, by: isShownType },
     headings: `τύπος, κατηγορία, τύπος επιβάτη, type, passenger type, pax type, category, lloji, kategoria, typ, passagiertyp,
       kategorie, tipo, categoría, catégorie, categoria, tipo passeggero, passagierstype, categorie`,
   },

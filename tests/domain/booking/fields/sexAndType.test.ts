@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readPassenger } from '../../../../src/domain/booking/fields/passengerFields.ts'
 import {
   isAdultOrInfant,
+  isNoName,
   isSex,
   isShownType,
   isType,
@@ -46,6 +47,13 @@ describe('a sex', () => {
     ])
     expect(['a', 'g', 'h', 'v', 'w', 'Α.', 'man', 'john'].map(read)).toEqual(Array(8).fill(undefined))
   })
+
+  it('behind a name, or in a column, is no name of a person', () => {
+    const names = ['Nina', 'nino', 'Donna', 'Mann', 'boy']
+    expect(names.map(sexBehindName)).toEqual(Array(5).fill(undefined))
+    expect(['niña', 'nin\u0303o'].map(sexBehindName)).toEqual(['FEMALE', 'MALE'])
+    expect(['Nina', 'nino', 'niña', 'donna'].map(isSex)).toEqual([false, false, true, true])
+  })
 })
 
 describe('a type', () => {
@@ -80,13 +88,16 @@ describe('a word of a type', () => {
   })
 
   it('is no name of a person where it is that of an adult or an infant', () => {
-    expect(['adulto', 'Βρέφος', 'infant', 'kid', 'baby'].map(isAdultOrInfant)).toEqual([
+    expect(['adulto', 'Βρέφος', 'infant', 'kid', 'baby', 'Infante'].map(isAdultOrInfant)).toEqual([
       true,
       true,
       true,
+      false,
       false,
       false,
     ])
+    const certain = ['Mr', 'M', 'θ', 'AD', 'inft', 'Erwachsene', 'A', 'g', 'Mann', 'Kind', 'Infante', 'Ann']
+    expect(certain.filter(isNoName)).toEqual(['Mr', 'M', 'θ', 'AD', 'inft', 'Erwachsene'])
   })
 
   it('is the code of a country where it has two capitals', () => {

@@ -28,7 +28,8 @@ import {
   withoutContact,
 } from './pasteCommands.ts'
 import { passengerFields, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
-import { pastedFields, readPastedPassengers } from './read.ts'
+import { pastedFields } from './columnTitles.ts'
+import { readPastedPassengers } from './read.ts'
 
 /** Imports a table from a spreadsheet into the booking. */
 export function PasteDialog() {

@@ -87,8 +87,7 @@ function takeBracket(text: string, reader: CellReader): boolean {
   // AD, CH and IN are countries as well as types.
   if (/^[a-z]{2}$/i.test(text) && isShownType(text)) return false
   if (isShownType(text)) return take('type', passengerTypeOfWord(text), reader)
-  const sex = sexIn(text)
-  if (sex !== undefined) return take('sexType', sex === 'MALE' ? 'M' : 'F', reader)
+  if (isSex(text)) return take('sexType', signs.get(text) ?? text, reader)
   if (
     /^[+\d(][\d\s()./-]*$/.test(text) &&
     readPhone(text) !== undefined &&
@@ -227,16 +226,18 @@ function takeWords(words: readonly string[], reader: CellReader): number {
   if (readEmail(bare) !== undefined) return reader.found.left.push(bare) > 0 ? 1 : 0
   if (document.test(bare)) return take('documentNumber', bare, reader) ? 1 : 0
   if (bare.length > 2 && isShownType(bare)) return take('type', passengerTypeOfWord(bare), reader) ? 1 : 0
-  const sex = sexIn(bare)
-  if (sex !== undefined) return take('sexType', sex === 'MALE' ? 'M' : 'F', reader) ? 1 : 0
+  if (isSex(bare)) return take('sexType', signs.get(bare) ?? bare, reader) ? 1 : 0
   return takePhone(words, reader)
 }
 
-/** A letter alone is no initial there. */
-const sexIn = (word: string) =>
-  /^\p{L}$/u.test(word) ? readSex(word) || undefined : (signs[word] ?? sexBehindName(word))
+/** A letter alone is no initial there; which sex it is, the others of the list show. */
+const isSex = (word: string) =>
+  /^\p{L}$/u.test(word) ? readSex(word) !== undefined : signs.has(word) || sexBehindName(word) !== undefined
 
-const signs: Readonly<Record<string, 'MALE' | 'FEMALE'>> = { '♂': 'MALE', '♀': 'FEMALE' }
+const signs: ReadonlyMap<string, string> = new Map([
+  ['♂', 'male'],
+  ['♀', 'female'],
+])
 
 const fewestDigits = 8
 

@@ -2,22 +2,28 @@ import {
   isPassengerKey,
   passengerFields,
   type PassengerKey,
-  passengerKeys,
-  travellerKeys,
 } from '../../../../domain/booking/fields/passengerFields.ts'
-import { type TravellerKey, travellerFields } from '../../../../domain/booking/fields/travellerFields.ts'
+import type { TravellerKey } from '../../../../domain/booking/fields/travellerFields.ts'
 import { isDocument } from '../../../../domain/booking/fields/readText.ts'
-import { isType, lettersOnly, readSex } from '../../../../domain/booking/fields/sexAndType.ts'
+import { isType } from '../../../../domain/booking/fields/sexAndType.ts'
 import { withoutNumbering } from '../../../../domain/value/cleanText.ts'
-import { splitFullName } from '../../../../domain/value/fullName.ts'
+import { mayBeAbbreviated, splitFullName } from '../../../../domain/value/fullName.ts'
 import { titleOf, withoutTitles, type Title } from '../../../../domain/value/title.ts'
+import {
+  isColumnTitle,
+  isDocumentTitle,
+  kindsHeaded,
+  orderInTitle,
+  passengerTitles,
+  travellerTitles,
+  type Kind,
+  type TitleReader,
+} from './columnTitles.ts'
 import {
   pastedDates,
   type PastedDate,
   columnsByContent,
   isNationality,
-  isNumbering,
-  type ColumnKind,
   headOf,
   isSum,
   labelledRows,
@@ -27,55 +33,7 @@ import {
 } from './table.ts'
 import { splitMixedCell, type MixedCell } from './mixedCell.ts'
 import { isHeading, mayBeSeveral, onePersonALine } from './persons.ts'
-
-/** The passenger’s fields that a pasted column can hold. */
-export const pastedFields = passengerKeys.filter((key) => passengerFields[key].headings !== undefined)
-
-const fullNames = `ονοματεπώνυμο, full name, fullname, passenger, passenger name, επιβάτης, emri i plotë, vollständiger name,
-  nombre completo, nom complet, nome completo, nominativo, volledige naam`
-const titles = `τίτλος, προσφώνηση, title, salutation, prefix, anrede, titel, titre, civilité, titolo, appellativo,
-  tratamiento, título, aanhef, aanspreektitel, titulli`
-const numbers = `α/α, αα, αρ, no, nr, num, #, n°, nº, number, nummer, numéro, numero, número, numri, pos`
-
-/** Finds the fields by the titles of their columns. */
-const known = fieldsByTitle<ColumnKind>([
-  ...pastedFields.map((key): [PassengerKey, string] => [key, passengerFields[key].headings ?? '']),
-  ['fullName', fullNames],
-  ['title', titles],
-])
-const rowNumbers = new Set(numbers.split(',').map((one) => one.trim()))
-
-const ofGroups = fieldsByTitle<TravellerKey>(
-  travellerKeys
-    .filter((key) => travellerFields[key].sent === 'group')
-    .map((key) => [key, travellerFields[key].headings ?? '']),
-)
-
-function fieldsByTitle<Field>(fields: readonly [Field, string][]): ReadonlyMap<string, Field> {
-  return new Map(
-    fields.flatMap(([field, headings]) =>
-      headings.split(',').map((heading): [string, Field] => [lettersOnly(heading), field]),
-    ),
-  )
-}
-
-/** Number of letters from which a known title also matches as part of a longer one. */
-const shortestMatch = 4
-
-/** The field of a column title; undefined for an unknown title. */
-export function fieldHeaded(cell: string): ColumnKind | undefined {
-  const words = lettersOnly(cell)
-  const exact = known.get(words)
-  if (exact !== undefined || words === '') return exact
-  const within = [...known.keys()].filter(
-    (one) => one.length >= shortestMatch && ` ${words} `.includes(` ${one} `),
-  )
-  const longest = within.toSorted((one, other) => other.length - one.length)[0]
-  return longest === undefined ? undefined : known.get(longest)
-}
-
-/** The field of a column title that only a passenger of a group has. */
-const groupFieldHeaded = (cell: string): TravellerKey | undefined => ofGroups.get(lettersOnly(cell))
+import { sexLetters, sexOfCell, type SexLetters } from './sexColumn.ts'
 
 /** The texts of a pasted line by field; empty cells are absent. */
 export type PastedTexts = Partial<Record<PassengerKey, string>>
@@ -92,26 +50,21 @@ export interface PastedLine<Texts = PastedTexts> {
 
 /** Parses a pasted table, with or without column titles. `today` is YYYY-MM-DD of the agency. */
 export const readPastedPassengers = (text: string, today: string): PastedLine[] =>
-  readRows(text, today, fieldHeaded)
+  readRows(text, today, passengerTitles)
 
 /** Parses a pasted table of group passengers, who have fields of their bus, room and group too. */
 export const readPastedTravellers = (text: string, today: string): PastedLine<TravellerTexts>[] =>
-  readRows(text, today, (cell) => groupFieldHeaded(cell) ?? fieldHeaded(cell))
+  readRows(text, today, travellerTitles)
 
-type Kind = ColumnKind | TravellerKey | undefined
-
-function readRows(
-  text: string,
-  today: string,
-  fieldOf: (cell: string) => Kind,
-): PastedLine<TravellerTexts>[] {
-  const split = (cell: string) => splitMixedCell(cell, today, fieldOf)
+function readRows(text: string, today: string, titles: TitleReader): PastedLine<TravellerTexts>[] {
+  const split = (cell: string) => splitMixedCell(cell, today, titles.fieldOf)
   const { text: persons, left: unplaced } = onePersonALine(withLineFeeds(text), split)
   // Figures are of a passenger, not of a title.
-  const isField = (cell: string) => !/\d\d/.test(cell) && fieldOf(cell) !== undefined
-  const table = labelledRows(tableOf(persons), isField)
-  const rows = turnedForm(table, isField)
-  const head = headOf(rows, isField)
+  const isTitle = (cell: string) =>
+    !/\d\d/.test(cell) && (isColumnTitle(cell) || titles.exactly(cell) !== undefined)
+  const table = labelledRows(tableOf(persons), isTitle)
+  const rows = turnedForm(table, isTitle)
+  const head = headOf(rows, isTitle)
   // A printed list repeats the titles on every page.
   const isTitles = (row: Row) => row.join('\t') === rows[head]?.join('\t')
   const isHeaded = head >= 0
@@ -119,7 +72,8 @@ function readRows(
   const body = isHeaded ? listed : listed.map((row) => row.map(withoutLabel))
   const mixed = body.map((row) => row.map(split))
   const namesOnly = body.map((row, at) => row.map((cell, column) => mixed[at]?.[column]?.name ?? cell))
-  const kinds = isHeaded ? kindsHeaded(rows[head] ?? [], body, fieldOf) : columnsByContent(namesOnly, today)
+  const kinds = isHeaded ? kindsHeaded(rows[head] ?? [], body, titles) : columnsByContent(namesOnly, today)
+  const titleOfField = (field: Kind) => rows[head]?.[kinds.indexOf(field)] ?? ''
   const nameColumns = kinds.flatMap((kind, column) => (isOfNames(kind) ? [column] : []))
   const behindNames = mixed.map((cells) => nameColumns.map((column) => cells[column]))
   const birthdates = pastedDates(
@@ -128,6 +82,15 @@ function readRows(
       return row[kinds.indexOf('birthdate')] || (behind?.texts.birthdate ?? '')
     }),
     today,
+    orderInTitle(titleOfField('birthdate')),
+  )
+  const sexColumn = kinds.indexOf('sexType')
+  const sexes = sexLetters(
+    body.flatMap((row, at) => [
+      row[sexColumn] ?? '',
+      ...(behindNames[at]?.map((cell) => cell?.texts.sexType ?? '') ?? []),
+    ]),
+    titleOfField('sexType'),
   )
   const hasWholeNames = isMostlyOfTwo(namesOnly.map((row) => row[kinds.indexOf('fullName')] ?? ''))
   const lines = body
@@ -135,7 +98,7 @@ function readRows(
       // A sum is below the last passenger, and is left over as it is.
       at > 0 && at === body.length - 1 && isSum(row)
         ? leftLine(row)
-        : lineOf(row, kinds, birthdates[at], { isHeaded, hasWholeNames, mixed: mixed[at] ?? [] }),
+        : lineOf(row, kinds, birthdates[at], { isHeaded, hasWholeNames, sexes, mixed: mixed[at] ?? [] }),
     )
     .filter(({ texts, left }) => Object.keys(texts).length + left.length > 0)
   return unplaced.length > 0 ? withLeft(lines, unplaced) : lines
@@ -158,7 +121,7 @@ const isMostlyOfTwo = (cells: readonly string[]) => {
 /** `passport AB123456`: the number of the document alone. */
 function withoutLabel(cell: string): string {
   const [, label = '', text = ''] = /^(\p{L}[\p{L}. ]*?)[\s:.#]+(\S*\d.*)$/u.exec(cell) ?? []
-  return known.get(lettersOnly(label)) === 'documentNumber' && isDocument(text) ? text : cell
+  return isDocumentTitle(label) && isDocument(text) ? text : cell
 }
 
 const withLineFeeds = (text: string) => text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
@@ -172,32 +135,11 @@ const leftLine = (cells: readonly string[]): PastedLine<TravellerTexts> => ({
   unclear: [],
 })
 
-/** Titles that are of a last name where a column of first names is next to them, as `Name` and `Vorname`. */
-const anyName = new Set(['name', 'nome', 'naam', 'ονομα', 'emri'])
-
-/**
- * A column titled `name` has the full name, or the last name next to first names, if there is no column of last names.
- */
-function kindsHeaded(titled: Row, body: readonly Row[], fieldOf: (cell: string) => Kind): Kind[] {
-  const headed = titled.map((cell, at): Kind => {
-    const isNumber = rowNumbers.has(cell.toLowerCase()) && isNumbering(body.map((row) => row[at] ?? ''))
-    return isNumber ? 'number' : fieldOf(cell)
-  })
-  const hasSurname = headed.includes('surname') || headed.includes('fullName')
-  const names = headed.flatMap((kind, at) => (kind === 'name' ? [at] : []))
-  const last = names.find((at) => anyName.has(lettersOnly(titled[at] ?? '')))
-  if (!hasSurname && names.length === 2 && last !== undefined) return headed.with(last, 'surname')
-  return headed.map((kind, at) => {
-    // A second column of the same field is not taken for the first one.
-    if (kind !== undefined && headed.indexOf(kind) < at) return undefined
-    return kind === 'name' && !hasSurname ? 'fullName' : kind
-  })
-}
-
 interface LineFacts {
   isHeaded: boolean
   /** True if most cells of its column have both names: one that has a single name is of a person who has no other. */
   hasWholeNames: boolean
+  sexes: SexLetters
   mixed: readonly (MixedCell | undefined)[]
 }
 
@@ -205,7 +147,7 @@ function lineOf(
   row: Row,
   kinds: readonly Kind[],
   birthdate: PastedDate | undefined,
-  { isHeaded, hasWholeNames, mixed }: LineFacts,
+  { isHeaded, hasWholeNames, sexes, mixed }: LineFacts,
 ): PastedLine<TravellerTexts> {
   const texts: TravellerTexts = {}
   const said: Title[] = []
@@ -230,9 +172,11 @@ function lineOf(
     if (isCountry && texts.nationality === undefined) put(texts, 'nationality', cell)
     else if (kind === undefined || isStray) left.push(cell)
     else if (kind === 'birthdate') texts.birthdate = birthdate?.text ?? cell
+    else if (kind === 'sexType' && sexOfCell(cell, sexes) === '') left.push(cell)
+    else if (kind === 'sexType') said.push(putSex(texts, cell, sexes))
     else if (kind !== 'number') said.push(put(texts, kind, cell))
   })
-  for (const extra of extras) addBehind(texts, left, extra, birthdate)
+  for (const extra of extras) addBehind(texts, left, extra, { birthdate, sexes })
   const { sex, type } = said.reduce((all, one) => ({ ...one, ...all }), {})
   if (sex && texts.sexType === undefined) texts.sexType = sex === 'MALE' ? 'M' : 'F'
   if (type && texts.type === undefined) texts.type = type
@@ -252,11 +196,13 @@ function addBehind(
   texts: TravellerTexts,
   left: string[],
   behind: Omit<MixedCell, 'name'>,
-  birthdate: PastedDate | undefined,
+  { birthdate, sexes }: { birthdate: PastedDate | undefined; sexes: SexLetters },
 ): void {
   left.push(...behind.left)
   for (const [field, text] of Object.entries(behind.texts) as [PassengerKey, string][]) {
-    if (texts[field] !== undefined) left.push(text)
+    const isUnclear = field === 'sexType' && sexOfCell(text, sexes) === ''
+    if (texts[field] !== undefined || isUnclear) left.push(text)
+    else if (field === 'sexType') putSex(texts, text, sexes)
     else texts[field] = field === 'birthdate' ? (birthdate?.text ?? text) : text
   }
 }
@@ -264,10 +210,10 @@ function addBehind(
 /** Puts a cell into its field, and returns what a title in it shows. */
 function put(texts: TravellerTexts, kind: Kind, cell: string): Title {
   if (kind === undefined || kind === 'number') return {}
-  if (kind === 'fullName' || (kind === 'surname' && /[/,]/.test(cell))) return putFullName(texts, cell)
+  const hasBoth = kind === 'surname' && /[/,]/.test(cell) && !mayBeAbbreviated(cell)
+  if (kind === 'fullName' || hasBoth) return putFullName(texts, cell)
   if (kind === 'surname' || kind === 'name') return putName(texts, kind, cell)
-  if (kind === 'title') return titleOf(cell) ?? putSex(texts, cell)
-  if (kind === 'sexType') return putSex(texts, cell)
+  if (kind === 'title') return titleOf(cell) ?? putSex(texts, cell, new Map())
   if (kind === 'type' && !isType(cell) && titleOf(cell)) return titleOf(cell) ?? {}
   texts[kind] = (isPassengerKey(kind) ? passengerFields[kind].pasted?.(cell) : undefined) ?? cell
   return {}
@@ -287,10 +233,10 @@ function putName(texts: TravellerTexts, kind: 'surname' | 'name', cell: string):
 }
 
 /** A text that is no sex stays, so that it can be corrected. */
-function putSex(texts: TravellerTexts, cell: string): Title {
+function putSex(texts: TravellerTexts, cell: string, letters: SexLetters): Title {
   const title = titleOf(cell)
   if (title && title.sex === undefined) return title
-  const sex = readSex(cell)
+  const sex = sexOfCell(cell, letters)
   texts.sexType = sex ? sex.charAt(0) : cell
   return {}
 }

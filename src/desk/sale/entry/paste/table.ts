@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { lettersOnly, isTypeOrCountry } from '../../../../domain/booking/fields/sexAndType.ts'
+import { isNoName, lettersOnly, isTypeOrCountry } from '../../../../domain/booking/fields/sexAndType.ts'
 import { cleanText, withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { isCountry } from '../../../../domain/booking/fields/readText.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type PassengerKey,
 } from '../../../../domain/booking/fields/passengerFields.ts'
 import { readBirthdate, ordersOf, type DateOrder } from '../../../../domain/value/birthdate.ts'
+import { mayBeAbbreviated } from '../../../../domain/value/fullName.ts'
 import { readCountry } from '../../../../domain/value/country.ts'
 import { readCountryOrNationality } from '../../../../domain/value/nationality.ts'
 import { titleOf, withoutTitles } from '../../../../domain/value/title.ts'
@@ -165,9 +166,13 @@ const enough = 0.7
 /** For names, which may have a remark in their cell, and for the sex: a column that is not found is lost. */
 const half = 0.5
 
-function isOf(cells: Row, test: (cell: string) => boolean, share = enough): boolean {
+const isOf = (cells: Row, test: (cell: string) => boolean, share = enough): boolean =>
+  shareOf(cells, test) >= share
+
+/** The share of the cells with a text that pass a test; 0 where there are none. */
+function shareOf(cells: Row, test: (cell: string) => boolean): number {
   const filled = cells.filter((cell) => cell !== '')
-  return filled.length > 0 && filled.filter(test).length >= filled.length * share
+  return filled.filter(test).length / Math.max(1, filled.length)
 }
 
 /** True for 1, 2, 3 … in any spelling: a column of row numbers. */
@@ -198,12 +203,16 @@ export function columnsByContent(rows: readonly Row[], today: string): (ColumnKi
     if (at >= 0) found[at] = kind
   }
   for (const [field, test] of tests) {
-    place(field, (cells) => {
-      if (field === 'type' && isOfCountries(cells)) return false
-      // The number of a line is no number of a document.
-      const bare = field === 'documentNumber' ? withoutNumbering : (cell: string) => cell
-      return isOf(cells, (cell) => test(bare(cell), today), field === 'sexType' ? half : enough)
-    })
+    const passes = (cell: string) => test(cell, today)
+    if (field === 'sexType')
+      placeWords({ field, columns, found }, (cells) => isOf(cells, passes, half), passes)
+    else if (field === 'type')
+      placeWords({ field, columns, found }, (cells) => !isOfCountries(cells) && isOf(cells, passes), passes)
+    // The number of a line is no number of a document.
+    else
+      place(field, (cells) =>
+        isOf(cells, (cell) => passes(field === 'documentNumber' ? withoutNumbering(cell) : cell)),
+      )
     // Spreadsheets without the format of a date have numbers of days; documents are looked for after them.
     if (field === 'birthdate' && !found.includes('birthdate'))
       place('birthdate', (cells) => isOf(cells, (cell) => isSerial(cell, today)))
@@ -211,6 +220,42 @@ export function columnsByContent(rows: readonly Row[], today: string): (ColumnKi
   placeCountries(columns, found)
   return withNames(columns, found)
 }
+
+interface Placing {
+  field: 'sexType' | 'type'
+  columns: readonly Row[]
+  found: (ColumnKind | undefined)[]
+}
+
+/**
+ * A column of sexes or types: the one with most of them, and of equal ones that without any words. Words for them are names,
+ * too, as Mann and Kind, so that a column with words is taken only where names remain in others.
+ */
+function placeWords(
+  { field, columns, found }: Placing,
+  isCandidate: (cells: Row) => boolean,
+  passes: (cell: string) => boolean,
+): void {
+  const candidates = columns.flatMap((cells, at) => {
+    if (found[at] !== undefined || !isCandidate(cells)) return []
+    const isCertain = isOf(cells, isNoName, 1)
+    const others = columns.filter((_, other) => other !== at && found[other] === undefined)
+    return isCertain || hasNames(others) ? [{ at, share: shareOf(cells, passes), isCertain }] : []
+  })
+  const [best] = candidates.toSorted(
+    (one, other) => other.share - one.share || Number(other.isCertain) - Number(one.isCertain),
+  )
+  if (best) found[best.at] = field
+}
+
+/** Returns true for two columns of names, or one of whole names. */
+function hasNames(columns: readonly Row[]): boolean {
+  const isOther = (cell: string) => isNoName(cell) || isCountry(cell) || isNationality(cell)
+  const named = columns.filter((cells) => isOf(cells, isName, half) && !isOf(cells, isOther))
+  return named.length > 1 || named.some((cells) => isOf(cells, isOfTwoNames, half))
+}
+
+const isOfTwoNames = (cell: string) => isOfTwoWords(cell) || wholeName.test(cell)
 
 /**
  * A country by its name or its three letters, which are first names, too, or an adjective of nationality, which is a surname
@@ -243,6 +288,8 @@ const isSerial = (cell: string, today: string) =>
 
 const isOfTwoWords = (cell: string) => /\S\s+\S/.test(withoutTitles(withoutNumbering(cell)).name)
 
+const isWholeName = (cell: string) => wholeName.test(cell) && !mayBeAbbreviated(cell)
+
 const isName = (cell: string) => words.test(withoutNumbering(cell)) && titleOf(cell) === undefined
 
 /** The first two columns of words are last and first name; a single one, and one of whole names, is the full name. */
@@ -250,7 +297,7 @@ function withNames(columns: readonly Row[], found: (ColumnKind | undefined)[]): 
   const open = columns.flatMap((cells, at) =>
     found[at] === undefined && isOf(cells, isName, half) ? [at] : [],
   )
-  const whole = open.find((at) => isOf(columns[at] ?? [], (cell) => wholeName.test(cell), half))
+  const whole = open.find((at) => isOf(columns[at] ?? [], isWholeName, half))
   const [surname, name] = open
   if (whole !== undefined) return found.with(whole, 'fullName')
   if (surname === undefined) return found
@@ -267,15 +314,22 @@ type Order = DateOrder | 'unclear'
 const usual: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
 
 /**
- * The order of day, month and year in a column, by the shape of its dates: a day beyond 12 makes it certain for all.
- * Unclear where two of them contradict each other.
+ * The order of day, month and year in a column, by the shape of its dates: its title, or a day beyond 12, makes it certain
+ * for all. Unclear where two of them, or one and the title, contradict each other.
  */
-function orderByShape(cells: readonly string[], today: string): ReadonlyMap<string, Order> {
+function orderByShape(
+  cells: readonly string[],
+  today: string,
+  titled: DateOrder | undefined,
+): ReadonlyMap<string, Order> {
   const dates = cells.flatMap((cell) => ordersOf(cell, today) ?? [])
   const shapes = Map.groupBy(dates, ({ shape }) => shape)
   return new Map(
     [...shapes].map(([shape, some]) => {
-      const common = usual.find((order) => some.every(({ orders }) => orders.includes(order)))
+      const isPossible = (order: DateOrder) => some.every(({ orders }) => orders.includes(order))
+      if (titled !== undefined && isPossible(titled)) return [shape, titled] as const
+      // A year in front is none of a date that has it at its end.
+      const common = titled === undefined || titled === 'ymd' ? usual.find(isPossible) : undefined
       return [shape, common ?? 'unclear'] as const
     }),
   )
@@ -288,9 +342,9 @@ export interface PastedDate {
   isUnclear: boolean
 }
 
-/** Reads the cells of a column of dates of birth. */
-export function pastedDates(cells: readonly string[], today: string): PastedDate[] {
-  const orders = orderByShape(cells, today)
+/** Reads the cells of a column of dates of birth; `titled` is the order that its title shows. */
+export function pastedDates(cells: readonly string[], today: string, titled?: DateOrder): PastedDate[] {
+  const orders = orderByShape(cells, today, titled)
   return cells.map((cell) => {
     const order = orders.get(ordersOf(cell, today)?.shape ?? '')
     const read = readBirthdate(cell, { today, order })

@@ -7,7 +7,7 @@ import {
   type TypedVehicleKey,
   type VehicleKey,
 } from '../../../../domain/booking/fields/vehicleFields.ts'
-import { roles, type Role } from '../../../../domain/booking/fields/readText.ts'
+import { readNationality, roles, type Role } from '../../../../domain/booking/fields/readText.ts'
 import { latinKeys } from '../../../../domain/value/phoneticKey.ts'
 import { isLatin } from '../../../../domain/value/latin.ts'
 import { refuseName } from '../../../../domain/value/personName.ts'
@@ -115,7 +115,7 @@ const nationalityCell: CellOf = (context) => ({
   isLate: () => isListLate(context.countries?.length ?? 1),
   wrongIn(text) {
     const { t, countries = [] } = context
-    const code = codeTyped(text)
+    const code = readNationality(text.trim())
     return code === '' || countries.length === 0 || countries.includes(code)
       ? undefined
       : t('wrong.nationality')

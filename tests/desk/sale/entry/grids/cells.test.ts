@@ -78,6 +78,8 @@ describe('the type and nationality of a passenger', () => {
     ['type', '', 'wrong.type'],
     ['nationality', 'AB', 'wrong.nationality'],
     ['nationality', 'G', 'wrong.nationality'],
+    ['nationality', 'France', 'wrong.nationality'],
+    ['nationality', 'Atlantis', 'wrong.nationality'],
   ])('%s %j is refused and nothing changes', (field, text, words) => {
     expect(commit(field, text)).toBe(words)
     expect(state().people[0]).toMatchObject({ type: 'AD', nationality: 'GR' })
@@ -87,6 +89,10 @@ describe('the type and nationality of a passenger', () => {
     ['type', 'ch', { type: 'CH' }],
     ['type', 'ψη', { type: 'CH' }],
     ['nationality', 'de', { nationality: 'DE' }],
+    ['nationality', ' δε ', { nationality: 'DE' }],
+    ['nationality', 'DEU', { nationality: 'DE' }],
+    ['nationality', 'Germany', { nationality: 'DE' }],
+    ['nationality', 'Greek', { nationality: 'GR' }],
     ['nationality', '', { nationality: '' }],
   ])('%s %j is accepted', (field, text, change) => {
     expect(commit(field, text)).toBeUndefined()

@@ -148,6 +148,10 @@ describe('what cannot be read', () => {
       'birthdate date_not_valid',
     ],
     ['a phone number in a name', 'SMITH 6971234567\tJOHN\tM\nDOE\tJANE\tF', 'surname name_unreadable'],
+    ['an abbreviated first name', 'Παπαδόπουλος\tΚων/νος\tΑ\nΠαππά\tΆννα\tΘ', 'name name_unreadable'],
+    ['an abbreviated name in capitals', 'ΠΑΠΠΑΣ\tΚΩΝ/ΝΟΣ\nΠΑΠΠΑ\tΠΑΝ/ΤΑ', 'name name_unreadable'],
+    ['an abbreviated name in a whole one', 'Όνομα\nΠαππάς Κων/νος\nΠαππά Άννα', 'name name_unreadable'],
+    ['an abbreviated surname', 'Επώνυμο\tΌνομα\nΠαπ/λος\tΝίκος\nΠαππά\tΆννα', 'surname name_unreadable'],
     ['a name in other letters', '山田\tJOHN\tM\nDOE\tJANE\tF', 'surname not_latin'],
     ['a sex that is none', 'SMITH\tJOHN\tQ\nDOE\tJANE\tF\nROE\tANN\tF', 'sexType text_not_understood'],
     ['a country that is none', 'SMITH\tJOHN\tXX\nDOE\tJANE\tGR', 'nationality text_not_understood'],
@@ -330,6 +334,7 @@ describe('a list with more than a name in a cell', () => {
     ['Smith\tJordan\tM', 'SMITH', 'JORDAN'],
     ['John Lee Child', 'JOHN', 'LEE CHILD'],
     ['Roe Nina', 'ROE', 'NINA'],
+    ['Lopez Pedro Infante', 'LOPEZ', 'PEDRO INFANTE'],
     ['Doe - Papas\tJane', 'DOE-PAPAS', 'JANE'],
   ])('%j is one person', (text, surname, name) => {
     expect(peopleOf(text)).toEqual([

@@ -1,38 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  fieldHeaded,
-  readPastedPassengers as readLines,
-} from '../../../../../src/desk/sale/entry/paste/read.ts'
+import { readPastedPassengers as readLines } from '../../../../../src/desk/sale/entry/paste/read.ts'
 
 const today = '2026-11-20'
 const readPastedPassengers = (text: string) => readLines(text, today).map(({ texts }) => texts)
-
-describe('column headings', () => {
-  it.each([
-    ['Επώνυμο', 'surname'],
-    ['ΕΠΩΝΥΜΟ *', 'surname'],
-    ['Όνομα', 'name'],
-    ['Ημ. γέννησης', 'birthdate'],
-    ['Αρ. Διαβατηρίου', 'documentNumber'],
-    ['Last name', 'surname'],
-    ['Date of birth (dd/mm/yyyy)', 'birthdate'],
-    ['Mbiemri', 'surname'],
-    ['Shtetësia', 'nationality'],
-    ['Geburtsdatum', 'birthdate'],
-    ['Staatsangehörigkeit', 'nationality'],
-    ['Apellidos', 'surname'],
-    ['Fecha de nacimiento', 'birthdate'],
-    ['Prénom', 'name'],
-    ['Nationalité', 'nationality'],
-    ['Cognome', 'surname'],
-    ['Data di nascita', 'birthdate'],
-    ['Achternaam', 'surname'],
-    ['Geslacht', 'sexType'],
-    ['Cabin', undefined],
-  ])('%s is recognised as %s', (heading, field) => {
-    expect(fieldHeaded(heading)).toBe(field)
-  })
-})
 
 describe('a pasted table', () => {
   const expected = [
