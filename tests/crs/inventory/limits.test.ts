@@ -4,7 +4,7 @@ import { inventory } from '../../../src/contract/inventory.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { adults, bookingRequest, people, trips } from '../../kit/crs/bookingRequest.ts'
-import { swapShip } from '../../kit/crs/disruption.ts'
+import { addFerry, swapShip } from '../../kit/crs/disruption.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { type Control, dayFerry, startCompanyCrs } from '../../kit/crs/company.ts'
 import type { Agent } from '../../kit/crs/smallCrs.ts'
@@ -149,6 +149,32 @@ describe('a minimum stay', () => {
       { kind: 'stay', what: 'EC', most: 3 },
       { kind: 'stay', what: 'PAX', most: 2 },
     ])
+  })
+})
+
+test('a minimum stay holds for a trip that is moved, not for one that was sold before', async () => {
+  await addFerry(desk.database, { id: 12, day: '20', later: 1 })
+  const { booking: option } = await agent.call(booking.book, {
+    body: bookingRequest({ day: [adults(1)], back: [adults(1)] }),
+  })
+  await publish(control('stay', 3, 'PAX'))
+  const moved = (departureDateTime: string) => ({
+    body: {
+      crsReservationCode: option.crsReservationId,
+      trips: [
+        {
+          companyReservationCode: option.trips[0]!.companyReservationCode,
+          ...trips.day,
+          departureDateTime,
+        },
+      ],
+    },
+  })
+  await agent.call(booking.modify, moved('2026-06-20 08:30'))
+  expect(await agent.refused(booking.modify, moved('2026-06-20 07:30'))).toMatchObject({
+    code: 'stay_too_short',
+    parameters: { days: 3, day: '2026-06-23' },
+    at: '/trips/0',
   })
 })
 

@@ -6,7 +6,7 @@ import { sum } from '../../../domain/value/money.ts'
 import { storedNames } from '../../../domain/booking/singleName.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import type { CausedByCompany } from '../../booking/change/changeBooking.ts'
-import { allUnconditional, travellingAlongside, unconditionalIn } from '../../booking/discounts/alongside.ts'
+import { allUnconditional, portsOf, travellingAlongside, unconditionalIn } from '../../booking/discounts/alongside.ts'
 import { nothingLost } from '../../booking/discounts/losses.ts'
 import type { SplitSale } from '../../booking/discounts/saleParts.ts'
 import { readSaleTerms } from '../../booking/discounts/saleTerms.ts'
@@ -14,6 +14,7 @@ import { readAccompanying, type Companion } from '../../booking/minors/companion
 import { refuseExpired } from '../../booking/option/option.ts'
 import type { BookingRecord, ItemRow, PriceColumns } from '../../booking/record/record.ts'
 import { itemTotal } from '../../booking/response/fares.ts'
+import { refuseShortStay } from '../../pricing/minimumStay.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -113,6 +114,8 @@ async function pricedTrips(
     caused,
   )
   if (refusal) return refusal
+  const short = caused ? undefined : await refuseStay(context, dependencies.catalogue, sale, requested)
+  if (short) return short
   const versions = requested.map(withStoredNames)
   const changed = versions.filter(isChanged)
   const isPriced = caused ? isWithOther : isPricedOtherwise
@@ -139,6 +142,28 @@ async function pricedTrips(
     if (isChanged(version) || trip.items.some(({ columns }) => columns)) planned.push(trip)
   }
   return { planned, isAtSteps: prices?.isAtSteps ?? (() => true) }
+}
+
+/** Refuses a trip that is moved so near to the way out or back that the company wants a longer stay between them. */
+async function refuseStay(
+  { tx, who }: Context,
+  catalogue: Catalogue,
+  sale: SplitSale,
+  trips: readonly TripVersions[],
+): Promise<Refusal | undefined> {
+  const isMoved = ({ draft, after }: TripVersions) => draft.target !== undefined && after.sailing !== undefined
+  const moved = trips.filter(isMoved)
+  if (moved.length === 0) return undefined
+  const sailingsOf = (some: readonly TripVersions[]) => some.flatMap(({ after }) => after.sailing ?? [])
+  const others = [
+    ...sailingsOf(trips.filter((trip) => !isMoved(trip))),
+    ...portsOf(travellingAlongside(catalogue, sale)),
+  ]
+  const requests = moved.map(({ after }) => after.request)
+  const refusal = await refuseShortStay(tx, who.agency, requests, sailingsOf(moved), others)
+  if (!refusal) return undefined
+  const nth = Number(/\d+/.exec(refusal.at ?? '')?.[0] ?? 0)
+  return { ...refusal, at: `/trips/${trips.filter(isChanged).indexOf(mustGet(moved, nth))}` }
 }
 
 /** A single name that every company takes is stored as the surname. */
