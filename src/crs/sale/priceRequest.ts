@@ -20,7 +20,7 @@ interface SoldBefore extends Alongside {
   /** The sailings of trips that are stored already. */
   itineraries?: readonly (number | null)[]
   /** The sailings of the request, where the caller has found them. */
-  sailings?: readonly Sailing[]
+  sailings?: Sailing[]
   /** False where the caller asks for adults itself: of a stored booking, they may be in another one. */
   asksForAdults?: boolean
 }
