@@ -32,12 +32,12 @@ function isAbbreviated(text: string): boolean {
 const isSuffix = (word = '') => /^(?:jr|jnr|ii|iii|iv)\.?$/i.test(word)
 
 /** Takes the suffix of a surname off the end of a whole name; a comma before it shows that the surname comes last. */
-function withoutSuffix(text: string): { bare: string; suffix: string; isSurnameLast: boolean } {
-  const [, bare = '', comma = '', suffix = ''] = /^(.*[\p{L}.])(,?)\s+(\S+)$/u.exec(text) ?? []
-  const isWhole = isSuffix(suffix) && /\p{L}[.\s/,]+\p{L}/u.test(bare)
+function withoutSuffix(text: string): { names: string; suffix: string; isSurnameLast: boolean } {
+  const [, names = '', comma = '', suffix = ''] = /^(.*[\p{L}.])(,?)\s+(\S+)$/u.exec(text) ?? []
+  const isWhole = isSuffix(suffix) && /\p{L}[.\s/,]+\p{L}/u.test(names)
   return isWhole
-    ? { bare, suffix, isSurnameLast: comma !== '' }
-    : { bare: text, suffix: '', isSurnameLast: false }
+    ? { names, suffix, isSurnameLast: comma !== '' }
+    : { names: text, suffix: '', isSurnameLast: false }
 }
 
 /**
@@ -48,10 +48,10 @@ function withoutSuffix(text: string): { bare: string; suffix: string; isSurnameL
 export function splitFullName(text: string): FullName {
   const whole = withoutNumbering(text).replace(/^["“«](.*)["”»]$/u, '$1')
   const { name: untitled, title: outer } = withoutTitles(whole)
-  const { bare, suffix, isSurnameLast } = withoutSuffix(untitled)
-  const at = isAbbreviated(bare) ? bare.indexOf(',') : bare.search(/[/,]/)
+  const { names, suffix, isSurnameLast } = withoutSuffix(untitled)
+  const at = isAbbreviated(names) ? names.indexOf(',') : names.search(/[/,]/)
   const isLast = isSurnameLast || (untitled !== whole && isLatinTitle(whole, untitled))
-  const { surname, name, title } = at < 0 ? ofWords(bare, isLast) : ofParts(bare, at)
+  const { surname, name, title } = at < 0 ? ofWords(names, isLast) : ofParts(names, at)
   return {
     surname: suffix === '' ? surname : `${surname} ${suffix}`,
     name,

@@ -25,7 +25,7 @@ const known = fieldsByTitle<ColumnKind>([
   ['fullName', fullNames],
   ['title', titles],
 ])
-const rowNumbers = new Set(numbers.split(',').map((one) => one.trim()))
+const rowNumbers = new Set(numbers.split(',').map((title) => title.trim()))
 
 const ofGroups = fieldsByTitle<TravellerKey>(
   travellerKeys
@@ -84,8 +84,8 @@ const shortestMatch = 4
 /** The known titles within a longer one, longest first. */
 const titlesWithin = (words: string): string[] =>
   [...known.keys()]
-    .filter((one) => one !== '' && ` ${words} `.includes(` ${one} `))
-    .toSorted((one, other) => other.length - one.length)
+    .filter((title) => title !== '' && ` ${words} `.includes(` ${title} `))
+    .toSorted((title, other) => other.length - title.length)
 
 /** Returns true for a title of a column, also if its field is unknown. */
 export function isColumnTitle(cell: string): boolean {
@@ -95,9 +95,9 @@ export function isColumnTitle(cell: string): boolean {
 
 /** The field of a title that is a known one, but for what is in brackets: that may change the meaning of a single word. */
 function exactlyHeaded(cell: string): ColumnKind | undefined {
-  const bare = lettersOnly(cell.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
-  const isClear = bare.includes(' ') || !hasOtherWord(cell)
-  return known.get(lettersOnly(cell)) ?? (isClear ? known.get(bare) : undefined)
+  const words = lettersOnly(cell.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
+  const isClear = words.includes(' ') || !hasOtherWord(cell)
+  return known.get(lettersOnly(cell)) ?? (isClear ? known.get(words) : undefined)
 }
 
 const hasWord = (cell: string, set: ReadonlySet<string>) =>
@@ -112,15 +112,15 @@ export const fieldHeaded = (cell: string): ColumnKind | undefined =>
 
 /** The field of a known title in a longer one, unless the other words show that it is of something else. */
 function fieldWithin(cell: string): ColumnKind | undefined {
-  const found = titlesWithin(lettersOnly(cell))
-  const long = found.filter((one) => one.length >= shortestMatch)
+  const within = titlesWithin(lettersOnly(cell))
+  const long = within.filter(({ length }) => length >= shortestMatch)
   // Every field may be called one of the passenger.
-  const [longest = ''] = long.filter((one) => !isOfAnyField(one)).concat(long)
+  const [longest = ''] = long.filter((title) => !isOfAnyField(title)).concat(long)
   const field = known.get(longest)
-  const fields = new Set(found.map((one) => known.get(one)))
-  const hasName = ofNames.some((one) => one !== undefined && fields.has(one))
+  const fields = new Set(within.map((title) => known.get(title)))
+  const hasName = ofNames.some((name) => name !== undefined && fields.has(name))
   if (field === 'documentNumber' && hasName)
-    return known.get(long.find((one) => ofNames.includes(known.get(one))) ?? '')
+    return known.get(long.find((title) => ofNames.includes(known.get(title))) ?? '')
   const isBirthOrDocument = fields.has('birthdate') || fields.has('documentNumber') || hasWord(cell, ofBirth)
   const isGeneral =
     isBirthOrDocument && hasWord(cell, general) && !(field === 'nationality' && !general.has(longest))
@@ -159,29 +159,29 @@ const anyName = new Set(['name', 'nome', 'naam', 'ονομα', 'emri'])
  */
 export function kindsHeaded(titled: Row, body: readonly Row[], { fieldOf, exactly }: TitleReader): Kind[] {
   const columns = titled.map((_, at) => body.map((row) => row[at] ?? ''))
-  const whole = titled.map((cell, at): Kind => {
+  const exact = titled.map((cell, at): Kind => {
     const isNumber = rowNumbers.has(cell.toLowerCase()) && isNumbering(columns[at] ?? [])
     return isNumber ? 'number' : exactly(cell)
   })
   const headed = titled.map((cell, at): Kind => {
     const kind = fieldOf(cell)
-    if (whole[at] !== undefined || (kind === 'type' && !columns[at]?.some(isOfType))) return whole[at]
+    if (exact[at] !== undefined || (kind === 'type' && !columns[at]?.some(isOfType))) return exact[at]
     return kind
   })
   const hasSurname = headed.includes('surname') || headed.includes('fullName')
   const names = headed.flatMap((kind, at) => (kind === 'name' ? [at] : []))
   const last = names.find((at) => anyName.has(lettersOnly(titled[at] ?? '')))
   if (!hasSurname && names.length === 2 && last !== undefined)
-    return oncePerField(headed.with(last, 'surname'), whole.with(last, 'surname'))
-  return oncePerField(headed, whole).map((kind) => (kind === 'name' && !hasSurname ? 'fullName' : kind))
+    return oncePerField(headed.with(last, 'surname'), exact.with(last, 'surname'))
+  return oncePerField(headed, exact).map((kind) => (kind === 'name' && !hasSurname ? 'fullName' : kind))
 }
 
 const isOfType = (cell: string) => isType(cell) || titleOf(cell)?.type !== undefined
 
 /** A second column of the same field is not taken for the first one. */
-const oncePerField = (headed: readonly Kind[], whole: readonly Kind[]): Kind[] =>
+const oncePerField = (headed: readonly Kind[], exact: readonly Kind[]): Kind[] =>
   headed.map((kind, at) => {
-    const first = whole.includes(kind) ? whole.indexOf(kind) : headed.indexOf(kind)
+    const first = exact.includes(kind) ? exact.indexOf(kind) : headed.indexOf(kind)
     return kind === undefined || first === at ? kind : undefined
   })
 

@@ -14,11 +14,11 @@ const certain = ['f', 'w', 'φ', 'θ', 'γ']
  */
 export function sexLetters(cells: readonly string[], title: string): SexLetters {
   const words = lettersOnly(title).split(' ')
-  const found = new Set([...cells.map(lettersOnly), ...words].filter(({ length }) => length === 1))
-  if (certain.some((letter) => found.has(letter))) return new Map()
-  if (found.has('h')) return withH(found)
+  const letters = new Set([...cells.map(lettersOnly), ...words].filter(({ length }) => length === 1))
+  if (certain.some((letter) => letters.has(letter))) return new Map()
+  if (letters.has('h')) return withH(letters)
   const isSpanish = words.includes('sexo') || words.includes('genero')
-  if (!found.has('v') || words.includes('geslacht')) return new Map()
+  if (!letters.has('v') || words.includes('geslacht')) return new Map()
   return new Map([
     ['v', isSpanish ? 'MALE' : undefined],
     ['m', isSpanish ? 'FEMALE' : undefined],
@@ -26,9 +26,9 @@ export function sexLetters(cells: readonly string[], title: string): SexLetters 
 }
 
 /** Hombre and mujer, or varón and hembra. */
-function withH(found: ReadonlySet<string>): SexLetters {
-  if (!found.has('v')) return new Map([['m', 'FEMALE']])
-  const isBoth = found.has('m')
+function withH(letters: ReadonlySet<string>): SexLetters {
+  if (!letters.has('v')) return new Map([['m', 'FEMALE']])
+  const isBoth = letters.has('m')
   return new Map([
     ['v', isBoth ? undefined : 'MALE'],
     ['h', isBoth ? undefined : 'FEMALE'],

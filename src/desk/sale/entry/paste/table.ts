@@ -203,15 +203,19 @@ export function columnsByContent(rows: readonly Row[], today: string): (ColumnKi
     if (at >= 0) found[at] = kind
   }
   for (const [field, test] of tests) {
-    const passes = (cell: string) => test(cell, today)
+    const isOfField = (cell: string) => test(cell, today)
     if (field === 'sexType')
-      placeWords({ field, columns, found }, (cells) => isOf(cells, passes, half), passes)
+      placeWords({ field, columns, fields: found }, (cells) => isOf(cells, isOfField, half), isOfField)
     else if (field === 'type')
-      placeWords({ field, columns, found }, (cells) => !isOfCountries(cells) && isOf(cells, passes), passes)
+      placeWords(
+        { field, columns, fields: found },
+        (cells) => !isOfCountries(cells) && isOf(cells, isOfField),
+        isOfField,
+      )
     // The number of a line is no number of a document.
     else
       place(field, (cells) =>
-        isOf(cells, (cell) => passes(field === 'documentNumber' ? withoutNumbering(cell) : cell)),
+        isOf(cells, (cell) => isOfField(field === 'documentNumber' ? withoutNumbering(cell) : cell)),
       )
     // Spreadsheets without the format of a date have numbers of days; documents are looked for after them.
     if (field === 'birthdate' && !found.includes('birthdate'))
@@ -224,7 +228,8 @@ export function columnsByContent(rows: readonly Row[], today: string): (ColumnKi
 interface Placing {
   field: 'sexType' | 'type'
   columns: readonly Row[]
-  found: (ColumnKind | undefined)[]
+  /** The fields of the columns as far as they are placed. */
+  fields: (ColumnKind | undefined)[]
 }
 
 /**
@@ -232,20 +237,20 @@ interface Placing {
  * too, as Mann and Kind, so that a column with words is taken only where names remain in others.
  */
 function placeWords(
-  { field, columns, found }: Placing,
+  { field, columns, fields }: Placing,
   isCandidate: (cells: Row) => boolean,
-  passes: (cell: string) => boolean,
+  isOfField: (cell: string) => boolean,
 ): void {
   const candidates = columns.flatMap((cells, at) => {
-    if (found[at] !== undefined || !isCandidate(cells)) return []
+    if (fields[at] !== undefined || !isCandidate(cells)) return []
     const isCertain = isOf(cells, isNoName, 1)
-    const others = columns.filter((_, other) => other !== at && found[other] === undefined)
-    return isCertain || hasNames(others) ? [{ at, share: shareOf(cells, passes), isCertain }] : []
+    const others = columns.filter((_, other) => other !== at && fields[other] === undefined)
+    return isCertain || hasNames(others) ? [{ at, share: shareOf(cells, isOfField), isCertain }] : []
   })
   const [best] = candidates.toSorted(
     (one, other) => other.share - one.share || Number(other.isCertain) - Number(one.isCertain),
   )
-  if (best) found[best.at] = field
+  if (best) fields[best.at] = field
 }
 
 /** Returns true for two columns of names, or one of whole names. */
