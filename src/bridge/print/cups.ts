@@ -183,8 +183,8 @@ async function findJob(ask: Ask, printer: string, name: string): Promise<PrintOu
       .catch(() => undefined)
     if (!answered || !(isGood(answered.status) || answered.status === notFound))
       return refuse('no_print_system')
-    const found = answered.groups.filter((group) => text(group, 'job-name') === name)
-    const states = found.map((group) => number(group, 'job-state'))
+    const jobs = answered.groups.filter((group) => text(group, 'job-name') === name)
+    const states = jobs.map((group) => number(group, 'job-state'))
     if (states.includes(stateOfJob.completed)) return 'printed'
     if (which === 'not-completed' && states.length > 0) return 'spooled'
   }

@@ -11,7 +11,7 @@ type Trip = Static<typeof TripRequest>
 /** Every item of a trip with a price. */
 export type PricedItem = Priced | PricedProduct
 
-/** What is stored of a trip whose products are priced. */
+/** The stored part of a trip whose products are priced. */
 export interface StoredOfTrip {
   /** The accommodation requests of those who travel on it already: pets may belong to them. */
   requests: Trip['accommodationRequests']

@@ -77,11 +77,11 @@ export function makeProducts({
   const rules = new Map(companyRules.map((rule) => [rule.company, rule]))
   const rule = (company: string) => rules.get(company) ?? usual(company)
   const rows = Map.groupBy(products, ({ company }) => company)
-  const assortments = (choose: (own: readonly ProductRow[]) => readonly ProductRow[]) =>
-    new Map([...rows].map(([company, own]) => [company, assortmentOf(choose(own), rule(company))]))
-  const onSale = assortments((own) => own.filter(({ ended }) => ended !== true))
-  const sold = assortments((own) =>
-    own.toSorted((one, other) => Number(one.ended === true) - Number(other.ended === true)),
+  const assortments = (choose: (products: readonly ProductRow[]) => readonly ProductRow[]) =>
+    new Map([...rows].map(([company, products]) => [company, assortmentOf(choose(products), rule(company))]))
+  const onSale = assortments((products) => products.filter(({ ended }) => ended !== true))
+  const sold = assortments((products) =>
+    products.toSorted((one, other) => Number(one.ended === true) - Number(other.ended === true)),
   )
   const attributes = Map.groupBy(bookingAttributes, ({ company }) => company)
   return {

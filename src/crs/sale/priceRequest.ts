@@ -33,13 +33,13 @@ export async function priceRequest(
   { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   dependencies: ServerDependencies,
   request: BookingRequest,
-  { itineraries, sailings: found, asksForAdults = true, ...alongside }: SoldBefore = { trips: [] },
+  { itineraries, sailings: given, asksForAdults = true, ...alongside }: SoldBefore = { trips: [] },
 ): Promise<PricedRequest | Refusal> {
   const incomplete = checkRequiredFields(request) ?? checkDuplicates(request)
   if (incomplete) return incomplete
   const openTrip = openReturnTrip(request)
   if (isRefusal(openTrip)) return openTrip
-  const sailings = found ?? (await findTrips(tx, dependencies, request.trips, itineraries))
+  const sailings = given ?? (await findTrips(tx, dependencies, request.trips, itineraries))
   if (isRefusal(sailings)) return sailings
   const notAllowed = checkSaleRules(dependencies.catalogue, request, sailings, alongside.requests, {
     asksForAdults,

@@ -185,10 +185,10 @@ function bookingEmail(version: Version, agencyName: string): { subject: string; 
 function bookingSms(version: Version, agencyName: string): string {
   const { context, booking } = version
   const { crsReservationId: reference, optionDateTime } = booking
-  const say = (code: string) => serverText(context.language, code)
+  const wordsOf = (code: string) => serverText(context.language, code)
   const notes = [
-    ...(isOption(version) ? [`${say('ticket_option_until')} ${printDay(optionDateTime ?? '')}`] : []),
-    ...(isPrepaid(version) ? [`${say('ticket_pta_title')}: ${say('ticket_not_a_ticket')}`] : []),
+    ...(isOption(version) ? [`${wordsOf('ticket_option_until')} ${printDay(optionDateTime ?? '')}`] : []),
+    ...(isPrepaid(version) ? [`${wordsOf('ticket_pta_title')}: ${wordsOf('ticket_not_a_ticket')}`] : []),
   ]
   const trips = tripsOf(version).map(({ trip, tickets }) =>
     [tripLine(version, trip), tickets.join(' ')].filter(Boolean).join(': '),

@@ -22,8 +22,8 @@ export const groupCommand = {
   keepCabins: handle('group.keepCabins'),
   leaveCabins: handle('group.leaveCabins'),
   open: handle<{ reference: string } | { company: string; code: string }>('group.open'),
-  /** Puts typed or pasted names on travellers, from the one under the cursor on; `left` belongs to no field. */
-  enterNames: handle<{ lines: readonly TypedLine[]; left?: readonly string[] }>('group.enterNames'),
+  /** Puts typed or pasted names on travellers, from the one under the cursor on; `others` belong to no field. */
+  enterNames: handle<{ lines: readonly TypedLine[]; others?: readonly string[] }>('group.enterNames'),
   nextWrong: handle('group.nextWrong'),
   save: handle('group.save'),
   /** Takes back what was typed last. */

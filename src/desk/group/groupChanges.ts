@@ -38,7 +38,7 @@ const travellers = () => {
 
 /** Puts names on travellers, from the one under the cursor on. */
 export function enterNames(
-  { lines, left = [] }: { lines: readonly TypedLine[]; left?: readonly string[] },
+  { lines, others = [] }: { lines: readonly TypedLine[]; others?: readonly string[] },
   { notifyDone }: Pick<CommandServices, 'notifyDone'>,
 ): Refusal | undefined {
   if (lines.length === 0) return refuse('nobody_in_text')
@@ -53,7 +53,7 @@ export function enterNames(
   changeTyped(() => ({ typed: { ...typed, ...Object.fromEntries(merged) } }))
   useGroup.setState({ current: next ?? current })
   groupGrid.go(next)
-  if (left.length > 0) notifyDone(i18next.t('group:notTaken', { texts: shortList(left) }))
+  if (others.length > 0) notifyDone(i18next.t('group:notTaken', { texts: shortList(others) }))
   if (leftOver.length === 0) return undefined
   const names = leftOver.map(nameOfPerson).join(' · ')
   return refuse('group_names_left', {

@@ -21,7 +21,7 @@ export type TypedLine = NameTexts & { type?: string }
 export type NameField = TravellerKey
 /** The columns of the names. */
 export const nameFields = travellerKeys.filter((key) => travellerFields[key].columns?.group)
-/** What the group stores of a named traveller, also where no column shows it. */
+/** The fields of a named traveller that the group stores, also where no column shows them. */
 export const listedFields = travellerKeys.filter((key) => key !== 'type' && travellerFields[key].inNameList)
 
 export const groupVehicleFields = ['plate', 'driver', 'size'] as const

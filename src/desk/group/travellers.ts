@@ -185,26 +185,24 @@ export interface ReadLine {
 }
 
 /**
- * The lines that have somebody, with the texts that the group stores. `left` has all others, which are reported: of
- * fields that a group has not, that cannot be read and have no column to be marked in, or that have two meanings.
+ * The lines that name a traveller, with the texts that the group stores. `others` has what is reported: of fields that a
+ * group has not, that cannot be read and have no column to be marked in, or that have two meanings.
  */
 export function linesForGroup(
   lines: readonly ReadLine[],
   today: string,
-): { lines: TypedLine[]; left: string[] } {
-  const split = lines.map(({ texts, left, unclear }) => {
-    const entries = Object.entries(texts)
+): { lines: TypedLine[]; others: string[] } {
+  const split = lines.map(({ texts, left: unread, unclear }) => {
     const isTaken = ([field, text]: [string, string]) =>
       field === 'type' || (!unclear.includes(field as NameField) && canStore(field as NameField, text, today))
-    const [kept, others] = [entries.filter(isTaken), entries.filter((entry) => !isTaken(entry))]
-    return {
-      texts: Object.fromEntries(kept) as TypedLine,
-      left: [...others.map(([, text]) => text), ...left],
-    }
+    const entries = Object.entries(texts)
+    const others = entries.filter((entry) => !isTaken(entry)).map(([, text]) => text)
+    const stored = Object.fromEntries(entries.filter(isTaken)) as TypedLine
+    return { stored, others: [...others, ...unread] }
   })
   return {
-    lines: split.flatMap(({ texts }) => (Object.keys(texts).length > 0 ? [texts] : [])),
-    left: split.flatMap(({ left }) => left),
+    lines: split.flatMap(({ stored }) => (Object.keys(stored).length > 0 ? [stored] : [])),
+    others: split.flatMap(({ others }) => others),
   }
 }
 

@@ -188,7 +188,7 @@ describe('the travellers of a group', () => {
       ),
       today,
     )
-    expect(pasted.left).toEqual(['RES'])
+    expect(pasted.others).toEqual(['RES'])
     const found = placeNames(rows(), pasted.lines, 'b')
     const typed = 'placed' in found ? found.placed : {}
     expect(namesToSave(rows(typed), today)).toMatchObject([
@@ -196,14 +196,14 @@ describe('the travellers of a group', () => {
     ])
   })
 
-  test('are pasted without lines that name nobody, and without dates that have two meanings', () => {
+  test('are pasted without lines that have no name, and without dates that have two meanings', () => {
     const read = (text: string) => linesForGroup(readPastedTravellers(text, today), today)
     const dates = read('SMITH\tJOHN\tM\t25/3/1985\nDOE\tJANE\tF\t3/25/1983\nROE\tANN\tF\t3/4/1990')
     expect(dates.lines.map(({ birthdate }) => birthdate)).toEqual(['25/03/1985', '25/03/1983', undefined])
-    expect(dates.left).toEqual(['3/4/1990'])
+    expect(dates.others).toEqual(['3/4/1990'])
     const titled = read('Adults:\nDoe Jane\nRoe Ann\nTotal: 2')
     expect(titled.lines.map(({ surname }) => surname)).toEqual(['Doe', 'Roe'])
-    expect(titled.left).toEqual(['Adults:', 'Total: 2'])
+    expect(titled.others).toEqual(['Adults:', 'Total: 2'])
   })
 
   test('are placed and checked for a group of 2,000', () => {

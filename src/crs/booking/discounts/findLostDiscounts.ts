@@ -99,7 +99,7 @@ const totalOf = ({ net, vat, dues, surcharges }: ModifiedItem) => net + vat + du
 /** Port dues are the same for each person, and a free fare has none: where all travelled free, they are those of today. */
 function duesOn(catalogue: Catalogue, row: SoldRow, sold: readonly SoldRow[]): Money {
   if (row.kind === 'vehicle') return row.item.dues
-  const paid = sold.filter((one) => isWith(one, row) && !isFree(one)).map(({ item }) => item.dues)
+  const paid = sold.filter((other) => isWith(other, row) && !isFree(other)).map(({ item }) => item.dues)
   return paid.length > 0 ? Math.max(...paid) : leviesOn(catalogue, row.trip).dues.passenger
 }
 

@@ -134,8 +134,8 @@ async function shipFor(
     return refuse('disruption_vessel', { vessel })
   const day = dateOf(calls[0]?.departs ?? '')
   const around = [`${addDays(day, -daysAround)} 00:00`, `${addDays(day, daysAround)} 23:59`] as const
-  const kept = [...productCapacities(catalogue.products.soldAssortment(company)).keys()]
-  const units = await mostUnits(tx, await sailingsOfShip(tx, vessel, around), kept)
+  const quotas = [...productCapacities(catalogue.products.soldAssortment(company)).keys()]
+  const units = await mostUnits(tx, await sailingsOfShip(tx, vessel, around), quotas)
   if (units.length === 0) return refuse('disruption_vessel', { vessel })
   return {
     vessel,

@@ -6,7 +6,12 @@ import { sum } from '../../../domain/value/money.ts'
 import { storedNames } from '../../../domain/booking/singleName.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import type { CausedByCompany } from '../../booking/change/changeBooking.ts'
-import { allUnconditional, portsOf, travellingAlongside, unconditionalIn } from '../../booking/discounts/alongside.ts'
+import {
+  allUnconditional,
+  portsOf,
+  travellingAlongside,
+  unconditionalIn,
+} from '../../booking/discounts/alongside.ts'
 import { nothingLost } from '../../booking/discounts/losses.ts'
 import type { SplitSale } from '../../booking/discounts/saleParts.ts'
 import { readSaleTerms } from '../../booking/discounts/saleTerms.ts'
@@ -151,7 +156,8 @@ async function refuseStay(
   sale: SplitSale,
   trips: readonly TripVersions[],
 ): Promise<Refusal | undefined> {
-  const isMoved = ({ draft, after }: TripVersions) => draft.target !== undefined && after.sailing !== undefined
+  const isMoved = ({ draft, after }: TripVersions) =>
+    draft.target !== undefined && after.sailing !== undefined
   const moved = trips.filter(isMoved)
   if (moved.length === 0) return undefined
   const sailingsOf = (some: readonly TripVersions[]) => some.flatMap(({ after }) => after.sailing ?? [])

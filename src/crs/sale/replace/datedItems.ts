@@ -65,10 +65,10 @@ function isGivenThere(
     bookedOn,
   })
   const { kind, accommodation, discount } = item
-  const place = catalogue.accommodation(accommodation)
+  const seat = catalogue.accommodation(accommodation)
   const product =
     kind === 'vehicle'
       ? { code: categoryOf(item), kind, berths: 1 }
-      : { code: accommodation, kind: place?.kind ?? '', berths: place?.berths ?? 1 }
+      : { code: accommodation, kind: seat?.kind ?? '', berths: seat?.berths ?? 1 }
   return isGiven({ code: discount ?? '', product, admissible }, birthdateOf(item), departs)
 }

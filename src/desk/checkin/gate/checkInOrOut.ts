@@ -104,8 +104,8 @@ async function performHere(
   tried?: Tried,
 ): Promise<GateActionResult | Refusal> {
   const { kind, text, key: id, reason, details } = action
-  const pass = await passInUse(at, Date.now())
-  if (pass === undefined) return refuse('gate_no_list')
+  const offlinePass = await passInUse(at, Date.now())
+  if (offlinePass === undefined) return refuse('gate_no_list')
   if (!isStarted()) return refuse('checkin_not_started')
   const read = await readingOf(text)
   if (isRefusal(read)) return read
@@ -121,7 +121,7 @@ async function performHere(
   const { ticketNumber } = ticket
   const scan = { id, kind, ticketNumber, name: gateTicketName(ticket), at: now, gate, reason, details }
   const before = tried ? { tried: true, triedText: text.trim() } : { tried: false }
-  await keepScan({ ...scan, boarding: at, pass, ...before })
+  await keepScan({ ...scan, boarding: at, offlinePass, ...before })
   if (!isDone) countHere(ticket.kind, kind === 'checkOut' ? -1 : 1)
   return { ticket, here: true }
 }

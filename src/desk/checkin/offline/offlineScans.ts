@@ -22,7 +22,7 @@ export interface OfflineScan extends GateScan {
    * The pass in use when it was made: the server records no scan that is older than its pass, and a new one comes as soon
    * as there is a connection. Scans stored by earlier versions of the desk have none.
    */
-  pass?: string
+  offlinePass?: string
   /** It may have reached the server, whose answer was lost. */
   tried: boolean
   /** The ticket as it was named then: under its key a call is repeated without any change. */

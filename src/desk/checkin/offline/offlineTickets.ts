@@ -28,7 +28,7 @@ export type ListState = 'coming' | 'stored' | 'missing'
 export const useStoredList = create<{ list: ListState }>(() => ({ list: 'coming' }))
 
 /** The list that may be used, as its pass permits; its signature was verified on this machine. */
-let current: { key: string; pass: string; expiresAt: number; publicKey: string } | undefined
+let current: { key: string; offlinePass: string; expiresAt: number; publicKey: string } | undefined
 
 onSessionEnd(() => {
   current = undefined
@@ -76,9 +76,9 @@ async function storeList(boarding: Boarding): Promise<boolean> {
 function permit(
   boarding: Boarding,
   { expiresAt }: OfflinePass,
-  { pass, publicKey }: Pick<OfflineList, 'pass' | 'publicKey'>,
+  { pass: offlinePass, publicKey }: Pick<OfflineList, 'pass' | 'publicKey'>,
 ): void {
-  current = { key: keyOf(boarding), pass, expiresAt, publicKey }
+  current = { key: keyOf(boarding), offlinePass, expiresAt, publicKey }
   useStoredList.setState({ list: 'stored' })
 }
 
@@ -94,7 +94,7 @@ export async function isOurCode(code: string): Promise<boolean> {
 export async function passInUse(boarding: Boarding, now: number): Promise<string | undefined> {
   if (current?.key !== keyOf(boarding)) await readList(boarding)
   if (current?.key !== keyOf(boarding)) return undefined
-  if (current.expiresAt > now) return current.pass
+  if (current.expiresAt > now) return current.offlinePass
   await dropList(boarding)
   return undefined
 }

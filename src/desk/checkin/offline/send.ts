@@ -33,9 +33,11 @@ export function sendOfflineScans(): Promise<void> {
 }
 
 async function reconcileAll(scans: readonly OfflineScan[]): Promise<void> {
-  const passes = await Promise.all(scans.map(async ({ pass, boarding }) => pass ?? formerPass(boarding)))
-  for (const [pass, group] of Map.groupBy(scans, (_, nth) => passes[nth]))
-    if (pass !== undefined) await reconcile(pass, group)
+  const offlinePasses = await Promise.all(
+    scans.map(async ({ offlinePass, boarding }) => offlinePass ?? formerPass(boarding)),
+  )
+  for (const [offlinePass, group] of Map.groupBy(scans, (_, nth) => offlinePasses[nth]))
+    if (offlinePass !== undefined) await reconcile(offlinePass, group)
 }
 
 /** The call whose answer was lost, under its key: it is done once, whether it had arrived or not. */
@@ -55,8 +57,8 @@ function conflictOf(scan: OfflineScan, { refusal, parameters, message = '' }: Re
 }
 
 /** Sends the scans that were made under a pass, which is that of one sailing at one port. */
-async function reconcile(pass: string, scans: readonly OfflineScan[]): Promise<void> {
-  const body = { pass, scans: scans.map(wireOf) }
+async function reconcile(offlinePass: string, scans: readonly OfflineScan[]): Promise<void> {
+  const body = { pass: offlinePass, scans: scans.map(wireOf) }
   const answer = await request(calls.reconcile, { body })
   if (isRefusal(answer)) {
     for (const scan of scans) await resolveScan(scan, conflictOf(scan, answer))

@@ -99,7 +99,7 @@ describe('without a connection', () => {
         ticketNumber: alfa.ticketNumber,
         tried: false,
         boarding: at,
-        pass: stored.pass,
+        offlinePass: stored.pass,
       },
     ])
     expect(await gate.vault?.names('scan ')).toHaveLength(1)
@@ -219,7 +219,7 @@ describe('when the line is cut in the middle of a check-in', () => {
         at: '2026-06-20T02:40:00.000Z',
         gate: 'G1',
         boarding: at,
-        pass: stored.pass,
+        offlinePass: stored.pass,
         tried: false,
       }),
     )

@@ -34,7 +34,7 @@ const scanOf = (nth: number, more: Partial<OfflineScan> = {}): OfflineScan => ({
   at: `2026-06-20T02:40:0${nth}.000Z`,
   gate: 'G1',
   boarding: at,
-  pass,
+  offlinePass: pass,
   tried: false,
   ...more,
 })
@@ -79,8 +79,8 @@ describe('scans made without a connection are sent', () => {
   it('under two passes in two calls, and by that of their sailing where an earlier desk stored them', async () => {
     await gate.vault?.write('pass 1 PIR', newPass)
     await keepScan(scanOf(1))
-    await keepScan(scanOf(2, { pass: newPass }))
-    await keepScan(scanOf(3, { pass: undefined }))
+    await keepScan(scanOf(2, { offlinePass: newPass }))
+    await keepScan(scanOf(3, { offlinePass: undefined }))
     gate.answer = recorded
     await sendOfflineScans()
     expect(gate.asked.map(({ body }) => body)).toMatchObject([

@@ -182,10 +182,10 @@ function attributesOf(found: readonly (BookedPerson | undefined)[]): Pick<Person
 }
 
 /** The seat on each leg, with its discount where the legs have different ones. */
-function seatsOf(found: readonly (BookedPerson | undefined)[]): (Seat | undefined)[] {
-  const discounts = found.map((item) => chosenDiscount(item?.discountIdOrCode))
-  const isSame = new Set(discounts.filter((_, leg) => found[leg])).size < 2
-  return found.map((item, leg) => {
+function seatsOf(legs: readonly (BookedPerson | undefined)[]): (Seat | undefined)[] {
+  const discounts = legs.map((item) => chosenDiscount(item?.discountIdOrCode))
+  const isSame = new Set(discounts.filter((_, leg) => legs[leg])).size < 2
+  return legs.map((item, leg) => {
     if (item === undefined) return undefined
     const whole = item.accommodationRequestType === 'COMPLETE'
     const discount = isSame ? {} : { discount: discounts[leg] ?? '' }
