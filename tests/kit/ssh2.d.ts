@@ -11,7 +11,7 @@ declare module 'ssh2' {
   }
 
   export const utils: {
-    generateKeyPairSync(kind: string): { private: string; public: string }
+    generateKeyPairSync(kind: string, options?: { bits: number }): { private: string; public: string }
     parseKey(key: string): { getPublicSSH(): Buffer }
     sftp: { STATUS_CODE: Record<'OK' | 'NO_SUCH_FILE' | 'FAILURE', number> }
   }
