@@ -50,13 +50,18 @@ export function GroupView({ group, readNames }: GroupViewProps) {
   )
 }
 
+/** Reads typed or pasted lines as those of the group, by the day of the agency. */
+function readLines(readNames: GroupViewProps['readNames'], text: string) {
+  const { today } = lineContext.get()
+  return linesForGroup(readNames(text, today), today)
+}
+
 /** A name, or many pasted ones: the first goes to the row of the cursor, further ones to those without a name. */
 function NameLine({ readNames, children }: Pick<GroupViewProps, 'readNames'> & { children: ReactNode }) {
   const { t } = useTranslation('group')
   const [problem, run] = useRefused()
   function enter(text: string): void {
-    const { today } = lineContext.get()
-    if (text !== '') run(groupCommand.enterNames, linesForGroup(readNames(text, today), today))
+    if (text !== '') run(groupCommand.enterNames, readLines(readNames, text))
   }
   return (
     <div
@@ -253,9 +258,7 @@ function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
         const text = event.clipboardData.getData('text/plain')
         if (!/[\n\t]/.test(text.trim())) return
         event.preventDefault()
-        const { today } = lineContext.get()
-        const lines = readNames(text, today)
-        void commands.run(groupCommand.enterNames, linesForGroup(lines, today), 'key')
+        void commands.run(groupCommand.enterNames, readLines(readNames, text), 'key')
       }}
     >
       <SectionTitle>{t('travellers')}</SectionTitle>

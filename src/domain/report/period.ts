@@ -1,5 +1,5 @@
 import type { Days } from '../statistics/days.ts'
-import { addDays, weekday } from '../value/portTime.ts'
+import { addDays, boundsOfPeriod, weekday } from '../value/portTime.ts'
 
 /** Days that move on with today, by which a report is mailed. */
 export const reportPeriods = [
@@ -26,10 +26,11 @@ function firstOfMonth(date: string, months: number): string {
 
 const day = (date: string): Days => ({ from: date, to: date })
 const week = (from: string): Days => ({ from, to: addDays(from, 6) })
-const month = (date: string, months: number): Days => ({
-  from: firstOfMonth(date, months),
-  to: addDays(firstOfMonth(date, months + 1), -1),
-})
+const around = (date: string, unit: 'month' | 'year'): Days => {
+  const [from, to] = boundsOfPeriod(date, unit)
+  return { from, to }
+}
+const month = (date: string, months: number): Days => around(firstOfMonth(date, months), 'month')
 
 /** The days that a period is on a day; weeks begin on Monday. */
 export function daysOfPeriod(period: ReportPeriod, today: string): Days {
@@ -53,7 +54,7 @@ export function daysOfPeriod(period: ReportPeriod, today: string): Days {
     case 'nextMonth':
       return month(today, 1)
     case 'thisYear':
-      return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
+      return around(today, 'year')
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import { addDays } from '../../../domain/value/portTime.ts'
+import { addDays, boundsOfPeriod } from '../../../domain/value/portTime.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { portPairsOf } from './portPairs.ts'
 import { refuseDate, searchContext } from './searchContext.ts'
@@ -49,6 +49,6 @@ export async function frequency(
 
 /** The first day of the month of a date, and the first day of the next month. */
 function monthOf(date: string): { from: string; before: string } {
-  const from = `${date.slice(0, 7)}-01`
-  return { from, before: `${addDays(from, 31).slice(0, 7)}-01` }
+  const [from, last] = boundsOfPeriod(date, 'month')
+  return { from, before: addDays(last, 1) }
 }
