@@ -215,9 +215,10 @@ function arabicWord(word: string): string {
     .join('')
 }
 
+/** The letter without its marks, which are a part of the letter in other scripts, as in パ. */
 function withoutMarks(letter: string): string {
   const base = letter.normalize('NFD').replace(/\p{M}/gu, '')
-  return latin[letter] ?? latin[base] ?? base
+  return latin[letter] ?? latin[base] ?? (base === '' || /\p{Script=Latin}/u.test(base) ? base : letter)
 }
 
 const latinWord = (word: string) => [...word].map(withoutMarks).join('')
@@ -227,6 +228,6 @@ const latinWord = (word: string) => [...word].map(withoutMarks).join('')
  * that the standard does not have are unchanged, and so are Greek ones, for which ELOT 743 holds.
  */
 export function passportWord(word: string, name = word): string {
-  if (/\p{Script=Cyrillic}/u.test(word)) return latinWord(cyrillicWord(word, name))
-  return /\p{Script=Arabic}/u.test(word) ? arabicWord(word) : latinWord(word)
+  const fromCyrillic = /\p{Script=Cyrillic}/u.test(word) ? cyrillicWord(word, name) : word
+  return latinWord(/\p{Script=Arabic}/u.test(word) ? arabicWord(fromCyrillic) : fromCyrillic)
 }

@@ -28,6 +28,7 @@ const found = [
   'close 001 lc fri 2jul-30jul p9r-jtr',
   'allot fri 18h',
   'nm 123',
+  'grp ﳣﾊﾟ',
 ]
 
 const texts = extent('PROPERTY_TEXTS', 5000, 25_000)

@@ -199,6 +199,18 @@ it('a letter that contains a sign is written with it, and so again', () => {
     expect(transliterate(typed)).toBe(latin)
 })
 
+it('a word of several scripts is written at once as it is written again', () => {
+  for (const [typed, latin] of [
+    ['ﳣﾊﾟ', 'TMパ'],
+    ['パ', 'パ'],
+    ['تé', 'TE'],
+    ['تИ', 'TI'],
+  ] as const) {
+    expect(transliterate(typed)).toBe(latin)
+    expect(transliterate(latin)).toBe(latin)
+  }
+})
+
 describe('the beginnings of a skeleton', () => {
   it('of any beginning of a name are beginnings of the skeleton of the name', () => {
     for (const name of [
