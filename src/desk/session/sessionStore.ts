@@ -15,7 +15,15 @@ import {
 import { ifAnswered, logFault } from '../request/fault.ts'
 import { renewOnce, request } from '../request/request.ts'
 import { type WindowChannel, openChannel } from '../browser/windows.ts'
-import { type Agency, storeAgency, storedAgency, remember, wasRemembered } from './storedSignIn.ts'
+import {
+  type Agency,
+  isSignOutDue,
+  remember,
+  storeAgency,
+  storedAgency,
+  storeSignOutDue,
+  wasRemembered,
+} from './storedSignIn.ts'
 
 type Answer = AnswerOf<typeof calls.token>
 type SignedIn = Omit<Answer, 'accessToken'>
@@ -43,6 +51,8 @@ export interface SessionState {
   isReturned: boolean
   /** True when the last session ended for inactivity. */
   leftAlone: boolean
+  /** The late end of a session; signing in waits for it, because its answer removes the credential of this browser. */
+  ending?: Promise<void>
 }
 
 export const useSession = create<SessionState>(() => ({
@@ -97,6 +107,7 @@ export async function beginDirectory(how: { remember: boolean; again: boolean })
 export async function enterDirectory(language: string): Promise<Refusal | undefined> {
   const answer = await request(calls.enterDirectory, { body: { language, ...own } })
   if (isRefusal(answer)) return answer
+  storeSignOutDue(false)
   storeAgency(personOf(answer), undefined)
   useSession.setState({ typedIn: true })
   const refusal = await enter(answer)
@@ -108,8 +119,9 @@ export async function enterDirectory(language: string): Promise<Refusal | undefi
 const version = import.meta.env['VITE_VERSION'] as string | undefined
 const own = version === undefined ? {} : { version }
 
-function requestToken(typed: Credentials, language: string): Promise<Answer | Refusal> {
-  return request(calls.token, {
+async function requestToken(typed: Credentials, language: string): Promise<Answer | Refusal> {
+  await useSession.getState().ending
+  const answer = await request(calls.token, {
     headers: {
       ...(typed.agencyCode ? { agencycode: typed.agencyCode } : {}),
       username: typed.userName,
@@ -120,16 +132,31 @@ function requestToken(typed: Credentials, language: string): Promise<Answer | Re
       remember: typed.remember ? 'true' : 'false',
     },
   })
+  if (!isRefusal(answer)) storeSignOutDue(false)
+  return answer
 }
 
 /**
  * Resumes the session from this device’s credential, if any, so that a reload needs no sign-in. What cannot be read leads
- * to the sign-in, because nothing else is on screen yet.
+ * to the sign-in, because nothing else is on screen yet. A session that was signed out without an answer is ended.
  */
 export async function resume(language: string): Promise<void> {
   const answer = await request(calls.renew, { body: { language, ...own } }).catch(() => undefined)
-  if (answer !== undefined && !isRefusal(answer)) await enter(answer).catch(logFault)
+  if (answer !== undefined && !isRefusal(answer)) {
+    if (isSignOutDue()) {
+      const ending = endResumed(answer)
+      useSession.setState({ ending })
+      await ending
+    } else await enter(answer).catch(logFault)
+  }
   if (useSession.getState().status !== 'in') useSession.setState({ status: 'out' })
+}
+
+async function endResumed({ accessToken: token }: Answer): Promise<void> {
+  setAccessToken(token)
+  const ended = await endAtServer()
+  setAccessToken(undefined)
+  endAtDirectory(ended)
 }
 
 async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal | undefined> {
@@ -184,14 +211,28 @@ export function storeAddress(address: string): void {
   useSession.setState({ lost: { address } })
 }
 
+type SignedOut = AnswerOf<typeof calls.signOut> | Refusal | undefined
+
+/** Without an answer it is sent again before this browser would resume the session. */
+async function endAtServer(): Promise<SignedOut> {
+  storeSignOutDue(true)
+  const ended = await request(calls.signOut, { body: {} }).catch(() => undefined)
+  if (ended !== undefined) storeSignOutDue(false)
+  return ended
+}
+
+/** Otherwise the next person at this computer would be signed in by the session at the directory. */
+function endAtDirectory(ended: SignedOut): void {
+  if (ended && !isRefusal(ended) && ended.endAddress) location.assign(ended.endAddress)
+}
+
 export async function signOut(): Promise<void> {
-  const ended = accessToken() ? await request(calls.signOut, { body: {} }).catch(() => undefined) : undefined
+  const ended = accessToken() ? await endAtServer() : undefined
   endSession()
   storeAgency('', undefined)
   useSession.setState({ lost: undefined })
   postToWindows({ kind: 'out' })
-  // Otherwise the next person at this computer would be signed in by the session at the directory.
-  if (ended && !isRefusal(ended) && ended.endAddress) location.assign(ended.endAddress)
+  endAtDirectory(ended)
 }
 
 /** Acts for another agency, or for the user’s own again. */

@@ -24,6 +24,16 @@ export function remembered(now = Date.now()): Remembered | undefined {
   return { agencyCode: kept.agencyCode, userName: kept.userName }
 }
 
+const signOutKey = 'purser.signOutDue'
+
+/** Stored while a sign-out is not answered, so that the session is not resumed by the next person at this computer. */
+export function storeSignOutDue(isDue: boolean): void {
+  if (isDue) writeJson('localStorage', signOutKey, true)
+  else removeText('localStorage', signOutKey)
+}
+
+export const isSignOutDue = () => readJson('localStorage', signOutKey) === true
+
 /**
  * The agency a window acts for survives a reload, but not the window; the server checks whether it is still
  * permitted.

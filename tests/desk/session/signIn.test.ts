@@ -121,3 +121,27 @@ test('signing out clears the token and the return address (ST-009)', async () =>
   expect(token.accessToken()).toBeUndefined()
   expect(session.useSession.getState()).toMatchObject({ status: 'out', lost: undefined })
 })
+
+test.each(['resumed', 'signed in'])(
+  'a sign-out that is not answered is sent again before the session could be %s',
+  async (how) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    desk.answers['/sign-out'] = 500
+    await signIn('demo')
+    await session.signOut()
+    expect(session.useSession.getState().status).toBe('out')
+    if (how === 'signed in') await signIn('μαρία')
+    token.setAccessToken(undefined)
+    asked.length = 0
+    desk.answers['/renewal'] = user('demo')
+    desk.answers['/sign-out'] = { code: '000' }
+    await session.resume('en')
+    const { status } = session.useSession.getState()
+    const ended = asked.filter(({ path }) => path === 'sign-out').length
+    expect([status, ended]).toEqual(how === 'resumed' ? ['out', 1] : ['in', 0])
+    expect(token.accessToken()).toBe(how === 'resumed' ? undefined : 'token')
+    await session.resume('en')
+    expect(session.useSession.getState().status).toBe('in')
+    log.mockRestore()
+  },
+)
