@@ -109,7 +109,7 @@ export function setPlate({ plate, plate2 }: PlateArguments): void {
   })
 }
 
-const isCar = (category: string) => /^(high_)?car$/.test(kindOf(category))
+export const isCar = (category: string) => /^(high_)?car$/.test(kindOf(category))
 
 /** True for a length greater than any car category’s. */
 export function isNoCar({ category }: Pick<Vehicle, 'category'>, typed: string): boolean {

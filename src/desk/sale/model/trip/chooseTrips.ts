@@ -17,7 +17,9 @@ import {
   type WorkingTrip,
   type PassengerAccommodation,
   type TripAvailability,
+  type Vehicle,
 } from '../workingBooking.ts'
+import { isCar } from '../vehicle.ts'
 import { edit, showTrip, useSale } from '../saleStore.ts'
 import { cheapestSeat, preferredAccommodation } from '../accommodation/accommodation.ts'
 import { salePreferences } from '../preferences.ts'
@@ -42,15 +44,14 @@ export function chooseTrips(
   nationality: string,
 ): void {
   const { party } = useSale.getState()
-  const sameParty = JSON.stringify(party) === JSON.stringify({ travellers, vehicles })
   const fitted = trips.length > 0 ? { travellers, vehicles } : party
   const recipe = (draft: WorkingBooking) => {
     const before = uuidsOf(draft)
     const isEmpty = draft.people.length + draft.vehicles.length === 0
-    if (trips.length > 0 && (isEmpty || !sameParty)) {
+    if (trips.length > 0 && (isEmpty || !isSame(party.travellers, travellers)))
       draft.people = fitPeople(draft.people, travellers, nationality)
-      draft.vehicles = fitVehicles(draft.vehicles, vehicles)
-    }
+    if (trips.length > 0 && (isEmpty || !isSame(party.vehicles, vehicles)))
+      draft.vehicles = fitVehicles(draft.vehicles, vehicles, party.vehicles)
     const aboard = trips.map((trip) => boarded(draft, trip, before))
     if (JSON.stringify(aboard) !== JSON.stringify(draft.trips)) draft.trips = aboard
     if (trips.length > 0) removeWithoutTrip(draft)
@@ -82,40 +83,81 @@ function askForPackage(one: WorkingTrip): void {
 
 /** Changes the party of the chosen trips; those who are still part of it stay unchanged. */
 export function fitParty({ travellers, vehicles }: PartyArguments, nationality: string): void {
+  const { party } = useSale.getState()
   edit('party', (draft) => {
     const before = uuidsOf(draft)
     if (travellers) draft.people = fitPeople(draft.people, travellers, nationality)
-    if (vehicles) draft.vehicles = fitVehicles(draft.vehicles, vehicles)
+    if (vehicles) draft.vehicles = fitVehicles(draft.vehicles, vehicles, party.vehicles)
     draft.trips = draft.trips.map((trip) => ({ ...trip, ...boarded(draft, trip.trip, before) }))
     dropPets(draft)
   })
 }
 
-/** One passenger per traveller: the existing ones by type, in their order, then new ones. */
-function fitPeople(people: Person[], travellers: readonly Travellers[], nationality: string): Person[] {
-  const left = [...people]
-  return travellers
-    .flatMap(({ type, discount = '', quantity }) =>
-      Array.from({ length: quantity }, () => ({ type, discount })),
-    )
-    .map(({ type, discount }) => {
-      const at = left.findIndex((person) => person.type === type)
-      const [known] = at < 0 ? [] : left.splice(at, 1)
-      if (known === undefined) return newPerson(crypto.randomUUID(), { type, discount, nationality })
-      return discount === '' ? known : { ...known, discount }
-    })
+const isSame = (value: unknown, other: unknown) => JSON.stringify(value) === JSON.stringify(other)
+
+/** Removes and returns the first that fits. */
+function takeFirst<Item>(items: Item[], fits: (item: Item) => boolean): Item | undefined {
+  const at = items.findIndex(fits)
+  return at < 0 ? undefined : items.splice(at, 1)[0]
 }
 
-function fitVehicles(vehicles: WorkingBooking['vehicles'], requests: readonly RequestedVehicle[]) {
-  const left = [...vehicles]
-  return requests.map((request) => {
-    const at = left.findIndex(({ category }) => category === request.category)
-    const [known] = at < 0 ? [] : left.splice(at, 1)
-    const made = newVehicle(known?.uuid ?? crypto.randomUUID(), request)
+/**
+ * One passenger per traveller: the existing ones by type and discount, then by type, in their order, then new ones. A
+ * discount that is not named stays as it was typed.
+ */
+function fitPeople(
+  people: readonly Person[],
+  travellers: readonly Travellers[],
+  nationality: string,
+): Person[] {
+  const remaining = [...people]
+  const wanted = travellers.flatMap(({ type, discount = '', quantity }) =>
+    Array.from({ length: quantity }, () => ({ type, discount })),
+  )
+  const takeAlike = ({ type, discount }: (typeof wanted)[number]) =>
+    takeFirst(remaining, (person) => person.type === type && person.discount === discount)
+  const alike = wanted.map((traveller) => (traveller.discount === '' ? undefined : takeAlike(traveller)))
+  const fitted = wanted.map(({ type, discount }, at) => {
+    const fitting = discount === '' ? takeAlike({ type, discount }) : alike[at]
+    const existing = fitting ?? takeFirst(remaining, (person) => person.type === type)
+    if (existing === undefined) return newPerson(crypto.randomUUID(), { type, discount, nationality })
+    return discount === '' ? existing : { ...existing, discount }
+  })
+  const types = wanted.map(({ type }) => type)
+  const places = new Map(people.map(({ uuid }, index) => [uuid, index]))
+  const placeOf = ({ uuid }: Person) => places.get(uuid) ?? people.length
+  return fitted.toSorted(
+    (person, other) =>
+      types.indexOf(person.type) - types.indexOf(other.type) || placeOf(person) - placeOf(other),
+  )
+}
+
+/**
+ * One vehicle per request: the existing ones by category, then cars by their kind, whose size selects the category. A
+ * vehicle keeps its data, except what a request names that was not made `before`.
+ */
+function fitVehicles(
+  vehicles: readonly Vehicle[],
+  requests: readonly RequestedVehicle[],
+  before: readonly RequestedVehicle[],
+): Vehicle[] {
+  const remaining = [...vehicles]
+  const alike = requests.map((request) =>
+    takeFirst(remaining, ({ category }) => category === request.category),
+  )
+  return requests.map((request, at) => {
+    const existing =
+      alike[at] ?? takeFirst(remaining, ({ category }) => isCar(category) && isCar(request.category))
+    if (existing === undefined) return newVehicle(crypto.randomUUID(), request)
+    if (before.some((former) => isSame(former, request))) return existing
+    const { length: _, height: __, ...unsized } = existing
+    const named = newVehicle(existing.uuid, request)
     return {
-      ...made,
-      plate: made.plate || (known?.plate ?? ''),
-      driver: made.driver || (known?.driver ?? ''),
+      ...(existing.category === request.category ? existing : unsized),
+      ...named,
+      plate: named.plate || existing.plate,
+      driver: named.driver || existing.driver,
+      priorityNumber: existing.priorityNumber,
     }
   })
 }

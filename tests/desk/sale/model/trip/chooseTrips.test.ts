@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { saleCommands } from '../../../../../src/desk/sale/saleCommands.ts'
 import { removeProduct } from '../../../../../src/desk/sale/model/item/items.ts'
 import { edit, showTrip, startNewSale, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
-import { chooseTrips, droppedItems } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
+import { chooseTrips, droppedItems, fitParty } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
@@ -68,4 +68,48 @@ test('a trip that arrives at another time is another trip, and its seats are cho
   edit('seat', ({ trips }) => void (trips[0]!.passengers[0]!.accommodation = 'BUS'))
   chooseTrips({ trips: [{ ...out, arrivalDateTime: '2026-12-24 17:00' }, back], wanted: 2, ...party }, 'GR')
   expect(workingBooking().trips[0]?.passengers[0]?.accommodation).toBe('')
+})
+
+describe('a changed party', () => {
+  const discounts = () => workingBooking().people.map(({ surname, discount }) => `${surname}:${discount}`)
+  const student = { type: 'AD', discount: 'STU', quantity: 1 }
+
+  test('leaves the discount with the passenger who has it', () => {
+    edit('discount', ({ people }) => void (people[0]!.discount = 'STU'))
+    const travellers = [{ type: 'AD', quantity: 1 }, student, { type: 'CH', quantity: 1 }]
+    fitParty({ travellers }, 'GR')
+    expect(discounts()).toEqual(['A:STU', 'B:', ':'])
+    fitParty({ travellers: travellers.toReversed() }, 'GR')
+    expect(discounts()).toEqual([':', 'A:STU', 'B:'])
+    fitParty({ travellers: [{ type: 'AD', quantity: 1 }] }, 'GR')
+    expect(discounts()).toEqual(['B:'])
+  })
+
+  test('gives a new discount to the first passenger, and leaves one that was typed', () => {
+    fitParty({ travellers: [student, { type: 'AD', quantity: 1 }] }, 'GR')
+    expect(discounts()).toEqual(['A:STU', 'B:'])
+    fitParty({ travellers: [{ type: 'AD', quantity: 2 }] }, 'GR')
+    expect(discounts()).toEqual(['A:STU', 'B:'])
+  })
+
+  test('leaves the vehicles as they are, if only the passengers change', () => {
+    const typed = { category: 'CAR500', length: 4.9, plate: 'IKA1234', driver: 'A', dangerousGoods: true }
+    edit('size', ({ vehicles }) => void Object.assign(vehicles[0]!, typed))
+    const before = workingBooking().vehicles
+    const travellers = [...party.travellers, { type: 'CH', quantity: 1 }]
+    chooseTrips({ trips: [out, back], wanted: 2, ...party, travellers }, 'GR')
+    expect(workingBooking().people).toHaveLength(3)
+    expect(workingBooking().vehicles).toEqual(before)
+    const vehicles = [...party.vehicles, { category: 'MOTO' }]
+    chooseTrips({ trips: [out, back], wanted: 2, travellers, vehicles }, 'GR')
+    expect(workingBooking().vehicles).toMatchObject([before[0]!, { category: 'MOTO', plate: '' }])
+  })
+
+  test('changes of a vehicle what it names', () => {
+    const typed = { category: 'CAR500', length: 4.9, plate: 'IKA1234', driver: 'A', dangerousGoods: true }
+    edit('size', ({ vehicles }) => void Object.assign(vehicles[0]!, typed))
+    fitParty({ vehicles: [{ category: 'CAR425', length: 4.2, driver: 'B' }] }, 'GR')
+    const { uuid: _, ...vehicle } = workingBooking().vehicles[0]!
+    expect(vehicle).toEqual({ ...typed, category: 'CAR425', length: 4.2, driver: 'B', priorityNumber: '' })
+  })
 })
