@@ -42,6 +42,36 @@ it('r with a name lists the bookings, typing narrows, Enter opens one, and Esc r
   await expect.poll(cursorRow).toContain(held[0])
 })
 
+it('a sorted list of options has its cursor at the booking that was opened from it @all', async () => {
+  const operator = await desk.operator()
+  const { page } = operator
+  const referencesShown = () => page.locator('main .grid-row .grid-cell:nth-child(3)').allInnerTexts()
+  await operator.goTo('/en/booking-search?initialActiveKey=3')
+  await operator.seeRow(held[0]!)
+  await page.locator('main [role=grid]:focus').waitFor()
+  const before = await referencesShown()
+  const sortByReference = () => page.getByRole('columnheader', { name: /^Ref/ }).getByRole('button').click()
+  await sortByReference()
+  await page.locator('main [aria-sort=ascending]').waitFor()
+  if (before.join() === before.toSorted().join()) {
+    await sortByReference()
+    await page.locator('main [aria-sort=descending]').waitFor()
+  }
+  const sorted = await referencesShown()
+  const place = sorted.findIndex((reference, at) => reference !== before[at])
+  expect(place).toBeGreaterThanOrEqual(0)
+  await operator.press('Control+Home', ...Array.from({ length: place }, () => 'ArrowDown'), 'Enter')
+  await page.waitForURL(`**/en/booking-search/${sorted[place]}?**`)
+  await operator.see('Booked by')
+  await operator.atRest()
+  await operator.press('Control+k')
+  await operator.type('ol')
+  await operator.press('Enter')
+  await operator.seeRow(held[0]!)
+  await operator.atRest()
+  await expect.poll(() => page.locator(rowUnderCursor).innerText()).toContain(sorted[place])
+})
+
 it('the page without a booking lists the latest ones and the options that expire, and Enter opens one @all', async () => {
   const operator = await desk.operator()
   await operator.goTo('/en/booking-search')

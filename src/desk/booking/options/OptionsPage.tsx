@@ -117,7 +117,7 @@ function OptionGrid({ options, marked, now, ref }: OptionGridProps) {
         label={t('options.titleOfDays')}
         keyOf={({ crsReservationId }) => crsReservationId}
         rowClass={(row) => (row.marked ? 'picked' : undefined)}
-        begin={() => placeOfCurrent(options)}
+        begin={() => rows.placeOf(placeOfCurrent(options))}
         onCursor={({ crsReservationId }) => useOptions.setState({ current: crsReservationId })}
         onSpace={() => void commands.run(bookingCommand.markOption, {}, 'key')}
         onEnter={({ crsReservationId }) =>

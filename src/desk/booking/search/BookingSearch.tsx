@@ -78,7 +78,7 @@ export function FoundList({ ref }: { ref: Ref<{ focus(): void }> }) {
           keyOf={({ crsReservationId }) => crsReservationId}
           rowClass={({ reservationStatus }) => (reservationStatus === 'CANCELLED' ? 'dim-row' : undefined)}
           opensOnClick
-          begin={() => placeOfCurrent(bookings)}
+          begin={() => rows.placeOf(placeOfCurrent(bookings))}
           onCursor={({ crsReservationId }, place) => {
             useFound.setState({ current: crsReservationId })
             if (place >= rows.count() - nearEnd && narrowing.typed === '') void loadMoreFound()
