@@ -175,24 +175,27 @@ async function removeLeg({ leg }: { leg?: number }, services: CommandServices): 
     services.notifyDone(i18next.t('sailing:legRemoved', { trip: choiceText(removed, at) }))
 }
 
-/** Repeats the last search with its days moved. While its results are on screen it is for the same customer. */
+/**
+ * Repeats the last search with its days moved. While its results are on screen it is for the same customer, with the
+ * filters on screen.
+ */
 async function repeat(
   { days = 0 }: { days?: number },
   services: CommandServices,
 ): Promise<Refusal | undefined> {
-  const { last, asked } = useSailing.getState()
+  const { last, asked, form: shown } = useSailing.getState()
   if (last === undefined) return refuse('nothing_to_repeat')
-  const form = shifted(last, days)
-  if (asked === undefined) return searchForNewCustomer(nameless(form), services)
+  if (asked === undefined) return searchForNewCustomer(nameless(shifted(last, days)), services)
+  const form = shifted({ ...last, filters: shown.filters }, days)
   setForm(() => form)
   services.navigate(step1)
   return searchOnward(form, services)
 }
 
-/** The search on screen, or before one the form, with what was named. */
+/** The search and the filters on screen, or before a search the form, with what was named. */
 function amendedForm(args: AmendArguments): SearchForm {
   const { asked, form, leg } = useSailing.getState()
-  return amended(asked ?? form, args, leg)
+  return amended(asked ? { ...asked, filters: form.filters } : form, args, leg)
 }
 
 const refuseAmendment = (args: AmendArguments = {}) => refuseDates(amendedForm(args), lineContext.get().today)

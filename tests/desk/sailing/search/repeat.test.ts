@@ -2,7 +2,7 @@ import { sailingCommand } from '../../../../src/desk/sailing/commands.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sailingCommands } from '../../../../src/desk/sailing/sailingContribution.ts'
 import { emptySearchForm, shifted, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
-import { clearSearch, useSailing } from '../../../../src/desk/sailing/sailingStore.ts'
+import { clearSearch, setFilters, useSailing } from '../../../../src/desk/sailing/sailingStore.ts'
 import { lineContext } from '../../../../src/desk/command/keyboard.ts'
 import { createRegistry } from '../../../../src/desk/command/registry.ts'
 
@@ -69,6 +69,24 @@ test('while the search is on screen the repeated one has the same party, with pl
   useSailing.setState({ fresh: false })
   await registry.run(sailingCommand.repeat, { days: 1 })
   expect(useSailing.getState()).toMatchObject({ fresh: false, form: { vehicles: form.vehicles } })
+})
+
+test('a changed or repeated search has the filters on screen, not those of the moment of the search', async () => {
+  const filters = () => useSailing.getState().asked?.filters
+  await registry.run(sailingCommand.search, { ...form, filters: { shipType: ['FAST'] } })
+  setFilters(() => ({ company: ['HLC'] }))
+  await registry.run(sailingCommand.amend, { travellers: [{ type: 'CH', quantity: 1 }] })
+  expect(filters()).toEqual({ company: ['HLC'] })
+  setFilters(() => ({ cabin: true }))
+  await registry.run(sailingCommand.repeat, { days: 1 })
+  expect(filters()).toEqual({ cabin: true })
+})
+
+test('a filter named in the change of a search replaces the one on screen', async () => {
+  await registry.run(sailingCommand.search, form)
+  setFilters(() => ({ company: ['HLC'], cabin: true }))
+  await registry.run(sailingCommand.amend, { filters: { company: ['BLS'] } })
+  expect(useSailing.getState().form.filters).toEqual({ company: ['BLS'], cabin: true })
 })
 
 test('after the sale the repeated search has the same vehicle type without the customer’s plate', async () => {
