@@ -53,12 +53,16 @@ function vocabularyOf(categories: readonly CategoryOfKind[]): Vocabulary {
 const counts = /^(?:a|ad|c|ch|i|in|inf)$/
 
 /** The categories of the CRS once they are loaded: lines are also printed where no context is at hand. */
-const inUse = { vocabulary: vocabularyOf(usualCategories) }
+const inUse = { vocabulary: vocabularyOf(usualCategories), areLoaded: false }
 
 /** Reads and prints vehicles by these categories from now on; without any, by the usual ones. */
 export function setCategories(categories: readonly CategoryOfKind[]): void {
   inUse.vocabulary = vocabularyOf(categories.length > 0 ? categories : usualCategories)
+  inUse.areLoaded = true
 }
+
+/** Returns whether the categories are those of the CRS; before, vehicles are read and printed by the usual ones. */
+export const areCategoriesLoaded = (): boolean => inUse.areLoaded
 
 export const vehicleCodes = (): readonly string[] => inUse.vocabulary.categories.map(({ code }) => code)
 export const vehicleWords = (): readonly string[] => [

@@ -7,7 +7,7 @@ import type { LineContext } from '../../line/context.ts'
 import { isFailure, readerOf, splitLine } from '../../line/words/reader.ts'
 import { printParty } from '../../line/words/party.ts'
 import { indexPorts } from '../../line/words/port.ts'
-import { printVehicle, readVehicle } from '../../line/words/vehicle.ts'
+import { areCategoriesLoaded, printVehicle, readVehicle } from '../../line/words/vehicle.ts'
 import { rangeOf, type Filters, type Range } from '../filter/filter.ts'
 import { defaultOrder, orders, type Order } from '../results/order.ts'
 import { type View, clearSearch, setForm, useSailing } from '../sailingStore.ts'
@@ -115,13 +115,19 @@ function rangeIn(text: string | null, most: number): Range | undefined {
   return rangeOf(ends[0], ends[1], most)
 }
 
-/** The search in the URL, when it differs from `asked`. */
+/**
+ * The search in the URL, when it differs from `asked`. Before the categories of the CRS are loaded, vehicles make no
+ * difference: the words of the URL would be read as others.
+ */
 export function linkedSearch(asked: SearchForm | undefined): Addressed | undefined {
   if (typeof location === 'undefined') return undefined
   const linked = readAddress(location.search)
   if (linked === undefined || asked === undefined) return linked
-  const plain = ({ filters: _, ...form }: SearchForm) =>
-    addressOf({ form: { ...form, filters: {} }, order: linked.order, view: linked.view })
+  const { order, view } = linked
+  const plain = ({ filters: _, vehicles: listed, ...form }: SearchForm) => {
+    const vehicles = areCategoriesLoaded() ? listed : []
+    return addressOf({ form: { ...form, vehicles, filters: {} }, order, view })
+  }
   return plain(linked.form) === plain(asked) ? undefined : linked
 }
 
@@ -246,7 +252,10 @@ export function restoreSearch(kept: unknown): void {
 /** Requests the trips on screen again, with current figures. */
 export async function reloadSearch(): Promise<Refusal | undefined> {
   const { asked } = useSailing.getState()
-  if (linkedSearch(asked)) return searchLinked()
+  const linked = linkedSearch(asked)
+  // Its vehicles may be known to differ only now.
+  if (linked && asked) showLinked(linked)
+  if (linked) return searchLinked()
   const outcome = asked && (await search(asked))
   return isRefusal(outcome) ? outcome : undefined
 }

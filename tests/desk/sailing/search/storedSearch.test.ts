@@ -1,4 +1,7 @@
-import { expect, test, describe } from 'vitest'
+import { afterEach, expect, test, describe, vi } from 'vitest'
+import { setCategories } from '../../../../src/desk/line/words/vehicle.ts'
+import { useSailing } from '../../../../src/desk/sailing/sailingStore.ts'
+import type { CategoryOfKind } from '../../../../src/domain/sailing/vehicleKind.ts'
 import {
   addressOf,
   readAddress,
@@ -7,6 +10,8 @@ import {
   printVehicles,
   readTravellers,
   readVehicles,
+  reloadSearch,
+  restoreSearch,
 } from '../../../../src/desk/sailing/search/storedSearch.ts'
 import { emptySearchForm, formOf, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
 
@@ -134,5 +139,44 @@ describe('the vehicles typed into the form', () => {
 
   test('are printed as they are typed', () => {
     expect(printVehicles(readVehicles('car4.2 ika1234 moto') ?? [])).toBe('car4.2 ika1234 moto')
+  })
+})
+
+describe('a saved search and the link of its page', () => {
+  const network: CategoryOfKind[] = [
+    { code: 'PKW1', kind: 'car', freight: false, maxLength: 5, maxHeight: 2 },
+    { code: 'VAN', kind: 'high_car', freight: false, maxLength: 6, maxHeight: 3 },
+  ]
+  const day = '2020-12-24'
+
+  function restore(category: string, link: string) {
+    vi.stubGlobal('location', { search: link })
+    const asked = { ...emptySearchForm(), legs: [{ ...leg, date: day }], vehicles: [{ category }] }
+    restoreSearch({ form: asked, asked, chosen: ['trip'], leg: 0, fresh: false })
+    return useSailing.getState()
+  }
+
+  const linkTo = (word: string, port = 'JTR') => `?leg=PIR.${port}.${day}&people=1a&vehicles=${word}`
+  const restored = (category: string) => ({ asked: { vehicles: [{ category }] }, chosen: ['trip'] })
+  const linkedCar = { asked: undefined, form: { vehicles: [{ category: 'PKW1' }] } }
+
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('are compared without the vehicles until the categories of the network are loaded', async () => {
+    expect(restore('PKW1', linkTo('car'))).toMatchObject(restored('PKW1'))
+    expect(restore('VAN', linkTo('van'))).toMatchObject(restored('VAN'))
+    expect(restore('VAN', linkTo('van', 'PAS'))).toMatchObject({ asked: undefined, chosen: [] })
+    expect(restore('VAN', linkTo('car'))).toMatchObject(restored('VAN'))
+    setCategories(network)
+    expect(await reloadSearch()).toMatchObject({ refusal: 'day_is_past' })
+    expect(useSailing.getState()).toMatchObject(linkedCar)
+  })
+
+  test('are compared with the vehicles by the categories of the network', () => {
+    setCategories(network)
+    expect(restore('PKW1', linkTo('car'))).toMatchObject(restored('PKW1'))
+    expect(restore('VAN', linkTo('van'))).toMatchObject(restored('VAN'))
+    expect(restore('VAN', linkTo('car'))).toMatchObject(linkedCar)
+    setCategories([])
   })
 })
