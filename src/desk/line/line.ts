@@ -94,6 +94,7 @@ function createModel(parts: LineParts): LineModel {
     enteredAt: Number.NEGATIVE_INFINITY,
     armed: undefined,
     waitCount: 0,
+    unchangedTo: undefined,
     seeking: undefined,
   }
 }
@@ -248,32 +249,37 @@ async function run(line: LineModel, parsed: Parsed): Promise<void> {
   const plan = planOf(parsed)
   if (!plan) return
   const { parts, history } = line
-  const { text, cursor } = line.state
+  const { text } = line.state
   history.add(printLine(text, parsed, parts.context()))
-  showText(line, text, cursor, 'running')
+  showRunning(line)
   finish(line, text, await runReadings(plan, parts.runner))
 }
 
 async function commit(line: LineModel, entry: Entry): Promise<void> {
   const { runner } = line.parts
-  const { text, cursor } = line.state
+  const { text } = line.state
   line.armed = undefined
-  showText(line, text, cursor, 'running')
+  showRunning(line)
   const outcome = await runner.run(runner.nearest(entry.command), entry.args)
   finish(line, text, stopped(outcome.done ? text.length : 0, outcome))
 }
 
-function finish(line: LineModel, before: string, { doneTo, armed, refusal }: Progress): void {
-  // A text changed in between has not been previewed.
-  line.armed = line.state.text === before ? armed : undefined
-  const text = withoutDone(line.state.text, before, doneTo)
-  showText(line, text, text.length, line.armed ? 'armed' : 'typing', refusal)
+function showRunning(line: LineModel): void {
+  const { text, cursor } = line.state
+  line.unchangedTo = text.length
+  showText(line, text, cursor, 'running')
 }
 
-/** Removes the entries that have run, unless the operator has edited them in between. */
-function withoutDone(text: string, before: string, doneTo: number): string {
-  if (!text.startsWith(before.slice(0, doneTo))) return text
-  return text.slice(doneTo).replace(/^[\s,;\u037e]+/, '')
+/** Removes the entries that have run, unless the operator has edited or replaced them in between. */
+function finish(line: LineModel, before: string, { doneTo, armed, refusal }: Progress): void {
+  const { text, cursor } = line.state
+  const { unchangedTo = 0 } = line
+  line.unchangedTo = undefined
+  // A text changed in between has not been previewed.
+  line.armed = text === before && unchangedTo === before.length ? armed : undefined
+  if (unchangedTo < doneTo) return showText(line, text, cursor, 'typing', refusal)
+  const rest = text.slice(doneTo).replace(/^[\s,;\u037e]+/, '')
+  showText(line, rest, rest.length, line.armed ? 'armed' : 'typing', refusal)
 }
 
 /** An entry in canonical form, which parses to the same command with the same arguments. */
@@ -326,12 +332,14 @@ function endSeeking(line: LineModel, { text, cursor }: TextAndCursor): void {
   showText(line, text, cursor, 'typing')
 }
 
-/** Shows a line of the history; false where there is none. */
+/** Shows a line of the history; false where there is none. A line that runs goes on without its text. */
 function showHistoryLine(line: LineModel, text: string | undefined): boolean {
   if (text === undefined) return false
+  const isRunning = line.unchangedTo !== undefined
+  if (isRunning) line.unchangedTo = 0
   line.seeking = undefined
   line.armed = undefined
   line.waitCount += 1
-  showText(line, text, text.length, 'typing')
+  showText(line, text, text.length, isRunning ? 'running' : 'typing')
   return true
 }

@@ -114,6 +114,8 @@ export interface LineModel {
   armed: Entry | undefined
   /** Counts the lines that waited for the lists, so that a line replaced in between is not run. */
   waitCount: number
+  /** While a line runs, the length of the start of its text that has not been changed since. */
+  unchangedTo: number | undefined
   /** Present during a search of the history; `before` is restored when it is cancelled. */
   seeking: { before: TextAndCursor; found?: Found | undefined } | undefined
 }
@@ -131,7 +133,8 @@ export function showText(
   mode: LineState['mode'],
   refusal?: Refusal,
 ): void {
-  const { state, parts } = line
+  const { state, parts, unchangedTo } = line
+  if (unchangedTo !== undefined) line.unchangedTo = Math.min(unchangedTo, sharedStart(state.text, text))
   const fields = shifted(state.fields, state.text, text)
   const parsed = parse(text, parts.context(), cursor)
   setState(line, {

@@ -334,6 +334,41 @@ describe('a chain', () => {
   })
 })
 
+describe('a line that runs', () => {
+  /** Starts a search; returns a function that lets its answer come. */
+  function startSearch(): () => Promise<void> {
+    const answer = promised<Outcome>()
+    outcomes = { 'sailing.search': answer.promise }
+    line.edit('pir jtr 24')
+    line.enter()
+    return async () => {
+      answer.settle(done)
+      await flushPromises()
+    }
+  }
+
+  it('cuts nothing off a line of the history shown meanwhile, which cannot run before it ends', async () => {
+    const end = startSearch()
+    line.older()
+    expect(line.state()).toMatchObject({ text: 'pir jtr 24dec 1a', mode: 'running' })
+    expect(await enter()).toBe(false)
+    await end()
+    expect(line.state()).toMatchObject({ text: 'pir jtr 24dec 1a', mode: 'typing' })
+    expect(commands()).toEqual(['sailing.search'])
+    outcomes = {}
+    await enter()
+    expect(commands()).toEqual(['sailing.search', 'sailing.search'])
+  })
+
+  it.each(['', 'pir jtr 2'])('cuts nothing off a text typed again from "%s"', async (remaining) => {
+    const end = startSearch()
+    line.edit(remaining)
+    line.edit('pir jtr 24 2a car4.2', 12)
+    await end()
+    expect(line.state()).toMatchObject({ text: 'pir jtr 24 2a car4.2', cursor: 12, mode: 'typing' })
+  })
+})
+
 describe('Enter', () => {
   it('pressed twice within 300 ms, held down, or pressed during execution, counts once', async () => {
     line.edit('i')
