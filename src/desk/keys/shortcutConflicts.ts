@@ -144,14 +144,21 @@ function overlap(a: Command['where'] | undefined, b: Command['where'] | undefine
 function between(a: Way, b: Way, where: (command: string) => Command['where'] | undefined) {
   if (a.name === b.name || !meet(a, b)) return undefined
   if (a.category === b.category) return 'category'
-  const pairs = a.commands.flatMap((command) => b.commands.map((other) => ({ one: command, other })))
-  const together = pairs.some(({ one, other }) => one !== other && overlap(where(one), where(other)))
+  const [short, long] = a.strokes.length <= b.strokes.length ? [a, b] : [b, a]
+  const isBegun = short.strokes.length < long.strokes.length
+  const pairs = short.commands.flatMap((command) => long.commands.map((other) => ({ one: command, other })))
+  const together = pairs.some(({ one, other }) => {
+    if (one === other) return false
+    const [near, far] = [where(one), where(other)]
+    return overlap(near, far) || (isBegun && near !== undefined && far === 'everywhere')
+  })
   return together ? 'place' : undefined
 }
 
 /**
  * All conflicts of a keymap. `where` returns the screens of a command; a shortcut of one screen may use the keys of one
- * that works everywhere, since the nearer one runs.
+ * that works everywhere, since the nearer one runs; but not keys that begin a longer one, since these wait for the
+ * strokes after them.
  */
 export function findConflicts(
   entries: readonly KeymapEntry[],

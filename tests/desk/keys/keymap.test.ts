@@ -390,4 +390,19 @@ describe('conflicts', () => {
     expect(findConflicts(entries('everywhere').toReversed(), where)).toEqual([])
     expect(findConflicts(entries('everywhere'), () => 'everywhere')).toMatchObject([{ reason: 'place' }])
   })
+
+  it('are reported for keys of a screen that begin a longer shortcut of everywhere, as these would wait for it', () => {
+    const where = (command: string) =>
+      command === 'draft.takeOther' ? ('everywhere' as const) : (['step2'] as never[])
+    const entries = (mine: string, keys: string): KeymapEntry[] => [
+      ...one(mine),
+      { name: 'Take_Other', keys, category: 'Everywhere', command: 'draft.takeOther' },
+    ]
+    const begun = entries('alt+t', 'alt+t o')
+    expect(findConflicts(begun, where)).toMatchObject([{ reason: 'place', name: 'Take_Other', with: 'Mine' }])
+    expect(findConflicts(begun.toReversed(), where)).toMatchObject([{ reason: 'place', with: 'Take_Other' }])
+    expect(findConflicts(begun)).toEqual([])
+    expect(findConflicts(entries('alt+t o', 'alt+t'), where)).toEqual([])
+    expect(findConflicts(entries('alt+t x', 'alt+t o'), where)).toEqual([])
+  })
 })
