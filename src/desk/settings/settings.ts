@@ -1,4 +1,9 @@
-import { type ColumnArrangement, invalidFields, validValue } from '../../domain/settings/validSetting.ts'
+import {
+  type ColumnArrangement,
+  invalidFields,
+  macroIdentity,
+  validValue,
+} from '../../domain/settings/validSetting.ts'
 import { defaultSetting, type Setting, type SettingField } from '../../domain/settings/setting.ts'
 import { presentId, storedId } from '../command/formerIds.ts'
 import { environmentOf } from '../keys/shortcutConflicts.ts'
@@ -82,11 +87,80 @@ export function unreadFields(text: string): readonly string[] {
   return invalidFields(parsed(text))
 }
 
-/** The server’s settings with this window’s changed fields on top, as two windows can change different fields. */
-export function merged(there: Settings, here: Settings, changed: ReadonlySet<string>): Settings {
-  const kept = Object.entries(there).filter(([field]) => !changed.has(field))
-  const own = Object.entries(here).filter(([field]) => changed.has(field))
-  return { shortcuts: [], ...Object.fromEntries([...kept, ...own]) }
+/** Applies to the value on the server what was changed here since the value `base` was read from it. */
+type Merge = (base: unknown, local: unknown, stored: unknown) => unknown
+
+const replaced: Merge = (_, local) => local
+const isSame = (value: unknown, other: unknown) => JSON.stringify(value) === JSON.stringify(other)
+
+/** Items that were neither added nor changed here are as they are there; those added there follow. */
+function listBy(identity: (item: unknown) => string): Merge {
+  const itemsOf = (list: unknown) => {
+    const items = Array.isArray(list) ? (list as unknown[]) : []
+    return new Map(items.map((item) => [identity(item), item] as const))
+  }
+  return (base, local, stored) => {
+    if (!Array.isArray(local)) return local
+    const [before, now, other] = [itemsOf(base), itemsOf(local), itemsOf(stored)]
+    const listed = (local as unknown[]).flatMap((item) => {
+      const name = identity(item)
+      if (!isSame(item, before.get(name))) return [item]
+      return other.has(name) ? [other.get(name)] : []
+    })
+    const added = [...other].filter(([name]) => !now.has(name) && !before.has(name))
+    return [...listed, ...added.map(([, item]) => item)]
+  }
+}
+
+/** Entries that were not changed here are as they are there. */
+function recordOf(merge: Merge): Merge {
+  const entriesOf = (value: unknown): Json => (isObject(value) ? value : {})
+  return (base, local, stored) => {
+    if (!isObject(local)) return local
+    const [before, other] = [entriesOf(base), entriesOf(stored)]
+    const isChanged = (name: string) => !isSame(local[name], before[name])
+    const unchanged = Object.entries(other).filter(([name]) => !isChanged(name))
+    const changed = Object.entries(local)
+      .filter(([name]) => isChanged(name))
+      .map(([name, value]) => [name, merge(before[name], value, other[name])] as const)
+    return Object.fromEntries([...unchanged, ...changed])
+  }
+}
+
+const byFields =
+  (...names: readonly string[]) =>
+  (item: unknown) =>
+    names.map((name) => String((item as Json)[name])).join(' ')
+
+/** Fields to which two machines add; any other field is one value. */
+const merges: ReadonlyMap<string, Merge> = new Map([
+  ['macros', listBy(macroIdentity)],
+  ['shortcuts', listBy(byFields('name'))],
+  ['shortcutRoutes', listBy(byFields('origin', 'destination'))],
+  ['hideSettings', listBy(String)],
+  ['guidesSeen', listBy(String)],
+  ['columns', recordOf(replaced)],
+  ['keptKeys', recordOf(listBy(String))],
+])
+
+/**
+ * The server’s settings with this window’s changed fields on top, as two windows can change different fields. A list or
+ * record of the server gets only the entries changed here since `base` was read from it.
+ */
+export function merged(
+  stored: Settings,
+  local: Settings,
+  base: Settings,
+  changed: ReadonlySet<string>,
+): Settings {
+  const others = Object.entries(stored).filter(([field]) => !changed.has(field))
+  const changedHere = Object.entries(local)
+    .filter(([field]) => changed.has(field))
+    .map(([field, value]) => {
+      const merge = merges.get(field) ?? replaced
+      return [field, merge(base[field], value, stored[field])] as const
+    })
+  return { shortcuts: [], ...Object.fromEntries([...others, ...changedHere]) }
 }
 
 const inWindow = typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches

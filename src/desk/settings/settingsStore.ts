@@ -49,6 +49,8 @@ const noFields: ReadonlySet<string> = new Set()
 interface SaverModel {
   readonly parts: SettingsSaverParts
   value: Settings
+  /** The settings as last known on the server. */
+  base: Settings
   /** Top-level fields that were changed and not sent yet. */
   changed: ReadonlySet<string>
   /** Top-level fields of the save under way. */
@@ -64,6 +66,7 @@ export function createSettingsSaver(parts: SettingsSaverParts): SettingsSaver {
   const saver: SaverModel = {
     parts,
     value: { shortcuts: [] },
+    base: { shortcuts: [] },
     changed: noFields,
     sent: noFields,
     cancelTimer: undefined,
@@ -99,7 +102,7 @@ function load(saver: SaverModel, text: string): void {
   saver.visit += 1
   saver.failures = 0
   saver.changed = saver.sent = noFields
-  saver.value = readSettings(text)
+  saver.value = saver.base = readSettings(text)
   notify(saver, 'saved')
 }
 
@@ -140,15 +143,22 @@ async function saveOnce(saver: SaverModel): Promise<void> {
   saver.parts.onSaved()
 }
 
-/** Reads first, so that fields another window has changed are not overwritten. */
+/** Reads first, so that fields and entries of lists another window has changed are not overwritten. */
 async function send(saver: SaverModel): Promise<Refusal | undefined> {
   const { visit, parts } = saver
   const text = await parts.read()
   if (isRefusal(text)) return text
   if (visit !== saver.visit) return undefined
   const own = new Set([...saver.sent, ...saver.changed])
-  saver.value = merged(readSettings(text), saver.value, own)
-  return parts.save(writeSettings(saver.value), false)
+  const there = readSettings(text)
+  const value = merged(there, saver.value, saver.base, own)
+  saver.value = value
+  saver.base = there
+  // A further change of a list begins with the entries of the other window too.
+  notify(saver, 'saving')
+  const refusal = await parts.save(writeSettings(value), false)
+  if (refusal === undefined && visit === saver.visit) saver.base = value
+  return refusal
 }
 
 function applyFailure(saver: SaverModel, problem: Refusal | { fault: unknown }): void {
@@ -173,7 +183,7 @@ async function refresh(saver: SaverModel): Promise<void> {
   const { visit, parts } = saver
   const text = await parts.read()
   if (isRefusal(text) || visit !== saver.visit || hasUnsaved(saver)) return
-  saver.value = readSettings(text)
+  saver.value = saver.base = readSettings(text)
   notify(saver, 'saved')
 }
 

@@ -94,7 +94,7 @@ const isShortcut = (value: unknown) =>
 /** One word of letters, digits and hyphens. */
 export const macroName = /^\p{L}[\p{L}\p{N}-]{1,19}$/u
 /** Names that the command line cannot distinguish count as equal. */
-const macroIdentity = (value: unknown) => latinKeys((value as { name: string }).name)
+export const macroIdentity = (value: unknown): string => latinKeys((value as { name: string }).name)
 
 function isMacro(value: unknown): boolean {
   if (!isObject(value)) return false

@@ -119,6 +119,96 @@ describe('settings in two windows', () => {
   })
 })
 
+describe('lists and records changed at two machines', () => {
+  const macro = (name: string, text = 'pir jtr') => ({ name, text, parameters: [] })
+  const route = (destination: string) => ({ origin: 'PIR', destination })
+  const begin = (here: object, now: object) => {
+    keeper.load(JSON.stringify(here))
+    there = JSON.stringify(now)
+  }
+
+  it('have the entries added at both', async () => {
+    begin({}, { macros: [macro('akti')] })
+    keeper.change((draft) => void (draft.macros = [macro('nisi')]))
+    await clock.pass(1000)
+    expect(saved()['macros']).toEqual([macro('nisi'), macro('akti')])
+    expect(shown.value.macros).toEqual([macro('nisi'), macro('akti')])
+  })
+
+  it('have what was changed and removed here, and any other entry as it is there', async () => {
+    const here = [macro('akti'), macro('nisi'), macro('limani'), macro('vouno')]
+    begin(
+      { macros: here },
+      { macros: [macro('akti', 'pir pas'), macro('nisi'), macro('vouno'), macro('thea')] },
+    )
+    const changed = [macro('akti'), macro('nisi', 'rep'), macro('limani')]
+    keeper.change((draft) => void (draft.macros = changed))
+    await clock.pass(1000)
+    expect(saved()['macros']).toEqual([macro('akti', 'pir pas'), macro('nisi', 'rep'), macro('thea')])
+  })
+
+  it('are favourites, shortcuts, columns and strokes not delivered', async () => {
+    const keys = (name: string, stroke: string) => ({ name, keys: stroke, category: 'Step 1' })
+    begin(
+      {
+        columns: { trips: { hidden: ['a'] } },
+        keptKeys: { firefox: ['f6'] },
+        shortcutRoutes: [route('JTR')],
+      },
+      {
+        columns: { people: { hidden: ['b'] }, trips: { hidden: ['a'] } },
+        keptKeys: { firefox: ['f6', 'f7'], webkit: ['f6'] },
+        shortcutRoutes: [route('JTR'), route('PAS')],
+        shortcuts: [keys('Clear', 'f9')],
+      },
+    )
+    keeper.change((draft) => {
+      draft.columns = { ...draft.columns, trips: { hidden: ['c'] } }
+      draft.keptKeys = { ...draft.keptKeys, firefox: ['f6', 'f8'] }
+      draft.shortcutRoutes = [route('HER')]
+      draft.shortcuts = [keys('Pricing', 'f7')]
+    })
+    await clock.pass(1000)
+    expect(saved()).toEqual({
+      columns: { people: { hidden: ['b'] }, trips: { hidden: ['c'] } },
+      keptKeys: { firefox: ['f6', 'f8', 'f7'], webkit: ['f6'] },
+      shortcutRoutes: [route('HER'), route('PAS')],
+      shortcuts: [keys('Pricing', 'f7'), keys('Clear', 'f9')],
+    })
+  })
+
+  it('are shown with the entries of the other while they are saved, for a change made meanwhile', async () => {
+    begin({}, { macros: [macro('akti')] })
+    const first = promised<Refusal | undefined>()
+    const add = (name: string) =>
+      keeper.change((draft) => void (draft.macros = [...(shown.value.macros ?? []), macro(name)]))
+    answer = (text) => {
+      there = text
+      return first.promise
+    }
+    add('nisi')
+    await clock.pass(1000)
+    add('thea')
+    answer = (text) => Promise.resolve(void (there = text))
+    first.settle(undefined)
+    await flushPromises()
+    await clock.pass(1000)
+    expect(saved()['macros']).toEqual([macro('nisi'), macro('akti'), macro('thea')])
+  })
+
+  it('are merged again where the first save fails', async () => {
+    begin({ macros: [macro('akti')] }, { macros: [macro('akti'), macro('thea')] })
+    const working = answer
+    answer = () => Promise.reject(new Error('line down'))
+    keeper.change((draft) => void (draft.macros = [macro('akti'), macro('nisi')]))
+    await clock.pass(1000)
+    there = JSON.stringify({ macros: [macro('thea')] })
+    answer = working
+    await keeper.flush()
+    expect(saved()['macros']).toEqual([macro('nisi'), macro('thea')])
+  })
+})
+
 describe('a save that fails', () => {
   it('retains the change until it is saved (SC-B09)', async () => {
     const working = answer
