@@ -120,11 +120,21 @@ function withEarlierData(later: Party, earlier: Party): Party {
   return {
     ...later,
     leader: { ...earlier.leader, ...later.leader },
-    people: later.people.map((person) => ({
-      ...earlier.people.find((one) => nameOf(one) === nameOf(person)),
-      ...person,
-    })),
+    people: later.people.map((person) => ({ ...earlierOf(person, later, earlier), ...person })),
   }
+}
+
+/**
+ * The only person of the name in both parties, else the only one of the name and the type; undefined where it cannot be known
+ * which of several is meant.
+ */
+function earlierOf(person: Person, later: Party, earlier: Party): Person | undefined {
+  const name = nameOf(person)
+  const hasName = (other: Person) => nameOf(other) === name
+  const hasType = (other: Person) => hasName(other) && other.type === person.type
+  const fits = [hasName, hasType].find((isLike) => later.people.filter(isLike).length === 1)
+  const [only, ...more] = fits ? earlier.people.filter(fits) : []
+  return more.length === 0 ? only : undefined
 }
 
 export function partyRoutes(dependencies: ServerDependencies): Handlers<typeof party> {

@@ -160,7 +160,7 @@ function fillLeader({ leader }: WorkingBooking, { leader: known }: RememberedPar
 
 function fillPeople(draft: WorkingBooking, party: RememberedParty, filling: Filling): void {
   const today = party.people.map((person) => ({ ...person, type: typeNow(person, filling) }))
-  const rows = matched(draft.people, today, [isHim, isBegun, isOpen])
+  const rows = matched(draft.people, today, [isHimOfType, isHim, isBegun, isOpen])
   today.forEach((known, at) => {
     const person = rows[at]
     if (person) fillPerson(person, known, filling)
@@ -196,6 +196,9 @@ const isHim: Match<Person, RememberedPerson> = (row, { surname = '', name = '' }
   phoneticKey(row.surname) === phoneticKey(surname) &&
   row.name !== '' &&
   startsWithTyped(name, row.name)
+/** A grandfather and a grandson may have the same name. */
+const isHimOfType: Match<Person, RememberedPerson> = (row, remembered) =>
+  row.type === remembered.type && isHim(row, remembered)
 const isBegun: Match<Person, RememberedPerson> = (row, { surname = '' }) =>
   row.surname !== '' && row.name === '' && startsWithTyped(surname, row.surname)
 const isOpen: Match<Person, RememberedPerson> = (row, { type }) =>

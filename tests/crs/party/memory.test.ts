@@ -166,6 +166,29 @@ test('is one of at most five, the latest first; the same passengers are merged w
   expect(first?.people[0]).toMatchObject({ birthdate: '1980-01-01', documentNumber: 'X1' })
 })
 
+test('travellers of one name get earlier details by their types, and none where these are alike too', async () => {
+  const georgios = { surname: 'ZERVAS', name: 'GEORGIOS' }
+  const ioannis = { surname: 'FOTIOU', name: 'IOANNIS' }
+  const grandfather = { birthdate: '1955-01-01', documentNumber: 'AK1' }
+  const grandson = { type: 'CH', birthdate: '2018-09-01' }
+  await hold(agent, [
+    { ...georgios, ...grandfather },
+    { ...georgios, ...grandson },
+  ])
+  await hold(agent, [{ ...georgios, ...grandson }, georgios])
+  const [first] = await ask(agent, { surname: 'zervas' })
+  expect(first?.people).toMatchObject([grandson, { type: 'AD', ...grandfather }])
+  expect(first?.people[0]).not.toHaveProperty('documentNumber')
+  await hold(agent, [
+    { ...ioannis, ...grandfather },
+    { ...ioannis, birthdate: '1985-01-01' },
+  ])
+  await hold(agent, [ioannis, ioannis])
+  const [alike] = await ask(agent, { surname: 'fotiou' })
+  expect(alike?.people).toHaveLength(2)
+  for (const person of alike?.people ?? []) expect(person).not.toHaveProperty('birthdate')
+})
+
 test('omits cancelled passengers unless all are cancelled', async () => {
   const made = await hold(agent, [
     { surname: 'MARKOU', name: 'EVA' },

@@ -120,6 +120,19 @@ test('a passenger who is already named is not added again', () => {
   expect(names(draft)).toEqual(['VLACHOS NIKOS', 'PAPADOPOULOU MARIA'])
 })
 
+test('passengers of one name are filled in by their types', () => {
+  const [person, ...more] = party.people
+  const grandson = { ...person!, surname: 'SMITH', name: 'GEORGE', type: 'CH', birthdate: '2020-01-01' }
+  const grandfather = { ...grandson, type: 'AD', birthdate: '1955-01-01' }
+  const draft = booking(['CH', 'AD'])
+  for (const row of draft.people) Object.assign(row, { surname: 'SMITH', name: 'GEORGE' })
+  fill(draft, { ...party, people: [grandfather, grandson, ...more] }, filling)
+  expect(draft.people).toMatchObject([
+    { type: 'CH', birthdate: '2020-01-01' },
+    { type: 'AD', birthdate: '1955-01-01' },
+  ])
+})
+
 test('passenger types follow the current age, so that a grown child does not fill a child’s row', () => {
   const grown = structuredClone(party)
   grown.people[2]!.birthdate = '2008-01-01'
