@@ -3,6 +3,7 @@ import { identifyingNames } from '../../domain/booking/fields/bookedFields.ts'
 import type { Tables } from '../database/tables.ts'
 import type { OwnerTx } from './removalSql.ts'
 import { personalColumns, type Term } from './columns.ts'
+import { capitalsOf, formsOf, plateKeysOf } from './typedSql.ts'
 
 /** Fields of a draft that name one person, by the comparison of their values. */
 const fields = {
@@ -32,11 +33,11 @@ const hasValue = (text: string) => sql`exists (
       where jsonb_typeof(node -> 'path') = 'array' and jsonb_typeof(node -> 'value') = 'string'
     ) filled
   where typed <> '' and (
-    (field = any(${fields.document}) and upper(typed) = upper(${text}))
-    or (field = any(${fields.email}) and upper(typed) = upper(${text}))
+    (field = any(${[...fields.document, ...fields.email]}) and upper(typed) = any(${capitalsOf(text)}))
     or (field = any(${fields.phone}) and phone_key(typed) = phone_key(${text}))
-    or (field = any(${fields.plate}) and plate_key(${text}) in (
-      select plate_key(plate) from regexp_split_to_table(typed, '\\+') plate))
+    or (field = any(${fields.plate}) and exists (
+      select from regexp_split_to_table(typed, '\\+') plate
+      where plate_key(plate) = any(${plateKeysOf(text)}) or upper(plate) = any(${capitalsOf(text)})))
   ))`
 
 export async function draftsWith(db: Kysely<Tables>, text: string): Promise<FoundDraft[]> {
@@ -58,7 +59,7 @@ export interface Place {
   rows: number
 }
 
-/** The listed columns in which the text is found, other than those that name users. */
+/** The listed columns in which the text is found, also in its Latin forms, other than those that name users. */
 export async function placesOf(db: Kysely<Tables>, text: string): Promise<Place[]> {
   const columns = Object.entries(personalColumns).flatMap(([table, terms]) =>
     Object.entries(terms).flatMap(([column, term]) => (term === 'staff' ? [] : [{ table, column, term }])),
@@ -67,7 +68,9 @@ export async function placesOf(db: Kysely<Tables>, text: string): Promise<Place[
   for (const { table, column, term } of columns) {
     const { rows } = await sql<{ rows: number }>`
       select count(*)::integer as rows from ${sql.table(table)}
-      where position(lower(${text}) in lower(${sql.ref(column)}::text)) > 0`.execute(db)
+      where exists (
+        select from unnest(${formsOf(text)}::text[]) form
+        where position(lower(form) in lower(${sql.ref(column)}::text)) > 0)`.execute(db)
     const [counted] = rows
     if (counted && counted.rows > 0) places.push({ column: `${table}.${column}`, term, rows: counted.rows })
   }

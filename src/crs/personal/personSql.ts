@@ -1,17 +1,22 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { identifyingNames } from '../../domain/booking/fields/bookedFields.ts'
+import { eqAny } from '../database/eqAny.ts'
 import type { Tables } from '../database/tables.ts'
 import { emptyDraftsWith } from './draftsSql.ts'
 import {
   emptyMessage,
   emptyParcels,
   eraseEntries,
+  eraseFormerRecords,
+  formerBookings,
   isEnded,
   isEndedParcel,
+  lockWithFormer,
   type OwnerTx,
   removeDetails,
   stranded,
 } from './removalSql.ts'
+import { capitalsOf, nameKeysOf, plateKeysOf } from './typedSql.ts'
 
 /** A passenger, a vehicle or the lead passenger of a booking. */
 export interface Person {
@@ -36,16 +41,15 @@ interface Matching {
   item: RawBuilder<unknown>
 }
 
-/** Matches persons with this surname, document, plate, phone or e-mail. */
+/** Matches persons with this surname, document, plate, phone or e-mail, also if it is typed in Greek letters. */
 export const byText = (text: string): Matching => {
-  const isOf = (values: RawBuilder<unknown>) => sql`upper(${text}) in (${values})`
-  const key = text.includes('@') ? sql`null` : sql`name_key(${text})`
+  const isOf = (values: RawBuilder<unknown>) => sql`array[${values}] && ${capitalsOf(text)}`
   const numbers = identifyingNames.stored.map((name) => sql`upper(details ->> ${name})`)
   return {
     leader: sql`(phone_key(${text}) in (phone_key, phone_key(leader ->> 'phone'), phone_key(leader ->> 'emergencyPhone'))
-      or ${isOf(sql`upper(leader ->> 'email')`)} or name_key(leader ->> 'lastName') = ${key})`,
-    item: sql`(surname_key = ${key} or name_key(details ->> 'driverSurname') = ${key} or plate_key = plate_key(${text})
-      or ${isOf(sql.join(numbers))})`,
+      or ${isOf(sql`upper(leader ->> 'email')`)} or name_key(leader ->> 'lastName') = any(${nameKeysOf(text)}))`,
+    item: sql`(surname_key = any(${nameKeysOf(text)}) or name_key(details ->> 'driverSurname') = any(${nameKeysOf(text)})
+      or plate_key = any(${plateKeysOf(text)}) or ${isOf(sql.join(numbers))})`,
   }
 }
 
@@ -149,11 +153,14 @@ export async function recordOf(db: Kysely<Tables>, { booking, uuid }: Person): P
 const inParcel = (
   text: string,
 ) => sql`(phone_key(${text}) in (phone_key(sender_phone), phone_key(receiver_phone))
-  or upper(${text}) in (upper(mail), upper(sender_name), upper(receiver_name)))`
+  or array[upper(mail), upper(sender_name), upper(receiver_name)] && ${capitalsOf(text)})`
 
 /** Records about no booking with this text. */
 export async function otherRecords(db: Kysely<Tables>, text: string): Promise<object> {
-  const key = text.includes('@') ? sql`null` : sql`name_key(${text})`
+  const isName = (surname: RawBuilder<unknown>) =>
+    sql`(name_key(${surname}) = any(${nameKeysOf(text)}) or upper(${surname}) = any(${capitalsOf(text)}))`
+  const isPlate = (plate: RawBuilder<unknown>) =>
+    sql`(plate_key(${plate}) = any(${plateKeysOf(text)}) or upper(${plate}) = any(${capitalsOf(text)}))`
   return {
     smallPackages: await jsonOf(db, sql`select to_jsonb(parcel) as row from parcel where ${inParcel(text)}`),
     messages: await jsonOf(
@@ -164,38 +171,41 @@ export async function otherRecords(db: Kysely<Tables>, text: string): Promise<ob
     ),
     loyaltyCards: await jsonOf(
       db,
-      sql`select to_jsonb(loyalty_card) as row from loyalty_card where number = ${text} or name_key(surname) = ${key}`,
+      sql`
+      select to_jsonb(loyalty_card) as row from loyalty_card
+      where upper(number) = any(${capitalsOf(text)}) or ${isName(sql`surname`)}`,
     ),
     crew: await jsonOf(
       db,
       sql`
       select to_jsonb(crew_member) as row from crew_member
-      where upper(document_number) = upper(${text}) or name_key(surname) = ${key}`,
+      where upper(document_number) = any(${capitalsOf(text)}) or ${isName(sql`surname`)}`,
     ),
     hauliers: await jsonOf(
       db,
       sql`
       select to_jsonb(truck_company) as row from truck_company
-      where phone_key(phone) = phone_key(${text}) or upper(${text}) in (upper(email), upper(name))`,
+      where phone_key(phone) = phone_key(${text}) or array[upper(email), upper(name)] && ${capitalsOf(text)}`,
     ),
     trucks: await jsonOf(
       db,
       sql`
       select to_jsonb(truck) as row from truck
-      where plate_key(${text}) in (plate_key(plate), plate_key(plate2)) or name_key(driver_surname) = ${key}`,
+      where ${isPlate(sql`plate`)} or ${isPlate(sql`plate2`)} or ${isName(sql`driver_surname`)}`,
     ),
   }
 }
 
 /**
  * Removes what is kept for the voyage of one person, whose voyages are over, with the details of the journal and what of
- * the others is in one piece with it: undoing needs former tickets, and a stored answer has the whole booking.
+ * the others is in one piece with it: undoing needs former tickets, and a stored answer has the whole booking. Bookings that
+ * the person was split from, or that were merged into this one, lose their records of the person.
  */
 export async function erasePerson(
   tx: OwnerTx,
   { booking, reference, agency, uuid, personal }: Person,
 ): Promise<void> {
-  await sql`select from booking where id = ${booking} for update`.execute(tx)
+  await lockWithFormer(tx, booking)
   const isOf = sql`booking_id = ${booking} and uuid = ${uuid}`
   const items = sql`(select id from booking_item where ${isOf})`
   const statements =
@@ -219,10 +229,13 @@ export async function erasePerson(
     ...statements,
     sql`delete from cancellation where booking_id = ${booking}`,
     sql`delete from rebooking where booking_id = ${booking}`,
-    sql`delete from idempotency where position(${reference} in answer::text) > 0`,
+    sql`delete from idempotency where position(${reference} in answer::text) > 0
+      or (position(${uuid} in answer::text) > 0 and exists (
+        select from booking where ${eqAny('id', formerBookings(booking))} and position(reference in answer::text) > 0))`,
   ])
     await statement.execute(tx)
   await eraseEntries(tx, sql`booking_id = ${booking}`)
+  if (uuid !== null) await eraseFormerRecords(tx, [booking], uuid)
   await sql`
     insert into journal (agency, user_name, kind, booking_id, data)
     values (${agency}, 'system', 'personal.erase', ${booking}, '{}')`.execute(tx)

@@ -1,4 +1,5 @@
 import { isReference } from '../../domain/booking/reference.ts'
+import { shapeToLatin } from '../../domain/value/phoneticKey.ts'
 import { StartupError } from '../database/startupError.ts'
 import type { Database } from '../database/transaction.ts'
 import { networkOf } from '../reference/network.ts'
@@ -82,7 +83,7 @@ export async function erasureOfOne(
 ): Promise<Erasure> {
   const persons = await findPersons(
     database.owner,
-    byReference(reference.toUpperCase()),
+    byReference(shapeToLatin(reference)),
     await today({ database, clock }),
   )
   const person = persons.find((person) => person.number === number)
@@ -100,9 +101,10 @@ export async function erasureOfAll({ database, clock }: Needed, text: string): P
       'A surname may be that of several persons: find them, and erase each by its reference and number.',
     )
   const { owner } = database
+  const reference = shapeToLatin(text)
   if (
-    isReference(text.toUpperCase()) &&
-    (await findPersons(owner, byReference(text.toUpperCase()), await today({ database, clock }))).length > 0
+    isReference(reference) &&
+    (await findPersons(owner, byReference(reference), await today({ database, clock }))).length > 0
   )
     throw new StartupError(`${text} is a booking reference: add the number of the passenger, as found.`)
   const persons = await findPersons(owner, byText(text), await today({ database, clock }))

@@ -64,6 +64,7 @@ export async function removeOfVoyage(tx: OwnerTx, bookings: Ids): Promise<void> 
   ])
     await statement.execute(tx)
   await eraseEntries(tx, sql`booking_id = any(${bookings})`)
+  await eraseFormerRecords(tx, bookings)
 }
 
 /** Removes the fields kept for the accounts; the statistics follow by their trigger. */
@@ -97,6 +98,53 @@ export async function eraseEntries(tx: OwnerTx, which: RawBuilder<unknown>): Pro
       select array_agg(id) as entries from journal join journal_link on journal_id = id
       where salt is not null and (data <> '{}' or state is not null) and ${which}
     ) chosen where entries is not null`.execute(tx)
+}
+
+/** The bookings, each with the other parts of its sale, and those merged into it or into them. */
+const relatedTo = (bookings: Ids) => sql`(
+  with part as (
+    select id, id as former from unnest(${bookings}::bigint[]) as given(id)
+    union
+    select here.booking_id, other.booking_id from sale_part here join sale_part other on other.sale = here.sale
+    where here.booking_id = any(${bookings}::bigint[])
+  )
+  select id, former from part
+  union
+  select part.id, merged.id from part join booking merged on merged.merged_into = part.former)`
+
+/** The ids of a booking and of all that may have recorded its persons before they came to it. */
+export const formerBookings = (booking: number): RawBuilder<number[]> =>
+  sql<number[]>`array(select former from ${relatedTo([booking])} related)`
+
+/** Locks a booking with those that may have recorded its persons, in the order in which every call locks bookings. */
+export async function lockWithFormer(tx: OwnerTx, booking: number): Promise<void> {
+  await sql`
+    select from booking where ${eqAny('id', formerBookings(booking))} order by id for update`.execute(tx)
+}
+
+/**
+ * Erases the entries and the undo that name persons of these bookings, or one person, from the bookings that had the persons
+ * before a split or a merge. A booking that still has tickets of a person keeps its records.
+ */
+export async function eraseFormerRecords(tx: OwnerTx, bookings: Ids, uuid?: string): Promise<void> {
+  const moved = sql`(
+    select related.former, item.id as item, item.uuid
+    from ${relatedTo(bookings)} related join booking_item item on item.booking_id = related.id
+    where related.former <> related.id and ${uuid === undefined ? sql`true` : sql`item.uuid = ${uuid}`}
+      and not exists (
+        select from booking_item other where other.booking_id = related.former and other.uuid = item.uuid))`
+  const itemOf = sql`jsonb_build_array(jsonb_build_object('id', moved.item))`
+  for (const statement of [
+    sql`delete from cancellation using ${moved} moved where booking_id = moved.former and kept @> ${itemOf}`,
+    sql`delete from rebooking using ${moved} moved where booking_id = moved.former and items @> ${itemOf}`,
+  ])
+    await statement.execute(tx)
+  await eraseEntries(
+    tx,
+    sql`journal.id in (
+      select entry.id from ${moved} moved join journal entry on entry.booking_id = moved.former
+      where entry.state -> 'items' @> jsonb_build_array(jsonb_build_object('uuid', moved.uuid)))`,
+  )
 }
 
 export async function eraseOtherEntries(tx: OwnerTx, before: Date): Promise<void> {

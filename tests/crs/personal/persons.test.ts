@@ -11,7 +11,15 @@ import { ticket } from '../../../src/contract/ticket.ts'
 import { erasureOfAll, erasureOfOne, find, print } from '../../../src/crs/personal/persons.ts'
 import { StartupError } from '../../../src/crs/database/startupError.ts'
 import { accountYears } from '../../../src/crs/personal/terms.ts'
-import { bookingRequest, pays, people } from '../../kit/crs/bookingRequest.ts'
+import { mustGet } from '../../../src/domain/value/mustGet.ts'
+import {
+  bookingRequest,
+  pays,
+  people,
+  vehicle,
+  type Person,
+  type Request,
+} from '../../kit/crs/bookingRequest.ts'
 import { databaseText } from '../../kit/crs/databaseText.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
@@ -23,12 +31,22 @@ const [anna, eva] = [
   { surname: 'VALSAMAKI', name: 'EVA', documentNumber: 'AK112233', birthdate: '1972-03-04' },
 ]
 const accountsUntil = `${postingYear() + accountYears}-12-31`
+/** Travellers of bookings that are split and merged. */
+const leaving = { surname: 'PETRIDI', name: 'LIZA', documentNumber: 'AK445566', birthdate: '1973-04-05' }
+const staying = { surname: 'RAFTI', name: 'ROZA', documentNumber: 'AK778899', birthdate: '1974-05-06' }
+const merging = { surname: 'SARRI', name: 'MARO', documentNumber: 'AK334455', birthdate: '1975-06-07' }
 const mobile = '6999111222'
 const email = 'kanarini@example.net'
 
 let desk: SmallCrs
 let agent: Agent
 let reference: string
+/** A booking that was split off from another one with an open ticket. */
+let parted: string
+/** A booking into which another one was merged. */
+let joined: string
+/** A booking of two vehicles, of which one plate is the end of the other. */
+let withCars: string
 const folder = temporaryFolder()
 
 const needed = () => ({ database: desk.database, clock: desk.server.clock })
@@ -47,9 +65,40 @@ const dayFerry = () => {
   clock.pass(new Date('2026-06-22T09:00:00Z').getTime() - clock.now().getTime())
 }
 
+const sell = async (key: string, persons: readonly Person[], cars: readonly Request[] = []) => {
+  const body = bookingRequest({ day: [people('DECK', persons), ...cars] })
+  const { booking: held } = await agent.call(booking.hold, { body }, { key })
+  const paid = { crsReservationId: held.crsReservationId, payments: pays({ cash: held.total }) }
+  return (await agent.call(booking.issue, { body: paid })).booking
+}
+
+function car(plateNumber: string): Request {
+  const asked = vehicle('CAR425')
+  const [analysis] = asked.accommodationRequestAnalysises
+  if (analysis) analysis.vehicleData.plateNumber = plateNumber
+  return asked
+}
+
+/** Sells two passengers, of whom one is split off and the other gets an open ticket; then two bookings, which are merged. */
+async function splitAndMerge() {
+  const { crsReservationId, trips } = await sell('hold-of-two', [leaving, staying])
+  const { companyReservationCode, selectedPassengers } = mustGet(trips, 0)
+  const uuid = selectedPassengers.find(({ surname }) => surname === leaving.surname)?.uuid ?? ''
+  const query = { items: [`${companyReservationCode}/${uuid}`] }
+  const { bookings } = await agent.call(booking.split, { path: { crsReservationId }, query })
+  parted = mustGet(bookings, 1).crsReservationId
+  await agent.call(booking.convertToOpen, { body: { crsReservationId } })
+  const from = (await sell('hold-of-merged', [merging])).crsReservationId
+  joined = (await sell('hold-of-target', [{ surname: 'TSOKA', name: 'LENA' }])).crsReservationId
+  await agent.call(booking.merge, { path: { from, to: joined } })
+}
+
 beforeAll(async () => {
   desk = await openSmallCrs()
   agent = await desk.agent()
+  await splitAndMerge()
+  const cars = [car('IKA 1234'), car('1234')]
+  withCars = (await sell('hold-of-cars', [{ surname: 'FOKA', name: 'DORA' }], cars)).crsReservationId
   const persons = [anna, eva].map((person) => ({ ...person, sexType: 'FEMALE' as const, nationality: 'GR' }))
   const body = { ...bookingRequest({ day: [people('DECK', persons)] }), leader: { mobile, email } }
   const { booking: held } = await agent.call(booking.hold, { body }, { key: 'hold-of-anna' })
@@ -79,7 +128,9 @@ afterAll(async () => {
 describe('a person', () => {
   test.each([
     ['a surname', 'Kanarinidou', 1],
+    ['a surname in Greek', 'Καναρινίδου', 1],
     ['a document', 'ak998877', 1],
+    ['a document in Greek letters', 'ΑΚ998877', 1],
     ['a phone', '+30 699 911 1222', 0],
     ['an e-mail', 'Kanarini@example.net', 0],
   ])('is found by %s', async (_what, text, number) => {
@@ -92,6 +143,25 @@ describe('a person', () => {
   test('is not found by what another has, and the search names no other', async () => {
     expect(await find(needed(), 'AK000000')).toEqual(['Nothing is found.'])
     expect((await find(needed(), anna?.documentNumber ?? '')).join()).not.toContain('VALSAMAKI')
+  })
+
+  test.each([
+    ['ika-1234', 2, 'IKA 1234'],
+    ['ΙΚΑ1234', 2, 'IKA 1234'],
+    ['1234', 3, '1234'],
+  ])('with a vehicle is found by the whole plate %s', async (text, number, plate) => {
+    const lines = await find(needed(), text)
+    expect(lines.filter((line) => line.startsWith(withCars))).toEqual([
+      expect.stringContaining(`${withCars} ${number} ${plate},`),
+    ])
+  })
+
+  test('is found in Greek letters wherever it is in Latin ones, each row once', async () => {
+    const placesOf = async (text: string) =>
+      (await find(needed(), text)).filter((line) => line.startsWith('in '))
+    expect(await placesOf('ΑΚ998877')).toEqual(await placesOf('AK998877'))
+    expect(await placesOf('AK998877')).not.toEqual([])
+    expect((await erasureOfAll(needed(), 'ΑΚ998877')).lines).toEqual([`${reference} 1 KANARINIDOU ANNA`])
   })
 
   test('is printed with what is kept about her and until when, and without what is about others', async () => {
@@ -147,6 +217,7 @@ describe('drafts', () => {
     document: { workingBooking: { people: [{ documentNumber: 'ZZ50001', surname: 'LIA' }] } },
     card: { workingBooking: { people: [{ loyaltyCard: 'HM77001' }] } },
     plate: { workingBooking: { vehicles: [{ plate: 'IKA5001+TK5002' }] } },
+    shaped: { workingBooking: { vehicles: [{ plate: 'POA5003' }] } },
     contact: { workingBooking: { leader } },
     undone: {
       undone: [{ forth: [{ op: 'replace', path: ['people', 0, 'documentNumber'], value: 'ZZ50002' }] }],
@@ -182,6 +253,7 @@ describe('drafts', () => {
 
   test.each([
     ['tk 5002', 'plate'],
+    ['ροα 5003', 'shaped'],
     ['zz50001', 'document'],
     ['hm77001', 'card'],
     ['ZZ50002', 'undone'],
@@ -244,5 +316,29 @@ describe('npm run personal', () => {
     )
     expect(failed.status).toBe(1)
     expect(failed.stderr).not.toContain('KANARINIDOU')
+  })
+})
+
+describe('a person who came from another booking', () => {
+  test('is erased from the records of the booking before a split, which may still travel', async () => {
+    expect(await tablesWith(leaving.documentNumber)).toEqual(['booking_item', 'idempotency', 'journal'])
+    expect(await eraseOne(parted, 1)).toEqual([
+      expect.stringContaining(`${parted} 1 PETRIDI LIZA: erased; name and plate`),
+    ])
+    expect(await tablesWith(leaving.documentNumber)).toEqual([])
+    expect(await tablesWith(leaving.birthdate)).toEqual([])
+    expect(await tablesWith(staying.documentNumber)).toEqual(
+      expect.arrayContaining(['booking_item', 'journal']),
+    )
+  })
+
+  test('is erased from the records of the booking before a merge', async () => {
+    expect(await tablesWith(merging.documentNumber)).toEqual(['booking_item', 'idempotency', 'journal'])
+    expect(await eraseOne(joined, 2)).toEqual([
+      expect.stringContaining(`${joined} 2 SARRI MARO: erased; name and plate`),
+    ])
+    expect(await tablesWith(merging.documentNumber)).toEqual([])
+    expect(await tablesWith(merging.birthdate)).toEqual([])
+    expect(await brokenInvariants(desk.database)).toEqual({})
   })
 })

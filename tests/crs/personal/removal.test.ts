@@ -39,6 +39,10 @@ const ofVoyage = {
 const ofAccounts = { surname: 'KANARINIDOU', name: 'ZENOVIA', plate: 'ZZK 9988' }
 /** Of a booking with open tickets. */
 const open = { surname: 'VALSAMAKI', mobile: '6988777666' }
+/** Of a person whose booking was merged into another one, from which it was split off again. */
+const parted = { partedDocument: 'AK445566', partedBirthdate: '1973-04-05' }
+/** Of the booking into which that was merged, which has an open ticket. */
+const staying = { stayingDocument: 'AK778899' }
 const sender = { name: 'TOXOTIS MINAS', phone: '6977000111' }
 const drafted = 'MISOTELIDOU'
 
@@ -140,6 +144,17 @@ beforeAll(async () => {
   opened = (await sell({ ...later, leader: { mobile: open.mobile } })).crsReservationId
   await agent.call(booking.convertToOpen, { body: { crsReservationId: opened } })
 
+  const { partedDocument: documentNumber, partedBirthdate: birthdate } = parted
+  const leaving = { surname: 'PETRIDI', documentNumber, birthdate }
+  const merged = await sell(bookingRequest({ back: [people('DECK', [leaving])] }))
+  const remaining = { surname: 'RAFTI', documentNumber: staying.stayingDocument }
+  const target = await sell(bookingRequest({ back: [people('DECK', [remaining])] }))
+  await agent.call(booking.merge, { path: { from: merged.crsReservationId, to: target.crsReservationId } })
+  const path = { crsReservationId: target.crsReservationId }
+  const items = [merged.trips[0]?.companyReservationCode ?? '']
+  await agent.call(booking.split, { path, query: { items } })
+  await agent.call(booking.convertToOpen, { body: path })
+
   await agent.call(draft.save, {
     path: { name: 'saved-1' },
     body: { document: { surname: drafted }, cursor: {}, writer: 'one', turn: 1, version: 0 },
@@ -169,7 +184,8 @@ describe('personal data', () => {
   test('are all there on the last day of their term, and with the job off after it (the control)', async () => {
     goTo('2026-07-20')
     await remove()
-    const values = { ...ofVoyage, ...ofAccounts, ...open, sender: sender.name, phone: sender.phone, drafted }
+    const names = { sender: sender.name, phone: sender.phone, drafted }
+    const values = { ...ofVoyage, ...ofAccounts, ...open, ...parted, ...staying, ...names }
     for (const [value, tables] of Object.entries(await found(values))) expect(tables, value).not.toEqual([])
     goTo('2026-07-24')
     for (const [value, tables] of Object.entries(await found(values))) expect(tables, value).not.toEqual([])
@@ -185,6 +201,13 @@ describe('personal data', () => {
     // Open tickets may still be used.
     expect((await found(open))['mobile']).toContain('booking')
     expect(await brokenInvariants(database())).toEqual({})
+  })
+
+  test('that were split off are gone from the journal of bookings that had them before, also of merged ones', async () => {
+    expect(await found(parted)).toEqual({ partedDocument: [], partedBirthdate: [] })
+    expect((await found(staying))['stayingDocument']).toEqual(
+      expect.arrayContaining(['booking_item', 'journal']),
+    )
   })
 
   test('that are gone are missed by no screen, list or statement', async () => {
