@@ -157,6 +157,24 @@ describe('npm run agency', () => {
     expect(await kinds(4)).toEqual(Array(4).fill('session.changeAgency 1500'))
   })
 
+  test('ends acting for a sub-agency by an account of its former parent', async () => {
+    const { pool } = crs.database
+    await pool.query(`
+      insert into alternate_grant (user_id, agency, account, expires_at)
+      select person.id, granted.code, account.id, now() + interval '1 hour'
+      from agency_user person, agency_user account, agency granted
+      where person.name = 'anna' and account.name = 'demo' and granted.code in ('1300', '1301')`)
+    const granted = async () => {
+      const { rows } = await pool.query<{ agency: string }>('select agency from alternate_grant order by 1')
+      return rows.map(({ agency: code }) => code)
+    }
+    expect(agency('change', '1301', '--parent', '1300').status).toBe(0)
+    expect(await granted()).toEqual(['1300', '1301'])
+    expect(agency('change', '1301', '--parent', '1377').status).toBe(0)
+    expect(await granted()).toEqual(['1300'])
+    expect(agency('change', '1301', '--parent', '1300').status).toBe(0)
+  })
+
   test('blocks every user of an agency', async () => {
     const { token } = await signIn('demo', 'given-password', '1300')
     expect(agency('block', '1300').status).toBe(0)
