@@ -41,6 +41,9 @@ export const restoreCommand = (backupFolder: string) =>
 export const shownArchiveCommand = (backupFolder: string | undefined) =>
   backupFolder === undefined ? '(disabled)' : archiveCommand(walFolder(backupFolder))
 
+/** Settings of a PostgreSQL that archives nothing: it keeps its WAL for one that runs with a backup folder. */
+export const archivingLater = { archive_mode: 'on', archive_command: '' } as const
+
 /** Settings of the PostgreSQL of a data folder that archives its WAL in a backup folder, which is made ready for it. */
 export function archiveSettings(backupFolder: string, folder: string, cluster: Cluster) {
   prepare(backupFolder, folder, cluster)

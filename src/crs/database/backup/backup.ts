@@ -170,15 +170,17 @@ async function waitUntilArchived(client: pg.Client, wait: ArchiveWait): Promise<
   }
 }
 
-/** Deletes all but the newest base backups, and the WAL from before the oldest that is kept. */
+/**
+ * Deletes all but the newest base backups, and the WAL that none of them needs: one made after a restore to an earlier
+ * moment may begin before those made earlier.
+ */
 async function prune(backupFolder: string, kept: number): Promise<string[]> {
   const { bases } = readBases(backupFolder)
   const old = bases.slice(0, -kept)
   for (const { path } of old) await rename(path, path + unfinished)
   await removeUnfinished(backupFolder)
-  const first = bases.slice(-kept)[0]?.manifest.firstSegment
-  if (first === undefined) return []
-  const needed = placeOf(first)
+  const needed = Math.min(...bases.slice(-kept).map(({ manifest }) => placeOf(manifest.firstSegment)))
+  if (needed === Infinity) return []
   for (const name of archivedNames(backupFolder).filter(isSegment))
     if (placeOf(name) < needed) await rm(archivedFile(backupFolder, name))
   const notes = /^[\dA-F]{24}\.[\dA-F]{8}\.backup\.gz$/

@@ -10,7 +10,7 @@ import { isServed, readLockfile } from '../embedded/lockfile.ts'
 import { changeOwner, choosePostgresUser } from '../embedded/postgresUser.ts'
 import { makeFolder, syncFolder } from '../../durableFile.ts'
 import { StartupError } from '../startupError.ts'
-import { requireAccess, restoreCommand, systemOf } from './archive.ts'
+import { archivingLater, requireAccess, restoreCommand, systemOf } from './archive.ts'
 import { writeFileSynced } from './copy.ts'
 import { type Plan, planRestore } from './plan.ts'
 import { sql } from 'kysely'
@@ -173,8 +173,7 @@ async function replay(cluster: Cluster, { timeline }: Plan, options: RestoreOpti
       recovery_target_action: 'promote',
       ...(until && { recovery_target_time: until.toISOString().replace('Z', '+00:00') }),
       hot_standby: 'off',
-      archive_mode: 'on',
-      archive_command: '',
+      ...archivingLater,
     })
   } catch (cause) {
     throw until ? beyondArchive(cause, until) : cause

@@ -84,6 +84,31 @@ function owned(embedded: Embedded, claimed: pg.Client, port: number): OwnedDatab
   }
 }
 
+/**
+ * Stops the PostgreSQL that a command has started, unless a Purser process owns the folder by now: it has adopted this
+ * PostgreSQL or replaced it.
+ */
+export async function stopUnowned({ url, stop }: Pick<Embedded, 'url' | 'stop'>): Promise<void> {
+  const client = newClient({ connectionString: url, application_name: 'purser command', keepAlive: true })
+  try {
+    await client.connect()
+    if (await takeFolder(client)) await stop()
+  } catch (cause) {
+    // It has ended already.
+    if (outageOf(cause) !== 'unavailable') throw cause
+  } finally {
+    await client.end()
+  }
+}
+
+/** Returns whether the connection owns the folder from now on; false where another one does. */
+async function takeFolder(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
+    ownerLock,
+  ])
+  return rows[0]?.ours === true
+}
+
 /** The connection of a killed owner may outlive it briefly. */
 async function claimWithRetries(url: string, port: number, tries = 30): Promise<pg.Client> {
   try {
@@ -131,10 +156,7 @@ async function claim(url: string, port: number): Promise<pg.Client> {
   const client = newClient({ connectionString: url, application_name: 'purser owner', keepAlive: true })
   await client.connect()
   try {
-    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
-      ownerLock,
-    ])
-    if (!rows[0]?.ours) throw refusal(await readOwner(client))
+    if (!(await takeFolder(client))) throw refusal(await readOwner(client))
     await writeOwner(client, port)
     return client
   } catch (cause) {

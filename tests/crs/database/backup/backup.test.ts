@@ -22,9 +22,11 @@ import { archivedFile, archivedNames } from '../../../../src/crs/database/backup
 import { makeBackup } from '../../../../src/crs/database/backup/backup.ts'
 import { planRestore, requireWholeBackups } from '../../../../src/crs/database/backup/plan.ts'
 import { restore, type RestoreOptions } from '../../../../src/crs/database/backup/restore.ts'
+import { placeOf } from '../../../../src/crs/database/backup/wal.ts'
 import { reportArchiving } from '../../../../src/crs/database/backup/watch.ts'
 import { runningCluster, startEmbedded } from '../../../../src/crs/database/embedded/embedded.ts'
 import { ownFolder, type OwnedDatabase } from '../../../../src/crs/database/embedded/ownership.ts'
+import { openFolder } from '../../../../src/crs/dataFolder.ts'
 import { temporaryFolder } from '../../../kit/folder.ts'
 
 const root = temporaryFolder()
@@ -75,6 +77,17 @@ async function endSegment(): Promise<string> {
 async function archive(): Promise<void> {
   const file = archivedFile(backupFolder, await endSegment())
   await expect.poll(() => existsSync(file), { timeout: 30_000 }).toBe(true)
+}
+
+/** Makes archiving fail from the current WAL segment on, by another file of its name; returns its path. */
+async function blockArchive(): Promise<string> {
+  await client.query("select pg_create_restore_point('taken')")
+  const { rows } = await client.query<{ segment: string }>(
+    'select pg_walfile_name(pg_current_wal_lsn()) as segment',
+  )
+  const taken = archivedFile(backupFolder, rows[0]!.segment)
+  writeFileSync(taken, 'of someone else')
+  return taken
 }
 
 const options = (name: string, more: Partial<RestoreOptions> = {}): RestoreOptions => ({
@@ -298,6 +311,53 @@ test('refuses a second backup at the same time, and keeps the newest with their 
   expect(archivedNames(backupFolder)[0]).toBe(base.manifest.firstSegment)
 })
 
+test('keeps WAL of a backup after a restore to an earlier moment @all', { timeout: 240_000 }, async () => {
+  await backUp()
+  const { rows } = await client.query<{ now: Date }>(
+    "select clock_timestamp() + interval '2 milliseconds' as now, pg_sleep(0.005)",
+  )
+  await add(10)
+  for (let segment = 0; segment < 6; segment++) await endSegment()
+  const { base: abandoned } = await backUp()
+  await archive()
+  const copy = join(root.path, 'turned back')
+  cpSync(backupFolder, copy, { recursive: true })
+  expect(await restored('turned', { backupFolder: copy, until: rows[0]!.now })).not.toContain(10)
+  const next = await startEmbedded(join(root.path, 'turned'), {}, copy)
+  const running = await runningCluster(join(root.path, 'turned'))
+  const { base } = await makeBackup({ ...running!, backupFolder: copy, kept: 2, secrets: [] })
+  await next.stop()
+  const places = [base, abandoned].map(({ manifest }) => placeOf(manifest.firstSegment))
+  expect(places[0]).toBeLessThan(places[1]!)
+  expect((await planRestore({ backupFolder: copy })).base.name).toBe(base.name)
+})
+
+test('a command on a stopped folder keeps WAL that is not archived yet', { timeout: 120_000 }, async () => {
+  await backUp()
+  const blocked = await blockArchive()
+  await add(12)
+  await endSegment()
+  await endSegment()
+  await client.end()
+  await database.stop()
+  await (await openFolder(folder)).stop()
+  rmSync(blocked)
+  database = await ownFolder(folder, 4999, backupFolder)
+  client = await connect()
+  await archive()
+  expect(await restored('after a command')).toContain(12)
+})
+
+test('a command does not stop the PostgreSQL of a server that has started meanwhile', async () => {
+  await client.end()
+  await database.stop()
+  const command = await openFolder(folder)
+  database = await ownFolder(folder, 4999, backupFolder)
+  client = await connect()
+  await command.stop()
+  expect((await client.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
 /** Whether a file system of a few megabytes can be put in the place of a folder, for one process. */
 const mounts = (path: string, then: string) => [
   'unshare',
@@ -347,12 +407,7 @@ test('a PostgreSQL that is killed during a backup ends it, and the next one work
 })
 
 test('reports that archiving fails, and never replaces an archived file @all', async () => {
-  await client.query("select pg_create_restore_point('taken')")
-  const { rows } = await client.query<{ segment: string }>(
-    'select pg_walfile_name(pg_current_wal_lsn()) as segment',
-  )
-  const taken = archivedFile(backupFolder, rows[0]!.segment)
-  writeFileSync(taken, 'of someone else')
+  const taken = await blockArchive()
   const lines: string[] = []
   const look = async () => {
     await reportArchiving(client as unknown as pg.Pool, backupFolder, (line) => lines.push(line))
