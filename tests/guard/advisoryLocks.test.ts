@@ -10,9 +10,12 @@ test('the numbers of advisory locks are each used in one file', () => {
     .filter((name) => /\.(ts|sql)$/.test(name))
     .flatMap((name) => {
       const text = readFileSync(join(crs, name), 'utf8').replaceAll('_', '')
-      return [...new Set(text.match(/\b4173\d{3}\b/g))].map((number) => ({ number, name }))
+      // A later migration may have a later form of a function.
+      const owner = name.replace(/^(database.migrations).*/, '$1')
+      return [...new Set(text.match(/\b4173\d{3}\b/g))].map((number) => ({ number, owner }))
     })
   expect(uses.length).toBeGreaterThan(4)
-  const shared = [...Map.groupBy(uses, ({ number }) => number).values()].filter((files) => files.length > 1)
+  const ownersOf = Map.groupBy(uses, ({ number }) => number).values()
+  const shared = [...ownersOf].filter((of) => new Set(of.map(({ owner }) => owner)).size > 1)
   expect(shared).toEqual([])
 })

@@ -26,4 +26,5 @@ export const checksums: Record<string, string> = {
   '0093-refund-limit.sql': 'df1e79d66325cfa9e8783c1e44de0f9d8e8221ee8b4418d41a56dc48a54c93b2',
   '0094-commission-rates.sql': 'a4c97b4626ce5d7ce46e2a9d2181fff9ef6be266594248929200dac916c8082f',
   '0095-unrefunded.sql': '35c5c51b3116ca962fa8f348728043af5756cbd94c297c48f0294eb353027511',
+  '0096-idle-chains.sql': '38c7be679358c6d009e38df657f6394c65fe0052ffd24928bded56c6971c489c',
 }

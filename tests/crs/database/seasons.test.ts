@@ -7,11 +7,17 @@ import { statistics } from '../../../src/contract/statistics.ts'
 import { brokenRules } from '../../../src/crs/database/invariants.ts'
 import { attachSeason, beginSeason, detachSeason, readSeasons } from '../../../src/crs/database/seasons.ts'
 import { StartupError } from '../../../src/crs/database/startupError.ts'
+import { system } from '../../../src/crs/database/transaction.ts'
 import { verifyChains } from '../../../src/crs/journal/chain.ts'
+import { headsFileIn, keepHeads, linkEntries, parseHeads } from '../../../src/crs/journal/heads.ts'
+import { appendJournalAhead } from '../../../src/crs/journal/journal.ts'
+import { addAgencies } from '../../kit/crs/agencies.ts'
+import { freshDatabase } from '../../kit/crs/database.ts'
 import { atPiraeus, type Gates, openGates, registered, sellTickets, startAt } from '../../kit/crs/gates.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalRows } from '../../kit/crs/journal.ts'
 import { testServer } from '../../kit/crs/testServer.ts'
+import { temporaryFolder } from '../../kit/folder.ts'
 
 let gates: Gates
 const owner = () => gates.crs.database.owner
@@ -208,4 +214,39 @@ describe('a season that has begun', () => {
     const { totals } = await gates.seller.call(statistics.summary, { query })
     expect(totals.tickets).toBeGreaterThan(8)
   })
+})
+
+test('the chain of an agency that was idle goes on from the detached season', async () => {
+  const [fresh, folder] = [await freshDatabase(), temporaryFolder()]
+  const { database } = fresh
+  const append = (agency: string) =>
+    database.transaction(system, async (tx) =>
+      appendJournalAhead(tx, { ...system, agency }, { kind: 'settings.save', bookingId: null, data: {} }),
+    )
+  const file = headsFileIn(folder.path)
+  const positions = () => parseHeads(file).map(({ agency, position }) => [agency, position])
+  try {
+    await addAgencies(database)
+    for (const agency of ['1300', '1300', '1377']) await append(agency)
+    await linkEntries(database)
+    await keepHeads(database, file)
+    const heads = parseHeads(file)
+    await beginSeason(database.owner)
+    await detachSeason(database.owner, 0, everOver)
+    expect(await keepHeads(database, file)).toEqual([])
+    expect(parseHeads(file)).toEqual(heads)
+    await append('1300')
+    await linkEntries(database)
+    expect(await keepHeads(database, file)).toEqual([])
+    expect(positions()).toEqual([
+      ['1300', 3],
+      ['1377', 1],
+    ])
+    expect((await verifyChains(database.owner, heads)).broken).toEqual([])
+    await attachSeason(database.owner, 0)
+    expect((await verifyChains(database.owner, parseHeads(file))).broken).toEqual([])
+  } finally {
+    await fresh.drop()
+    folder.remove()
+  }
 })
