@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { inventory } from '../../contract/inventory.ts'
-import { type Database, sendAhead, system } from '../database/transaction.ts'
+import { sendAhead, system } from '../database/transaction.ts'
+import { holdVersionAhead, withPresent } from '../reference/catalogues.ts'
 import { reportFault } from '../server/fault/reportFault.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { jobContext, startJob } from '../server/job/job.ts'
@@ -17,7 +18,7 @@ import {
   publishedBefore,
 } from '../database/officeChanges.ts'
 
-type Dependencies = Pick<ServerDependencies, 'database' | 'catalogue' | 'clock'>
+type Dependencies = Pick<ServerDependencies, 'database' | 'catalogue' | 'catalogues' | 'clock'>
 type Change = OfficeChange<PlannedBody>
 
 const intervalSeconds = 1
@@ -32,12 +33,14 @@ export async function publishDue(dependencies: Dependencies): Promise<number> {
   const due = await database.transaction(system, (tx) => dueOfficeChanges(tx, 'sales', clock.now()))
   let ended = 0
   // A fault of one of them leaves it for the next pass, and does not delay the others.
-  for (const id of due) if (await endOne(dependencies, database, id).catch(reportFault)) ended += 1
+  for (const id of due)
+    if (await withPresent(dependencies, (present) => endOne(present, id)).catch(reportFault)) ended += 1
   return ended
 }
 
-async function endOne(dependencies: Dependencies, database: Database, id: number): Promise<boolean> {
-  return database.transaction(system, async (tx) => {
+async function endOne(dependencies: Dependencies, id: number): Promise<boolean> {
+  return dependencies.database.transaction(system, async (tx) => {
+    holdVersionAhead(tx, dependencies)
     const change = await lockOfficeChange<PlannedBody>(tx, 'sales', id, { isAwaited: false })
     if (!change) return false
     const context = await contextOf(jobContext(dependencies, tx, change.agency), change)

@@ -2,9 +2,12 @@ import { parseControl } from '../../domain/sailing/salesControl.ts'
 import { type ControlLimit, readStockOfSailings, setControls } from '../database/stock/controlRows.ts'
 import { awaitStockAhead } from '../database/stock/stock.ts'
 import { system } from '../database/transaction.ts'
+import { atPresent } from '../reference/catalogues.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { startJob } from '../server/job/job.ts'
 import { lockDueReleases, markReleased } from './inventorySql.ts'
+
+type Needed = Pick<ServerDependencies, 'database' | 'catalogue' | 'catalogues' | 'clock'>
 
 const intervalSeconds = 30
 /** Allotments of one transaction. */
@@ -14,11 +17,8 @@ const batch = 100
  * Gives back what allotments do not keep any more from today on; returns their number. Several servers may run it: each
  * release is taken by one of them, in the transaction that sets the limit.
  */
-export async function releaseAllotments({
-  database,
-  catalogue,
-  clock,
-}: Pick<ServerDependencies, 'database' | 'catalogue' | 'clock'>): Promise<number> {
+export async function releaseAllotments(given: Needed): Promise<number> {
+  const { database, catalogue, clock } = atPresent(given)
   const today = clock.localNow(catalogue.network.timezone).slice(0, 10)
   for (let released = 0; ;) {
     const done = await database.transaction(system, async (tx) => {
@@ -49,6 +49,5 @@ export async function releaseAllotments({
   }
 }
 
-export const startAllotmentReleaseJob = (
-  dependencies: Pick<ServerDependencies, 'database' | 'catalogue' | 'clock'>,
-): (() => Promise<void>) => startJob(intervalSeconds, () => releaseAllotments(dependencies))
+export const startAllotmentReleaseJob = (dependencies: Needed): (() => Promise<void>) =>
+  startJob(intervalSeconds, () => releaseAllotments(dependencies))

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { inventory } from '../../../src/contract/inventory.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
+import { openCatalogues } from '../../../src/crs/reference/catalogues.ts'
 import { publishDue } from '../../../src/crs/inventory/plannedJob.ts'
 import { adults, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { type Control, dayFerry, startCompanyCrs } from '../../kit/crs/company.ts'
+import { publish as publishCatalogue } from '../../kit/crs/publish.ts'
+import { agentOf } from '../../kit/crs/smallCrs.ts'
+import { testServer } from '../../kit/crs/testServer.ts'
 
 const { desk, agent, other } = startCompanyCrs()
 
@@ -134,4 +138,36 @@ test('a change is planned for a time ahead, and what would be refused now is ref
   })
   const unknown = { ...body, at: '2026-06-16 10:00', controls: [{ ...limit(0), what: 'LUX2' }] }
   expect(await agent.refused(inventory.plan, { body: unknown })).toMatchObject({ code: 'inventory_unknown' })
+})
+
+test('a planned change of a class that was published after the server had started is published', async () => {
+  const { database } = desk
+  const { clock } = desk.server
+  const catalogues = await openCatalogues(database, (cause) => expect.fail(String(cause)))
+  const server = await testServer(database, { catalogues, clock })
+  try {
+    const job = { database, catalogue: catalogues.current(), catalogues, clock }
+    await publishCatalogue(
+      database,
+      `insert into accommodation (code, name_en, name_el, kind, berths, outside, sold_as)
+         select 'QUIET', name_en, name_el, kind, berths, outside, sold_as from accommodation
+         where code = 'DECK';
+       insert into stock (itinerary_id, leg, resource, capacity, berths)
+         select itinerary_id, leg, 'QUIET', capacity, berths from stock
+         where itinerary_id = 1 and resource = 'DECK'`,
+    )
+    await catalogues.refresh()
+    const { token } = await server.signIn()
+    const steps = [{ percent: 80, units: null }]
+    const control: Control = { kind: 'step', holders: [], what: 'QUIET', most: null, steps }
+    const body = { selection, controls: [control], reason: 'later', at: '2026-06-15 10:05' }
+    await agentOf(server, token).call(inventory.plan, { body })
+    passMinutes(5)
+    expect(await publishDue(job)).toBe(1)
+    const { rows } = await database.pool.query('select state from office_change')
+    expect(rows).toEqual([{ state: 'published' }])
+  } finally {
+    await server.close()
+    await catalogues.end()
+  }
 })
