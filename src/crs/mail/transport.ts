@@ -76,9 +76,21 @@ function mailOf(message: MailMessage, from: string): SendMailOptions {
 /** The message cannot be sent, however often it is tried. */
 export class RefusedMessage extends Error {}
 
-/** Returns whether a mail server has refused the recipient or the e-mail permanently. */
+/** An error of the mail transport, with the answer of the mail server and the command that it answered. */
+interface MailFault {
+  code?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+/**
+ * Returns whether a mail server has refused the recipient or the e-mail permanently. One that refuses the sender, or to
+ * relay (5.7 at a recipient), would refuse every e-mail until its settings or ours are corrected.
+ */
 export function isPermanentFailure(problem: unknown): boolean {
   if (problem instanceof RefusedMessage) return true
-  const { code, responseCode = 0 } = problem as { code?: string; responseCode?: number }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+  const { code, command, response = '', responseCode = 0 } = problem as MailFault
+  const isOfAll = command === 'MAIL FROM' || (command === 'RCPT TO' && /^\d{3}[ -]5\.7\./.test(response))
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && !isOfAll
 }

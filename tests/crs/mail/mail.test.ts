@@ -178,6 +178,25 @@ describe('an e-mail', () => {
     expect(mailbox.received.map(({ to }) => to)).toEqual([['client@example.org']])
   })
 
+  test.each([
+    ['MAIL', '530 5.7.0 Authentication required'],
+    ['RCPT', '554 5.7.1 Relay access denied'],
+  ])('waits with all others while the mail server answers %s with %s', async (command, answer) => {
+    await queue()
+    await queue('other@example.org')
+    mailbox.answers[command] = answer
+    expect(await send()).toBe(0)
+    expect(await letters()).toMatchObject([
+      { status: 'queued', tries: 1, problem: expect.stringContaining(answer) },
+      { status: 'queued', tries: 0 },
+    ])
+    expect(await logged()).toEqual([])
+    mailbox.answers[command] = undefined
+    server.clock.pass(pauseAfter(1))
+    expect(await send()).toBe(2)
+    expect(await letters()).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
+  })
+
   test('that expires while being sent is sent', async () => {
     await queue('client@example.org', 1000)
     const late: MessageTransport = {
