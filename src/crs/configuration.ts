@@ -12,6 +12,7 @@ import {
   readNumber,
   readPort,
   readProxies,
+  readSwitch,
   readToken,
 } from './settingValues.ts'
 import { readDirectory, type DirectorySettings } from './session/directory/directorySettings.ts'
@@ -274,7 +275,7 @@ export function readConfiguration(
     ...readHosts(environment, isLoopback(host) && proxies.length === 0),
     links: readLinks(environment),
     production: environment.NODE_ENV !== 'development',
-    demoPassengers: valueOf('DEMO_PASSENGERS') !== 'off',
+    demoPassengers: readSwitch('DEMO_PASSENGERS', valueOf('DEMO_PASSENGERS')),
     mail: readMail(environment, addressOf({ host, port, tls })),
     logLevel: readLogLevel(valueOf('LOG_LEVEL')),
     drainSeconds: readNumber('DRAIN_SECONDS', valueOf('DRAIN_SECONDS'), 300),

@@ -15,6 +15,11 @@ export function readNumber(name: string, text: string, most: number): number {
   throw new StartupError(`${name} is ${text}: it has to be a number from 0 to ${most}.`)
 }
 
+export function readSwitch(name: string, text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new StartupError(`${name} is ${text}; there are on, off.`)
+}
+
 /** Characters of a token that cannot be guessed. */
 const shortestToken = 16
 

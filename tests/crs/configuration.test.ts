@@ -53,6 +53,19 @@ test('the desk is in production unless the environment is development (LY-062, S
   expect(productionIn({ NODE_ENV: 'development' })).toBe(false)
 })
 
+describe('DEMO_PASSENGERS', () => {
+  const soldWith = (DEMO_PASSENGERS: string) => readConfiguration({ DEMO_PASSENGERS }, []).demoPassengers
+
+  test('is on unless it is off', () => {
+    expect(['', 'on', 'off'].map(soldWith)).toEqual([true, true, false])
+    expect(readConfiguration({}, []).demoPassengers).toBe(true)
+  })
+
+  test.each(['OFF', 'no', 'false', '0'])('%s is refused', (text) => {
+    expect(() => soldWith(text)).toThrow(`DEMO_PASSENGERS is ${text}; there are on, off.`)
+  })
+})
+
 describe('BEHIND_PROXY', () => {
   const proxiesOf = (text: string) => readConfiguration({ BEHIND_PROXY: text }, []).proxies
 
