@@ -66,19 +66,26 @@ export function tariffOf(
   }
 }
 
-/** The taxes, port dues and surcharges between two ports. */
+/**
+ * The taxes, port dues and surcharges between two ports. The VAT of a port replaces the general one; dues add up, as surcharges
+ * do.
+ */
 export function leviesOn(
-  catalogue: Catalogue,
+  catalogue: Pick<Catalogue, 'surcharges'>,
   { company, origin, destination }: Pick<PricedSailing, 'company' | 'origin' | 'destination'>,
 ): Pick<Tariff, 'vat' | 'dues' | 'surcharges'> {
   const levied = catalogue
     .surcharges(company)
     .filter(({ port }) => port === '' || port === origin || port === destination)
-  const amount = (kind: (levy: Surcharge) => boolean, on: string) =>
-    levied.find((levy) => kind(levy) && levy.appliesTo === on)?.amount ?? 0
+  const rateOf = (what: string) => {
+    const rates = levied.filter((levy) => isVat(levy) && levy.appliesTo === what)
+    return (rates.find(({ port }) => port !== '') ?? rates[0])?.amount
+  }
+  const dues = levied.filter((levy) => isDues(levy) && levy.appliesTo === 'passenger')
+  const vehicle = rateOf('vehicle') ?? 0
   return {
-    vat: { passenger: amount(isVat, 'passenger'), vehicle: amount(isVat, 'vehicle') },
-    dues: { passenger: amount(isDues, 'passenger') },
+    vat: { passenger: rateOf('passenger') ?? 0, vehicle, freight: rateOf('freight') ?? vehicle },
+    dues: { passenger: dues.reduce((sum, { amount }) => sum + amount, 0) },
     surcharges: levied.filter((levy) => !isVat(levy) && !isDues(levy)).map(levyOf),
   }
 }

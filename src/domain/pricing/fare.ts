@@ -25,6 +25,10 @@ export function splitFare({ gross, vat, dues, duesInside, surcharges }: FarePart
   return { net: taxed - tax, vat: tax, dues: due, surcharges, total: taxed + due + surcharges }
 }
 
+/** VAT of a vehicle in percent. */
+export const vatOfVehicle = (tariff: Pick<Tariff, 'freight' | 'vat'>, category: string): number =>
+  tariff.freight(category) ? tariff.vat.freight : tariff.vat.vehicle
+
 export interface ExplainedPrice {
   kind: 'passenger' | 'vehicle'
   applied: AppliedDiscount
@@ -63,7 +67,7 @@ export function explain({ kind, applied, fare, product, tariff, ...priced }: Exp
     ...(name !== undefined && { name }),
     percent,
     discountAmount: listed - left,
-    vatPercent: tariff.vat[kind],
+    vatPercent: kind === 'vehicle' ? vatOfVehicle(tariff, product) : tariff.vat.passenger,
     ...parts,
     duesInside: tariff.duesInside,
     // Whole percents of whole smallest units: two digits are exact.

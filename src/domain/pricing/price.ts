@@ -12,7 +12,7 @@ import {
   passengerDiscount,
   type AppliedDiscount,
 } from './passengerDiscount.ts'
-import { explain, type ExplainedPrice, splitFare } from './fare.ts'
+import { explain, type ExplainedPrice, splitFare, vatOfVehicle } from './fare.ts'
 import type { ListedFare, SteppedFare } from './listFare.ts'
 import { emptyBerthsPrice } from './sharedCabin.ts'
 import { stepsOfTrip } from './steppedUnits.ts'
@@ -325,7 +325,7 @@ function vehicleFare(listed: Money, percent: number, vehicle: VehicleFacts, tari
     : surchargeOn('vehicle', tariff.surcharges)
   return splitFare({
     gross: percentOf(listed, 100 - percent),
-    vat: tariff.vat.vehicle,
+    vat: vatOfVehicle(tariff, vehicle.idOrCode),
     dues: 0,
     duesInside: true,
     surcharges: listed === 0 ? 0 : surcharge,

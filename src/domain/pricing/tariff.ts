@@ -45,7 +45,7 @@ export interface Tariff {
   bands: readonly AgeBand[]
   discounts: readonly DiscountRule[]
   /** Percent. */
-  vat: { passenger: number; vehicle: number }
+  vat: { passenger: number; vehicle: number; freight: number }
   /** Port dues per person: see `duesInside`. */
   dues: { passenger: Money }
   /** Added once per trip direction. */

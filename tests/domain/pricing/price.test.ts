@@ -114,6 +114,14 @@ describe('a fare', () => {
     })
   })
 
+  it('has the VAT of freight where the vehicle is freight', () => {
+    const ofFreight = tariff({ vat: { passenger: 13, vehicle: 24, freight: 12 } })
+    const lorry = firstOf(price([vehicle('TRK', 16.5)], ofFreight))
+    const car = firstOf(price([vehicle('CAR425')], ofFreight))
+    expect([lorry.explanation?.vatPercent, car.explanation?.vatPercent]).toEqual([12, 24])
+    expect(lorry.fare.vat).toBe(roundTo((lorry.fare.total * 12) / 112, 1))
+  })
+
   it('of freight abroad has fuel per started metre and emissions once; of a bicycle none', () => {
     expect(firstOf(price([vehicle('TRK', 16.5)], adriatic())).fare.surcharges).toBe(2100 * 17 + 300)
     expect(firstOf(price([vehicle('CAR425')], adriatic())).fare.surcharges).toBe(3600)
@@ -242,7 +250,7 @@ const anyTariff = fc
       market,
       duesInside: !abroad,
       listed: () => ({ gross: roundTo(gross, step) }),
-      vat: abroad ? { passenger: 0, vehicle: 0 } : { passenger, vehicle: car },
+      vat: abroad ? { passenger: 0, vehicle: 0, freight: 0 } : { passenger, vehicle: car, freight: car },
       dues: { passenger: dues },
       surcharges: (['passenger', 'vehicle', 'freight'] as const).map((appliesTo) => ({
         appliesTo,

@@ -78,7 +78,7 @@ export function tariff(over: Partial<Tariff> = {}): Tariff {
       { code: 'IN', fromAge: 0, toAge: 4 },
     ],
     discounts,
-    vat: { passenger: 13, vehicle: 24 },
+    vat: { passenger: 13, vehicle: 24, freight: 24 },
     dues: { passenger: 60 },
     surcharges: [],
     departs: '2026-08-14 07:25',
@@ -92,7 +92,7 @@ export function adriatic(over: Partial<Tariff> = {}): Tariff {
     market: 'adriatic',
     duesInside: false,
     lineKind: 'international',
-    vat: { passenger: 0, vehicle: 0 },
+    vat: { passenger: 0, vehicle: 0, freight: 0 },
     dues: { passenger: 800 },
     surcharges: [
       { appliesTo: 'passenger', amount: 3200, fuel: true },

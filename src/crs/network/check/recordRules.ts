@@ -214,6 +214,12 @@ const rules: readonly Rule[] = [
     table: 'taxes',
     check: (rows, report) =>
       rows.map((row) => {
+        if (textOf(row, 'code').startsWith('PDU') && textOf(row, 'applies_to') !== 'passenger')
+          return report(
+            row,
+            'applies_to',
+            phrase`passenger, because the code is that of port dues; a surcharge needs another code`,
+          )
         const [expected, other] = textOf(row, 'code').startsWith('VAT')
           ? ['percent', 'amount']
           : ['amount', 'percent']

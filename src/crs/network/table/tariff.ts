@@ -240,7 +240,12 @@ const taxes: Table = {
   key: ['company', 'code', 'applies_to', 'port'],
   columns: [
     column('company', reference('companies'), 'Company.', 'NIF'),
-    column('code', code(2, 8), 'Code; VAT… is a percentage inside the gross.', 'VATP'),
+    column(
+      'code',
+      code(2, 8),
+      'Code; VAT… is a percentage inside the gross, PDU… port dues of passengers, FUL… fuel, FULC fuel for each started metre of freight.',
+      'VATP',
+    ),
     column('applies_to', choice('passenger', 'vehicle', 'freight'), 'What pays it.', 'passenger'),
     optional('port', reference('ports'), 'Only trips from or to this port; empty: all trips.', ''),
     optional('percent', percent, 'Percentage, of a tax.', '12', { stored: '$percent', empty: null }),
