@@ -5,6 +5,7 @@ import {
   addDecimals,
   decimalText,
   decimalValue,
+  mayBeThousands,
   multiplyDecimals,
   readDecimal,
   roundDecimal,
@@ -30,17 +31,19 @@ const factor = /^\d{1,9}(?:[.,]\d{1,6})?$/
 
 /**
  * Reads `+5%`, `-3 %`, `*1,05`, `+2`, `-0,50` or `=40`; undefined for a text that is no calculation, `wrong` for one that
- * begins or ends as a calculation. A percentage has a sign, without which it may be meant as the whole.
+ * begins or ends as a calculation. A percentage has a sign, without which it may be meant as the whole. In a column with
+ * fewer than three decimals, `=1.250` may be more than a thousand, and is wrong.
  */
-export function readCalculation(text: string): Calculation | 'wrong' | undefined {
+export function readCalculation(text: string, decimals = 3): Calculation | 'wrong' | undefined {
   const [, sign = '', number = '', percent = ''] = signed.exec(text.trim()) ?? []
   if (sign === '') return /%\s*$/.test(text) ? 'wrong' : undefined
   const isTimes = sign === '*' || sign === '×'
   if (percent !== '' && (isTimes || sign === '=')) return 'wrong'
+  const isClear = decimals >= 3 || !mayBeThousands(number)
   const read =
     isTimes || percent !== ''
       ? readFactor(number)
-      : sign === '=' || isUnsigned(number)
+      : isClear && (sign === '=' || isUnsigned(number))
         ? readDecimal(number)
         : undefined
   if (!read) return 'wrong'
@@ -67,7 +70,7 @@ export function calculated(
   { least, most, decimals, isAmount }: NumberColumn,
 ): { text: string } | 'notNumber' | 'tooLow' | 'tooHigh' {
   const present = readDecimal(cell)
-  if (!present) return 'notNumber'
+  if (!present || (isAmount && decimals < 3 && mayBeThousands(cell))) return 'notNumber'
   const exact =
     sign === '=' ? number : sign === '+' ? addDecimals(present, number) : multiplyDecimals(present, number)
   const rounded = roundDecimal(exact, decimals)
@@ -100,7 +103,10 @@ export function replacementOf(
   { find, by, everywhere }: ReplaceForm,
 ): Replacement | Refusal {
   const described = table.columns[column]
-  const calculation = find === '' && (described?.number || isOfNumbers(by)) ? readCalculation(by) : undefined
+  const calculation =
+    find === '' && (described?.number || isOfNumbers(by))
+      ? readCalculation(by, described?.number?.decimals)
+      : undefined
   if (calculation !== undefined) return calculate(table, rows, column, { calculation, by, everywhere })
   const columns = everywhere ? [...table.columns.keys()] : [column]
   const replaced = changedCells(table, rows, columns, (cell, at) => {

@@ -211,6 +211,7 @@ export function faultOfCell(
     const value = wrong(new Set(column.choices))
     return value === undefined ? undefined : { problem: 'choice', value }
   }
-  const value = codes && wrong(codes)
+  // The server reads small letters of a code as capitals.
+  const value = codes && names.find((name) => !codes.has(name) && !codes.has(name.toUpperCase()))
   return value === undefined ? undefined : { problem: 'code', value }
 }

@@ -34,6 +34,9 @@ export function readSigned(text: string, digitsOf: (text: string) => string | un
 /** Accepts a decimal point or comma, and groups of thousands where they cannot be a fraction. */
 export const parseDecimal = (text: string): number | undefined => readSigned(text, plainDigits)
 
+/** Returns whether the three decimals of a number may be thousands: 1.250 is more than a thousand in some countries. */
+export const mayBeThousands = (text: string): boolean => /^[-+−]?\s*[1-9]\d{0,2}\.\d{3}$/.test(text)
+
 /** A number without the errors of a binary fraction: `units` of which 10 to the power of `decimals` are one. */
 export interface Decimal {
   units: bigint

@@ -151,6 +151,13 @@ describe('a calculation', () => {
     expect(textsOf(['40.00', ''], by)).toBe('network_calculation_wrong')
   })
 
+  test.each(['=1.250', '+50.000', '-1.250'])('%s may be thousands where there are fewer decimals', (by) => {
+    expect(textsOf(['9000.00'], by)).toBe('network_calculation_wrong')
+    expect(textsOf(['9000.000'], by, { decimals: 3 })).toHaveProperty(['p L0'])
+    expect(textsOf(['9000.00'], '+1.250%')).toEqual({ 'p L0': '9112.50' })
+    expect(textsOf(['1.250'], '+5%')).toBe('network_calculation_no_number')
+  })
+
   test('is refused in a column without numbers, where a sign alone begins a text', () => {
     const table = { ...fares(2), columns: [column('code', { isKey: true }), column('phone')] }
     const rows = rowsOf(table, [['A', '']], {})

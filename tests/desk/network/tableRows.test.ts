@@ -97,6 +97,7 @@ describe('a cell is wrong at once', () => {
     [column('a', { choices: ['yes', 'no'] }), 'maybe', 'choice'],
     [column('a', { refersTo: 'ports', separator: ' ' }), 'BGO XXX', 'code'],
     [column('a', { refersTo: 'ports', separator: ' ' }), 'BGO:5', undefined],
+    [column('a', { refersTo: 'ports' }), 'bgo', undefined],
     [column('a'), '', undefined],
   ])('%#', (described, text, problem) => {
     expect(faultOfCell(described, text, new Set(['BGO']))?.problem).toBe(problem)

@@ -3,6 +3,7 @@ import {
   addDecimals,
   decimalText,
   decimalValue,
+  mayBeThousands,
   multiplyDecimals,
   parseDecimal,
   readDecimal,
@@ -35,6 +36,11 @@ describe('parseDecimal', () => {
       expect(parseDecimal(text)).toBeUndefined()
     },
   )
+})
+
+test('three decimals behind a number from 1 to 999 may be thousands', () => {
+  expect(['1.250', '50.000', '-999.999'].filter(mayBeThousands)).toHaveLength(3)
+  expect(['0.125', '1000.125', '1.25', '1.2500', '1.234,50', '1.234.567'].filter(mayBeThousands)).toEqual([])
 })
 
 const read = (text: string) => readDecimal(text)!

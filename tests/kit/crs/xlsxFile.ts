@@ -5,12 +5,20 @@ const main = `${schemas}/spreadsheetml/2006/main`
 const office = `${schemas}/officeDocument/2006/relationships`
 const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Formats of cells: s="1" is a date, s="2" a time, s="3" both, s="4" a duration. */
-const styles = `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="170" formatCode="[h]:mm"/></numFmts>
-<cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="22"/><xf numFmtId="170"/></cellXfs></styleSheet>`
+/**
+ * Formats of cells: s="1" is a date, s="2" a time, s="3" both, s="4" a duration, s="5" and s="6" are percentages, s="7" is a
+ * number before a sign of percent.
+ */
+const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="170" formatCode="[h]:mm"/>
+<numFmt numFmtId="171" formatCode="0.0\\ %"/><numFmt numFmtId="172" formatCode="0&quot; %&quot;"/></numFmts>
+<cellXfs count="8"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="22"/><xf numFmtId="170"/>
+<xf numFmtId="9"/><xf numFmtId="171"><alignment horizontal="right"/></xf><xf numFmtId="172"/></cellXfs></styleSheet>`
 
-/** An .xlsx of sheets, each given as the XML of its rows. */
-export function xlsxFile(sheets: Readonly<Record<string, string>>): Uint8Array {
+/** An .xlsx of sheets, each given as the XML of its rows; some have cells merged: A2:A5. */
+export function xlsxFile(
+  sheets: Readonly<Record<string, string>>,
+  merged: Readonly<Record<string, readonly string[]>> = {},
+): Uint8Array {
   const names = Object.keys(sheets)
   const parts = {
     '[Content_Types].xml': `<Types xmlns="${schemas}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${content}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${content}.sheet.main+xml"/></Types>`,
@@ -26,14 +34,19 @@ export function xlsxFile(sheets: Readonly<Record<string, string>>): Uint8Array {
       .join('')}<Relationship Id="rId99" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': styles,
     ...Object.fromEntries(
-      Object.values(sheets).map((rows, nth) => [
+      Object.entries(sheets).map(([name, rows], nth) => [
         `xl/worksheets/sheet${nth + 1}.xml`,
-        `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+        `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${mergeCells(merged[name])}</worksheet>`,
       ]),
     ),
   }
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])))
 }
+
+const mergeCells = (ranges: readonly string[] = []) =>
+  ranges.length === 0
+    ? ''
+    : `<mergeCells count="${ranges.length}">${ranges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -33,7 +33,8 @@ export function checkNetwork(raw: ReadonlyMap<string, RawTable>, existing?: Exis
     return rawTable ? [readRows(table, rawTable, settings)] : []
   })
   const network = new Network(settings, new Map(read.map((rows) => [rows.table.name, rows])))
-  const codes = new Map([...(existing?.codes ?? []), ...[...raw.values()].map(codesOf)])
+  const present = [...raw.values()].map((table) => [table.name, codesOf(table)] as const)
+  const codes = new Map([...(existing?.codes ?? []), ...present])
   const dangling = read.flatMap((rows) => danglingCodes(rows, codes))
   const form = [...read.flatMap(({ faults }) => faults), ...dangling]
   // Rules that compare rows would find follow-up faults of rows that are missing.
@@ -61,12 +62,9 @@ const allRules = (network: Network) => [
 ]
 
 /** The codes that rows of other tables may name; those of rows with a fault are among them. */
-function codesOf(raw: RawTable): [string, ReadonlySet<string>] {
+export function codesOf(raw: RawTable): ReadonlySet<string> {
   const at = raw.columns.indexOf(tableNamed(raw.name)?.key[0] ?? '')
-  return [
-    raw.name,
-    new Set(raw.rows.flatMap(({ cells }) => [cells[at] ?? '', (cells[at] ?? '').toUpperCase()])),
-  ]
+  return new Set(raw.rows.map(({ cells }) => (cells[at] ?? '').toUpperCase()))
 }
 
 /** Decimals of the currency of a network; undefined without its table. */

@@ -94,15 +94,18 @@ export const faultAt = (
 ): RowFault => ({ file, line, column, value, expected, ...(proposal !== undefined && { nearest: proposal }) })
 
 function faultsOfHeading({ columns, name }: Table, raw: RawTable): RowFault[] {
+  const { headingLine = 1 } = raw
   const names = columns.map((column) => column.name)
   const missing = columns.filter((column) => column.empty === undefined && !raw.columns.includes(column.name))
   return [
     ...raw.columns
       .filter((column) => !names.includes(column))
       .map((column) =>
-        faultAt(raw.file, 1, column, column, phrase`a column of ${name}`, nearest(column, names)),
+        faultAt(raw.file, headingLine, column, column, phrase`a column of ${name}`, nearest(column, names)),
       ),
-    ...missing.map((column) => faultAt(raw.file, 1, column.name, '', phrase`the column ${column.name}`)),
+    ...missing.map((column) =>
+      faultAt(raw.file, headingLine, column.name, '', phrase`the column ${column.name}`),
+    ),
   ]
 }
 

@@ -60,6 +60,7 @@ export function openTable(name: string, file: string): TableBuilder {
     return text
   }
   let columns: readonly string[] | undefined
+  let headingLine = 1
   const rows: RawRow[] = []
 
   function addCells({ line, cells }: RawRow, columns: readonly string[]): void {
@@ -80,10 +81,14 @@ export function openTable(name: string, file: string): TableBuilder {
   return {
     add(row) {
       if (row.cells.every((cell) => cell.trim() === '')) return
-      if (columns) addCells(row, columns)
-      else columns = headingOf(row, file, faults)
+      if (columns) return addCells(row, columns)
+      columns = headingOf(row, file, faults)
+      headingLine = row.line
     },
-    end: () => ({ tables: columns ? [{ name, file, columns, rows }] : [], faults }),
+    end: () => ({
+      tables: columns ? [{ name, file, columns, ...(headingLine > 1 && { headingLine }), rows }] : [],
+      faults,
+    }),
   }
 }
 

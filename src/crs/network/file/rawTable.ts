@@ -4,12 +4,14 @@ export interface RawTable {
   /** ports.csv, or network.xlsx (ports). */
   file: string
   columns: readonly string[]
+  /** The line of the heading, where it is not the first. */
+  headingLine?: number
   /** Each has as many cells as there are columns. */
   rows: readonly RawRow[]
 }
 
 export interface RawRow {
-  /** At which the row begins in the file; the heading is usually 1. */
+  /** At which the row begins in the file; that of the heading is usually 1. */
   line: number
   cells: readonly string[]
 }

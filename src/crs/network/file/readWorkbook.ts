@@ -3,6 +3,15 @@ import readXlsx from 'read-excel-file/universal'
 import type { Fault, ReadTables } from './rawTable.ts'
 import { type ArchiveLimits, ArchiveRefused, readArchive } from './readArchive.ts'
 import { cleanName, openTable } from './openTable.ts'
+import {
+  columnNumber,
+  mergedCells,
+  numberText,
+  percentStyles,
+  sheetPaths,
+  withPlainCells,
+  type MergedCells,
+} from './sheetXml.ts'
 
 /** Limits of a spreadsheet program. A file that declares rows or columns beyond them is refused before they are allocated. */
 const most = { rows: 1_048_576, columns: 16_384, cells: 20_000_000 }
@@ -24,13 +33,16 @@ export async function readWorkbook(
   if (typeof parts === 'string') return refuse(parts)
   const sheets = await sheetsOf(parts)
   if (typeof sheets === 'string') return refuse(sheets)
-  const tables = sheets.map(({ sheet, data }) => {
-    const table = openTable(cleanName(sheet), `${file} (${sheet})`)
-    for (const [nth, cells] of data.entries()) table.add({ line: nth + 1, cells: cells.map(textOf) })
-    return table.end()
+  const paths = sheetPaths(parts)
+  const tables = sheets.map(({ sheet, data }, nth) => {
+    const name = `${file} (${sheet})`
+    const table = openTable(cleanName(sheet), name)
+    for (const [row, cells] of data.entries()) table.add({ line: row + 1, cells: cells.map(textOf) })
+    const { tables: read, faults } = table.end()
+    return { read, faults: [...faults, ...faultsOfMerged(name, data, mergedCells(parts[paths[nth] ?? '']))] }
   })
   return {
-    tables: tables.flatMap(({ tables: some }) => some),
+    tables: tables.flatMap(({ read }) => read),
     faults: tables.flatMap(({ faults }): readonly Fault[] => faults),
   }
 }
@@ -46,10 +58,12 @@ interface Sheet {
 function partsOf(bytes: Uint8Array, limits: ArchiveLimits): Record<string, Uint8Array> | string {
   try {
     const parts = readArchive(bytes, limits, (part) => /\.xml(?:\.rels)?$/.test(part))
+    const [, styles] = [...parts].find(([part]) => /(?:^|\/)styles\.xml$/.test(part)) ?? []
+    const percents = percentStyles(styles ? Buffer.from(styles).toString() : '')
     for (const [part, content] of parts) {
       if (!part.includes('/worksheets/')) continue
       if (isTooLarge(content)) return `A sheet has at most ${most.rows} rows and ${most.cells} cells.`
-      parts.set(part, withErrorsAsTexts(content))
+      parts.set(part, withPlainCells(content, percents))
     }
     return Object.fromEntries(parts)
   } catch (error) {
@@ -72,25 +86,24 @@ async function sheetsOf(parts: Record<string, Uint8Array>): Promise<readonly She
   }
 }
 
-/** The library reads cells with an error as empty ones. */
-function withErrorsAsTexts(content: Uint8Array): Uint8Array {
-  if (Buffer.from(content.buffer, content.byteOffset, content.length).indexOf('t="e"') < 0) return content
-  const text = Buffer.from(content).toString('latin1')
-  return Buffer.from(text.replaceAll(/(<c\b[^>]*\bt=")e"/g, '$1str"'), 'latin1')
-}
-
-/** Digits that a spreadsheet shows; beyond them binary fractions differ from what was typed. */
-const significant = 15
-
-function numberText(text: string): string {
-  const value = Number(text)
-  return Number.isFinite(value) ? plainNumber(Number(value.toPrecision(significant))) : text
-}
-
-/** Without an exponent. */
-const plainNumber = (value: number) => {
-  const text = String(value)
-  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
+/** Faults of merged cells with several rows or columns of the table, in which the first alone has the value that all show. */
+function faultsOfMerged(file: string, data: Sheet['data'], merged: readonly MergedCells[]): Fault[] {
+  if (merged.length === 0) return []
+  const textAt = (row: number, column: number) => textOf(data[row]?.[column] ?? null).trim()
+  const isFilled = (row: number) => data[row]?.some((_, column) => textAt(row, column) !== '') ?? false
+  const heading = [...data.keys()].findIndex(isFilled)
+  const columns = data[heading]?.findLastIndex((_, column) => textAt(heading, column) !== '') ?? 0
+  return merged.flatMap(({ firstRow, lastRow, firstColumn, lastColumn }) => {
+    const value = textAt(firstRow, firstColumn)
+    if (value === '' || lastRow <= heading || firstColumn > columns) return []
+    const last = Math.min(lastRow, data.length - 1)
+    let row = firstRow + 1
+    while (row <= last && !isFilled(row)) row++
+    if (row > last && Math.min(lastColumn, columns) === firstColumn) return []
+    const column = cleanName(textAt(heading, firstColumn))
+    const expected = 'A value in each cell, not in merged ones.'
+    return [{ file, line: firstRow + 1, column, value, expected }]
+  })
 }
 
 const references = /\br="([A-Z]*)(\d+)"/g
@@ -110,12 +123,6 @@ function isTooLarge(content: Uint8Array): boolean {
     }
   }
   return rows > most.rows || columns > most.columns || rows * columns > most.cells
-}
-
-function columnNumber(letters: string): number {
-  let number = 0
-  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64
-  return number
 }
 
 function textOf(value: Value): string {

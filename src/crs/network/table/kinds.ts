@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../../domain/value/decimal.ts'
+import { mayBeThousands, parseDecimal } from '../../../domain/value/decimal.ts'
 import { usualDigits } from '../../../domain/value/money.ts'
 import { parseCoordinate, parseDate } from '../file/values.ts'
 import { phrase, type Phrase } from '../phrase.ts'
@@ -76,13 +76,13 @@ export const code = (least: number, most = least): Kind => ({
   },
 })
 
-/** The code of a row of another table. */
+/** The code of a row of another table; small letters are read as capitals, as `code` does. */
 export const reference = (table: string): Kind => ({
   ...plain,
   expected: table === 'cancellation_steps' ? phrase`a rule_set of ${table}` : phrase`a code of ${table}`,
   refersTo: table,
   codesOf: (value) => [String(value)],
-  parse: (text) => (/^\S+$/.test(text) ? text : undefined),
+  parse: (text) => (/^\S+$/.test(text) ? text.toUpperCase() : undefined),
 })
 
 /** Items of a kind with a separator between them, each once. */
@@ -158,17 +158,28 @@ export const degrees = (most: number): Kind => ({
 const within = (number: number | undefined, from: number, to: number) =>
   number !== undefined && number >= from && number <= to ? number : undefined
 
-export const percent = integer(0, 100, phrase`percent`)
+const percentage = integer(0, 100, phrase`percent`)
+
+/** A whole percentage, with or without its sign, which cells of workbooks have. */
+export const percent: Kind = {
+  ...percentage,
+  parse: (text, settings) => percentage.parse(text.replace(/\s*%$/, ''), settings),
+}
+
+/** A number in units of its last decimal; undefined where its text has further ones, or three that may be thousands. */
+function unitsOf(number: number, text: string, decimals: number): number | undefined {
+  if (decimals < 3 && mayBeThousands(text)) return undefined
+  const units = Math.round(number * 10 ** decimals)
+  return Math.abs(units - number * 10 ** decimals) < 1e-6 ? units : undefined
+}
 
 /** An amount of the network’s currency, not below 0; stored in its smallest unit. */
 export const money: Kind = {
   number: { least: 0, most: 1e10, decimals: 'currency' },
   expected: phrase`an amount of the currency, such as 12.50, with no more decimals than the currency has`,
   parse(text, { digits }) {
-    const amount = parseDecimal(text)
-    if (amount === undefined || amount < 0 || amount > 1e10) return undefined
-    const units = Math.round(amount * 10 ** digits)
-    return Math.abs(units - amount * 10 ** digits) < 1e-6 ? units : undefined
+    const amount = within(parseDecimal(text), 0, 1e10)
+    return amount === undefined ? undefined : unitsOf(amount, text, digits)
   },
   print: (value, { digits }) => (Number(value) / 10 ** digits).toFixed(digits),
 }
@@ -176,10 +187,10 @@ export const money: Kind = {
 /** Metres, stored in centimetres. */
 export const metres: Kind = {
   number: { least: 0, most: 10_000, decimals: 2 },
-  expected: phrase`a number of metres from 0 to 10000`,
+  expected: phrase`a number of metres from 0 to 10000 with at most two decimals`,
   parse(text) {
     const number = within(parseDecimal(text), 0, 10_000)
-    return number === undefined ? undefined : Math.round(number * 100)
+    return number === undefined ? undefined : unitsOf(number, text, 2)
   },
   print: (value) => String(Number(value) / 100),
 }
@@ -267,7 +278,10 @@ export const counts = (table: string): Kind => ({
   separator: ' ',
   codesOf: (value) => Object.keys(value as StoredObject),
   parse(text) {
-    const pairs = text.split(/\s+/).map((pair) => /^([^\s:]+):(\d{1,6})$/.exec(pair))
+    const pairs = text
+      .toUpperCase()
+      .split(/\s+/)
+      .map((pair) => /^([^\s:]+):(\d{1,6})$/.exec(pair))
     const isRight = pairs.every(Boolean) && new Set(pairs.map((pair) => pair?.[1])).size === pairs.length
     return isRight ? Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', Number(pair?.[2])])) : undefined
   },

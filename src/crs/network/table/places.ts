@@ -16,6 +16,7 @@ import {
   choice,
   metres,
   money,
+  percent,
   reference,
   text,
   integer,
@@ -121,12 +122,7 @@ const companies: Table = {
       'N',
     ),
     column('cancellation_set', reference('cancellation_steps'), 'Rules of refund of its tickets.', 'STD'),
-    column(
-      'commission',
-      integer(0, 100, phrase`percent`),
-      'Commission of agencies, in percent of sales less refunds.',
-      '8',
-    ),
+    column('commission', percent, 'Commission of agencies, in percent of sales less refunds.', '8'),
     optional(
       'dues_inside',
       yesOrNo,

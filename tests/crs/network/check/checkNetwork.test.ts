@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkNetwork } from '../../../../src/crs/network/check/checkNetwork.ts'
 import { faultLine } from '../../../../src/crs/network/check/faultyNetwork.ts'
-import { change, faultsOf, templateTables } from '../../../kit/crs/networkTables.ts'
+import { readCsv } from '../../../../src/crs/network/file/readCsv.ts'
+import { tableNamed } from '../../../../src/crs/network/table/tables.ts'
+import { change, faultsOf, templateTables, type Tables } from '../../../kit/crs/networkTables.ts'
 
 const shown = (...changes: Parameters<typeof faultsOf>) => faultsOf(...changes).map(faultLine)
 
@@ -20,6 +22,51 @@ describe('the tables of the template', () => {
     expect(yen.faults.map(faultLine)[0]).toBe(
       'fares.csv, line 2, gross: “38.50”; expected an amount of the currency, such as 12.50, with no more decimals than the currency has',
     )
+  })
+})
+
+describe('codes in small letters', () => {
+  /** The tables with the codes of one in small letters, in its rows and in those that name them. */
+  function lowered(tables: Tables, of: string): Tables {
+    const key = tableNamed(of)?.key[0]
+    const all = [...tables].map(([name, table]) => {
+      const lower = (tableNamed(name)?.columns ?? [])
+        .filter((column) => column.kind.refersTo === of || (name === of && column.name === key))
+        .map((column) => table.columns.indexOf(column.name))
+      const rows = table.rows.map((row) => ({
+        ...row,
+        cells: row.cells.map((cell, at) => (lower.includes(at) ? cell.toLowerCase() : cell)),
+      }))
+      return [name, { ...table, rows }] as const
+    })
+    return new Map(all)
+  }
+
+  const storedRows = (tables: Tables) => {
+    const { network, faults } = checkNetwork(tables)
+    expect(faults.map(faultLine)).toEqual([])
+    return [...network.tables].map(([name, { rows }]) => [name, rows.map(({ stored }) => stored)])
+  }
+
+  test.each([
+    'ports',
+    'cancellation_steps',
+    'companies',
+    'accommodations',
+    'vehicle_categories',
+    'ships',
+    'lines',
+  ])('make no other network: %s', (name) => {
+    const tables = change(templateTables(), 'discounts', { vehicles: 'CAR' })
+    expect(storedRows(lowered(tables, name))).toEqual(storedRows(tables))
+  })
+
+  test('find their ship, so that her fares and days are checked', () => {
+    const vessel = change(templateTables(), 'ships', { code: 'Elyros' })
+    const both = [0, 1].reduce((all, row) => change(all, 'timetable', { vessel: 'Elyros' }, row), vessel)
+    const late = change(both, 'timetable', { calls: 'BGO 07:30 > SVG 14:05' })
+    expect(checkNetwork(both).faults).toEqual([])
+    expect(checkNetwork(late).faults.map(({ column }) => column)).toEqual(['vessel'])
   })
 })
 
@@ -89,6 +136,11 @@ test.each([
     'taxes.csv, line 2, percent: empty; expected a value: the code is that of a tax',
   ],
   [
+    'port dues of vehicles, which nothing pays',
+    ['taxes', { code: 'PDUV', applies_to: 'vehicle', percent: '', amount: '3' }],
+    'taxes.csv, line 2, applies_to: “vehicle”; expected passenger, because the code is that of port dues; a surcharge needs another code',
+  ],
+  [
     'a fare from a port to itself',
     ['fares', { destination: 'BGO' }],
     'fares.csv, line 2, destination: “BGO”; expected another port of the line: BGO SVG',
@@ -105,6 +157,43 @@ test.each([
   ],
 ] as const)('finds %s', (_, changed, line) => {
   expect(shown(changed)).toContain(line)
+})
+
+test('a point before three decimals is a fault where it may be between thousands', () => {
+  expect(
+    faultsOf(
+      ['fares', { gross: '1.250' }],
+      ['agencies', { credit_limit: '50.000' }],
+      ['ships', { lane_high: '1.200' }],
+    ).map(({ column, value }) => [column, value]),
+  ).toEqual([
+    ['credit_limit', '50.000'],
+    ['gross', '1.250'],
+    ['lane_high', '1.200'],
+  ])
+  const tables = change(templateTables(), 'fares', { gross: '1.234,50' })
+  const { network, faults } = checkNetwork(change(tables, 'ships', { lane_high: '1.200,5' }))
+  expect(faults).toEqual([])
+  expect(network.rows('fares')[0]?.stored.gross).toBe(123_450)
+  expect(network.rows('ships')[0]?.stored.lane_high).toBe(120_050)
+})
+
+test('a percentage is whole, and may have its sign', () => {
+  const tables = change(templateTables(), 'companies', { commission: '8 %' })
+  const { network, faults } = checkNetwork(change(tables, 'cancellation_steps', { refund_percent: '100%' }))
+  expect(faults).toEqual([])
+  expect(network.rows('companies')[0]?.stored.commission).toBe(8)
+  expect(network.rows('cancellation_steps')[0]?.stored.refund_percent).toBe(100)
+  expect(shown(['companies', { commission: '8.5%' }])).toEqual([
+    'companies.csv, line 2, commission: “8.5%”; expected a whole number from 0 to 100 (percent)',
+  ])
+})
+
+test('faults of a heading name its line, which may not be the first', () => {
+  const { tables } = readCsv('ports.csv', Buffer.from('sep=;\n\ncode;latitud\n'), 'ports')
+  const { faults } = checkNetwork(new Map(tables.map((table) => [table.name, table])))
+  expect(faults.map(({ column }) => column)).toContain('latitud')
+  expect(new Set(faults.map(({ line }) => line))).toEqual(new Set([3]))
 })
 
 test('a fare that is missing is found at a fare of the same ports', () => {

@@ -31,6 +31,7 @@ describe('a table', () => {
 
   it('has the lines of the file after quoted line ends, empty lines and the separator of Excel', () => {
     const text = 'sep=;\r\n\r\ncode;name\r\nPIR;"Piraeus\r\nGreat ""Port"";"\r\n\r\nJTR;Santorini'
+    expect(read(text).tables[0]?.headingLine).toBe(3)
     expect(read(text).tables[0]?.rows).toEqual([
       { line: 4, cells: ['PIR', 'Piraeus\nGreat "Port";'] },
       { line: 7, cells: ['JTR', 'Santorini'] },

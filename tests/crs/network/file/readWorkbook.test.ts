@@ -28,7 +28,13 @@ it('reads each sheet as a table, with the lines of its rows', async () => {
           { line: 5, cells: ['JTR', 'Θήρα'] },
         ],
       },
-      { name: 'lines', file: 'network.xlsx (lines)', columns: ['code'], rows: [{ line: 4, cells: ['12'] }] },
+      {
+        name: 'lines',
+        file: 'network.xlsx (lines)',
+        columns: ['code'],
+        headingLine: 3,
+        rows: [{ line: 4, cells: ['12'] }],
+      },
     ],
     faults: [],
   })
@@ -51,6 +57,13 @@ it('writes numbers, dates, times and truth values as a table in CSV has them', a
     '<c t="str"><f>A1</f><v>PIR</v></c>': 'PIR',
     '<c><f>1+1</f><v>2</v></c>': '2',
     '<c t="inlineStr"><is><t> 1.50 </t></is></c>': '1.50',
+    '<c t="str"><f>IF(A1=1,"x","")</f><v></v></c>': '',
+    '<c s="5"><v>1</v></c>': '100%',
+    '<c s="5"><v>7.0000000000000007E-2</v></c>': '7%',
+    '<c s="5" t="n"><f>0.2+0.09</f><v>0.29</v></c>': '29%',
+    '<c s="6"><v>0.125</v></c>': '12.5%',
+    '<c s="7"><v>12</v></c>': '12',
+    '<c s="5"/>': '',
     last: 'last',
   }
   expect(await textsOf(...Object.keys(cells))).toEqual(Object.values(cells))
@@ -62,6 +75,41 @@ it('names formulas and errors of a spreadsheet at their cells', async () => {
   expect(faults).toMatchObject([
     { file: 'network.xlsx (ports)', line: 4, column: 'code', value: '=A1' },
     { line: 4, column: 'name', value: '#DIV/0!' },
+  ])
+})
+
+it('names formulas that were never calculated, and leaves those with an empty result', async () => {
+  const cells = [
+    '<c t="str"><f>A3</f></c>',
+    '<c><f>SUM(A2:A3)&gt;0</f><v/></c>',
+    '<c s="5"><f t="shared" si="0"/></c>',
+  ]
+  const rows = xlsxRow(1, ['code', 'name', 'percent']) + xlsxRow(2, cells) + xlsxRow(3, ['A', 'b'])
+  const { faults } = await readWorkbook('network.xlsx', xlsxFile({ ports: rows }))
+  expect(faults).toMatchObject([
+    { file: 'network.xlsx (ports)', line: 2, column: 'code', value: '=A3' },
+    { line: 2, column: 'name', value: '=SUM(A2:A3)>0' },
+    { line: 2, column: 'percent', value: '=?' },
+  ])
+})
+
+it('names merged cells of several rows or columns, of which all but the first are empty', async () => {
+  const ports = [
+    xlsxRow(1, ['Code', 'Area EN', 'Country']),
+    xlsxRow(2, ['PIR', 'Attica', 'GR']),
+    xlsxRow(3, ['RAF', '', 'GR']),
+    xlsxRow(4, ['HAU', 'NO']),
+    xlsxRow(5, ['', '', 'SE']),
+  ].join('')
+  const lines = xlsxRow(1, ['code', 'kind']) + xlsxRow(2, ['12', 'day'])
+  const file = xlsxFile(
+    { ports, lines },
+    { ports: ['B2:B3', 'B4:C4', 'A5:B5', 'C5:C9', 'C3:D3'], lines: ['A1:B1'] },
+  )
+  const { faults } = await readWorkbook('network.xlsx', file)
+  expect(faults).toMatchObject([
+    { file: 'network.xlsx (ports)', line: 2, column: 'area_en', value: 'Attica' },
+    { file: 'network.xlsx (ports)', line: 4, column: 'area_en', value: 'NO' },
   ])
 })
 
