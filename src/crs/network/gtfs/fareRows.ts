@@ -88,11 +88,22 @@ export function fareRows(
   return [...rows, ...added.values()]
 }
 
-/** The lines on sale with the pairs of their ports that have no fare, between which nothing is sold until they have one. */
+interface FaresOfLines {
+  fares: readonly TextRow[]
+  /** Codes of lines. */
+  onSale: ReadonlySet<string>
+  remarks: Remark[]
+  lacking: Remark[]
+}
+
+/**
+ * The lines on sale with the pairs of their ports that have no fare, between which nothing is sold until they have one. A pair
+ * that has a fare is sold, and named: a former import may have excluded it, or a person.
+ */
 export function linesWithoutFares(
   lines: readonly TextRow[],
   pairs: readonly PairOfLine[],
-  { fares, onSale, lacking }: { fares: readonly TextRow[]; onSale: ReadonlySet<string>; lacking: Remark[] },
+  { fares, onSale, remarks, lacking }: FaresOfLines,
 ): TextRow[] {
   const present = new Set(fares.map(keyOf))
   const without = Map.groupBy(
@@ -107,9 +118,15 @@ export function linesWithoutFares(
     const code = row.code ?? ''
     const added = (without.get(code) ?? []).map(({ origin, destination }) => `${origin}-${destination}`)
     const former = itemsOf(row.not_sold)
-    const remaining = former.filter((pair) => !present.has(`${code} ${pair.replace('-', ' ')}`))
+    const hasFare = (pair: string) => present.has(`${code} ${pair.replace('-', ' ')}`)
+    const [sold, remaining] = [former.filter(hasFare), former.filter((pair) => !hasFare(pair))]
     const all = [...new Set([...remaining, ...added])].toSorted()
     if (all.join() === former.toSorted().join()) return row
+    if (sold.length > 0)
+      remarks.push({
+        subject: `line ${code}`,
+        reason: `Sold from now on, because there are fares: ${sold.join(', ')}. To exclude a pair again, delete its fares and write it in not_sold.`,
+      })
     if (added.length > 0)
       lacking.push({
         subject: `line ${code}`,

@@ -155,7 +155,7 @@ export function importFeed(tables: FeedTables, network: TextTables, options: Imp
     ['ports', portRows],
     ['companies', companies.companyRows],
     ...companies.ofNewCompanies,
-    ['lines', linesWithoutFares(lineRows, pairs, { fares, onSale: linesOnSale, lacking })],
+    ['lines', linesWithoutFares(lineRows, pairs, { fares, onSale: linesOnSale, remarks, lacking })],
     ['timetable', [...others, ...written]],
     ['fares', fares],
     ['gtfs_stops', stopRows],

@@ -61,6 +61,7 @@ export function portsOfStops(
     const row = newPort(stop, translations, codes, code)
     codes.add(row.code ?? '')
     portRows.push(row)
+    added.push(row)
     if (!row.country)
       remarks.push({
         subject: `port ${row.code}`,

@@ -86,6 +86,13 @@ describe('ports of the network', () => {
     )
   })
 
+  it('are named where they are new', () => {
+    const reason =
+      'They are new; check country, zone and position in ports.csv, because feeds often lack them.'
+    expect(importOf(simple()).reasons).toContain(`ports PIR SYR: ${reason}`)
+    expect(proposed.reasons.join()).not.toContain(reason)
+  })
+
   it('are not proposed to both ends of a trip', () => {
     const stops = [
       'stop_id,stop_name,stop_lat,stop_lon',
@@ -149,6 +156,17 @@ describe('ships and fares', () => {
       expect(shown(result.rows('timetable'), 'vessel')).toEqual([date === '2027-02-30' ? 'S1' : 'S2'])
     },
   )
+
+  it('put a pair on sale that was excluded, and name it', () => {
+    const fare_attributes = ['fare_id,price,currency_type,payment_method,transfers', 'a,30,EUR,0,0']
+    const lines = [{ code: 'S1', stops: 'PIR SYR', not_sold: 'PIR-SYR SYR-PIR:CAR' }]
+    const result = importOf({ ...simple(), fare_attributes }, { ...network, fares: [], lines })
+    expect(shown(result.rows('fares'), 'origin', 'destination', 'gross')).toEqual(['PIR | SYR | 30'])
+    expect(shown(result.rows('lines'), 'code', 'not_sold')).toEqual(['S1 | SYR-PIR:CAR'])
+    expect(result.reasons).toContain(
+      'line S1: Sold from now on, because there are fares: PIR-SYR. To exclude a pair again, delete its fares and write it in not_sold.',
+    )
+  })
 
   it('are both needed', () => {
     const result = importOf(simple(), { ...network, fares: [] })
