@@ -16,6 +16,7 @@ import {
   writeFeed,
   writeTemplate,
 } from './network/command/command.ts'
+import { systemClock } from './server/clock.ts'
 
 const usage = `npm run network -- template <new folder>     (files to fill in, with an explanation of each column)
 npm run network -- check <folder>            (all faults; writes nothing)
@@ -38,7 +39,7 @@ const onDatabase: Readonly<Record<string, (pool: Pool, folder: string, yes: bool
     export: (pool, folder) => writeExport(pool, folder, new Date()),
     load: (pool, folder, yes) =>
       load(pool, folder, {
-        now: new Date(),
+        clock: systemClock,
         async confirm(lines) {
           print(lines)
           return yes || isConfirmed('Load this?', 'Nothing was loaded')

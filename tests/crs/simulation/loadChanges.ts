@@ -113,7 +113,8 @@ export async function loadChanged(pool: pg.Pool, tables: Tables, options: Option
   })
   if (faults.length > 0) throw new Error(JSON.stringify(faults.slice(0, 5)))
   try {
-    const lines = planLines(await planLoad(pool, network, options.today), network.settings.digits)
+    const plan = await planLoad(pool, network, options.today, { now: options.clock.now() })
+    const lines = planLines(plan, network.settings.digits)
     const { refused } = await loadNetwork(pool, network, options, lines)
     return refused.length > 0 ? 'refused' : '000'
   } catch (cause) {

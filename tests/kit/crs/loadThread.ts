@@ -5,6 +5,7 @@ import { checkNetwork } from '../../../src/crs/network/check/checkNetwork.ts'
 import { ownerPool } from '../../../src/crs/database/connect.ts'
 import { loadNetwork } from '../../../src/crs/network/load/loadNetwork.ts'
 import { planLines, planLoad } from '../../../src/crs/network/load/plan.ts'
+import { setClock } from './clock.ts'
 import type { Tables } from './networkTables.ts'
 
 const { url, tables, today } = workerData as { url: string; tables: Tables; today: string }
@@ -13,6 +14,6 @@ const { network } = checkNetwork(tables)
 const lines = planLines(await planLoad(pool, network, today), network.settings.digits)
 parentPort!.postMessage('planned')
 await once(parentPort!, 'message')
-await loadNetwork(pool, network, { today, source: 'thread' }, lines)
+await loadNetwork(pool, network, { today, source: 'thread', clock: setClock(`${today}T10:00:00Z`) }, lines)
 await pool.end()
 parentPort!.close()

@@ -6,6 +6,7 @@ import { checkNetwork } from '../../../src/crs/network/check/checkNetwork.ts'
 import type { RawTable } from '../../../src/crs/network/file/rawTable.ts'
 import { loadNetwork } from '../../../src/crs/network/load/loadNetwork.ts'
 import { planLines, planLoad } from '../../../src/crs/network/load/plan.ts'
+import { setClock } from './clock.ts'
 import { change, templateTables, type Tables } from './networkTables.ts'
 import type { SignIn } from './testServer.ts'
 
@@ -67,8 +68,9 @@ export function seasonTables({ until, delayed, swapped, withdrawn }: Season): Ta
 export async function loadTables(pool: pg.Pool, tables: Tables, day = today) {
   const { network, faults } = checkNetwork(tables)
   expect(faults).toEqual([])
-  const lines = planLines(await planLoad(pool, network, day), network.settings.digits)
-  const { refused } = await loadNetwork(pool, network, { today: day, source: 'test' }, lines)
+  const clock = setClock(`${day}T10:00:00Z`)
+  const lines = planLines(await planLoad(pool, network, day, { now: clock.now() }), network.settings.digits)
+  const { refused } = await loadNetwork(pool, network, { today: day, source: 'test', clock }, lines)
   return { lines, refused }
 }
 

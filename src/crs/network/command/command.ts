@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
 import { StartupError } from '../../database/startupError.ts'
-import { formatLocal } from '../../server/clock.ts'
+import { clockOf, formatLocal, type Clock } from '../../server/clock.ts'
 import { checkNetwork } from '../check/checkNetwork.ts'
 import type { Network } from '../check/network.ts'
 import { faultsOfPasswordFile } from '../check/recordRules.ts'
@@ -63,7 +63,7 @@ async function writeFiles(folder: string, files: ReadonlyMap<string, string>): P
 }
 
 interface LoadOptions {
-  now: Date
+  clock: Clock
   /** Answers whether the plan is to be carried out. */
   confirm(lines: readonly string[]): Promise<boolean>
 }
@@ -88,14 +88,18 @@ export async function writeFeed(
 }
 
 /** Loads a folder after the plan was confirmed; returns lines to print. */
-export async function load(pool: pg.Pool, folder: string, { now, confirm }: LoadOptions): Promise<string[]> {
-  const { network, today, lines, isSame, remaining } = await plan(pool, folder, now)
+export async function load(
+  pool: pg.Pool,
+  folder: string,
+  { clock, confirm }: LoadOptions,
+): Promise<string[]> {
+  const { network, today, lines, isSame, remaining } = await plan(pool, folder, clock.now())
   if (isSame) return ['The database has all of it already; nothing was changed.', ...remaining]
   if (!(await confirm(lines))) throw new StartupError('Nothing was loaded.')
   const { invitations, refused } = await loadNetwork(
     pool,
     network,
-    { today, source: basename(folder) },
+    { today, source: basename(folder), clock },
     lines,
   )
   return [
@@ -112,7 +116,7 @@ export async function load(pool: pg.Pool, folder: string, { now, confirm }: Load
 export async function loadFirst(pool: pg.Pool, folder: string, now: Date): Promise<string[]> {
   if (!(await isFirstLoad(pool)))
     return ['The database has a network already; npm run network -- load changes it.']
-  return load(pool, folder, { now, confirm: () => Promise.resolve(true) })
+  return load(pool, folder, { clock: clockOf(() => now), confirm: () => Promise.resolve(true) })
 }
 
 /** The lines of what a load would do. */
@@ -127,7 +131,7 @@ async function plan(pool: pg.Pool, folder: string, now: Date) {
   if (typeof zone !== 'string')
     throw new StartupError(`${folder} lacks network.csv, and the database has no network.`)
   const today = formatLocal(now, zone).slice(0, 10)
-  const planned = await planLoad(pool, network, today)
+  const planned = await planLoad(pool, network, today, { now })
   const lines = planLines(planned, network.settings.digits)
   return { network, today, lines, isSame: isUnchanged(planned), remaining: remainingLines(planned) }
 }

@@ -19,10 +19,18 @@ import {
   readRefusedChanges,
   refuseSailingChange,
   takeSailingChange,
+  writeCapacities,
   type PublishedChange,
 } from './sailingChangeSql.ts'
-import { berthsIn, datedCalls, stockOf, type SailingChanges, type WantedSailing } from './sailingChanges.ts'
-import { readSailing, writeCapacities, writeSailing } from './storedSql.ts'
+import {
+  berthsIn,
+  datedCalls,
+  hasLeft,
+  stockOf,
+  type SailingChanges,
+  type WantedSailing,
+} from './sailingChanges.ts'
+import { readSailing, writeSailing } from './storedSql.ts'
 
 /** Throws a RefusedLoad if a sailing with bookings cannot be changed as the folder asks. */
 export async function refuseImpossible(
@@ -129,6 +137,9 @@ async function changeBooked(
   const former = await readSailing(client, number)
   // Its company has cancelled it meanwhile.
   if (!former) return
+  const zoneOf = (port: string) => portZone(catalogue, port)
+  // It has left meanwhile, or would have by its new times.
+  if ([former, present].some((sailing) => hasLeft(sailing, clock.now(), zoneOf))) return
   const context = { tx, who: system, clock }
   const dependencies = { catalogue }
   const dated = numbered(present, catalogue)

@@ -42,7 +42,10 @@ interface Options {
   today: string
   /** Noted with the publication, such as the name of the folder, or the reason. */
   source: string
-  /** Times of declarations about sailings; that of the system unless given. */
+  /**
+   * Times of declarations about sailings; that of the system unless given. Sailings that have left by a given one are not
+   * changed.
+   */
   clock?: Clock
   /** The version of the catalogue from which the network was made; if another one is published, nothing is loaded. */
   version?: number
@@ -50,6 +53,8 @@ interface Options {
   who?: Pick<Actor, 'agency' | 'userName'>
   /** Refused if the database has a network. */
   isFirst?: boolean
+  /** Ends what asked for the load, in its transaction; if this throws, nothing is loaded. */
+  endRequest?(tx: Tx): Promise<void>
 }
 
 interface ApplyOptions extends Options {
@@ -108,7 +113,7 @@ export async function loadNetwork(
 function publishNetwork(
   pool: pg.Pool,
   network: Network,
-  { today, source, clock, version, who, isFirst = false }: Options,
+  { today, source, clock, version, who, isFirst = false, endRequest }: Options,
   confirmed: readonly string[],
 ): Promise<readonly Invitation[]> {
   return transactionOfLoad(pool, async (applied) => {
@@ -116,7 +121,7 @@ function publishNetwork(
     const formerCurrency = await readCurrency(client)
     const isOther = version !== undefined && (await readVersion(client)) !== version
     if (isOther || (isFirst && formerCurrency !== undefined)) throw new NetworkChanged()
-    const plan = await planLoad(client, network, today)
+    const plan = await planLoad(client, network, today, { now: clock?.now() })
     if (!isConfirmed(plan, confirmed)) throw new NetworkChanged()
     const invitations = await applyPlan(applied, network, plan, { today, source, clock, who }).catch(
       throwIfOwesMore,
@@ -124,6 +129,7 @@ function publishNetwork(
     await endDemo(client)
     if (formerCurrency === undefined && network.tables.has('network')) await deleteSetUpUser(client)
     if (who) await note(tx, who, plan, source)
+    await endRequest?.(tx)
     return invitations
   })
 }

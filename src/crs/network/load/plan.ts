@@ -10,7 +10,15 @@ import { recordTables } from '../table/tables.ts'
 import { RefusedLoad } from './refusedLoad.ts'
 import { differenceOf, isEmpty, type TableDifference } from './difference.ts'
 import { readDepartures } from './sailingChangeSql.ts'
-import { differingColumns, sailingChanges, wantedSailings, type SailingChanges } from './sailingChanges.ts'
+import {
+  changesNotLeft,
+  differingColumns,
+  hasLeft,
+  sailingChanges,
+  wantedSailings,
+  zonesOf,
+  type SailingChanges,
+} from './sailingChanges.ts'
 import {
   countTouched,
   readNeeded,
@@ -32,14 +40,15 @@ export interface Plan {
 }
 
 /**
- * Compares a folder with the database. Sailings before `today` (YYYY-MM-DD) remain as they are. Throws a RefusedLoad for rows
- * that cannot be loaded. In a renewal of the demo, which changes no present credit, a new one is no less than the debt.
+ * Compares a folder with the database. Sailings before `today` (YYYY-MM-DD) remain as they are, and those that have left by
+ * `now`, if it is given. Throws a RefusedLoad for rows that cannot be loaded. In a renewal of the demo, which changes no
+ * present credit, a new one is no less than the debt.
  */
 export async function planLoad(
   client: Client,
   network: Network,
   today: string,
-  { isRenewal = false }: { isRenewal?: boolean } = {},
+  { isRenewal = false, now }: { isRenewal?: boolean; now?: Date | undefined } = {},
 ): Promise<Plan> {
   const tables: TableDifference[] = []
   const remaining: Pick<TableDifference, 'table' | 'withdrawn'>[] = []
@@ -64,7 +73,11 @@ export async function planLoad(
     ? await rowsThatSailingsNeed(client, network)
     : new Map<string, StoredObject[]>()
   const wanted = wantedSailings(network, today, (name) => existing.get(name) ?? [])
-  const sailings = sailingChanges(stored, wanted, (name) => network.tables.has(name))
+  const zoneOf = zonesOf(existing.get('ports') ?? [])
+  const sailings = changesNotLeft(
+    sailingChanges(stored, wanted, (name) => network.tables.has(name)),
+    (sailing) => now !== undefined && hasLeft(sailing, now, zoneOf),
+  )
   await requireNewSailings(client, sailings)
   const numbers = [...sailings.changed.map(({ former }) => former), ...sailings.withdrawn].map(
     ({ number }) => number,

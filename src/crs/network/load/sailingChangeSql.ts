@@ -1,5 +1,6 @@
+import type { LegCapacity } from '../timetable/capacity.ts'
 import type { WantedSailing } from './sailingChanges.ts'
-import type { Client } from './storedSql.ts'
+import { isOfShip, type Client } from './storedSql.ts'
 
 /** A change of a sailing with bookings that was published and is not made yet. */
 export interface PublishedChange {
@@ -97,20 +98,62 @@ export async function notifyOfSailing(client: Client, number: number, legs: numb
   await client.query(`select pg_notify('purser_stock', $1)`, [`${number}:0:${legs}`])
 }
 
+/** The capacities $2 of the sailing $1 on each leg, with 0 for resources of its ship that are not among them. */
+const withCapacities = `
+  with given as (
+    select * from jsonb_to_recordset($2::jsonb)
+      as row(leg smallint, resource text, capacity integer, berths smallint)),
+  wanted as (
+    select leg, resource, capacity, berths from given
+    union all
+    select leg, resource, 0, berths from stock
+    where itinerary_id = $1::bigint and ${isOfShip('resource')}
+      and (leg, resource) not in (select leg, resource from given))`
+
+/** Units taken on a leg, as the constraint of the table counts them. */
+const takenUnits = `stock.whole + (stock.men + stock.berths - 1) / stock.berths
+  + (stock.women + stock.berths - 1) / stock.berths`
+
+/** Units on sale of a resource with a capacity; one that the ship lacks is not overbooked either. */
+const unitsOnSale = (capacity: string) => `case when ${capacity} = 0 then 0 else ${capacity} + stock.over end`
+
 /** Returns whether no more is sold of any resource than it would have. */
 export async function fitsCapacities(
   client: Client,
   number: number,
-  capacities: readonly { leg: number; resource: string; capacity: number }[],
+  capacities: readonly LegCapacity[],
 ): Promise<boolean> {
   const { rows } = await client.query(
-    `select from stock
-      join jsonb_to_recordset($2::jsonb) as given(leg smallint, resource text, capacity integer) using (leg, resource)
-      where itinerary_id = $1
-        and whole + (men + berths - 1) / berths + (women + berths - 1) / berths > given.capacity + over limit 1`,
+    `${withCapacities}
+     select from wanted join stock using (leg, resource)
+     where itinerary_id = $1 and ${takenUnits} > ${unitsOnSale('wanted.capacity')} limit 1`,
     [number, JSON.stringify(capacities)],
   )
   return rows.length === 0
+}
+
+/** Writes the capacities of a sailing where no more is sold; returns whether all were written. */
+export async function writeCapacities(
+  client: Client,
+  number: number,
+  capacities: readonly LegCapacity[],
+): Promise<boolean> {
+  const { rows } = await client.query<{ complete: boolean }>(
+    `${withCapacities},
+     written as (
+       insert into stock (itinerary_id, leg, resource, capacity, berths)
+       select $1::bigint, leg, resource, capacity, berths from wanted order by leg, resource
+       on conflict (itinerary_id, leg, resource) do update set
+         capacity = ${unitsOnSale('excluded.capacity')},
+         most = case when excluded.capacity <> 0
+           then stock.most - stock.capacity + excluded.capacity + stock.over end,
+         over = case when excluded.capacity <> 0 then stock.over else 0 end
+       where ${takenUnits} <= ${unitsOnSale('excluded.capacity')}
+       returning leg)
+     select (select count(*) from written) = (select count(*) from wanted) as complete`,
+    [number, JSON.stringify(capacities)],
+  )
+  return rows[0]?.complete ?? false
 }
 
 /** The sailings of the database with these numbers, cancelled ones too, by number. */

@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '../../../domain/value/portTime.ts'
+import { addDays, dayNumber, toInstant } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { textOf, type Network } from '../check/network.ts'
 import { daysOfRow } from '../check/sailingRules.ts'
@@ -27,8 +27,7 @@ export function wantedSailings(
   rowsOf: (table: string) => readonly StoredObject[],
 ): WantedSailing[] {
   const ships = new Map(rowsOf('ships').map((ship) => [ship.code, ship]))
-  const zones = new Map(rowsOf('ports').map(({ code, timezone }) => [code, String(timezone)]))
-  const zoneOf = (port: string) => zones.get(port) ?? 'UTC'
+  const zoneOf = zonesOf(rowsOf('ports'))
   const capacities = new Map<string, string>()
   const capacityOf = (ship: string, legs: number) => {
     const counted = capacities.get(`${ship} ${legs}`)
@@ -59,6 +58,12 @@ export function wantedSailings(
         capacity,
       }))
   })
+}
+
+/** Returns the zone of a port, by the rows of the ports. */
+export function zonesOf(ports: readonly StoredObject[]): (port: string) => string {
+  const zones = new Map(ports.map(({ code, timezone }) => [code, String(timezone)]))
+  return (port) => zones.get(port) ?? 'UTC'
 }
 
 const keyOf = ({ timetable, date, number }: WantedSailing) =>
@@ -99,6 +104,32 @@ export function sailingChanges(
   const sameShip = movedSailings(withdrawn, added, ({ vessel }) => vessel)
   const otherShip = movedSailings(sameShip.withdrawn, sameShip.added, () => '')
   return { ...otherShip, changed: [...changed, ...sameShip.changed, ...otherShip.changed] }
+}
+
+/**
+ * The changes without those of sailings that have left, or would have by their new times: these remain as they are. A single
+ * sailing that is to leave again is added under its number, which a load refuses.
+ */
+export function changesNotLeft(
+  { added, changed, withdrawn }: SailingChanges,
+  hasSailed: (sailing: WantedSailing) => boolean,
+): SailingChanges {
+  const again = changed.filter(({ former }) => former.timetable === '' && hasSailed(former))
+  return {
+    added: [...added, ...again.map(({ present }) => present)].filter((sailing) => !hasSailed(sailing)),
+    changed: changed.filter(({ former, present }) => !hasSailed(former) && !hasSailed(present)),
+    withdrawn: withdrawn.filter((sailing) => !hasSailed(sailing)),
+  }
+}
+
+/** Returns whether a sailing has left its first port, by the clock there. */
+export function hasLeft(
+  { date, calls }: Pick<WantedSailing, 'date' | 'calls'>,
+  now: Date,
+  zoneOf: (port: string) => string,
+): boolean {
+  const [, port = '', time = '00:00'] = /^(\S+) (\d\d:\d\d)/.exec(calls) ?? []
+  return toInstant(`${date} ${time}`, zoneOf(port)) <= now.getTime()
 }
 
 /** A departure that is moved farther, in minutes, is another one. */

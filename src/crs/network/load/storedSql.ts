@@ -49,6 +49,9 @@ const timeOf = (time: string) =>
   `(substr(${time}, 12, 5) || case when left(${time}, 10) = first then ''
     else '+' || (left(${time}, 10)::date - first::date) end)`
 
+/** A condition on a resource: one of the ship, neither a control of sales nor a quota of the company. */
+export const isOfShip = (resource: string) => `${resource} ~ '^[A-Z0-9_]+$' and ${resource} <> 'PARCEL'`
+
 const selectSailings = (condition: string) => `
   with chosen as (select * from itinerary where ${condition}
       and not exists (select from disruption where itinerary_id = itinerary.id and kind = 'cancelled')),
@@ -67,7 +70,7 @@ const selectSailings = (condition: string) => `
   stocked as (
     select itinerary_id, bool_or(taken) as taken,
       coalesce(string_agg(resource || ':' || counts, ' ' order by resource collate "C")
-        filter (where resource ~ '^[A-Z0-9_]+$' and resource <> 'PARCEL'), '') as capacity
+        filter (where ${isOfShip('resource')}), '') as capacity
     from counted group by itinerary_id)
   select id as number, timetable, line, vessel, season, left(departs, 10) as date, calls,
     coalesce(capacity, '') as capacity,
@@ -251,22 +254,6 @@ export async function writeSailing(
     season,
     timetable,
   ])
-}
-
-/** Writes capacities where no more is sold; returns whether all were written. */
-export async function writeCapacities(
-  client: Client,
-  number: number,
-  capacities: readonly { leg: number; resource: string; capacity: number }[],
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update stock set capacity = given.capacity + over, most = most - stock.capacity + given.capacity + over
-      from jsonb_to_recordset($2::jsonb) as given(leg smallint, resource text, capacity integer)
-      where stock.itinerary_id = $1 and stock.leg = given.leg and stock.resource = given.resource
-        and whole + (men + berths - 1) / berths + (women + berths - 1) / berths <= given.capacity + over`,
-    [number, JSON.stringify(capacities)],
-  )
-  return rowCount === capacities.length
 }
 
 /** Lets loads of networks follow one another. */

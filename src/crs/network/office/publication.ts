@@ -3,9 +3,9 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { NetworkChange, network } from '../../../contract/network.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Language } from '../../../domain/value/language.ts'
-import type { Actor } from '../../database/transaction.ts'
-import { formatLocal } from '../../server/clock.ts'
-import { checkNetwork } from '../check/checkNetwork.ts'
+import type { Actor, Tx } from '../../database/transaction.ts'
+import { clockOf, formatLocal } from '../../server/clock.ts'
+import { checkNetwork, codesOf } from '../check/checkNetwork.ts'
 import { danglingCodes, readRows } from '../check/rows.ts'
 import { RefusedLoad } from '../load/refusedLoad.ts'
 import { existingOf } from '../load/existing.ts'
@@ -45,13 +45,13 @@ export async function checkChanges(
     const rows = readRows(table, rawTable, { digits })
     for (const { kind } of table.columns)
       if (kind.refersTo !== undefined && !codes.has(kind.refersTo))
-        codes.set(kind.refersTo, await codesOf(client, kind.refersTo, raw))
+        codes.set(kind.refersTo, await presentCodes(client, kind.refersTo, raw))
     faults.push(...[...rows.faults, ...danglingCodes(rows, codes)].map(locate))
   }
   return sent(faults, language)
 }
 
-async function codesOf(
+async function presentCodes(
   client: Client,
   name: string,
   raw: Awaited<ReturnType<typeof changedTables>>['raw'],
@@ -59,9 +59,7 @@ async function codesOf(
   const table = tableNamed(name)
   if (!table) return new Set()
   const changed = raw.get(name)
-  if (!changed) return readCodes(client, table)
-  const at = changed.columns.indexOf(table.key[0] ?? '')
-  return new Set(changed.rows.map(({ cells }) => cells[at] ?? ''))
+  return changed ? codesOf(changed) : readCodes(client, table)
 }
 
 async function planChanges(pool: pg.Pool, changes: readonly NetworkChange[], now: Date) {
@@ -89,7 +87,7 @@ export async function previewChanges(
   const { version, faults, network: read, today } = await planChanges(pool, changes, now)
   if (faults.length > 0) return { version, ...sent(faults, language), lines: [] }
   return inWords(language, async () => {
-    const plan = await planLoad(pool, read, today)
+    const plan = await planLoad(pool, read, today, { now })
     const lines = isUnchanged(plan) ? [] : planLines(plan, read.settings.digits, linesIn)
     return { version, ...sent(faults, language), lines }
   })
@@ -97,18 +95,23 @@ export async function previewChanges(
 
 type Publication = InputOf<typeof network.publish>['body']
 
-/** Publishes changes whose preview a person has confirmed, and notes who did it and why. */
+/**
+ * Publishes changes whose preview a person has confirmed, and notes who did it and why. `endRequest` ends the request for the
+ * publication in its transaction.
+ */
 export async function publishChanges(
   pool: pg.Pool,
   who: Actor,
   { changes, version: confirmed, lines, reason }: Publication,
   now: Date,
+  endRequest?: (tx: Tx) => Promise<void>,
 ): Promise<AnswerOf<typeof network.publish> | Refusal> {
   const { version, faults, network: read, today } = await planChanges(pool, changes, now)
   if (version !== confirmed) return refuse('network_changed')
   if (faults.length > 0) return refuse('network_faulty', { count: faults.length })
   return inWords(who.language, async () => {
-    const options = { today, source: reason, version, who }
+    const clock = clockOf(() => now)
+    const options = { today, source: reason, clock, version, who, ...(endRequest && { endRequest }) }
     const { invitations, refused } = await loadNetwork(pool, read, options, lines)
     return {
       version: version + 1,

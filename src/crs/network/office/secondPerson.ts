@@ -14,6 +14,7 @@ import {
   readOfficeChanges,
   reasonOfEnd,
 } from '../../database/officeChanges.ts'
+import { NetworkChanged } from '../load/loadNetwork.ts'
 import { type Client, readZone } from '../load/storedSql.ts'
 import { refundTables, tariffTables } from '../table/tariff.ts'
 import { secretColumns, tableNamed } from '../table/tables.ts'
@@ -142,38 +143,26 @@ const lockWaiting = (tx: Tx, id: number) =>
   lockOfficeChange<Submitted>(tx, 'network', id, { isAwaited: true })
 
 /** Publishes a waiting change as it was previewed by a second person, once. */
-export function approveWaiting(
+export async function approveWaiting(
   database: Database,
   who: Actor,
   { id, version, lines }: InputOf<typeof network.approve>['body'] & { id: number },
   now: Date,
 ): Promise<Published | Refusal> {
-  return database.transaction(who, async (tx): Promise<Published | Refusal> => {
-    const change = await lockWaiting(tx, id)
-    if (!change) return refuse('network_not_waiting')
-    if (change.userId === accountOf(who)) return refuse('network_own_change')
-    const { changes, reason } = change.body
-    const refusal = await refuseCompanies(database, who, changes)
-    if (refusal) return refusal
-    const by = byOf(who)
-    // The publication is a transaction of the owner; the row stays locked meanwhile, so that it happens once.
-    const source = `${reason} (${change.agency}/${change.userName}, ${by})`
-    const published = await publishChanges(
-      database.pool,
-      who,
-      { changes, version, lines, reason: source },
-      now,
-    )
-    if (isRefusal(published)) return published
-    await endOfficeChange(tx, id, {
-      state: 'published',
-      at: now,
-      by,
-      outcome: { version: published.version },
-    })
-    const data = { waiting: id, author: `${change.agency}/${change.userName}` }
-    appendJournalAhead(tx, who, { kind: 'network.approve', bookingId: null, data })
-    return published
+  const change = await database.transaction(who, (tx) => lockWaiting(tx, id))
+  if (!change) return refuse('network_not_waiting')
+  if (change.userId === accountOf(who)) return refuse('network_own_change')
+  const { changes, reason } = change.body
+  const refusal = await refuseCompanies(database, who, changes)
+  if (refusal) return refusal
+  const [by, author] = [byOf(who), `${change.agency}/${change.userName}`]
+  const publication = { changes, version, lines, reason: `${reason} (${author}, ${by})` }
+  // In the transaction of the publication, so that it happens once and the change has then ended, whatever follows.
+  return publishChanges(database.pool, who, publication, now, async (tx) => {
+    if (!(await lockWaiting(tx, id))) throw new NetworkChanged()
+    const outcome = { version: version + 1 }
+    await endOfficeChange(tx, id, { state: 'published', at: now, by, outcome })
+    appendJournalAhead(tx, who, { kind: 'network.approve', bookingId: null, data: { waiting: id, author } })
   })
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { faultLine, FaultyNetwork } from '../../../../src/crs/network/check/faultyNetwork.ts'
 import { load, readNetwork } from '../../../../src/crs/network/command/command.ts'
 import { templateFiles } from '../../../../src/crs/network/write/template.ts'
+import { setClock } from '../../../kit/crs/clock.ts'
 import { freshDatabase, type FreshDatabase } from '../../../kit/crs/database.ts'
 import { xlsxFile, xlsxRow } from '../../../kit/crs/xlsxFile.ts'
 import { temporaryFolder } from '../../../kit/folder.ts'
@@ -49,13 +50,13 @@ test.each([
 describe('a folder of a few tables', () => {
   let fresh: FreshDatabase
   let folder: ReturnType<typeof temporaryFolder>
-  const now = new Date('2027-01-01T12:00:00Z')
+  const clock = setClock('2027-01-01T12:00:00Z')
   beforeEach(async () => {
     fresh = await freshDatabase()
     folder = temporaryFolder()
     const complete = temporaryFolder()
     for (const [file, text] of templateFiles()) writeFileSync(join(complete.path, file), text)
-    await load(fresh.database.pool, complete.path, { now, confirm: () => Promise.resolve(true) })
+    await load(fresh.database.pool, complete.path, { clock, confirm: () => Promise.resolve(true) })
     complete.remove()
   })
   afterEach(async () => {
@@ -65,7 +66,8 @@ describe('a folder of a few tables', () => {
 
   const faultsWith = async (file: string, change: (text: string) => string) => {
     writeFileSync(join(folder.path, file), change(templateFiles().get(file)!))
-    const read = await readNetwork(folder.path, fresh.database.pool, now).catch((fault: unknown) => fault)
+    const { pool } = fresh.database
+    const read = await readNetwork(folder.path, pool, clock.now()).catch((fault: unknown) => fault)
     return read instanceof FaultyNetwork ? read.message.split('\n').slice(0, -1) : []
   }
 

@@ -5,11 +5,12 @@ import { load, readNetwork } from '../../../../src/crs/network/command/command.t
 import { readCsv } from '../../../../src/crs/network/file/readCsv.ts'
 import { exportNetwork } from '../../../../src/crs/network/write/exportNetwork.ts'
 import { templateFiles } from '../../../../src/crs/network/write/template.ts'
+import { setClock } from '../../../kit/crs/clock.ts'
 import { freshDatabase, worldDay } from '../../../kit/crs/database.ts'
 import { xlsxFile, xlsxRow } from '../../../kit/crs/xlsxFile.ts'
 import { temporaryFolder } from '../../../kit/folder.ts'
 
-const now = new Date('2027-01-01T12:00:00Z')
+const clock = setClock('2027-01-01T12:00:00Z')
 /** Day 0 of the dates of a spreadsheet. */
 const firstDay = Date.parse('1899-12-30')
 
@@ -58,9 +59,9 @@ test('a workbook of all tables is checked and loaded as the folder is', async ()
   const exportOf = async (folder: string) => {
     const { database, drop } = await freshDatabase()
     try {
-      const lines = await load(database.pool, folder, { now, confirm: () => Promise.resolve(true) })
+      const lines = await load(database.pool, folder, { clock, confirm: () => Promise.resolve(true) })
       expect(lines[0]).toBe('Loaded and published.')
-      expect(await load(database.pool, folder, { now, confirm: () => expect.fail('changed') })).toEqual([
+      expect(await load(database.pool, folder, { clock, confirm: () => expect.fail('changed') })).toEqual([
         'The database has all of it already; nothing was changed.',
       ])
       return await exportNetwork(database.pool, '2027-01-01')

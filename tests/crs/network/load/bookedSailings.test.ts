@@ -15,9 +15,12 @@ import { adults, paidRequest, vehicle } from '../../../kit/crs/bookingRequest.ts
 import { setClock } from '../../../kit/crs/clock.ts'
 import { freshDatabase, type FreshDatabase } from '../../../kit/crs/database.ts'
 import { change, templateTables, type Tables } from '../../../kit/crs/networkTables.ts'
+import { withRows } from '../../../kit/crs/ownNetwork.ts'
 import { testServer, type TestServer } from '../../../kit/crs/testServer.ts'
 
 const today = '2027-05-20'
+/** The time of loads, before all sailings. */
+const start = `${today}T10:00:00Z`
 let fresh: FreshDatabase
 let catalogues: Catalogues
 let server: TestServer
@@ -36,28 +39,51 @@ function tables(): Tables {
   return own.set('ships', { ...ships, rows: [...ships.rows, { line: 3, cells: second }] })
 }
 
-const load = (own: Tables): Promise<string[]> => loadChecked(checkNetwork(own))
+/** These tables with other places of the first ship, and a further class. */
+function withClub(places: string): Tables {
+  const made = change(tables(), 'ships', { places })
+  const further: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+    accommodations: [{ code: 'CLUB', name_en: 'Club', name_el: 'Κλαμπ' }],
+    fares: [{ product: 'CLUB' }, { origin: 'SVG', destination: 'BGO', product: 'CLUB' }],
+  }
+  for (const [name, rows] of Object.entries(further)) {
+    const table = made.get(name)!
+    made.set(name, { ...table, rows: [...table.rows, ...withRows(table, rows).rows] })
+  }
+  return made
+}
+
+const load = (own: Tables, at = start): Promise<string[]> => loadChecked(checkNetwork(own), at)
 
 /** Loads some tables, as the desk publishes those that it has changed. */
 async function loadPart(own: Tables): Promise<string[]> {
-  const now = new Date(`${today}T10:00:00Z`)
+  const now = new Date(start)
   return loadChecked(checkNetwork(own, await existingOf(fresh.database.pool, new Set(own.keys()), now)))
 }
+
+const makeChanges = (at = start) => makeSailingChanges(fresh.database.pool, { clock: setClock(at) })
 
 /** Publishes a change of a sailing, which no process has made yet. */
 const publishChange = (wanted: WantedSailing & { number: number }) =>
   writeSailingChanges(fresh.database.pool, [], [{ number: wanted.number, wanted }])
 
-async function loadChecked({ network, faults }: ReturnType<typeof checkNetwork>): Promise<string[]> {
+async function loadChecked(
+  { network, faults }: ReturnType<typeof checkNetwork>,
+  at = start,
+): Promise<string[]> {
   expect(faults).toEqual([])
   const { pool } = fresh.database
-  const lines = planLines(await planLoad(pool, network, today), network.settings.digits)
-  await loadNetwork(pool, network, { today, source: 'test' }, lines)
+  const [day, clock] = [at.slice(0, 10), setClock(at)]
+  const plan = await planLoad(pool, network, day, { now: clock.now() })
+  const lines = planLines(plan, network.settings.digits)
+  await loadNetwork(pool, network, { today: day, source: 'test', clock }, lines)
   await catalogues?.refresh()
   return lines
 }
 
 const ask = async <T extends object>(text: string) => (await fresh.database.pool.query<T>(text)).rows
+const sailingOf = async (departs: string) =>
+  (await ask<{ id: number }>(`select id from itinerary where departs = '${departs}'`))[0]!.id
 const trip = (day: string, time = '07:30') => ({
   departureDateTime: `${day} ${time}`,
   origin: { idOrCode: 'BGO' },
@@ -83,7 +109,7 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   await load(tables())
   catalogues = await openCatalogues(fresh.database, (cause) => expect.fail(String(cause)))
-  server = await testServer(fresh.database, { catalogues, clock: setClock(`${today}T10:00:00Z`) })
+  server = await testServer(fresh.database, { catalogues, clock: setClock(start) })
   const as = { agency: '100', user: 'kari', password: 'a long secret', validation: '100' }
   ;({ token } = await server.signIn(as))
 })
@@ -172,12 +198,12 @@ test('a sailing with bookings in another row of the timetable, at another time, 
   await load(tables())
 })
 
-test('a cancelled single sailing keeps its number: one that is wanted again needs another', async () => {
+test('a single sailing that is cancelled or has left keeps its number: another one needs another', async () => {
   const header = 'number,line,vessel,season,date,calls\n'
   const withSailings = (text: string) =>
     tables().set('sailings', readCsv('sailings.csv', Buffer.from(header + text), 'sailings').tables[0]!)
-  const single = (number: string) =>
-    withSailings(`${number},N01,NIF01,high,2027-09-15,BGO 09:00 > SVG 13:35\n`)
+  const single = (number: string, calls = 'BGO 09:00 > SVG 13:35') =>
+    withSailings(`${number},N01,NIF01,high,2027-09-15,${calls}\n`)
   expect(await load(single('1001'))).toContain('sailings: 1 added, 0 changed, 0 withdrawn')
   await sell('2027-09-15', '09:00')
   await load(withSailings(''))
@@ -186,7 +212,67 @@ test('a cancelled single sailing keeps its number: one that is wanted again need
     'sailings: 1001 is the number of the sailing N01 of 2027-09-15 09:00, which has left or is cancelled.',
   )
   expect(await load(single('1002'))).toContain('sailings: 1 added, 0 changed, 0 withdrawn')
+  const departure = '2027-09-15T07:00:00Z'
+  expect(await load(single('1002'), departure)).toEqual([])
+  await expect(load(single('1002', 'BGO 11:00 > SVG 15:35'), departure)).rejects.toThrow(
+    'sailings: 1002 is the number of the sailing N01 of 2027-09-15 09:00, which has left or is cancelled.',
+  )
   await load(withSailings(''))
+})
+
+test('a sailing with bookings that has left by the clock of its port follows no load of its day', async () => {
+  await load(tables())
+  await sell('2027-06-20')
+  const id = await sailingOf('2027-06-20 07:30')
+  const declared = () => ask(`select kind from disruption where itinerary_id = ${id}`)
+  const trips = () => ask(`select departs, vessel from booking_trip where itinerary_id = ${id}`)
+  const withRow = (cells: Readonly<Record<string, string>>) => change(tables(), 'timetable', cells)
+  const nothing = [[], [{ departs: '2027-06-20 07:30', vessel: 'NIF01' }]]
+  // Bergen is two hours ahead.
+  for (const at of ['2027-06-20T05:30:00Z', '2027-06-20T10:00:00Z']) {
+    const lines = await load(withRow({ from_date: '2027-06-21' }), at)
+    expect(lines.filter((line) => /^sailings:/.test(line))).toEqual([])
+    await load(withRow({ calls: 'BGO 19:30 > SVG 23:59' }), at)
+    expect([await declared(), await trips()]).toEqual(nothing)
+    await load(withRow({ vessel: 'NIF02' }), at)
+    expect([await declared(), await trips()]).toEqual(nothing)
+    expect(await load(withRow({ vessel: 'NIF02' }), at)).toEqual([])
+    await load(tables(), at)
+  }
+  await ask(`insert into boarding (item_id, itinerary_id, port, at, by_user)
+    select item.id, ${id}, 'BGO', now(), 'kari' from booking_item item
+    join booking_trip trip on trip.id = item.trip_id where trip.itinerary_id = ${id} limit 1`)
+  await load(withRow({ vessel: 'NIF02' }), '2027-06-20T10:00:00Z')
+  expect([await declared(), await trips()]).toEqual(nothing)
+  await ask(`delete from boarding where itinerary_id = ${id}`)
+  await load(tables())
+})
+
+test('a sailing that is still ahead follows a load of its day, but not to a time that is past', async () => {
+  await load(tables())
+  await sell('2027-06-22')
+  const id = await sailingOf('2027-06-22 07:30')
+  const departs = () => ask(`select departs from booking_trip where itinerary_id = ${id}`)
+  const later = change(tables(), 'timetable', { calls: 'BGO 07:45 > SVG 12:20' })
+  await load(later, '2027-06-22T05:29:00Z')
+  expect(await departs()).toEqual([{ departs: '2027-06-22 07:45' }])
+  await load(tables(), '2027-06-22T05:40:00Z')
+  expect(await departs()).toEqual([{ departs: '2027-06-22 07:45' }])
+  expect(await ask(`select kind from disruption where itinerary_id = ${id}`)).toEqual([{ kind: 'delayed' }])
+  await load(tables())
+})
+
+test('a published change is not made once its sailing has left', async () => {
+  await load(tables())
+  await sell('2027-06-21')
+  const number = await sailingOf('2027-06-21 07:30')
+  const former = (await readSailing(fresh.database.pool, number))!
+  await publishChange({ ...former, calls: 'BGO 19:30 > SVG 23:59', number })
+  expect(await makeChanges('2027-06-21T05:30:00Z')).toEqual([])
+  expect(await ask('select from sailing_change')).toEqual([])
+  expect(await ask(`select departs from booking_trip where itinerary_id = ${number}`)).toEqual([
+    { departs: '2027-06-21 07:30' },
+  ])
 })
 
 test('the next number of a day is found by the numbers of its range, not by the departures of the day', async () => {
@@ -222,7 +308,8 @@ test('sales go on while a load waits for a sailing on which a call is under way'
   const lines = planLines(await planLoad(database.pool, network, today), network.settings.digits)
   // Something is sold between the plan and its load.
   await sell('2027-06-10')
-  const loading = loadNetwork(database.pool, network, { today, source: 'test' }, lines)
+  const options = { today, source: 'test', clock: setClock(start) }
+  const loading = loadNetwork(database.pool, network, options, lines)
   await vi.waitUntil(async () => (await ask('select from sailing_change')).length > 0)
   await sell('2027-06-11', '07:45')
   await holding.query('rollback')
@@ -247,6 +334,40 @@ test('a load that a sailing with bookings cannot follow is refused whole', async
   expect(await ask(`select from list_fare where gross = 4500`)).toEqual([])
 })
 
+test('a class that is added to or taken off a ship is so on sailings with bookings, unless it is sold', async () => {
+  await load(tables())
+  await sell('2027-06-23')
+  const id = await sailingOf('2027-06-23 07:30')
+  const places = () =>
+    ask(`select resource, capacity, berths, over, most from stock where itinerary_id = ${id}
+      and resource in ('ATS', 'CLUB') order by resource`)
+  const row = { berths: 1, over: 0, most: null }
+  const [seats, club] = [
+    { resource: 'ATS', capacity: 120, ...row },
+    { resource: 'CLUB', capacity: 40, ...row },
+  ]
+  const added = withClub('ATS:120 CLUB:40 DECK:440')
+  await load(added)
+  expect(await ask('select from sailing_change')).toEqual([])
+  expect(await places()).toEqual([seats, club])
+  expect(await load(added)).toEqual([])
+  const removed = withClub('CLUB:40 DECK:440')
+  await ask(`update stock set capacity = 122, over = 2 where itinerary_id = ${id} and resource = 'ATS'`)
+  await load(removed)
+  expect(await places()).toEqual([{ ...seats, capacity: 0 }, club])
+  expect(await load(removed)).toEqual([])
+  const taken = (units: number) =>
+    ask(`update stock set whole = ${units} where itinerary_id = ${id} and resource = 'CLUB'`)
+  await taken(1)
+  await expect(load(withClub('ATS:120 DECK:440'))).rejects.toThrow(
+    /has bookings and cannot be changed .*more is sold than the new capacity/,
+  )
+  expect(await places()).toEqual([{ ...seats, capacity: 0 }, club])
+  await taken(0)
+  await load(tables())
+  expect(await places()).toEqual([seats, { ...club, capacity: 0 }])
+})
+
 test('a change that has become impossible after it was published is named by each load', async () => {
   const number = (
     await ask<{ id: number }>(`select id from itinerary where departs = '2027-06-09 07:30'`)
@@ -256,14 +377,14 @@ test('a change that has become impossible after it was published is named by eac
   const refused = [
     'The sailing N01 of 2027-06-09 (BGO 12:00 > SVG 11:00) has bookings and cannot be changed as the folder asks: the new times do not follow one another, or a port is missing.',
   ]
-  expect((await makeSailingChanges(fresh.database.pool)).map(english)).toEqual(refused)
-  const again = await makeSailingChanges(fresh.database.pool)
+  expect((await makeChanges()).map(english)).toEqual(refused)
+  const again = await makeChanges()
   expect(again.map(english)).toEqual(refused)
   expect(again.map((sentence) => inLanguage(sentence, 'el'))).toEqual([
     'Το δρομολόγιο N01 της 2027-06-09 (BGO 12:00 > SVG 11:00) έχει κρατήσεις και δεν μπορεί να αλλάξει όπως ζητήθηκε: οι νέες ώρες δεν ακολουθούν η μία την άλλη, ή λείπει λιμάνι.',
   ])
   await load(change(tables(), 'ships', { name: 'Nordlys' }))
-  expect(await makeSailingChanges(fresh.database.pool)).toEqual([])
+  expect(await makeChanges()).toEqual([])
   await load(tables())
 })
 

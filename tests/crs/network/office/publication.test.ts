@@ -48,6 +48,16 @@ test('a wrong cell is found at its row and column, with the nearest valid value'
   ])
 })
 
+test('a code typed in small letters is found by a row that names it in capitals', async () => {
+  const company = { code: 'abc', name_en: 'Abc', market: 'domestic', ticket_letter: 'A', commission: '8' }
+  const ship = { code: 'ABC01', company: 'ABC', name: 'Ship', ship_type: 'FAST', persons: '9' }
+  const changes = [
+    await addedRow(kari, 'companies', { ...company, cancellation_set: 'std' }),
+    await addedRow(kari, 'ships', { ...ship, max_length: '0', max_height: '0' }),
+  ]
+  expect(await kari.call(network.check, { body: { changes } })).toMatchObject({ total: 0, faults: [] })
+})
+
 test('two rows with one key are a fault that names the other row', async () => {
   const change = await addedRow(kari, 'ports', port)
   const { faults } = await preview([change, change])

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { network, type NetworkChange } from '../../../../src/contract/network.ts'
 import {
   addedRow,
@@ -130,4 +130,44 @@ test('what has changed meanwhile is seen before the publication, and passwords d
   expect(await kari.refused(network.submit, { body: { changes, reason: 'x' } })).toMatchObject({
     code: 'network_secret',
   })
+})
+
+test('an approved change is published and has ended in one transaction', async () => {
+  const id = await submit(await userNamed('Kari Berg'))
+  await approve(ole, id)
+  const { rows } = await crs.database.pool.query(
+    `select state, outcome, office_change.xmin = publication.xmin as together from office_change, publication
+     where id = $1 order by publication.version desc limit 1`,
+    [id],
+  )
+  const { version } = await kari.call(network.rows, { path: { table: 'users' } })
+  expect(rows).toEqual([{ state: 'published', outcome: { version }, together: true }])
+})
+
+/** Publications that wait for a call under way. */
+async function waitingPublications(): Promise<number> {
+  const { rows } = await crs.database.pool.query<{ waiting: number }>(
+    `select count(*)::integer as waiting from pg_locks join pg_database on pg_database.oid = database
+     where datname = current_database() and locktype = 'advisory' and not granted`,
+  )
+  return rows[0]!.waiting
+}
+
+test('a change that is withdrawn while its publication waits is not published', async () => {
+  const id = await submit(await userNamed('Kari Berg'))
+  const { version, lines } = await ole.call(network.previewWaiting, { path: { id } })
+  const underWay = await crs.database.pool.connect()
+  await underWay.query('begin')
+  await underWay.query('select hold_catalogue($1::integer)', [version])
+  const approving = ole.refused(network.approve, { path: { id }, body: { version, lines } })
+  try {
+    await vi.waitUntil(async () => (await waitingPublications()) > 0, { timeout: 30_000, interval: 5 })
+    await kari.call(network.decline, { path: { id }, body: { reason: 'mistaken' } })
+  } finally {
+    await underWay.query('rollback')
+    underWay.release()
+  }
+  expect(await approving).toMatchObject({ code: 'network_changed' })
+  expect((await kari.call(network.waiting, {})).waiting).toMatchObject([{ id, state: 'withdrawn' }])
+  expect(await userNamed('x')).toMatchObject({ from: expect.not.stringContaining('Kari Berg') })
 })
