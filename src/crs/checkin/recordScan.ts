@@ -32,7 +32,7 @@ export async function recordCheckIn(
   ticket: GateTicket,
   scan: GateScan,
 ): Promise<TicketResponse | Refusal> {
-  const { catalogue, guard } = dependencies
+  const { catalogue } = dependencies
   const problemNow = (now: GateTicket) => problemOf(catalogue, gate, now, scan.details)
   const problem = problemNow(ticket)
   const isForced = scan.reason !== undefined
@@ -43,7 +43,8 @@ export async function recordCheckIn(
   const entry = { by: userOf(context.who), at: scan.at, gate: scan.gate ?? '' }
   const details = filledIn(ticket, scan.details)
   const kind = forced === null ? kinds.checkIn : kinds.forceCheckIn
-  const done = await board(guard, context, ticket, { ...kind, ...entry, voyage, forced, details }, (now) => {
+  const boarded = { ...kind, ...entry, voyage, forced, details }
+  const done = await board(dependencies, context, ticket, boarded, (now) => {
     const again = problemNow({ ...ticket, ...now })
     return again && !(again.canForce && forced !== null) ? plain(again) : undefined
   })
@@ -131,7 +132,7 @@ const plain = ({ refusal, parameters, at }: Refusal): Refusal => refuse(refusal,
  */
 function voyageOf({ sailing, itinerary, port, seq }: OpenGate, { destination }: GateTicket) {
   const last = sailing.calls.find((call) => call.seq > seq && call.port === destination)
-  return { itinerary, port, fromSeq: seq, toSeq: last?.seq ?? seq + 1 }
+  return { itinerary, port, fromSeq: seq, toSeq: last?.seq ?? seq + 1, vessel: sailing.vessel }
 }
 
 /** Only fields that the sale left empty. */

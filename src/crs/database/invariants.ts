@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Lost its places to a smaller ship, and has none since. */
+/** Lost its places to a smaller ship, and has none since; who was forced aboard is only counted as a person or by the lane. */
 const withoutPlaces = sql`(exists (
   select from disruption_trip join disruption on disruption.id = disruption_id
   where disruption_trip.trip_id = booking_trip.id and short is not null
     and disruption.itinerary_id = booking_trip.itinerary_id)
   and not exists (select from booking_item other join claim on claim.item_id = other.id
-    where other.trip_id = booking_trip.id))`
+    where other.trip_id = booking_trip.id and claim.itinerary_id = booking_trip.itinerary_id
+      and (other.status <> 'CHECKEDIN' or claim.resource !~ '^(PAX$|LANE_|~)')))`
 
 type Rules = Readonly<Record<string, ReturnType<typeof sql>>>
 
@@ -70,6 +71,12 @@ const rules: Rules = {
       and ${isAfterDetached('booking_trip.itinerary_id')} and 1 <> (
       select coalesce(sum(whole), 0) from claim where claim.item_id = booking_item.id and resource = 'PAX'
         and claim.itinerary_id = booking_trip.itinerary_id and claim.from_leg = booking_trip.from_seq)`,
+  'a passenger who was forced aboard without a place is counted on the ship': sql`
+    select booking_item.id from booking_item join booking_trip on booking_trip.id = trip_id
+      join boarding on boarding.item_id = booking_item.id
+    where kind = 'passenger' and ${withoutPlaces} and ${isAfterDetached('boarding.itinerary_id')} and not exists (
+      select from claim where claim.item_id = booking_item.id and resource = 'PAX' and whole = 1
+        and claim.itinerary_id = boarding.itinerary_id)`,
   'whoever is issued has a ticket, and no option or PTA has one': sql`
     select id, status, ticket_number from booking_item
     where (status in ('ISSUED', 'OPEN', 'CHECKEDIN') and ticket_number is null) or (status in ('OPTIONAL', 'PTA') and ticket_number is not null)`,

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
 import { statistics } from '../../../src/contract/statistics.ts'
+import { addFerry } from '../../kit/crs/disruption.ts'
 import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } from '../../kit/crs/gates.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
-import { trips, vehicle } from '../../kit/crs/bookingRequest.ts'
+import { pays, trips, vehicle } from '../../kit/crs/bookingRequest.ts'
 import { scannedText, scannerLayouts } from '../../kit/desk/scanner.ts'
-import { setCapacity } from '../../kit/crs/smallWorld.ts'
+import { setCapacity, wholeOf } from '../../kit/crs/smallWorld.ts'
 
 let gates: Gates
 
@@ -298,6 +299,49 @@ describe('a forced check-in', () => {
     await gates.gate.call(checkin.checkOut, { body: { ...tomorrow, ticketNumber: tickets[0]! } })
     expect((await gates.gate.call(checkin.passengerList, { query: tomorrow })).passengersList).toEqual([])
     expect(gate).toBeDefined()
+  })
+
+  test('is counted on the other ship until the check-out, though a fellow passenger gets another class', async () => {
+    const { gate, seller, crs } = gates
+    await addFerry(crs.database, { id: 11, day: '20', later: 3 })
+    const { reference, tickets } = await sellTickets(seller, [registered('ALFA'), registered('BETA')])
+    const later = { itineraryId: 11, portCode: 'PIR' }
+    await startAt(gate, later)
+    await force(tickets[0]!, later)
+    const persons = () => Promise.all([1, 11].map((itinerary) => wholeOf(crs.database, itinerary, 'PAX')))
+    const both = [
+      [2, 2, 2],
+      [1, 1, 1],
+    ]
+    expect(await persons()).toEqual(both)
+    const { companyReservationCode, selectedPassengers } = (await recalled(reference))!.trips[0]!
+    const { uuid } = selectedPassengers[1]!
+    const modifiedValues = { accommodationIdOrCode: 'EC' }
+    const body = {
+      crsReservationCode: reference,
+      trips: [{ companyReservationCode, selectedPassengers: [{ uuid, modifiedValues }] }],
+    }
+    const { difference } = await seller.call(booking.priceModify, { body })
+    await seller.call(booking.modify, { body: { ...body, payments: pays({ account: difference }) } })
+    expect(await persons()).toEqual(both)
+    await gate.call(checkin.checkOut, { body: { ...later, ticketNumber: tickets[0]! } })
+    expect(await persons()).toEqual([
+      [2, 2, 2],
+      [0, 0, 0],
+    ])
+  })
+
+  test('takes a vehicle of another port of the sailing, which is one ticket until the check-out', async () => {
+    const { gate, seller, crs } = gates
+    const vehicles = [vehicle('CAR425')]
+    const { tickets } = await sellTickets(seller, [registered('ALFA')], { trip: 'parosToNaxos', vehicles })
+    await startAt(gate)
+    const [, length = 0] = await wholeOf(crs.database, 1, 'LANE_LOW')
+    expect(length).toBeGreaterThan(0)
+    await force(tickets[1]!)
+    expect(await wholeOf(crs.database, 1, 'LANE_LOW')).toEqual([length, length, 0])
+    await gate.call(checkin.checkOut, { body: { ...atPiraeus, ticketNumber: tickets[1]! } })
+    expect(await wholeOf(crs.database, 1, 'LANE_LOW')).toEqual([0, length, 0])
   })
 })
 

@@ -298,6 +298,18 @@ export async function setCapacity(
     .execute()
 }
 
+/** Whole units taken of a resource on each leg of an itinerary. */
+export async function wholeOf({ owner }: Database, itinerary: number, resource: string): Promise<number[]> {
+  const legs = await owner
+    .selectFrom('stock')
+    .select('whole')
+    .where('itinerary_id', '=', itinerary)
+    .where('resource', '=', resource)
+    .orderBy('leg')
+    .execute()
+  return legs.map(({ whole }) => whole)
+}
+
 /** Lets the first agency sell without end: seats, ticket numbers and credit never run out. */
 export async function liftLimits({ owner }: Database): Promise<void> {
   await owner.updateTable('stock').set({ capacity: 10_000_000 }).execute()

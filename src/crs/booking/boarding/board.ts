@@ -1,18 +1,25 @@
 import { statusOf } from '../../../domain/booking/transition.ts'
-import { uncoveredLegs } from '../../../domain/checkin/scan.ts'
+import { uncoveredLegs, type Stretch } from '../../../domain/checkin/scan.ts'
+import type { AccommodationRequest } from '../../../domain/pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Status } from '../../../domain/booking/transition.ts'
+import { demandOf, type Demand } from '../../../domain/sailing/demand.ts'
+import type { Lanes } from '../../../domain/sailing/lanes.ts'
 import { changeStock, type CollectedStock, type Guard, type RecordLocks } from '../../database/stockChange.ts'
 import {
   claimsOfItems,
   stockKeysOf,
   type Allocation,
   type Claim,
+  type StockKey,
   type StockRow,
   type Units,
 } from '../../database/stock/stock.ts'
 import { runAsAgency, type Tx } from '../../database/transaction.ts'
-import type { CallContext } from '../../server/context.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import { capacityOf, shipOf, stockKeysFor } from '../../sailing/capacity/capacity.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { isOnTrip } from '../record/releasedPlaces.ts'
 import {
   readStatuses,
   writeCheckedIn,
@@ -22,6 +29,7 @@ import {
   type ItemStatus,
   type StatusChange,
 } from './boardingSql.ts'
+import { typeOf } from './tickets.ts'
 
 export type { Boarding }
 
@@ -31,6 +39,7 @@ export interface Voyage {
   port: string
   fromSeq: number
   toSeq: number
+  vessel: string
 }
 
 export interface Boarded {
@@ -47,8 +56,11 @@ export interface Boarded {
 
 interface CollectedBoarding extends CollectedStock {
   statuses: StatusChange
-  wanted: readonly Units[]
+  wanted: WantedUnits
 }
+
+/** The units to take, by the lane that is free on the voyage. */
+type WantedUnits = (free: Lanes) => readonly Units[] | Refusal
 
 type Recheck = (now: { status: Status; boarding: Boarding | null }) => Refusal | undefined
 
@@ -57,7 +69,7 @@ type Recheck = (now: { status: Status; boarding: Boarding | null }) => Refusal |
  * that has none on the sailing. The booking may be of any agency.
  */
 export function board(
-  guard: Guard | undefined,
+  { catalogue, guard }: Pick<ServerDependencies, 'catalogue' | 'guard'>,
   context: CallContext,
   ticket: GateTicket,
   boarded: Boarded,
@@ -69,8 +81,12 @@ export function board(
     changeStock({ ...context, who: as }, guard, {
       kind: boarded.kind,
       purpose: 'boarding',
-      collect: (locks) => collectBoarding(tx, ticket, boarded, locks, guarded ? recheck : () => undefined),
-      check: ({ wanted }, stock) => allocateAll(wanted, stock, ticket),
+      collect: (locks) =>
+        collectBoarding({ tx, catalogue }, ticket, boarded, locks, guarded ? recheck : () => undefined),
+      check: ({ wanted }, stock) => {
+        const units = wanted(capacityOf(stock).freeLanes(boarded.voyage))
+        return isRefusal(units) ? units : allocateAll(units, stock, ticket)
+      },
       write: async ({ statuses }) => {
         const { voyage, at, by, gate, forced } = boarded
         const { itinerary, port } = voyage
@@ -107,18 +123,24 @@ function written(ticket: GateTicket, more: object) {
 }
 
 async function collectBoarding(
-  tx: Tx,
+  { tx, catalogue }: { tx: Tx; catalogue: Catalogue },
   ticket: GateTicket,
   { voyage, forced, details }: Boarded,
   locks: RecordLocks,
   recheck: Recheck,
 ): Promise<CollectedBoarding | Refusal> {
-  const items = await lockStatuses(tx, ticket, locks, recheck)
-  if (isRefusal(items)) return items
-  const statuses = { ...changed(items, ticket, 'CHECKEDIN'), details }
-  const wanted = forced === null ? [] : await unitsFor(tx, ticket, voyage)
-  return { statuses, wanted, released: [], candidates: wanted.flatMap(stockKeysOf) }
+  const locked = await lockStatuses(tx, ticket, locks, recheck)
+  if (isRefusal(locked)) return locked
+  const statuses = { ...changed(locked.items, ticket, 'CHECKEDIN'), details }
+  const wanted: WantedUnits = forced === null ? () => [] : await unitsFor({ tx, catalogue }, ticket, voyage)
+  const units = wanted({ low: 0, high: 0 })
+  if (isRefusal(units)) return units
+  return { statuses, wanted, released: [], candidates: units.flatMap(candidatesOf) }
 }
+
+/** Which lanes a vehicle gets is decided on the locked rows. */
+const candidatesOf = (units: Units): StockKey[] =>
+  stockKeysFor({ itinerary: units.itinerary, fromSeq: units.fromLeg, toSeq: units.toLeg }, [units])
 
 async function collectDisembarking(
   tx: Tx,
@@ -126,14 +148,13 @@ async function collectDisembarking(
   locks: RecordLocks,
   recheck: Recheck,
 ): Promise<Omit<CollectedBoarding, 'wanted'> | Refusal> {
-  const items = await lockStatuses(tx, ticket, locks, recheck)
-  if (isRefusal(items)) return items
-  const claims = ticket.boarding?.forced == null ? [] : await claimsOfItems(tx, [ticket.id])
-  const isExtra = (claim: Claim) =>
-    claim.itinerary !== ticket.itinerary || claim.fromLeg < ticket.fromSeq || claim.toLeg > ticket.toSeq
+  const locked = await lockStatuses(tx, ticket, locks, recheck)
+  if (isRefusal(locked)) return locked
+  const { items, boarding, isDisplaced } = locked
+  const claims = boarding?.forced == null ? [] : await claimsOfItems(tx, [ticket.id])
   return {
     statuses: { ...changed(items, ticket, 'ISSUED'), details: {} },
-    released: claims.filter(isExtra),
+    released: claims.filter((claim) => isDisplaced || !isOnTrip(claim, ticket)),
     candidates: [],
   }
 }
@@ -143,14 +164,14 @@ async function lockStatuses(
   ticket: GateTicket,
   locks: RecordLocks,
   recheck: Recheck,
-): Promise<ItemStatus[] | Refusal> {
+): Promise<Awaited<ReturnType<typeof readStatuses>> | Refusal> {
   const unknown = () => refuse('checkin_unknown_ticket', { ticket: `${ticket.letter}${ticket.number}` })
   if ((await locks.bookings([ticket.bookingId])).length === 0) return unknown()
-  const { items, boarding } = await readStatuses(tx, ticket.bookingId, ticket.id)
-  const now = items.find(({ id, tripId }) => id === ticket.id && tripId === ticket.tripId)
+  const locked = await readStatuses(tx, ticket.bookingId, ticket.id)
+  const now = locked.items.find(({ id, tripId }) => id === ticket.id && tripId === ticket.tripId)
   // Split off, transferred or moved to another trip since it was read.
   if (!now) return unknown()
-  return recheck({ status: now.status, boarding }) ?? items
+  return recheck({ status: now.status, boarding: locked.boarding }) ?? locked
 }
 
 const boards = ({ kind }: ItemStatus) => kind === 'passenger' || kind === 'vehicle'
@@ -181,25 +202,80 @@ function changed(
 }
 
 /** A person is counted by the certificate, a vehicle by its lane; seats and cabins of another sailing are not kept. */
-async function unitsFor(tx: Tx, ticket: GateTicket, voyage: Voyage): Promise<Units[]> {
-  const isHere = ticket.itinerary === voyage.itinerary
-  const covered = isHere ? { from: ticket.fromSeq, to: ticket.toSeq } : undefined
-  const legs = uncoveredLegs({ from: voyage.fromSeq, to: voyage.toSeq }, covered)
-  if (legs.length === 0) return []
-  const counted = (await claimsOfItems(tx, [ticket.id])).filter(
-    ({ resource }) => resource === 'PAX' || resource.startsWith('LANE'),
-  )
-  return legs.flatMap(({ from, to }) =>
-    counted.map(({ resource, whole, men, women }) => ({
-      itinerary: voyage.itinerary,
-      fromLeg: from,
-      toLeg: to,
-      resource,
-      whole,
-      men,
-      women,
-    })),
-  )
+async function unitsFor(
+  { tx, catalogue }: { tx: Tx; catalogue: Catalogue },
+  ticket: GateTicket,
+  voyage: Voyage,
+): Promise<WantedUnits> {
+  const claims = await claimsOfItems(tx, [ticket.id])
+  const legs = legsWithoutPlaces(ticket, voyage, claims)
+  const onLegs = (demands: readonly Demand[]): Units[] =>
+    legs.flatMap(({ from, to }) =>
+      demands.map(({ resource, whole, men, women }) => ({
+        itinerary: voyage.itinerary,
+        fromLeg: from,
+        toLeg: to,
+        resource,
+        whole,
+        men,
+        women,
+      })),
+    )
+  if (claims.length > 0) return () => onLegs(claims.filter(isCounted))
+  return (free) => {
+    const demands = demandsOf(catalogue, ticket, voyage, free)
+    return isRefusal(demands) ? demands : onLegs(demands)
+  }
+}
+
+const isCounted = ({ resource }: Pick<Demand, 'resource'>) =>
+  resource === 'PAX' || resource.startsWith('LANE')
+
+/**
+ * The legs of the voyage to take units on. A ticket that lost its places on the sailing has none on the legs of its trip
+ * either, which are apart from the others, so that new places of the trip come in place of these units only.
+ */
+function legsWithoutPlaces(
+  { itinerary, fromSeq, toSeq }: GateTicket,
+  voyage: Voyage,
+  claims: readonly Claim[],
+): Stretch[] {
+  const all = { from: voyage.fromSeq, to: voyage.toSeq }
+  if (itinerary !== voyage.itinerary) return uncoveredLegs(all, undefined)
+  const outside = uncoveredLegs(all, { from: fromSeq, to: toSeq })
+  if (claims.some((claim) => claim.itinerary === voyage.itinerary)) return outside
+  const inside = { from: Math.max(all.from, fromSeq), to: Math.min(all.to, toSeq) }
+  return [...outside, inside].filter(({ from, to }) => from < to)
+}
+
+/** The person, or the lane of the vehicle, as a sale counts them, of a ticket that has no places at all. */
+function demandsOf(
+  catalogue: Catalogue,
+  ticket: GateTicket,
+  { vessel }: Voyage,
+  free: Lanes,
+): Demand[] | Refusal {
+  const items = demandOf([requestOf(ticket)], shipOf(catalogue, vessel), free)
+  return isRefusal(items) ? items : items.flatMap(({ demands }) => demands.filter(isCounted))
+}
+
+function requestOf(ticket: GateTicket): AccommodationRequest {
+  const { id, kind, details, accommodation } = ticket
+  const { length, height, adr, garage } = details
+  const vehicleData = {
+    idOrCode: typeOf(ticket),
+    length: typeof length === 'number' ? length : undefined,
+    height: typeof height === 'number' ? height : undefined,
+    adr: adr === true,
+    garage: typeof garage === 'string' && garage !== '' ? garage : undefined,
+  }
+  const isVehicle = kind === 'vehicle'
+  return {
+    idOrCode: isVehicle ? vehicleData.idOrCode : accommodation,
+    accommodationRequestType: isVehicle ? 'VEHICLE' : 'COMPLETE',
+    quantity: 1,
+    accommodationRequestAnalysises: [{ index: 0, uuid: String(id), ...(isVehicle && { vehicleData }) }],
+  }
 }
 
 /** Allocates all of the units, or refuses: the guarded write would refuse as well, in fewer words. */

@@ -4,6 +4,7 @@ import { eqAny } from '../../database/eqAny.ts'
 import type { Status } from '../../../domain/booking/transition.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Companion } from '../minors/companion.ts'
+import { isDisplaced } from '../record/recordSql.ts'
 
 /** A ticket with what a gate has to see of it, and nothing else of its booking. */
 export interface GateTicket {
@@ -80,7 +81,7 @@ const trips = sql`
   join booking_trip trip on trip.id = item.trip_id and trip.booking_id = item.booking_id
   left join boarding on boarding.item_id = item.id
   left join claim lane on lane.item_id = item.id and lane.id >= first_of_season(item.id)
-    and lane.itinerary_id = trip.itinerary_id
+    and lane.itinerary_id = trip.itinerary_id and lane.from_leg >= trip.from_seq and lane.to_leg <= trip.to_seq
     and lane.resource like 'LANE%'`
 
 const joins = sql`${trips} join booking on booking.id = item.booking_id`
@@ -186,20 +187,26 @@ export interface ItemStatus {
   status: Status
 }
 
-/** The statuses of a booking’s items, and the boarding of one of them; read once the booking is locked. */
+/**
+ * The statuses of a booking’s items, with the boarding of one of them, and whether its trip lost its places on the sailing;
+ * read once the booking is locked.
+ */
 export async function readStatuses(
   tx: Tx,
   booking: number,
   item: number,
-): Promise<{ items: ItemStatus[]; boarding: Boarding | null }> {
-  const found = await sql<ItemStatus & { boarding: Boarding | null }>`
+): Promise<{ items: ItemStatus[]; boarding: Boarding | null; isDisplaced: boolean }> {
+  const found = await sql<ItemStatus & { boarding: Boarding | null; isDisplaced: boolean }>`
     select item.id, item.trip_id as "tripId", item.kind, item.status,
       case when boarding.item_id is not null then jsonb_build_object('itinerary', boarding.itinerary_id,
         'port', boarding.port, 'at', boarding.at, 'by', boarding.by_user, 'gate', boarding.gate,
-        'forced', boarding.forced) end as boarding
+        'forced', boarding.forced) end as boarding,
+      item.id = ${item} and exists (select from booking_trip
+        where booking_trip.id = item.trip_id and booking_trip.booking_id = item.booking_id and ${isDisplaced}) as "isDisplaced"
     from booking_item item left join boarding on boarding.item_id = item.id and item.id = ${item}
     where item.booking_id = ${booking} order by item.id`.execute(tx)
-  return { items: found.rows, boarding: found.rows.find(({ id }) => id === item)?.boarding ?? null }
+  const asked = found.rows.find(({ id }) => id === item)
+  return { items: found.rows, boarding: asked?.boarding ?? null, isDisplaced: asked?.isDisplaced ?? false }
 }
 
 /** New statuses of a ticket, of the products that follow it, of its trip and of its booking. */

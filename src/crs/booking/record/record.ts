@@ -166,6 +166,12 @@ export type NewItem = Omit<
 export const isOwnedBy = (pet: ItemRow, { kind, tripId, uuid }: ItemRow) =>
   kind === 'passenger' && tripId === pet.tripId && uuid === pet.details['ownerUuid']
 
+/** The vehicle category, or the passenger type and discount, of a traveller, which controls of sales may name. */
+export function codesOfItem({ kind, details, accommodation, discount }: ItemRow): string[] {
+  const type = kind === 'vehicle' ? (details['idOrCode'] ?? accommodation) : details['type']
+  return [type, discount].flatMap((code) => (typeof code === 'string' ? [code] : []))
+}
+
 /** Returns whether two passengers were booked into one accommodation together. */
 export const sharesRequest = (a: ItemRow, b: ItemRow) => a.tripId === b.tripId && a.request === b.request
 

@@ -131,16 +131,25 @@ const readRows = (tx: Tx, bookings: readonly number[]) =>
       ) split on true
     where ${eqAny('booking.id', bookings)}`.execute(tx)
 
+/**
+ * The trip of `booking_trip` lost its places to a smaller ship, and has none since. Who was forced aboard nevertheless is
+ * counted as a person or by the lane, and has no place of the trip by that.
+ */
+export const isDisplaced = sql`(
+  exists (select from disruption_trip join disruption on disruption.id = disruption_id
+    where trip_id = booking_trip.id and short is not null and disruption.itinerary_id = booking_trip.itinerary_id)
+  and not exists (select from booking_item placed join claim on claim.item_id = placed.id and claim.id >= first_of_season(placed.id)
+    where placed.booking_id = booking_trip.booking_id and placed.trip_id = booking_trip.id
+      and claim.itinerary_id = booking_trip.itinerary_id
+      and (placed.status <> 'CHECKEDIN' or claim.resource !~ '^(PAX$|LANE_|~)')))`
+
 const readTrips = (tx: Tx, bookings: readonly number[]) =>
   sql<TripRow>`
     select id, booking_id as "bookingId", company, company_code as "companyCode", itinerary_id as itinerary,
       from_seq as "fromSeq", to_seq as "toSeq", line, vessel, origin, destination, departs, arrives, status, remarks, open_until as "openUntil", edited,
       exists (select from disruption
         where disruption.itinerary_id = booking_trip.itinerary_id and kind = 'cancelled') as cancelled,
-      exists (select from disruption_trip join disruption on disruption.id = disruption_id
-        where trip_id = booking_trip.id and short is not null and disruption.itinerary_id = booking_trip.itinerary_id)
-        and not exists (select from booking_item item join claim on claim.item_id = item.id and claim.id >= first_of_season(item.id)
-          where item.booking_id = booking_trip.booking_id and item.trip_id = booking_trip.id) as displaced,
+      ${isDisplaced} as displaced,
       case when companion is not null then companion(companion) end as companion
     from booking_trip where ${eqAny('booking_id', bookings)} order by booking_id, position`.execute(tx)
 

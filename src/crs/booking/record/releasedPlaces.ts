@@ -1,10 +1,24 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { isControl, parseControl } from '../../../domain/sailing/salesControl.ts'
 import type { CollectedStock } from '../../database/stockChange.ts'
 import { numberedPlacesOfItems } from '../../database/stock/numberedPlaces.ts'
-import { claimsOfItems, type Allocation, type Claim } from '../../database/stock/stock.ts'
+import { claimsOfItems, type Allocation, type Claim, type Units } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { isOwnedBy, sharesRequest, type BookingRecord, type ItemRow } from './record.ts'
+import {
+  codesOfItem,
+  isOwnedBy,
+  sharesRequest,
+  type BookingRecord,
+  type ItemRow,
+  type TripRow,
+} from './record.ts'
+
+/** Returns whether units are on the sailing and the legs of a trip; others were taken to be forced aboard elsewhere. */
+export const isOnTrip = (
+  { itinerary, fromLeg, toLeg }: Pick<Units, 'itinerary' | 'fromLeg' | 'toLeg'>,
+  trip: Pick<TripRow, 'itinerary' | 'fromSeq' | 'toSeq'>,
+): boolean => itinerary === trip.itinerary && fromLeg >= trip.fromSeq && toLeg <= trip.toSeq
 
 /** Returns the claims of items, with the numbers of their seats, cabins and berths; the owner is the id of the item. */
 export async function placesOfItems(
@@ -46,9 +60,12 @@ export async function findReleasedPlaces(
   return {
     released: claims,
     candidates: [],
-    reassigned: numberedClaims.flatMap(({ next, ...claim }) =>
-      next ? [{ ...claim, owner: String(next.id) }] : [],
-    ),
+    reassigned: numberedClaims.flatMap(({ next, ...claim }) => {
+      if (!next) return []
+      // The controls of sales under which the cabin was sold may name the one who leaves.
+      const occupants = record.items.filter((item) => item === next || String(item.id) === claim.owner)
+      return [{ ...claim, owner: String(next.id), codes: occupants.flatMap(codesOfItem) }]
+    }),
     unassigned: numberedClaims.flatMap(({ next, ...claim }) => (next ? [] : [claim])),
   }
 }
@@ -67,7 +84,7 @@ function refusePetAlone({ items }: BookingRecord, leaving: readonly ItemRow[]): 
 
 /**
  * A whole cabin is allocated to its first occupant. When that one leaves and another occupant stays, the cabin is
- * allocated to the next one with the same number.
+ * allocated to the next one with the same number, and what is counted of it under controls of sales with it.
  */
 function nextOccupant(
   catalogue: Catalogue,
@@ -75,7 +92,8 @@ function nextOccupant(
   leaving: readonly ItemRow[],
   { item: owner, whole, resource }: Pick<Claim, 'whole' | 'resource'> & { item: number },
 ): ItemRow | undefined {
-  if (whole === 0 || (catalogue.accommodation(resource)?.berths ?? 0) < 2) return undefined
+  const accommodation = isControl(resource) ? parseControl(resource).what : resource
+  if (whole === 0 || (catalogue.accommodation(accommodation)?.berths ?? 0) < 2) return undefined
   const first = leaving.find((item) => item.id === owner)
   return record.items.find(
     (item) => first && sharesRequest(item, first) && item.status !== 'CANCELLED' && !leaving.includes(item),

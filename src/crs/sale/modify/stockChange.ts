@@ -1,5 +1,6 @@
 import { isUnallocated } from '../../../domain/booking/fields/bookedFields.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { isOnTrip } from '../../booking/record/releasedPlaces.ts'
 import { claimsOfItems, type Claim, type StockKey } from '../../database/stock/stock.ts'
 import type { ProductStockRows } from '../../product/stock.ts'
 import type { Sailing } from '../../reference/sailing.ts'
@@ -46,13 +47,24 @@ export async function collectStock(
   }
   const candidates = candidateRows(catalogue, request)
   if (isRefusal(candidates)) return inBody(candidates, plan.body, trips)
-  const items = trips.flatMap((trip) => trip.items.map(({ draft }) => draft.item.id))
   return {
     trips,
     request,
     candidates,
-    released: [...(await claimsOfItems(tx, items)), ...held],
+    released: [...(await claimsOfTrips(tx, trips)), ...held],
     numbered: numberedRows(catalogue, request, candidates),
     products: productRows(catalogue, request, candidates),
   }
+}
+
+/** The places that those who were forced aboard another sailing or leg take there are kept until they leave. */
+async function claimsOfTrips(tx: CallContext['tx'], trips: readonly PlannedTrip[]): Promise<Claim[]> {
+  const items = trips.flatMap((trip) =>
+    trip.items.map(({ draft: { item } }) => ({ id: item.id, trip: trip.draft.trip })),
+  )
+  const claims = await claimsOfItems(
+    tx,
+    items.map(({ id }) => id),
+  )
+  return claims.filter((claim) => items.some(({ id, trip }) => id === claim.item && isOnTrip(claim, trip)))
 }
