@@ -90,6 +90,8 @@ export interface CollectedStock {
   numbered?: readonly StockKey[]
   /** The passenger types, discounts and vehicle categories of those who travel. */
   codes?: readonly string[]
+  /** The agency of the booking, to which its units are sold; the caller’s for a new sale. */
+  agency?: string
 }
 
 export interface ChangeResult {
@@ -176,7 +178,7 @@ async function collectAndDecide<C extends CollectedStock, W extends ChangeResult
       steps.purpose === 'boarding'
         ? undefined
         : {
-            agency: context.who.agency,
+            agency: collected.agency ?? context.who.agency,
             codes: collected.codes,
             isMoved: steps.purpose === 'moving',
             now: context.clock.now(),

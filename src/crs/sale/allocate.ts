@@ -73,13 +73,15 @@ function deckPlans(catalogue: Catalogue, { sailings }: Pick<PricedRequest, 'sail
 
 /**
  * Allocates every passenger, vehicle and product on the locked stock rows, with seat, cabin and bed numbers. Returns
- * the refusal of the first one that does not fit.
+ * the refusal of the first one that does not fit. `all` are the rows as they are, whose capacity decides which numbers
+ * sellers outside this system have.
  */
 export function allocate(
   catalogue: Catalogue,
   priced: ToAllocate,
   stock: readonly StockRow[],
   numbers: readonly NumberedPlaceRow[],
+  all: readonly StockRow[],
 ): Allocation[] | Refusal {
   const capacity = capacityOf(stock)
   const allocations: Allocation[] = []
@@ -95,7 +97,7 @@ export function allocate(
       }
     }
   }
-  return assignSeatNumbers(deckPlans(catalogue, priced), allocations, stock, numbers, true)
+  return assignSeatNumbers(deckPlans(catalogue, priced), allocations, all, numbers, true)
 }
 
 /** The vehicle category, or the passenger type and discount, of each traveller, which controls of sales may name. */
@@ -175,22 +177,24 @@ interface Needed {
   numbered: readonly StockKey[]
   /** Rows that exist only after the first sale of a product on a sailing. */
   products: readonly ProductStockRows[]
+  /** See `CollectedStock`. */
+  agency: string
 }
 
 /** Returns why the request cannot be allocated at this moment; locks nothing. */
 export async function refuseUnallocated(
   { catalogue }: ServerDependencies,
-  { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
+  { tx, clock }: Pick<CallContext, 'tx' | 'clock'>,
   request: Parameters<typeof allocate>[1],
-  { released, candidates, numbered, products }: Needed,
+  { released, candidates, numbered, products, agency }: Needed,
 ): Promise<Refusal | undefined> {
   const stored = await readStock(tx, [...candidates, ...released.flatMap(stockKeysOf)], false)
   const unsold = unsoldProductStock(products).filter((row) => !stored.some((one) => isSameStockKey(one, row)))
   const ids = new Set(released.map(({ id }) => id))
   const numbers = (await readNumberedPlaces(tx, numbered)).filter(({ claim }) => !ids.has(claim))
-  const buyer = { agency: who.agency, codes: codesOf(request), now: clock.now() }
+  const buyer = { agency, codes: codesOf(request), now: clock.now() }
   const allocated = checkOpen(openStock([...stored, ...unsold], released), buyer, (rows) =>
-    allocate(catalogue, request, rows, numbers),
+    allocate(catalogue, request, rows, numbers, stored),
   )
   return isRefusal(allocated) ? allocated : undefined
 }

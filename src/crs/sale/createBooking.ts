@@ -57,7 +57,7 @@ export async function createBooking(
     kind,
     collect: (locks) => collect(dependencies, request, context, resolveTerms, locks),
     isAtSteps: (sale, all) => sale.isAtSteps(all),
-    check: (sale, stock, numbers) => allocate(dependencies.catalogue, sale, stock, numbers),
+    check: (sale, stock, numbers, all) => allocate(dependencies.catalogue, sale, stock, numbers, all),
     write: (sale, allocations) => write(dependencies, context, sale, allocations),
   })
   if (isRefusal(done)) return done

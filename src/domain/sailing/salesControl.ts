@@ -143,12 +143,15 @@ export function openTo<R extends LegStock>(rows: readonly R[], buyer: Buyer): R[
       ({ control }) => control.kind === 'limit' && !control.legs && isHolder(control, buyer),
     )
     // The other berths of cabins that are begun are closed too.
-    if (limits.some(({ row: counted }) => freeUnits(counted).berths === 0))
+    if (limits.some(({ row: counted }) => freeUnits(counted).berths === 0 || isExceeded(counted)))
       return { ...row, capacity: 0, whole: 0, men: 0, women: 0 }
     const open = limits.map(({ row: counted }) => takenUnits(row) + freeUnits(counted).whole)
     return { ...row, capacity: Math.max(0, Math.min(row.capacity - unsoldUnits(others), ...open)) }
   })
 }
+
+/** More is taken than a limit that was set since. */
+const isExceeded = (counted: StockCount) => takenUnits(counted) > counted.capacity
 
 /** Whole units that are kept and not sold yet. */
 const unsoldUnits = (controls: readonly CountedControl<LegStock>[]) =>
@@ -185,7 +188,7 @@ export function countControls<U extends TakenUnits>(
         (open) => count.whole <= open.whole && count.men <= open.men && count.women <= open.women,
       )
       const leastWhole = Math.min(...free.map((open) => open.whole))
-      if (control.kind === 'limit' && !fits)
+      if (control.kind === 'limit' && (!fits || counts.some(isExceeded)))
         return refuse('not_open', { what: control.what, left: leastWhole })
       const part = {
         ...units,
@@ -219,7 +222,7 @@ export function refuseTime(rows: readonly LegStock[], what: string, buyer: Buyer
     if (!isControl(row.resource)) return []
     const control = parseControl(row.resource)
     const isReason = isHolder(control, buyer) && isOutside({ control, row }, buyer.now)
-    return isReason && (control.what === what || what === '') ? [control] : []
+    return isReason && control.what === what ? [control] : []
   })
   const [control] = outside
   return (

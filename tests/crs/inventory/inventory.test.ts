@@ -2,12 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { inventory } from '../../../src/contract/inventory.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
+import { releaseAllExpired } from '../../../src/crs/booking/option/expiryJob.ts'
 import { releaseAllotments } from '../../../src/crs/inventory/releaseJob.ts'
-import { adults, bookingRequest, paidRequest, people, trips, vehicle } from '../../kit/crs/bookingRequest.ts'
+import {
+  adults,
+  bookingRequest,
+  paidRequest,
+  people,
+  type Request,
+  trips,
+  vehicle,
+} from '../../kit/crs/bookingRequest.ts'
 import { swapShip } from '../../kit/crs/disruption.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { type Control, dayFerry, startCompanyCrs } from '../../kit/crs/company.ts'
-import type { Agent } from '../../kit/crs/smallCrs.ts'
+import { type Agent, others } from '../../kit/crs/smallCrs.ts'
 
 const { desk, agent, other } = startCompanyCrs()
 
@@ -99,15 +108,44 @@ test('vehicles of a category are counted one by one, and trips between two ports
   })
 })
 
+test('a closed sailing is refused by what is closed, not by a class whose sale has not begun', async () => {
+  await publish([limit(0, { what: 'all' }), limit(3, { kind: 'from', what: 'EC' })])
+  expect(await refused(other, 1)).toMatchObject({ code: 'not_open', parameters: { what: 'PAX', left: 0 } })
+  await publish([limit(null, { what: 'PAX' })])
+  const refusedWith = (request: Request) =>
+    other.refused(booking.book, { body: bookingRequest({ day: [adults(1), request] }) })
+  expect(await refusedWith(vehicle('CAR425'))).toMatchObject({
+    code: 'not_open',
+    parameters: { what: 'LANE_LOW', left: 0 },
+  })
+  expect(await refusedWith(vehicle('TRK', { length: 6 }))).toMatchObject({
+    code: 'not_open',
+    parameters: { what: 'LANE_HIGH', left: 0 },
+  })
+})
+
 describe('a booking on a sailing with controls', () => {
-  const usedOf = async (name: string) => {
+  const usedOf = async (name: string, itinerary = 1) => {
     const { rows } = await desk.database.pool.query<{ whole: number }>(
-      'select max(whole)::int as whole from stock where itinerary_id = 1 and resource = $1',
-      [name],
+      'select max(whole)::int as whole from stock where itinerary_id = $2 and resource = $1',
+      [name, itinerary],
     )
     return rows[0]?.whole
   }
   const allotted = '~allotment|1377|DECK|'
+  type Sold = Awaited<ReturnType<typeof book>>['booking']
+  const partOf = ({ crsReservationId, trips: [trip] }: Sold, passenger: number) => ({
+    crsReservationId,
+    companyReservationCode: trip!.companyReservationCode,
+    uuid: trip!.selectedPassengers[passenger]!.uuid,
+  })
+  const cancelPassenger = (of: Agent, sold: Sold, passenger: number) => {
+    const { crsReservationId, companyReservationCode, uuid } = partOf(sold, passenger)
+    const body = { crsReservationId, trips: [{ companyReservationCode, items: [uuid] }] }
+    return of.call(booking.cancel, { body })
+  }
+  const undoOf = ({ crsReservationId }: Sold) => ({ path: { crsReservationId }, body: {} })
+  const child = { type: 'CH', birthdate: '2019-05-30' }
 
   test('returns to its allotment when it is cancelled, and takes from it again when that is undone', async () => {
     await publish([allot(10)])
@@ -163,12 +201,111 @@ describe('a booking on a sailing with controls', () => {
     expect(await usedOf('~limit||DECK|')).toBe(0)
   })
 
+  test('is given back under a limit below what is sold, and is not sold again', async () => {
+    const { crsReservationId } = (await book(agent, 1)).booking
+    await book(agent, 1)
+    await book(other, 1)
+    await publish([limit(0)])
+    await agent.call(booking.cancel, { body: { crsReservationId } })
+    expect(await usedOf('~limit||DECK|')).toBe(2)
+    expect(await refused(other, 1)).toMatchObject({ code: 'not_open', parameters: { what: 'DECK', left: 0 } })
+  })
+
+  test('is released under a limit below what is sold, once its option has expired', async () => {
+    const hold = (count: number, optionDateTime: string) =>
+      agent.call(booking.hold, { body: { ...bookingRequest({ day: [adults(count)] }), optionDateTime } })
+    await hold(1, '2026-06-15 11:00')
+    await hold(2, '2026-06-19 20:00')
+    await publish([limit(0)])
+    const { database, server } = desk
+    server.clock.pass(2 * 3_600_000)
+    expect(await releaseAllExpired({ database, clock: server.clock })).toBe(1)
+    expect(await usedOf('~limit||DECK|')).toBe(2)
+  })
+
+  test('of a sub-agency stays under its allotment when the head office changes it or adds to it', async () => {
+    const sub = await desk.agent(others.sub)
+    await publish([allot(10, { holders: ['1301'] })])
+    await book(other, 20)
+    const { booking: sold } = await book(sub, 2)
+    expect(await usedOf('~allotment|1301|DECK|')).toBe(2)
+    const { crsReservationId, companyReservationCode, uuid } = partOf(sold, 0)
+    const selectedPassengers = [{ uuid, modifiedValues: { accommodationIdOrCode: 'EC' } }]
+    const change = {
+      crsReservationCode: crsReservationId,
+      trips: [{ companyReservationCode, selectedPassengers }],
+    }
+    await agent.call(booking.priceModify, { body: change })
+    await agent.call(booking.modify, { body: change })
+    expect(await usedOf('~allotment|1301|DECK|')).toBe(1)
+    const more = {
+      crsReservationId,
+      trips: [{ companyReservationCode, accommodationRequests: [adults(1)] }],
+    }
+    await agent.call(booking.priceAddedItems, { body: more })
+    await agent.call(booking.addItems, { body: more })
+    expect(await usedOf('~allotment|1301|DECK|')).toBe(2)
+  })
+
+  test('gets its unit of a reserve back by an undo where all others are sold', async () => {
+    await publish([limit(8, { kind: 'reserve', holders: ['CH'] })])
+    await book(agent, 21)
+    const family = bookingRequest({ day: [people('DECK', [{}, child])] })
+    const { booking: sold } = await book(agent, 2, family)
+    await cancelPassenger(agent, sold, 1)
+    expect(await usedOf('~reserve|CH|DECK|')).toBe(0)
+    await agent.call(booking.undoCancel, undoOf(sold))
+    expect(await usedOf('~reserve|CH|DECK|')).toBe(1)
+  })
+
+  test('is counted under a limit of vehicles set since it was cancelled, when that is undone', async () => {
+    const withCar = () => bookingRequest({ day: [adults(1), vehicle('CAR425')] })
+    await book(agent, 1, withCar())
+    const { booking: sold } = await book(agent, 1, withCar())
+    await agent.call(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
+    await publish([limit(1, { what: 'CAR425' })])
+    expect(await agent.refused(booking.undoCancel, undoOf(sold))).toMatchObject({
+      code: 'not_open',
+      parameters: { what: 'CAR425', left: 0 },
+    })
+    await publish([limit(2, { what: 'CAR425' })])
+    await agent.call(booking.undoCancel, undoOf(sold))
+    expect(await usedOf('~limit||CAR425|')).toBe(2)
+  })
+
+  test('retains its cabin of a reserve for those who stay, when the traveller who is named in it leaves', async () => {
+    await desk.database.pool.query(`update agency_user set companies = '{DKT}' where name = 'demo'`)
+    const night = {
+      pattern: { from: '2026-06-20', to: '2026-06-20', lines: ['K01'], departs: '21:00' },
+    }
+    const reserve = limit(1, { kind: 'reserve', what: 'AB4', holders: ['CH'] })
+    await publish([reserve], { selection: night })
+    const cabin = () => people('AB4', [{}])
+    await book(agent, 2, bookingRequest({ night: [cabin(), cabin()] }))
+    const family = bookingRequest({ night: [people('AB4', [child, {}])] })
+    const { booking: sold } = await book(agent, 2, family)
+    const ofReserve = () => usedOf('~reserve|CH|AB4|', 3)
+    expect(await ofReserve()).toBe(1)
+    await cancelPassenger(agent, sold, 0)
+    expect(await ofReserve()).toBe(1)
+    await agent.call(booking.undoCancel, undoOf(sold))
+    expect(await ofReserve()).toBe(1)
+  })
+
   test('is moved to another ship with what is counted under its allotment', async () => {
     await publish([allot(10)])
     await book(other, 4)
     await swapShip(desk.database, { PAX: 60, DECK: 30 })
     expect(await usedOf(allotted)).toBe(4)
     expect(await seatsShown(agent).catch(() => 'gone')).toBe('gone')
+  })
+
+  test('is given back where another ship has no room for it, also under a limit below what is sold', async () => {
+    await book(agent, 2)
+    await book(other, 2)
+    await publish([limit(0)])
+    await swapShip(desk.database, { PAX: 60, DECK: 2 })
+    expect(await usedOf('~limit||DECK|')).toBe(2)
   })
 })
 
@@ -247,6 +384,18 @@ describe('releases of allotments', () => {
     expect(await seatsShown(agent)).toBe(30)
     const { sailings } = await agent.call(inventory.sailings, { body: dayFerry.pattern })
     expect(sailings).toMatchObject([{ line: 'H01', controls: [] }])
+  })
+
+  test('fall due on the day of the network that was published last', async () => {
+    await publish([half])
+    const networkIn = (timezone: string) => ({ network: { timezone } })
+    const released = await releaseAllotments({
+      database: desk.database,
+      catalogue: networkIn('UTC'),
+      catalogues: { current: () => networkIn('Europe/Athens') },
+      clock: { localNow: (zone: string) => (zone === 'UTC' ? '2026-06-05 22:00' : '2026-06-06 01:00') },
+    } as never)
+    expect(released).toBe(1)
   })
 
   test('that fell due under a later change are given back once it is undone', async () => {

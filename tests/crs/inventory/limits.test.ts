@@ -199,11 +199,12 @@ describe('an allotment', () => {
     ])
   })
 
+  const night = { pattern: { from: '2026-06-20', to: '2026-06-20', lines: ['K01'], departs: '21:00' } }
+  const workForNightFerry = () =>
+    desk.database.pool.query(`update agency_user set companies = '{DKT}' where name = 'demo'`)
+
   test('has the cabins whose berths it has begun to sell, when it is changed', async () => {
-    await desk.database.pool.query(`update agency_user set companies = '{DKT}' where name = 'demo'`)
-    const night = {
-      pattern: { from: '2026-06-20', to: '2026-06-20', lines: ['K01'], departs: '21:00' },
-    }
+    await workForNightFerry()
     expect(await exceeded([control('allotment', 2, 'AB4', ['1377'])], night)).toEqual([])
     const berth = people('AB4', [{ sexType: 'FEMALE' }], 'FEMALE_BERTH')
     await other.call(booking.book, { body: bookingRequest({ night: [berth] }) })
@@ -211,5 +212,29 @@ describe('an allotment', () => {
     expect(await exceeded([control('allotment', 4, 'AB4', ['1377'])], night)).toMatchObject([
       { most: 3, short: 1 },
     ])
+  })
+
+  test.each([0, 1])('has one cabin less where passenger %i leaves berths of it', async (leaving) => {
+    await workForNightFerry()
+    await exceeded([control('allotment', 2, 'AB4', ['1377'])], night)
+    const request = bookingRequest({ night: [people('AB4', [{}, {}])] })
+    const { crsReservationId, trips: booked } = (await other.call(booking.book, { body: request })).booking
+    const { companyReservationCode, selectedPassengers } = booked[0]!
+    const taken = async () => {
+      const sold = await desk.database.pool.query<{ whole: number; men: number; women: number }>(
+        `select whole, men, women from stock where itinerary_id = 3 and resource = '~allotment|1377|AB4|'`,
+      )
+      return sold.rows
+    }
+    const wholeCabin = [{ whole: 1, men: 0, women: 0 }]
+    expect(await taken()).toEqual(wholeCabin)
+    const items = [selectedPassengers[leaving]!.uuid]
+    await other.call(booking.cancel, {
+      body: { crsReservationId, cabinUse: 'BERTHS', trips: [{ companyReservationCode, items }] },
+    })
+    expect(await taken()).toEqual([{ whole: 0, men: 0, women: 1 }])
+    await other.call(booking.undoCancel, { path: { crsReservationId }, body: {} })
+    expect(await taken()).toEqual(wholeCabin)
+    expect(await brokenInvariants(desk.database)).toEqual({})
   })
 })

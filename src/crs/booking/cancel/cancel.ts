@@ -143,6 +143,7 @@ async function collect(
     held,
     ...places,
     released: [...places.released, ...held.claims],
+    agency: record.booking.agency,
     insuranceFees: insuranceFees(record, items, catalogue, clock),
   }
 }

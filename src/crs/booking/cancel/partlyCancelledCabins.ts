@@ -10,9 +10,11 @@ import {
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { printSeatNumber } from '../../../domain/sailing/deck.ts'
+import { isControl, parseControl } from '../../../domain/sailing/salesControl.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
+import { codesOfControl } from '../../database/stock/controlledStock.ts'
 import { numberedPlacesOfClaims } from '../../database/stock/numberedPlaces.ts'
-import { claimsOfItems, type Allocation, type NumberedPlace } from '../../database/stock/stock.ts'
+import { claimsOfItems, type Allocation, type Claim, type NumberedPlace } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import {
   storedColumns,
@@ -187,7 +189,10 @@ async function withBerths(
   }
 }
 
-/** The allocation of the cabin, which one of those who leave or stay owns, among what is released. */
+/**
+ * The allocation of the cabin, which one of those who leave or stay owns, among what is released. One who stays also gives
+ * back what counts it under controls of sales, and keeps the codes that these name.
+ */
 async function wholeCabin(
   tx: Tx,
   { released, reassigned }: ReassignedPlaces,
@@ -204,9 +209,21 @@ async function wholeCabin(
   const claim = claims.find(({ resource, whole }) => resource === accommodation && whole > 0)
   if (!claim) throw new Error(`cabin ${accommodation} of item ${staying[0]?.id} has no allocation`)
   const { id, item, ...units } = claim
+  const controls = claims.filter(
+    (other) => other.item === item && isControl(other.resource) && isClaimOn(accommodation, other),
+  )
   const numbers = (await numberedPlacesOfClaims(tx, [id])).get(id) ?? []
-  return { released: [...released, claim], reassigned, whole: { ...units, owner: String(item), numbers } }
+  const codes = controls.flatMap(codesOfControl)
+  return {
+    released: [...released, claim, ...controls],
+    reassigned,
+    whole: { ...units, owner: String(item), codes, numbers },
+  }
 }
+
+/** Returns whether a claim is of the accommodation, or counts it under a control of sales. */
+export const isClaimOn = (accommodation: string, { resource }: Pick<Claim, 'resource'>): boolean =>
+  resource === accommodation || (isControl(resource) && parseControl(resource).what === accommodation)
 
 /** One bed for each of those who stay, in the order of the beds. */
 function berthsIn(cabin: PartlyCancelledCabin, items: readonly ModifiedItem[], whole: Allocation) {

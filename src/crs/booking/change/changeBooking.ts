@@ -21,6 +21,7 @@ interface BookingSteps<C extends CollectedStock> {
     collected: C,
     stock: readonly StockRow[],
     numbers: readonly NumberedPlaceRow[],
+    all: readonly StockRow[],
   ): readonly Allocation[] | Refusal
   /** See `ChangeSteps`. */
   isAtSteps?(collected: C, all: readonly StockRow[]): boolean
@@ -40,7 +41,7 @@ export async function changeBooking<C extends CollectedStock>(
     kind,
     collect: (locks) => collect(id, locks),
     ...(isAtSteps && { isAtSteps }),
-    check: (collected: C, stock, numbers) => reallocate?.(collected, stock, numbers) ?? [],
+    check: (collected: C, stock, numbers, all) => reallocate?.(collected, stock, numbers, all) ?? [],
     write,
   })
   return bookingResponse(dependencies, context, isRefusal(done) ? done : id)

@@ -157,6 +157,7 @@ async function collect(
     opening,
     ...givenBack,
     released: [...givenBack.released, ...held.claims],
+    agency: record.booking.agency,
   }
 }
 

@@ -7,6 +7,7 @@ import { charge, type Payer, refund } from '../../ledger/charge.ts'
 import { holdOffers } from '../../pricing/redeemOffers.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { isClaimOn } from '../cancel/partlyCancelledCabins.ts'
 import { refuseCancelledSailing } from '../issue/issue.ts'
 import { followItemsAhead } from '../record/moveSql.ts'
 import type { BookingRecord } from '../record/record.ts'
@@ -32,7 +33,7 @@ export function undoCancel(
   })
 }
 
-/** The berths of those who had the whole cabin before, and get it back. */
+/** The berths of those who had the whole cabin before and get it back, with what counts them under controls of sales. */
 async function berthsOfRemaining(tx: Tx, { items }: BookingRecord, { kept }: Cancellation): Promise<Claim[]> {
   const parted = kept.filter((before) =>
     items.some(({ id, requestType }) => id === before.id && requestType !== before.requestType),
@@ -41,7 +42,9 @@ async function berthsOfRemaining(tx: Tx, { items }: BookingRecord, { kept }: Can
     tx,
     parted.map(({ id }) => id),
   )
-  return claims.filter(({ resource }) => parted.some(({ accommodation }) => accommodation === resource))
+  return claims.filter((claim) =>
+    parted.some(({ id, accommodation }) => id === claim.item && isClaimOn(accommodation, claim)),
+  )
 }
 
 /** Returns why a cancellation can no longer be undone, whether or not its places are free. */

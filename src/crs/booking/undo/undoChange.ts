@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { isControl } from '../../../domain/sailing/salesControl.ts'
 import { dateAt } from '../../../domain/value/portTime.ts'
 import type { ChangeResult, CollectedStock, RecordLocks } from '../../database/stockChange.ts'
+import { codesOfControl } from '../../database/stock/controlledStock.ts'
 import { type Claim, stockKeysOf, type Allocation, type StockRow } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -11,7 +12,7 @@ import type { NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
 import { capacityOf } from '../../sailing/capacity/capacity.ts'
 import { changeBooking } from '../change/changeBooking.ts'
 import { lockRecord } from '../record/lockRecord.ts'
-import type { BookingRecord } from '../record/record.ts'
+import { type BookingRecord, codesOfItem } from '../record/record.ts'
 import type { BookingResponse } from '../response/bookingsResponse.ts'
 import { readUndoable, type Undoable, type UndoableTable } from './rebookingSql.ts'
 
@@ -73,8 +74,23 @@ async function collect<Made extends Undoable>(
   const refusal = steps.refuse(record, made, who.agency, dependencies) ?? (await steps.refuseNow?.(tx, made))
   if (refusal) return refusal
   const released = await steps.released(tx, record, made)
-  return { record, made, released, ...stockRowsOf(made.allocations) }
+  const allocations = withCodes(made.allocations, record)
+  return {
+    record,
+    made: { ...made, allocations },
+    released,
+    ...stockRowsOf(allocations),
+    codes: allocations.flatMap((units) => (isControl(units.resource) ? codesOfControl(units) : units.codes)),
+    agency: record.booking.agency,
+  }
 }
+
+/** The former allocations with the codes of their travellers. */
+const withCodes = (allocations: readonly Allocation[], { items }: BookingRecord) =>
+  allocations.map((units) => {
+    const codes = items.filter(({ id }) => id === Number(units.owner)).flatMap(codesOfItem)
+    return { ...units, codes: [...(units.codes ?? []), ...codes] }
+  })
 
 /** A change is undone by the agency that made it, while the booking is as it left it. */
 export function refuseUndo(

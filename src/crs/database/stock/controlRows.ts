@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { markChangedLegs, sendAhead, type Tx } from '../transaction.ts'
-import { awaitStockAhead, type StockRow } from './stock.ts'
+import { awaitStockAhead, type StockRow, takenUnits } from './stock.ts'
 import { firstStep, lastStep } from '../../../domain/pricing/priceSteps.ts'
 import { printControl } from '../../../domain/sailing/salesControl.ts'
 
@@ -170,9 +170,6 @@ export async function readStays(tx: Tx, itineraries: readonly number[]): Promise
   return rows
 }
 
-/** Units taken on a leg, as the constraint of the table counts them. */
-const takenUnits = sql`(stock.whole + (stock.men + stock.berths - 1) / stock.berths
-  + (stock.women + stock.berths - 1) / stock.berths)`
 const unitsOfShip = sql`(stock.capacity - stock.over)`
 
 /**

@@ -194,13 +194,21 @@ export async function tryWriteStock(
   return deltas.find((delta) => !written.rows.some((key) => isSameStockKey(key, delta)))
 }
 
-/** Within capacity; on a sailing that is cancelled, or changed since it was read, stock is only given back. */
+/** Units taken on a leg, as the constraint of the table counts them. */
+export const takenUnits = sql`(stock.whole + (stock.men + stock.berths - 1) / stock.berths
+  + (stock.women + stock.berths - 1) / stock.berths)`
+
+const takenAfter = sql`(stock.whole + delta.whole + (stock.men + delta.men + stock.berths - 1) / stock.berths
+  + (stock.women + delta.women + stock.berths - 1) / stock.berths)`
+
+/**
+ * Within capacity, unless no more is taken than before: more may have been sold than a limit that was set since. On a sailing
+ * that is cancelled, or changed since it was read, stock is only given back.
+ */
 const fits = sql`and (delta.whole + delta.men + delta.women <= 0
   or not exists (select from disruption where disruption.itinerary_id = stock.itinerary_id
     and (kind = 'cancelled' or id > delta.last_disruption)))
-  and stock.whole + delta.whole
-  + (stock.men + delta.men + stock.berths - 1) / stock.berths
-  + (stock.women + delta.women + stock.berths - 1) / stock.berths <= least(stock.capacity, stock.most)`
+  and (${takenAfter} <= least(stock.capacity, stock.most) or ${takenAfter} <= ${takenUnits})`
 
 /** Why stock of the sailing is refused although there may be enough of it. */
 export async function disruptedSince(

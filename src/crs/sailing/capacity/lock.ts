@@ -75,7 +75,7 @@ async function hold(
         allocations.push(allocation)
       }
       const priced = withSteps(dependencies, trip, { allocations, all, released })
-      return assignSeatNumbers(() => plan, priced, stock, numbers, false)
+      return assignSeatNumbers(() => plan, priced, all, numbers, false)
     },
     write: async ({ held }) => ({
       ownerOf: () => ({ hold: held }),

@@ -41,8 +41,8 @@ export function addItems(
     kind: 'booking.addItems',
     collect: (id, locks) => collect(dependencies, context, id, body, locks),
     isAtSteps: ({ addition }, all) => addition.priced.isAtSteps(all),
-    reallocate: ({ addition }, stock, numbers) =>
-      allocate(dependencies.catalogue, addition.priced, stock, numbers),
+    reallocate: ({ addition }, stock, numbers, all) =>
+      allocate(dependencies.catalogue, addition.priced, stock, numbers, all),
     write: (collected, allocations) => write(context, collected, allocations),
   })
 }
@@ -65,7 +65,9 @@ async function collect(
   if (isRefusal(payments)) return payments
   createProductStockAhead(context.tx, addition.products)
   const { candidates, numbered } = addition
-  return { addition, payments, released: [], candidates, numbered, codes: codesOf(addition.priced) }
+  const { agency } = addition.record.booking
+  const codes = codesOf(addition.priced)
+  return { addition, payments, released: [], candidates, numbered, codes, agency }
 }
 
 async function write(
@@ -133,7 +135,9 @@ export async function priceAddedItems(
   const addition = await planAddition(dependencies, context, await readSale(context, record), body)
   if (isRefusal(addition)) return addition
   const { trips, priced, dues } = addition
-  const soldOut = await refuseUnallocated(dependencies, context, priced, { ...addition, released: [] })
+  const { agency, currency } = record.booking
+  const needed = { ...addition, released: [], agency }
+  const soldOut = await refuseUnallocated(dependencies, context, priced, needed)
   if (soldOut) return soldOut
   return {
     trips: trips.map(({ companyCode }, index) => ({
@@ -143,6 +147,6 @@ export async function priceAddedItems(
     total: priced.total,
     due: sum(dues.values()),
     companies: [...dues].flatMap(([company, amount]) => (amount > 0 ? [company] : [])),
-    currency: record.booking.currency,
+    currency,
   }
 }

@@ -62,8 +62,8 @@ export async function modify(
     purpose: caused && 'moving',
     collect: (locks) => collect(dependencies, context, { id, body, caused }, locks),
     isAtSteps: ({ plan }, all) => plan.isAtSteps(all),
-    check({ plan, stock }, rows, numbers) {
-      const allocations = allocate(dependencies.catalogue, stock.request, rows, numbers)
+    check({ plan, stock }, rows, numbers, all) {
+      const allocations = allocate(dependencies.catalogue, stock.request, rows, numbers, all)
       return isRefusal(allocations) ? inBody(allocations, plan.body, stock.trips) : allocations
     },
     write: (collected, allocations) => write(context, collected, allocations, caused),
@@ -112,6 +112,8 @@ async function collect(
     candidates,
     numbered,
     codes: codesOf(stock.request),
+    // The places of a proposal are held by the agency that made it.
+    agency: held.claims.length > 0 ? context.who.agency : plan.record.booking.agency,
   }
 }
 

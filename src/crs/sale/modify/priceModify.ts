@@ -47,7 +47,8 @@ async function refuseSoldOut(
 ): Promise<Refusal | undefined> {
   const stock = await collectStock(dependencies, context, plan)
   if (isRefusal(stock)) return stock
-  const refusal = await refuseUnallocated(dependencies, context, stock.request, stock)
+  const { agency } = plan.record.booking
+  const refusal = await refuseUnallocated(dependencies, context, stock.request, { ...stock, agency })
   return refusal && inBody(refusal, plan.body, stock.trips)
 }
 

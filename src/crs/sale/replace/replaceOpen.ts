@@ -64,8 +64,8 @@ function replace(
     kind: 'booking.replaceOpen',
     collect: (id, locks) => collect(dependencies, context, id, body, locks),
     isAtSteps: ({ replacement }, all) => replacement.priced.isAtSteps(all),
-    reallocate: ({ replacement }, stock, numbers) => {
-      const taken = allocate(dependencies.catalogue, replacement.priced, stock, numbers)
+    reallocate: ({ replacement }, stock, numbers, all) => {
+      const taken = allocate(dependencies.catalogue, replacement.priced, stock, numbers, all)
       return isRefusal(taken) ? tripPointer(taken) : taken
     },
     write: (collected, allocations) => write(context, collected, allocations),
@@ -98,8 +98,17 @@ async function collect(
   if (isRefusal(rows)) return tripPointer(rows)
   createProductStockAhead(context.tx, productRows(catalogue, replacement.priced, rows))
   const numbered = numberedRows(catalogue, replacement.priced, rows)
-  const codes = codesOf(replacement.priced)
-  return { record, replacement, payments, leader, released: [], candidates: rows, numbered, codes }
+  return {
+    record,
+    replacement,
+    payments,
+    leader,
+    released: [],
+    candidates: rows,
+    numbered,
+    codes: codesOf(replacement.priced),
+    agency: record.booking.agency,
+  }
 }
 
 /** Refuses a difference in price that the operator has not been shown, or has not considered. */

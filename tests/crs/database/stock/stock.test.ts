@@ -56,6 +56,18 @@ test.each<[string, Partial<Delta>]>([
   expect(await rows()).toMatchObject([{ whole: 1, men: 1, women: 0 }])
 })
 
+test('gives units back above a limit set since, and exchanges them, but takes no more', async () => {
+  await sql`update stock set most = 1`.execute(fresh.database.owner)
+  expect(await changed({ women: 1 })).toMatchObject(key)
+  expect(await changed({ whole: 1 })).toMatchObject(key)
+  expect(await changed({ whole: 1, men: -1 })).toBeUndefined()
+  expect(await changed({ whole: -1, women: 1 })).toBeUndefined()
+  expect(await rows()).toMatchObject([{ whole: 1, men: 0, women: 1 }])
+  expect(await changed({ whole: -1 })).toBeUndefined()
+  expect(await changed({ whole: 1 })).toMatchObject(key)
+  expect(await rows()).toMatchObject([{ whole: 0, men: 0, women: 1 }])
+})
+
 test('is stopped by the constraint of the table where the guard is off', async () => {
   await expect(changed({ women: 5 }, false)).rejects.toThrow(/stock_never_oversold/)
 })

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../../src/contract/booking/booking.ts'
+import { inventory } from '../../../../src/contract/inventory.ts'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { releaseAllExpired } from '../../../../src/crs/booking/option/expiryJob.ts'
+import { type Control, dayFerry, workForCompany } from '../../../kit/crs/company.ts'
 import { journalRows } from '../../../kit/crs/journal.ts'
 import { startSmallCrs, others, type Agent } from '../../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../../kit/crs/smallWorld.ts'
@@ -196,6 +198,48 @@ describe('a seat number', () => {
     await agent.call(sailing.lock, planOf('day', [seat('1B')]))
     const states = await seatStates('day', agent, 'mine')
     expect([states.get('1A'), states.get('1B')]).toEqual(['normal', 'selected'])
+  })
+})
+
+describe('a seat number in a class with controls of sales', () => {
+  async function publish(control: Control): Promise<void> {
+    await workForCompany(desk.database)
+    await agent.call(inventory.publish, {
+      body: { selection: dayFerry, controls: [control], reason: 'test' },
+    })
+  }
+
+  test('is free where the plan shows it so, though units of the class are kept for others', async () => {
+    await publish({ kind: 'allotment', holders: ['1377'], what: 'EC', most: 10 })
+    const shown = await seatStates('day', agent)
+    expect(new Set(shown.values())).toEqual(new Set(['normal']))
+    for (const number of shown.keys()) await agent.call(sailing.lock, planOf('day', [seat(number)]))
+    expect([...(await seatStates('day', agent, 'mine')).values()]).toContain('selected')
+  })
+
+  test('is that of a booking also once the class is closed, when another passenger leaves it', async () => {
+    const body = bookingRequest({ day: [inSeats([{ number: '1A' }, { number: '1G' }, { number: '2D' }])] })
+    const { booking: option } = await agent.call(booking.hold, { body })
+    await publish({ kind: 'limit', holders: [], what: 'EC', most: 0 })
+    const [trip] = option.trips
+    const change = {
+      crsReservationCode: option.crsReservationId,
+      trips: [
+        {
+          companyReservationCode: trip?.companyReservationCode ?? '',
+          selectedPassengers: [
+            {
+              uuid: trip?.selectedPassengers[0]?.uuid ?? '',
+              modifiedValues: { accommodationIdOrCode: 'DECK' },
+            },
+          ],
+        },
+      ],
+    }
+    await agent.call(booking.priceModify, { body: change })
+    const { booking: modified } = await agent.call(booking.modify, { body: change })
+    const numbers = modified.trips[0]?.selectedPassengers.map((one) => one.accommodationNumber)
+    expect(numbers?.toSorted()).toEqual(['1G', '2D', undefined])
   })
 })
 
