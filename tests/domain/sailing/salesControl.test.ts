@@ -74,6 +74,17 @@ describe('what is open', () => {
     expect(openTo(closed, { agency: '1300' })).toMatchObject([{ capacity: 0, men: 0 }])
   })
 
+  test('is nothing where more is sold than a limit, with the other berths of begun cabins', () => {
+    const limit = (legs?: SalesControl['legs']) =>
+      row(control('limit', 'AB4', [], legs), 0, { men: 1, berths: 4 })
+    const begun = row('AB4', 3, { men: 1, berths: 4 })
+    expect(openTo([begun, limit()], { agency: '1300' })).toMatchObject([{ capacity: 0, men: 0 }])
+    const rows = copies([begun, limit({ from: 0, to: 1 })])
+    expect(countControls(rows, [units('AB4', 0, { men: 1 })], { agency: '1300' })).toEqual(
+      refuse('not_open', { what: 'AB4', left: 0 }),
+    )
+  })
+
   test('of a reserve is open to travellers with one of its codes', () => {
     const rows = [row('DECK', 30), row(control('reserve', 'DECK', ['RES']), 10)]
     expect(openCapacity(rows, { agency: '1300', codes: ['AD'] })).toEqual([20])
@@ -131,7 +142,10 @@ describe('a time of sale', () => {
     const refused = (rows: LegStock[], what: string, buyer: Partial<Buyer> = {}) =>
       refuseTime(rows, what, { agency: '1300', now: now(-1), ...buyer })
     expect(refused([deck, begins], 'DECK')).toEqual(refuse('not_open_yet', { what: 'DECK' }))
-    expect(refused([deck, ends], '', { now: now(0) })).toEqual(refuse('not_open_anymore', { what: 'DECK' }))
+    expect(refused([deck, ends], 'DECK', { now: now(0) })).toEqual(
+      refuse('not_open_anymore', { what: 'DECK' }),
+    )
+    expect(refused([deck, ends], '', { now: now(0) })).toBeUndefined()
     expect(refused([deck, begins], 'EC')).toBeUndefined()
     expect(refused([deck, begins], 'DECK', { now: now(0) })).toBeUndefined()
     expect(refused([deck, begins], 'DECK', { agency: '1301' })).toBeUndefined()
