@@ -70,14 +70,14 @@ function handlersOf({ database, clock, catalogues }: ServerDependencies): Answer
       if (second !== undefined) return refuse('network_second_person')
       const refusal = await refuseCompanies(database, who, body.changes)
       if (refusal) return refusal
-      return published(await publishChanges(database.pool, who, body, clock.now()))
+      return published(await publishChanges(database.pool, who, body, clock))
     },
     submit: async ({ body }, who) =>
       (await refuseCompanies(database, who, body.changes)) ?? submitChanges(database, who, body, clock.now()),
     waiting: (_, who) => waitingChanges(database, who),
     previewWaiting: ({ path }, who) => previewWaiting(database, who, path.id, clock.now()),
     approve: async ({ path, body }, who) =>
-      published(await approveWaiting(database, who, { ...path, ...body }, clock.now())),
+      published(await approveWaiting(database, who, { ...path, ...body }, clock)),
     decline: ({ path, body }, who) => declineWaiting(database, who, { ...path, ...body }, clock.now()),
     setUp: async ({ body }, who) => published(await setUp(database.pool, body, clock.now(), who.language)),
   }

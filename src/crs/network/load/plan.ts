@@ -11,7 +11,6 @@ import { RefusedLoad } from './refusedLoad.ts'
 import { differenceOf, isEmpty, type TableDifference } from './difference.ts'
 import { readDepartures } from './sailingChangeSql.ts'
 import {
-  changesNotLeft,
   differingColumns,
   hasLeft,
   sailingChanges,
@@ -74,8 +73,10 @@ export async function planLoad(
     : new Map<string, StoredObject[]>()
   const wanted = wantedSailings(network, today, (name) => existing.get(name) ?? [])
   const zoneOf = zonesOf(existing.get('ports') ?? [])
-  const sailings = changesNotLeft(
-    sailingChanges(stored, wanted, (name) => network.tables.has(name)),
+  const sailings = sailingChanges(
+    stored,
+    wanted,
+    (name) => network.tables.has(name),
     (sailing) => now !== undefined && hasLeft(sailing, now, zoneOf),
   )
   await requireNewSailings(client, sailings)

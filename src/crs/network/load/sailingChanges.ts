@@ -81,12 +81,14 @@ export const differingColumns = (former: StoredSailing, present: WantedSailing) 
 
 /**
  * Sailings that the folder does not ask for are withdrawn if it has the table that they would be in. One that it asks for in
- * another row of the timetable, at a time not much earlier or later, is the same one.
+ * another row of the timetable, at a time not much earlier or later, is the same one. A sailing that has left, or would have by
+ * its new times, remains as it is; a single one that is to leave again is added under its number, which a load refuses.
  */
 export function sailingChanges(
   stored: readonly StoredSailing[],
   wanted: readonly WantedSailing[],
   has: (table: 'timetable' | 'sailings') => boolean,
+  hasSailed: (sailing: WantedSailing) => boolean,
 ): SailingChanges {
   const former = new Map(stored.map((sailing) => [keyOf(sailing), sailing]))
   const added: WantedSailing[] = []
@@ -94,32 +96,16 @@ export function sailingChanges(
   for (const sailing of wanted) {
     const existing = former.get(keyOf(sailing))
     former.delete(keyOf(sailing))
-    if (!existing) added.push(sailing)
-    else if (differingColumns(existing, sailing).length > 0)
-      changed.push({ former: existing, present: sailing })
+    if (hasSailed(sailing) || (existing && differingColumns(existing, sailing).length === 0)) continue
+    if (existing && !hasSailed(existing)) changed.push({ former: existing, present: sailing })
+    else if (!existing || sailing.timetable === '') added.push(sailing)
   }
-  const withdrawn = [...former.values()].filter(({ timetable }) =>
-    has(timetable === '' ? 'sailings' : 'timetable'),
+  const withdrawn = [...former.values()].filter(
+    (sailing) => has(sailing.timetable === '' ? 'sailings' : 'timetable') && !hasSailed(sailing),
   )
   const sameShip = movedSailings(withdrawn, added, ({ vessel }) => vessel)
   const otherShip = movedSailings(sameShip.withdrawn, sameShip.added, () => '')
   return { ...otherShip, changed: [...changed, ...sameShip.changed, ...otherShip.changed] }
-}
-
-/**
- * The changes without those of sailings that have left, or would have by their new times: these remain as they are. A single
- * sailing that is to leave again is added under its number, which a load refuses.
- */
-export function changesNotLeft(
-  { added, changed, withdrawn }: SailingChanges,
-  hasSailed: (sailing: WantedSailing) => boolean,
-): SailingChanges {
-  const again = changed.filter(({ former }) => former.timetable === '' && hasSailed(former))
-  return {
-    added: [...added, ...again.map(({ present }) => present)].filter((sailing) => !hasSailed(sailing)),
-    changed: changed.filter(({ former, present }) => !hasSailed(former) && !hasSailed(present)),
-    withdrawn: withdrawn.filter((sailing) => !hasSailed(sailing)),
-  }
 }
 
 /** Returns whether a sailing has left its first port, by the clock there. */

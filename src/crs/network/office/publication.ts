@@ -4,7 +4,7 @@ import type { NetworkChange, network } from '../../../contract/network.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import type { Actor, Tx } from '../../database/transaction.ts'
-import { clockOf, formatLocal } from '../../server/clock.ts'
+import { formatLocal, type Clock } from '../../server/clock.ts'
 import { checkNetwork, codesOf } from '../check/checkNetwork.ts'
 import { danglingCodes, readRows } from '../check/rows.ts'
 import { RefusedLoad } from '../load/refusedLoad.ts'
@@ -103,14 +103,13 @@ export async function publishChanges(
   pool: pg.Pool,
   who: Actor,
   { changes, version: confirmed, lines, reason }: Publication,
-  now: Date,
+  clock: Clock,
   endRequest?: (tx: Tx) => Promise<void>,
 ): Promise<AnswerOf<typeof network.publish> | Refusal> {
-  const { version, faults, network: read, today } = await planChanges(pool, changes, now)
+  const { version, faults, network: read, today } = await planChanges(pool, changes, clock.now())
   if (version !== confirmed) return refuse('network_changed')
   if (faults.length > 0) return refuse('network_faulty', { count: faults.length })
   return inWords(who.language, async () => {
-    const clock = clockOf(() => now)
     const options = { today, source: reason, clock, version, who, ...(endRequest && { endRequest }) }
     const { invitations, refused } = await loadNetwork(pool, read, options, lines)
     return {

@@ -6,6 +6,7 @@ import { fallbackLanguage } from '../../../domain/value/language.ts'
 import { localAt } from '../../../domain/value/portTime.ts'
 import type { Actor, Database, Tx } from '../../database/transaction.ts'
 import { appendJournalAhead } from '../../journal/journal.ts'
+import type { Clock } from '../../server/clock.ts'
 import {
   endOfficeChange,
   insertOfficeChange,
@@ -147,7 +148,7 @@ export async function approveWaiting(
   database: Database,
   who: Actor,
   { id, version, lines }: InputOf<typeof network.approve>['body'] & { id: number },
-  now: Date,
+  clock: Clock,
 ): Promise<Published | Refusal> {
   const change = await database.transaction(who, (tx) => lockWaiting(tx, id))
   if (!change) return refuse('network_not_waiting')
@@ -158,10 +159,10 @@ export async function approveWaiting(
   const [by, author] = [byOf(who), `${change.agency}/${change.userName}`]
   const publication = { changes, version, lines, reason: `${reason} (${author}, ${by})` }
   // In the transaction of the publication, so that it happens once and the change has then ended, whatever follows.
-  return publishChanges(database.pool, who, publication, now, async (tx) => {
+  return publishChanges(database.pool, who, publication, clock, async (tx) => {
     if (!(await lockWaiting(tx, id))) throw new NetworkChanged()
     const outcome = { version: version + 1 }
-    await endOfficeChange(tx, id, { state: 'published', at: now, by, outcome })
+    await endOfficeChange(tx, id, { state: 'published', at: clock.now(), by, outcome })
     appendJournalAhead(tx, who, { kind: 'network.approve', bookingId: null, data: { waiting: id, author } })
   })
 }

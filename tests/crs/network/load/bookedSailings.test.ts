@@ -262,6 +262,20 @@ test('a sailing that is still ahead follows a load of its day, but not to a time
   await load(tables())
 })
 
+test('a sailing of today that is ahead is added, also in place of a row whose sailing has left', async () => {
+  await load(tables())
+  const own = change(tables(), 'timetable', { from_date: '2027-06-24' })
+  const table = own.get('timetable')!
+  const today = { from_date: '2027-06-23', to_date: '2027-06-23' }
+  const calls = 'BGO 11:00 > SVG 15:35'
+  const later = withRows(table, [{ ...today, code: 'N01-noon', vessel: 'NIF02', calls }])
+  own.set('timetable', { ...table, rows: [...table.rows, ...later.rows] })
+  await load(own, '2027-06-23T08:00:00Z')
+  const onDay = `select departs from itinerary where departs between '2027-06-23' and '2027-06-23 12' order by departs`
+  expect(await ask(onDay)).toEqual([{ departs: '2027-06-23 07:30' }, { departs: '2027-06-23 11:00' }])
+  await load(tables())
+})
+
 test('a published change is not made once its sailing has left', async () => {
   await load(tables())
   await sell('2027-06-21')
