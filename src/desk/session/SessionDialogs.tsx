@@ -10,13 +10,8 @@ import { Dialog } from '../field/Dialog.tsx'
 import { useProblem, useForm } from '../field/useForm.ts'
 import { refusalText } from '../request/fault.ts'
 import { SecretField } from '../field/TextField.tsx'
-import {
-  useSession,
-  onWindowMessage,
-  postToWindows,
-  needsValidationCode,
-  readyToAsk,
-} from './sessionStore.ts'
+import { useSession, needsValidationCode, readyToAsk } from './sessionStore.ts'
+import { onWindowMessage, postToWindows } from './windowMessages.ts'
 import { sessionCommand } from './commands.ts'
 import { SecondStepFields } from './factor/SecondStepFields.tsx'
 

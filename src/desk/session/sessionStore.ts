@@ -14,7 +14,6 @@ import {
 } from '../request/identity.ts'
 import { ifAnswered, logFault } from '../request/fault.ts'
 import { renewOnce, request } from '../request/request.ts'
-import { type WindowChannel, openChannel } from '../browser/windows.ts'
 import {
   type Agency,
   isSignOutDue,
@@ -24,6 +23,7 @@ import {
   storeSignOutDue,
   wasRemembered,
 } from './storedSignIn.ts'
+import { onWindowMessage, postToWindows } from './windowMessages.ts'
 
 type Answer = AnswerOf<typeof calls.token>
 type SignedIn = Omit<Answer, 'accessToken'>
@@ -53,6 +53,8 @@ export interface SessionState {
   leftAlone: boolean
   /** The late end of a session; signing in waits for it, because its answer removes the credential of this browser. */
   ending?: Promise<void>
+  /** True while the server is asked for a token; a late sign-out would end it. */
+  isSigningIn: boolean
 }
 
 export const useSession = create<SessionState>(() => ({
@@ -62,6 +64,7 @@ export const useSession = create<SessionState>(() => ({
   isIdle: false,
   isReturned: false,
   leftAlone: false,
+  isSigningIn: false,
 }))
 
 export interface Credentials {
@@ -105,9 +108,8 @@ export async function beginDirectory(how: { remember: boolean; again: boolean })
 
 /** Completes the sign-in by the directory; a refusal is returned for display at the form. */
 export async function enterDirectory(language: string): Promise<Refusal | undefined> {
-  const answer = await request(calls.enterDirectory, { body: { language, ...own } })
+  const answer = await askForToken(() => request(calls.enterDirectory, { body: { language, ...own } }))
   if (isRefusal(answer)) return answer
-  storeSignOutDue(false)
   storeAgency(personOf(answer), undefined)
   useSession.setState({ typedIn: true })
   const refusal = await enter(answer)
@@ -119,21 +121,33 @@ export async function enterDirectory(language: string): Promise<Refusal | undefi
 const version = import.meta.env['VITE_VERSION'] as string | undefined
 const own = version === undefined ? {} : { version }
 
-async function requestToken(typed: Credentials, language: string): Promise<Answer | Refusal> {
+function requestToken(typed: Credentials, language: string): Promise<Answer | Refusal> {
+  return askForToken(() =>
+    request(calls.token, {
+      headers: {
+        ...(typed.agencyCode ? { agencycode: typed.agencyCode } : {}),
+        username: typed.userName,
+        password: typed.password,
+        validationcode: typed.validationCode,
+        language,
+        ...own,
+        remember: typed.remember ? 'true' : 'false',
+      },
+    }),
+  )
+}
+
+/** A token replaces the credential of a session that was signed out without an answer. */
+async function askForToken(send: () => Promise<Answer | Refusal>): Promise<Answer | Refusal> {
   await useSession.getState().ending
-  const answer = await request(calls.token, {
-    headers: {
-      ...(typed.agencyCode ? { agencycode: typed.agencyCode } : {}),
-      username: typed.userName,
-      password: typed.password,
-      validationcode: typed.validationCode,
-      language,
-      ...own,
-      remember: typed.remember ? 'true' : 'false',
-    },
-  })
-  if (!isRefusal(answer)) storeSignOutDue(false)
-  return answer
+  useSession.setState({ isSigningIn: true })
+  try {
+    const answer = await send()
+    if (!isRefusal(answer)) storeSignOutDue(false)
+    return answer
+  } finally {
+    useSession.setState({ isSigningIn: false })
+  }
 }
 
 /**
@@ -141,19 +155,28 @@ async function requestToken(typed: Credentials, language: string): Promise<Answe
  * to the sign-in, because nothing else is on screen yet. A session that was signed out without an answer is ended.
  */
 export async function resume(language: string): Promise<void> {
-  const answer = await request(calls.renew, { body: { language, ...own } }).catch(() => undefined)
-  if (answer !== undefined && !isRefusal(answer)) {
-    if (isSignOutDue()) {
-      const ending = endResumed(answer)
-      useSession.setState({ ending })
-      await ending
-    } else await enter(answer).catch(logFault)
+  if (isSignOutDue()) {
+    // Its token replaces the credential.
+    if (useSession.getState().isSigningIn) return
+    const ending = endResumed(language)
+    useSession.setState({ ending })
+    await ending
+  } else {
+    const answer = await renewed(language)
+    if (answer !== undefined) await enter(answer).catch(logFault)
   }
   if (useSession.getState().status !== 'in') useSession.setState({ status: 'out' })
 }
 
-async function endResumed({ accessToken: token }: Answer): Promise<void> {
-  setAccessToken(token)
+async function renewed(language: string): Promise<Answer | undefined> {
+  const answer = await request(calls.renew, { body: { language, ...own } }).catch(() => undefined)
+  return isRefusal(answer) ? undefined : answer
+}
+
+async function endResumed(language: string): Promise<void> {
+  const answer = await renewed(language)
+  if (answer === undefined) return
+  setAccessToken(answer.accessToken)
   const ended = await endAtServer()
   setAccessToken(undefined)
   endAtDirectory(ended)
@@ -217,7 +240,7 @@ type SignedOut = AnswerOf<typeof calls.signOut> | Refusal | undefined
 async function endAtServer(): Promise<SignedOut> {
   storeSignOutDue(true)
   const ended = await request(calls.signOut, { body: {} }).catch(() => undefined)
-  if (ended !== undefined) storeSignOutDue(false)
+  if (ended !== undefined && !isRefusal(ended)) storeSignOutDue(false)
   return ended
 }
 
@@ -362,33 +385,4 @@ export function wholeConfiguration(partial: PartialConfiguration): Configuration
     permissions: { ...defaults.permissions, ...partial.permissions },
     user: { ...defaults.user, ...partial.user },
   }
-}
-
-/** Messages between the windows of one browser, which share one device credential. */
-export type WindowMessage =
-  | { kind: 'active'; at: number }
-  /** A user has signed in; windows that wait for the password may try again. */
-  | { kind: 'in' }
-  | { kind: 'out' }
-
-const listeners = new Set<(message: WindowMessage) => void>()
-/** Opened once, for the first listener. */
-let channel: WindowChannel<WindowMessage> | undefined
-
-function open(): WindowChannel<WindowMessage> {
-  channel ??= openChannel('purser-session', (message) => {
-    for (const listener of Array.from(listeners)) listener(message)
-  })
-  return channel
-}
-
-export function postToWindows(message: WindowMessage): void {
-  open().post(message)
-}
-
-/** Returns a function that ends this. */
-export function onWindowMessage(then: (message: WindowMessage) => void): () => void {
-  open()
-  listeners.add(then)
-  return () => void listeners.delete(then)
 }

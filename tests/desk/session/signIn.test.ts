@@ -145,3 +145,23 @@ test.each(['resumed', 'signed in'])(
     log.mockRestore()
   },
 )
+
+test('a sign-out that is sent again ends before another user signs in, and is not sent while one does', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  desk.answers['/sign-out'] = 500
+  await signIn('demo')
+  await session.signOut()
+  asked.length = 0
+  session.useSession.setState({ isSigningIn: true })
+  await session.resume('en')
+  expect(asked).toEqual([])
+  const { promise: ending, resolve: end } = Promise.withResolvers<void>()
+  session.useSession.setState({ isSigningIn: false, ending })
+  const entered = signIn('μαρία')
+  await Promise.resolve()
+  expect(asked).toEqual([])
+  end()
+  await entered
+  expect(session.useSession.getState()).toMatchObject({ status: 'in', isSigningIn: false })
+  log.mockRestore()
+})
