@@ -83,11 +83,10 @@ function askForPackage(one: WorkingTrip): void {
 
 /** Changes the party of the chosen trips; those who are still part of it stay unchanged. */
 export function fitParty({ travellers, vehicles }: PartyArguments, nationality: string): void {
-  const { party } = useSale.getState()
   edit('party', (draft) => {
     const before = uuidsOf(draft)
     if (travellers) draft.people = fitPeople(draft.people, travellers, nationality)
-    if (vehicles) draft.vehicles = fitVehicles(draft.vehicles, vehicles, party.vehicles)
+    if (vehicles) draft.vehicles = fitVehicles(draft.vehicles, vehicles, [])
     draft.trips = draft.trips.map((trip) => ({ ...trip, ...boarded(draft, trip.trip, before) }))
     dropPets(draft)
   })
@@ -134,7 +133,7 @@ function fitPeople(
 
 /**
  * One vehicle per request: the existing ones by category, then cars by their kind, whose size selects the category. A
- * vehicle keeps its data, except what a request names that was not made `before`.
+ * vehicle of a request that was made `before` is as it is; another one has the size of the request and keeps its other data.
  */
 function fitVehicles(
   vehicles: readonly Vehicle[],
@@ -150,10 +149,12 @@ function fitVehicles(
       alike[at] ?? takeFirst(remaining, ({ category }) => isCar(category) && isCar(request.category))
     if (existing === undefined) return newVehicle(crypto.randomUUID(), request)
     if (before.some((former) => isSame(former, request))) return existing
-    const { length: _, height: __, ...unsized } = existing
+    const { length: _, height: __, dangerousGoods = false, ...unsized } = existing
+    const wasAsked = before.some(({ category, adr }) => category === existing.category && adr)
     const named = newVehicle(existing.uuid, request)
     return {
-      ...(existing.category === request.category ? existing : unsized),
+      ...unsized,
+      ...(dangerousGoods && !wasAsked && { dangerousGoods }),
       ...named,
       plate: named.plate || existing.plate,
       driver: named.driver || existing.driver,

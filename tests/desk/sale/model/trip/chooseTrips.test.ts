@@ -111,5 +111,21 @@ describe('a changed party', () => {
     fitParty({ vehicles: [{ category: 'CAR425', length: 4.2, driver: 'B' }] }, 'GR')
     const { uuid: _, ...vehicle } = workingBooking().vehicles[0]!
     expect(vehicle).toEqual({ ...typed, category: 'CAR425', length: 4.2, driver: 'B', priorityNumber: '' })
+    fitParty({ vehicles: [{ category: 'CAR425' }] }, 'GR')
+    expect(workingBooking().vehicles[0]).toMatchObject({ plate: 'IKA1234', driver: 'B' })
+    expect(workingBooking().vehicles[0]).not.toHaveProperty('length')
+  })
+
+  test('has no longer the size and the goods that a search had named', () => {
+    const choose = (more: object) => {
+      const vehicles = [{ category: 'TRK', ...more }]
+      chooseTrips({ trips: [out, back], wanted: 2, travellers: party.travellers, vehicles }, 'GR')
+      return workingBooking().vehicles[0]
+    }
+    expect(choose({ length: 12, adr: true })).toMatchObject({ length: 12, dangerousGoods: true })
+    edit('plate', ({ vehicles }) => void (vehicles[0]!.plate = 'IKA1234'))
+    expect(choose({ length: 12 })).not.toHaveProperty('dangerousGoods')
+    expect(choose({})).not.toHaveProperty('length')
+    expect(workingBooking().vehicles[0]).toMatchObject({ category: 'TRK', plate: 'IKA1234' })
   })
 })
