@@ -19,7 +19,7 @@ const usage = `npm run agency -- list
 npm run agency -- add <code> --name <name> [--parent <code>] [--signature <text>] [--zone <zone>] [--credit <amount>]
     [--home-port <port>] [--passwords <on|off>]     (off: users sign in by the directory, but for those with break glass)
 npm run agency -- change <code> [the same]
-npm run agency -- block <code>     (all of its users; their sessions end, and the directory adds none)
+npm run agency -- block <code>     (all of its users; their sessions end)
 npm run agency -- commission <code> <company> <percent|none>     (of sales less refunds, instead of that of the company)
 npm run agency -- series <code> <company> <letters> <first number> <last number>     (of tickets)`
 

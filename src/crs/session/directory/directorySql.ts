@@ -38,17 +38,6 @@ export async function findDirectoryUser(
   return rows[0]
 }
 
-/**
- * Returns whether the office has blocked every user of an agency that has some; the agency has to be visible. The server may
- * not read who is blocked, but jobs have no account of such a user.
- */
-export async function isAgencyBlocked(tx: Tx, agency: string): Promise<boolean> {
-  const { rows } = await sql<{ blocked: boolean }>`
-    select coalesce(bool_and(not exists (select from account_of_job(agency_user.id))), false) as blocked
-    from agency_user where agency = ${agency}`.execute(tx)
-  return rows[0]?.blocked ?? false
-}
-
 export interface NewDirectoryUser extends Identity {
   agency: string
   name: string

@@ -15,7 +15,6 @@ import {
   endElsewhereAhead,
   findDirectoryUser,
   insertDirectoryUser,
-  isAgencyBlocked,
   readGroupRows,
   updateDirectoryUser,
 } from './directorySql.ts'
@@ -81,17 +80,14 @@ interface NewUser {
 
 type Entered = DirectoryUser & { agency: string; granted: GroupRights }
 
-/**
- * Finds or makes the user of a person, with the rights of the groups; sessions in other agencies end. An agency of which all
- * users are blocked gets no new one.
- */
+/** Finds or makes the user of a person, with the rights of the groups; sessions in other agencies end. */
 async function userOf(tx: Tx, person: DirectoryPerson, made: NewUser): Promise<Entered | Refusal> {
   const granted = rightsOfGroups(await readGroupRows(tx, person.groups), person)
   if (!granted) return refuse('directory_no_group')
   const { agency } = granted
   showAgenciesAhead(tx, agency)
   const former = await findDirectoryUser(tx, agency, person)
-  if (former ? former.blocked : await isAgencyBlocked(tx, agency)) return refuse('directory_blocked')
+  if (former?.blocked) return refuse('directory_blocked')
   if (!former) {
     const name = userNameOf(person)
     const { issuer, subject, email } = person

@@ -67,16 +67,6 @@ describe('a sign-in by the directory', () => {
     await crs.database.pool.query(`update agency_user set blocked = false where directory_subject = 'nina'`)
   })
 
-  test('refuses a new person of an agency of which the office has blocked every user', async () => {
-    const setBlocked = (blocked: boolean) =>
-      crs.database.pool.query(`update agency_user set blocked = $1 where agency = '1301'`, [blocked])
-    crs.directory.persons.set('rena', { groups: ['branch'], name: 'Rena' })
-    await setBlocked(true)
-    expect((await crs.browser.signInAs('rena')).code).toBe('directory_blocked')
-    await setBlocked(false)
-    expect((await crs.browser.signInAs('rena')).body).toMatchObject({ agencyCode: '1301' })
-  })
-
   test('sends no code or token to the page, and stores no code in an address', async () => {
     const returned = await crs.directory.visit((await crs.browser.begin()).href)
     const answer = await crs.browser.return(returned)
