@@ -85,12 +85,13 @@ interface MailFault {
 }
 
 /**
- * Returns whether a mail server has refused the recipient or the e-mail permanently. One that refuses the sender, or to
- * relay (5.7 at a recipient), would refuse every e-mail until its settings or ours are corrected.
+ * Returns whether a mail server has refused the recipient or the e-mail permanently. One that refuses the sender, asks for a
+ * sign-in or does not relay would refuse every e-mail until its settings or ours are corrected.
  */
 export function isPermanentFailure(problem: unknown): boolean {
   if (problem instanceof RefusedMessage) return true
   const { code, command, response = '', responseCode = 0 } = problem as MailFault
-  const isOfAll = command === 'MAIL FROM' || (command === 'RCPT TO' && /^\d{3}[ -]5\.7\./.test(response))
+  const isOfAll =
+    command === 'MAIL FROM' || (command === 'RCPT TO' && /^\d{3}[ -]5\.7\.0\b|relay/i.test(response))
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && !isOfAll
 }
