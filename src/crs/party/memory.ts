@@ -125,16 +125,18 @@ function withEarlierData(later: Party, earlier: Party): Party {
 }
 
 /**
- * The only person of the name in both parties, else the only one of the name and the type; undefined where it cannot be known
- * which of several is meant.
+ * The only earlier person of the name who can be this one: two with different birth dates are not, and without one of both the
+ * type has to be the same. Undefined where it cannot be known who of several is meant.
  */
-function earlierOf(person: Person, later: Party, earlier: Party): Person | undefined {
-  const name = nameOf(person)
-  const hasName = (other: Person) => nameOf(other) === name
-  const hasType = (other: Person) => hasName(other) && other.type === person.type
-  const fits = [hasName, hasType].find((isLike) => later.people.filter(isLike).length === 1)
-  const [only, ...more] = fits ? earlier.people.filter(fits) : []
-  return more.length === 0 ? only : undefined
+function earlierOf(traveller: Person, later: Party, earlier: Party): Person | undefined {
+  const canBe = (person: Person, other: Person) => {
+    if (nameOf(person) !== nameOf(other)) return false
+    const areDated = person.birthdate !== undefined && other.birthdate !== undefined
+    return areDated ? person.birthdate === other.birthdate : person.type === other.type
+  }
+  const [only, ...more] = earlier.people.filter((former) => canBe(traveller, former))
+  if (only === undefined || more.length > 0) return undefined
+  return later.people.filter((other) => canBe(other, only)).length === 1 ? only : undefined
 }
 
 export function partyRoutes(dependencies: ServerDependencies): Handlers<typeof party> {

@@ -179,6 +179,15 @@ test('travellers of one name get earlier details by their types, and none where 
   const [first] = await ask(agent, { surname: 'zervas' })
   expect(first?.people).toMatchObject([grandson, { type: 'AD', ...grandfather }])
   expect(first?.people[0]).not.toHaveProperty('documentNumber')
+  const [petros, maria] = [
+    { ...georgios, name: 'PETROS' },
+    { ...georgios, name: 'MARIA' },
+  ]
+  await hold(agent, [{ ...petros, ...grandfather }, maria])
+  await hold(agent, [{ ...petros, ...grandson }, maria])
+  const [both] = await ask(agent, { surname: 'zervas' })
+  expect(both?.people).toMatchObject([grandson, { name: 'MARIA' }])
+  expect(both?.people[0]).not.toHaveProperty('documentNumber')
   await hold(agent, [
     { ...ioannis, ...grandfather },
     { ...ioannis, birthdate: '1985-01-01' },
