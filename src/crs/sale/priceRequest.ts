@@ -17,6 +17,8 @@ import { checkProofs, checkDuplicates, checkSaleRules } from './requestRules.ts'
 
 /** The items sold before, in addition to the request. */
 interface SoldBefore extends Alongside {
+  /** The agency of the booking; without it, the caller sells. */
+  agency?: string
   /** The sailings of trips that are stored already. */
   itineraries?: readonly (number | null)[]
   /** The sailings of the request, where the caller has found them. */
@@ -33,7 +35,9 @@ export async function priceRequest(
   { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   dependencies: ServerDependencies,
   request: BookingRequest,
-  { itineraries, sailings: given, asksForAdults = true, ...alongside }: SoldBefore = { trips: [] },
+  { agency = who.agency, itineraries, sailings: given, asksForAdults = true, ...alongside }: SoldBefore = {
+    trips: [],
+  },
 ): Promise<PricedRequest | Refusal> {
   const incomplete = checkRequiredFields(request) ?? checkDuplicates(request)
   if (incomplete) return incomplete
@@ -46,7 +50,7 @@ export async function priceRequest(
   })
   if (notAllowed) return notAllowed
   const sailed = openTrip === undefined ? sailings : sailings.slice(0, openTrip)
-  const short = await refuseShortStay(tx, who.agency, request.trips, sailed, alongside.trips)
+  const short = await refuseShortStay(tx, agency, request.trips, sailed, alongside.trips)
   if (short) return short
   const pricedTrips = await priceAll(
     { tx, who },

@@ -7,7 +7,7 @@ import { adults, bookingRequest, people, trips } from '../../kit/crs/bookingRequ
 import { addFerry, swapShip } from '../../kit/crs/disruption.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { type Control, dayFerry, startCompanyCrs } from '../../kit/crs/company.ts'
-import type { Agent } from '../../kit/crs/smallCrs.ts'
+import { others, type Agent } from '../../kit/crs/smallCrs.ts'
 
 const { desk, agent, signIn, other } = startCompanyCrs()
 
@@ -42,6 +42,10 @@ async function at(time: string): Promise<void> {
   clock.pass(new Date(time).getTime() - clock.now().getTime())
   await signIn()
 }
+
+const night = { pattern: { from: '2026-06-20', to: '2026-06-20', lines: ['K01'], departs: '21:00' } }
+const workForNightFerry = () =>
+  desk.database.pool.query(`update agency_user set companies = '{DKT}' where name = 'demo'`)
 
 describe('overbooking', () => {
   test('sells a class above the ship, no more, and never again what is given back above a lower number', async () => {
@@ -121,6 +125,16 @@ describe('days before departure', () => {
     expect(await brokenInvariants(desk.database)).toEqual({})
   })
 
+  test('close the other berths of cabins that are begun too', async () => {
+    await workForNightFerry()
+    const controls = [control('until', 1, 'AB4')]
+    await agent.call(inventory.publish, { body: { selection: night, controls, reason: 'test' } })
+    const berth = () => bookingRequest({ night: [people('AB4', [{ sexType: 'FEMALE' }], 'FEMALE_BERTH')] })
+    await other.call(booking.book, { body: berth() })
+    await at('2026-06-20T10:00:00Z')
+    expect(await other.refused(booking.book, { body: berth() })).toMatchObject({ code: 'not_open_anymore' })
+  })
+
   test('leave a booking what it has', async () => {
     await publish(control('until', 5))
     const { booking: sold } = await book(other, 2)
@@ -152,12 +166,16 @@ describe('a minimum stay', () => {
   })
 })
 
-test('a minimum stay holds for a trip that is moved, not for one that was sold before', async () => {
+test.each<[string, string[]]>([
+  ['a trip that is moved, not for one that was sold before', []],
+  ['the booking of a sub-agency, also when its head office moves the trip', ['1301']],
+])('a minimum stay holds for %s', async (_, holders) => {
   await addFerry(desk.database, { id: 12, day: '20', later: 1 })
-  const { booking: option } = await agent.call(booking.book, {
+  const seller = holders.length === 0 ? agent : await desk.agent(others.sub)
+  const { booking: option } = await seller.call(booking.book, {
     body: bookingRequest({ day: [adults(1)], back: [adults(1)] }),
   })
-  await publish(control('stay', 3, 'PAX'))
+  await publish(control('stay', 3, 'PAX', holders))
   const moved = (departureDateTime: string) => ({
     body: {
       crsReservationCode: option.crsReservationId,
@@ -198,10 +216,6 @@ describe('an allotment', () => {
       { kind: 'allotment', most: 10, short: 10 },
     ])
   })
-
-  const night = { pattern: { from: '2026-06-20', to: '2026-06-20', lines: ['K01'], departs: '21:00' } }
-  const workForNightFerry = () =>
-    desk.database.pool.query(`update agency_user set companies = '{DKT}' where name = 'demo'`)
 
   test('has the cabins whose berths it has begun to sell, when it is changed', async () => {
     await workForNightFerry()

@@ -23,9 +23,9 @@ export function openStock(
   const present = withReleased(rows, expired)
   return withReleased(present, released).map((row, nth) => {
     const before = present[nth] ?? row
+    if (row === before) return row
     const former = takenUnits(before)
-    const isReleased = row !== before
-    return { ...row, capacity: isReleased ? Math.max(row.capacity, former) : row.capacity, former }
+    return { ...row, capacity: Math.max(row.capacity, former), former }
   })
 }
 

@@ -53,6 +53,7 @@ export async function planAddition(
   const asksForAdults = trips.every(({ companion }) => companion === null)
   const priced = await priceRequest(context, dependencies, request, {
     ...bookedBefore(catalogue, sale, trips),
+    agency: record.booking.agency,
     asksForAdults,
   })
   if (isRefusal(priced)) return priced

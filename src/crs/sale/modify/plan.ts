@@ -151,7 +151,7 @@ async function pricedTrips(
 
 /** Refuses a trip that is moved so near to the way out or back that the company wants a longer stay between them. */
 async function refuseStay(
-  { tx, who }: Context,
+  { tx }: Context,
   catalogue: Catalogue,
   sale: SplitSale,
   trips: readonly TripVersions[],
@@ -166,7 +166,7 @@ async function refuseStay(
     ...portsOf(travellingAlongside(catalogue, sale)),
   ]
   const requests = moved.map(({ after }) => after.request)
-  const refusal = await refuseShortStay(tx, who.agency, requests, sailingsOf(moved), others)
+  const refusal = await refuseShortStay(tx, sale.record.booking.agency, requests, sailingsOf(moved), others)
   if (!refusal) return undefined
   const nth = Number(/\d+/.exec(refusal.at ?? '')?.[0] ?? 0)
   return { ...refusal, at: `/trips/${trips.filter(isChanged).indexOf(mustGet(moved, nth))}` }

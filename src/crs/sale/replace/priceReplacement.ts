@@ -62,6 +62,7 @@ export async function priceReplacement(
   const request = { trips: [storedRequest(trip, dated.items)], leader }
   const alongside = {
     ...dated.alongside,
+    agency: sale.record.booking.agency,
     stored: 'again' as const,
     sailings: dated.sailings,
     asksForAdults: false,
