@@ -10,11 +10,11 @@ import {
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { printSeatNumber } from '../../../domain/sailing/deck.ts'
-import { isControl, parseControl } from '../../../domain/sailing/salesControl.ts'
+import { isControl } from '../../../domain/sailing/salesControl.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { codesOfControl } from '../../database/stock/controlledStock.ts'
+import { codesOfControl, isClaimOn } from '../../database/stock/controlledStock.ts'
 import { numberedPlacesOfClaims } from '../../database/stock/numberedPlaces.ts'
-import { claimsOfItems, type Allocation, type Claim, type NumberedPlace } from '../../database/stock/stock.ts'
+import { claimsOfItems, type Allocation, type NumberedPlace } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import {
   storedColumns,
@@ -220,10 +220,6 @@ async function wholeCabin(
     whole: { ...units, owner: String(item), codes, numbers },
   }
 }
-
-/** Returns whether a claim is of the accommodation, or counts it under a control of sales. */
-export const isClaimOn = (accommodation: string, { resource }: Pick<Claim, 'resource'>): boolean =>
-  resource === accommodation || (isControl(resource) && parseControl(resource).what === accommodation)
 
 /** One bed for each of those who stay, in the order of the beds. */
 function berthsIn(cabin: PartlyCancelledCabin, items: readonly ModifiedItem[], whole: Allocation) {

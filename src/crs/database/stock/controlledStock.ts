@@ -77,6 +77,10 @@ export function codesOfControl({ resource }: Pick<StockRow, 'resource'>): string
   return [...holders, what]
 }
 
+/** Returns whether a claim is of the accommodation, or counts it under a control of sales. */
+export const isClaimOn = (accommodation: string, { resource }: Pick<Claim, 'resource'>): boolean =>
+  resource === accommodation || (isControl(resource) && parseControl(resource).what === accommodation)
+
 /** The resources of which less is open to the buyer than there is. */
 const closedIn = (sold: readonly StockRow[], open: readonly StockRow[]): Set<string> =>
   new Set(

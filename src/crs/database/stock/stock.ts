@@ -194,12 +194,18 @@ export async function tryWriteStock(
   return deltas.find((delta) => !written.rows.some((key) => isSameStockKey(key, delta)))
 }
 
-/** Units taken on a leg, as the constraint of the table counts them. */
-export const takenUnits = sql`(stock.whole + (stock.men + stock.berths - 1) / stock.berths
-  + (stock.women + stock.berths - 1) / stock.berths)`
+/** Units that are taken with these counts, as the constraint of the table has it. */
+const unitsOf = (wholeUnits: RawBuilder<unknown>, men: RawBuilder<unknown>, women: RawBuilder<unknown>) =>
+  sql`(${wholeUnits} + (${men} + stock.berths - 1) / stock.berths + (${women} + stock.berths - 1) / stock.berths)`
 
-const takenAfter = sql`(stock.whole + delta.whole + (stock.men + delta.men + stock.berths - 1) / stock.berths
-  + (stock.women + delta.women + stock.berths - 1) / stock.berths)`
+/** Units taken on a leg. */
+export const takenUnits = unitsOf(sql`stock.whole`, sql`stock.men`, sql`stock.women`)
+
+const takenAfter = unitsOf(
+  sql`stock.whole + delta.whole`,
+  sql`stock.men + delta.men`,
+  sql`stock.women + delta.women`,
+)
 
 /**
  * Within capacity, unless no more is taken than before: more may have been sold than a limit that was set since. On a sailing
