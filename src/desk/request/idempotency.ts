@@ -1,3 +1,4 @@
+import { isSameJson } from '../../domain/value/isSameJson.ts'
 import { isGood } from '../../contract/call.ts'
 import { onSessionEnd } from './identity.ts'
 import type { Parts, Sent } from './response.ts'
@@ -36,7 +37,6 @@ export function onCarriedOutEarlier(listener: () => void): () => void {
 }
 
 const nounOf = (call: string) => call.slice(0, call.indexOf('.'))
-const isSame = (one: Parts, other: Parts) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The change that a call continues or begins. */
 export function pendingChangeOf(call: string, input: Parts, id: string | undefined): Change {
@@ -54,14 +54,14 @@ export function pendingChangeOf(call: string, input: Parts, id: string | undefin
 const isContinued = (last: { change: Change; call: string; at: number }, call: string, input: Parts) =>
   last.call === call &&
   performance.now() - last.at < continued &&
-  last.change.tried.every((one) => isSame(one, input))
+  last.change.tried.every((one) => isSameJson(one, input))
 
 /** Returns whether a try of the change was not answered, so that the server may have carried it out. */
 export const isUnanswered = (id: string): boolean => (identified.get(id)?.tried.length ?? 0) > 0
 
 /** Keeps the key for the next try: the server may have carried this one out. */
 export function keepOpen(call: string, input: Parts, id: string | undefined, change: Change): void {
-  if (!change.tried.some((one) => isSame(one, input))) change.tried.push(input)
+  if (!change.tried.some((one) => isSameJson(one, input))) change.tried.push(input)
   if (id === undefined) unanswered.set(nounOf(call), { change, call, at: performance.now() })
   else identified.set(id, change)
 }
@@ -92,7 +92,7 @@ export async function answerOfEarlier(
   send: (input: Parts, key: string) => Promise<Sent>,
 ): Promise<Sent | undefined> {
   for (const tried of change.tried) {
-    if (isSame(tried, input)) continue
+    if (isSameJson(tried, input)) continue
     const sent = await send(tried, change.key)
     if (sent.answer.code === keyReused) continue
     if (!hasSucceeded(sent)) return sent

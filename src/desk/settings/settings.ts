@@ -5,6 +5,7 @@ import {
   validValue,
 } from '../../domain/settings/validSetting.ts'
 import { defaultSetting, type Setting, type SettingField } from '../../domain/settings/setting.ts'
+import { isSameJson } from '../../domain/value/isSameJson.ts'
 import { presentId, storedId } from '../command/formerIds.ts'
 import { environmentOf } from '../keys/shortcutConflicts.ts'
 
@@ -91,8 +92,6 @@ export function unreadFields(text: string): readonly string[] {
 type Merge = (base: unknown, local: unknown, stored: unknown) => unknown
 
 const replaced: Merge = (_, local) => local
-const isSame = (value: unknown, other: unknown) => JSON.stringify(value) === JSON.stringify(other)
-
 /** Items that were neither added nor changed here are as they are there; those added there follow. */
 function listBy(identity: (item: unknown) => string): Merge {
   const itemsOf = (list: unknown) => {
@@ -104,7 +103,7 @@ function listBy(identity: (item: unknown) => string): Merge {
     const [before, now, other] = [itemsOf(base), itemsOf(local), itemsOf(stored)]
     const listed = (local as unknown[]).flatMap((item) => {
       const name = identity(item)
-      if (!isSame(item, before.get(name))) return [item]
+      if (!isSameJson(item, before.get(name))) return [item]
       return other.has(name) ? [other.get(name)] : []
     })
     const added = [...other].filter(([name]) => !now.has(name) && !before.has(name))
@@ -118,7 +117,7 @@ function recordOf(merge: Merge): Merge {
   return (base, local, stored) => {
     if (!isObject(local)) return local
     const [before, other] = [entriesOf(base), entriesOf(stored)]
-    const isChanged = (name: string) => !isSame(local[name], before[name])
+    const isChanged = (name: string) => !isSameJson(local[name], before[name])
     const unchanged = Object.entries(other).filter(([name]) => !isChanged(name))
     const changed = Object.entries(local)
       .filter(([name]) => isChanged(name))

@@ -1,5 +1,6 @@
 import { tripsMatch } from '../../../../domain/sailing/tripId.ts'
 import type { RequestedVehicle, Travellers } from '../../../../domain/booking/party.ts'
+import { isSameJson } from '../../../../domain/value/isSameJson.ts'
 import { sailing as calls } from '../../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
 import { request } from '../../../request/request.ts'
@@ -48,12 +49,12 @@ export function chooseTrips(
   const recipe = (draft: WorkingBooking) => {
     const before = uuidsOf(draft)
     const isEmpty = draft.people.length + draft.vehicles.length === 0
-    if (trips.length > 0 && (isEmpty || !isSame(party.travellers, travellers)))
+    if (trips.length > 0 && (isEmpty || !isSameJson(party.travellers, travellers)))
       draft.people = fitPeople(draft.people, travellers, nationality)
-    if (trips.length > 0 && (isEmpty || !isSame(party.vehicles, vehicles)))
+    if (trips.length > 0 && (isEmpty || !isSameJson(party.vehicles, vehicles)))
       draft.vehicles = fitVehicles(draft.vehicles, vehicles, party.vehicles)
     const aboard = trips.map((trip) => boarded(draft, trip, before))
-    if (JSON.stringify(aboard) !== JSON.stringify(draft.trips)) draft.trips = aboard
+    if (!isSameJson(aboard, draft.trips)) draft.trips = aboard
     if (trips.length > 0) removeWithoutTrip(draft)
     if (trips.length > 0 && asked) applySearchOptions(draft, asked)
     if (asked?.packageSearch) draft.trips.forEach((trip) => askForPackage(trip))
@@ -91,8 +92,6 @@ export function fitParty({ travellers, vehicles }: PartyArguments, nationality: 
     dropPets(draft)
   })
 }
-
-const isSame = (value: unknown, other: unknown) => JSON.stringify(value) === JSON.stringify(other)
 
 /** Removes and returns the first that fits. */
 function takeFirst<Item>(items: Item[], fits: (item: Item) => boolean): Item | undefined {
@@ -148,7 +147,7 @@ function fitVehicles(
     const existing =
       alike[at] ?? takeFirst(remaining, ({ category }) => isCar(category) && isCar(request.category))
     if (existing === undefined) return newVehicle(crypto.randomUUID(), request)
-    if (before.some((former) => isSame(former, request))) return existing
+    if (before.some((former) => isSameJson(former, request))) return existing
     const { length: _, height: __, dangerousGoods = false, ...unsized } = existing
     const wasAsked = before.some(({ category, adr }) => category === existing.category && adr)
     const named = newVehicle(existing.uuid, request)
