@@ -8,6 +8,13 @@ export interface FullName {
   title: Title
 }
 
+/** How the names of a cell follow each other, where the title of its column shows that. */
+export interface NameOrder {
+  isSurnameLast: boolean
+  /** Words of a surname without its particles, of which one at least is left for the given name: two in Spain. */
+  surnames: number
+}
+
 /** Words that belong to the surname behind them. */
 const particles = new Set(
   `van von de der den del della di da dos das do du la le las los el al bin ben ibn abu ter ten te zu zum zur af av
@@ -42,16 +49,19 @@ function withoutSuffix(text: string): { names: string; suffix: string; isSurname
 
 /**
  * Splits a name of one cell: `SMITH/JOHN MR`, `SMITH/JOHNMR`, `Smith, John`, `John SMITH`, `Mr John Smith Jr.`. Of words
- * alone the surname is the one in capitals, the last one behind a Latin title, and else the first. An abbreviated name
- * has its slash still, so that it is refused.
+ * alone the surname is the one in capitals, the last one behind a Latin title, and else the first, or where the order shows
+ * it. An abbreviated name has its slash still, so that it is refused.
  */
-export function splitFullName(text: string): FullName {
+export function splitFullName(text: string, order?: NameOrder): FullName {
   const whole = withoutNumbering(text).replace(/^["“«](.*)["”»]$/u, '$1')
   const { name: untitled, title: outer } = withoutTitles(whole)
   const { names, suffix, isSurnameLast } = withoutSuffix(untitled)
   const at = isAbbreviated(names) ? names.indexOf(',') : names.search(/[/,]/)
-  const isLast = isSurnameLast || (untitled !== whole && isLatinTitle(whole, untitled))
-  const { surname, name, title } = at < 0 ? ofWords(names, isLast) : ofParts(names, at)
+  const isTitledLast = untitled !== whole && isLatinTitle(whole, untitled)
+  const known = order ?? { isSurnameLast: isTitledLast, surnames: 1 }
+  const isLast = isSurnameLast || known.isSurnameLast
+  const { surname, name, title } =
+    at < 0 ? ofWords(names, { ...known, isSurnameLast: isLast }) : ofParts(names, at)
   return {
     surname: suffix === '' ? surname : `${surname} ${suffix}`,
     name,
@@ -72,9 +82,9 @@ function ofParts(text: string, at: number): FullName {
   return { surname: last.name, name: isGlued ? first.name.slice(0, bare.name.length) : first.name, title }
 }
 
-function ofWords(text: string, isLast: boolean): FullName {
+function ofWords(text: string, order: NameOrder): FullName {
   const words = text.split(' ')
-  const surname = surnameIn(words, isLast)
+  const surname = surnameIn(words, order)
   const name = [...words.slice(0, surname.from), ...words.slice(surname.to)].join(' ')
   return { surname: words.slice(surname.from, surname.to).join(' '), name, title: {} }
 }
@@ -86,28 +96,32 @@ function ofWords(text: string, isLast: boolean): FullName {
 const isLatinTitle = (text: string, bare: string) =>
   !text.startsWith(bare.split(' ')[0] ?? '') && /^\p{Script=Latin}/u.test(text)
 
-function surnameIn(words: readonly string[], isLast: boolean): { from: number; to: number } {
+function surnameIn(
+  words: readonly string[],
+  { isSurnameLast, surnames }: NameOrder,
+): { from: number; to: number } {
   const capitals = words.map(isCapitals)
   const from = capitals.indexOf(true)
   const to = capitals.lastIndexOf(true) + 1
   const isRun = from >= 0 && to - from < words.length && capitals.slice(from, to).every(Boolean)
   if (isRun && (from === 0 || to === words.length)) return { from, to }
-  if (isLast && words.length > 1) return { from: beginOf(words), to: words.length }
-  return { from: 0, to: endOf(words) }
+  const count = Math.max(1, Math.min(surnames, words.length - 1))
+  if (isSurnameLast && words.length > 1) return { from: beginOf(words, count), to: words.length }
+  return { from: 0, to: endOf(words, count) }
 }
 
 const isParticle = (word = '') => particles.has(word.toLowerCase())
 
-/** Behind the surname that comes first, with its particles and suffix; a given name remains. */
-function endOf(words: readonly string[]): number {
-  let end = 1
+/** Behind the surnames that come first, with their particles and suffix; a given name remains. */
+function endOf(words: readonly string[], surnames: number): number {
+  let end = surnames
   while (end < words.length - 1 && isParticle(words[end - 1])) end += 1
   return end < words.length - 1 && isSuffix(words[end]) ? end + 1 : end
 }
 
-/** Returns the index of the surname that comes last, with its particles. */
-function beginOf(words: readonly string[]): number {
-  let begin = words.length - 1
+/** Returns the index of the surnames that come last, with their particles. */
+function beginOf(words: readonly string[], surnames: number): number {
+  let begin = words.length - surnames
   while (begin > 1 && isParticle(words[begin - 1])) begin -= 1
   return begin
 }

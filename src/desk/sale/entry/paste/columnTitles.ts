@@ -7,6 +7,7 @@ import {
 import { isType, lettersOnly } from '../../../../domain/booking/fields/sexAndType.ts'
 import { type TravellerKey, travellerFields } from '../../../../domain/booking/fields/travellerFields.ts'
 import type { DateOrder } from '../../../../domain/value/birthdate.ts'
+import type { NameOrder } from '../../../../domain/value/fullName.ts'
 import { titleOf } from '../../../../domain/value/title.ts'
 import { isNumbering, type ColumnKind, type Row } from './table.ts'
 
@@ -95,10 +96,12 @@ export function isColumnTitle(cell: string): boolean {
 
 /** The field of a title that is a known one, but for what is in brackets: that may change the meaning of a single word. */
 function exactlyHeaded(cell: string): ColumnKind | undefined {
-  const words = lettersOnly(cell.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
+  const words = lettersOnly(withoutBrackets(cell))
   const isClear = words.includes(' ') || !hasOtherWord(cell)
   return known.get(lettersOnly(cell)) ?? (isClear ? known.get(words) : undefined)
 }
+
+const withoutBrackets = (cell: string) => cell.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
 
 const hasWord = (cell: string, set: ReadonlySet<string>) =>
   lettersOnly(cell)
@@ -119,14 +122,53 @@ function fieldWithin(cell: string): ColumnKind | undefined {
   const field = known.get(longest)
   const fields = new Set(within.map((title) => known.get(title)))
   const hasName = ofNames.some((name) => name !== undefined && fields.has(name))
+  const named = orderOfNames(cell) ? 'fullName' : undefined
   if (field === 'documentNumber' && hasName)
-    return known.get(long.find((title) => ofNames.includes(known.get(title))) ?? '')
+    return named ?? known.get(long.find((title) => ofNames.includes(known.get(title))) ?? '')
   const isBirthOrDocument = fields.has('birthdate') || fields.has('documentNumber') || hasWord(cell, ofBirth)
   const isGeneral =
     isBirthOrDocument && hasWord(cell, general) && !(field === 'nationality' && !general.has(longest))
   const isNameAtBirth = field === 'birthdate' && hasName
   const isNumber = field === 'fullName' && hasWord(cell, numberWords)
-  return isGeneral || isNameAtBirth || isNumber ? undefined : field
+  return isGeneral || isNameAtBirth || isNumber ? undefined : (named ?? field)
+}
+
+/** Titles whose two names share a word, by whether the last name comes last. */
+const sharedWord = new Map([
+  ['first and last name', true],
+  ['last and first name', false],
+  ['vor und nachname', true],
+  ['nach und vorname', false],
+  ['voor en achternaam', true],
+  ['achter en voornaam', false],
+])
+/** Titles of first names next to which a title of any name is of the last one: `Name, Vorname`. */
+const besideAnyName = ['vorname', 'voornaam']
+
+/** The order of the names in a column whose title has both, such as `Nome e cognome`; undefined for another title. */
+export function orderOfNames(cell: string): NameOrder | undefined {
+  const words = lettersOnly(withoutBrackets(cell))
+  const isLast = sharedWord.get(words)
+  if (isLast !== undefined) return { isSurnameLast: isLast, surnames: 1 }
+  const titles = titlesApart(words)
+  const specific = titles.find(({ title }) => besideAnyName.includes(title))
+  const first = specific ?? titles.find(({ kind }) => kind === 'name')
+  const surname = titles.find(({ kind }) => kind === 'surname')
+  const last = surname ?? (specific && titles.find(({ title }) => title === 'name' || title === 'naam'))
+  // `Name / Nom` is one title in two languages.
+  if (!first || !last || (last.title === 'nom' && first.title !== 'prenom')) return undefined
+  return { isSurnameLast: first.at < last.at, surnames: last.title === 'apellidos' ? 2 : 1 }
+}
+
+/** The known titles within a longer one, each with its first index; none is a part of another. */
+function titlesApart(words: string): { title: string; kind: ColumnKind | undefined; at: number }[] {
+  let rest = ` ${words} `
+  return titlesWithin(words).flatMap((title) => {
+    const at = rest.indexOf(` ${title} `)
+    if (at < 0) return []
+    rest = rest.slice(0, at + 1) + '_'.repeat(title.length) + rest.slice(at + 1 + title.length)
+    return [{ title, kind: known.get(title), at }]
+  })
 }
 
 const isOfAnyField = (title: string) => title === 'passenger' || title === 'επιβατησ'

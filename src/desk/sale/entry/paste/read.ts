@@ -7,13 +7,14 @@ import type { TravellerKey } from '../../../../domain/booking/fields/travellerFi
 import { isDocument } from '../../../../domain/booking/fields/readText.ts'
 import { isType } from '../../../../domain/booking/fields/sexAndType.ts'
 import { withoutNumbering } from '../../../../domain/value/cleanText.ts'
-import { mayBeAbbreviated, splitFullName } from '../../../../domain/value/fullName.ts'
+import { mayBeAbbreviated, type NameOrder, splitFullName } from '../../../../domain/value/fullName.ts'
 import { titleOf, withoutTitles, type Title } from '../../../../domain/value/title.ts'
 import {
   isColumnTitle,
   isDocumentTitle,
   kindsHeaded,
   orderInTitle,
+  orderOfNames,
   passengerTitles,
   travellerTitles,
   type Kind,
@@ -92,13 +93,20 @@ function readRows(text: string, today: string, titles: TitleReader): PastedLine<
     ]),
     titleOfField('sexType'),
   )
+  const nameOrder = orderOfNames(titleOfField('fullName'))
   const hasWholeNames = isMostlyOfTwo(namesOnly.map((row) => row[kinds.indexOf('fullName')] ?? ''))
   const lines = body
     .map((row, at) =>
       // A sum is below the last passenger, and is left over as it is.
       at > 0 && at === body.length - 1 && isSum(row)
         ? leftLine(row)
-        : lineOf(row, kinds, birthdates[at], { isHeaded, hasWholeNames, sexes, mixed: mixed[at] ?? [] }),
+        : lineOf(row, kinds, birthdates[at], {
+            isHeaded,
+            hasWholeNames,
+            nameOrder,
+            sexes,
+            mixed: mixed[at] ?? [],
+          }),
     )
     .filter(({ texts, left }) => Object.keys(texts).length + left.length > 0)
   return unplaced.length > 0 ? withLeft(lines, unplaced) : lines
@@ -139,6 +147,8 @@ interface LineFacts {
   isHeaded: boolean
   /** True if most cells of its column have both names: one that has a single name is of a person who has no other. */
   hasWholeNames: boolean
+  /** Undefined unless the title of their column shows it. */
+  nameOrder: NameOrder | undefined
   sexes: SexLetters
   mixed: readonly (MixedCell | undefined)[]
 }
@@ -147,7 +157,7 @@ function lineOf(
   row: Row,
   kinds: readonly Kind[],
   birthdate: PastedDate | undefined,
-  { isHeaded, hasWholeNames, sexes, mixed }: LineFacts,
+  { isHeaded, hasWholeNames, nameOrder, sexes, mixed }: LineFacts,
 ): PastedLine<TravellerTexts> {
   const texts: TravellerTexts = {}
   const said: Title[] = []
@@ -159,7 +169,7 @@ function lineOf(
     if (isOfNames(kind)) {
       const { name, ...behind } = mixed[at] ?? { name: cell, texts: {}, left: [] }
       if (mayBeSeveral(name) || isHeading(name)) return void left.push(cell)
-      const title = put(texts, kind, name)
+      const title = put(texts, kind, name, nameOrder)
       if (kind === 'fullName' && hasWholeNames && Object.keys(title).length === 0) markSingle(texts)
       said.push(title)
       extras.push(behind)
@@ -208,10 +218,10 @@ function addBehind(
 }
 
 /** Puts a cell into its field, and returns what a title in it shows. */
-function put(texts: TravellerTexts, kind: Kind, cell: string): Title {
+function put(texts: TravellerTexts, kind: Kind, cell: string, order?: NameOrder): Title {
   if (kind === undefined || kind === 'number') return {}
   const hasBoth = kind === 'surname' && /[/,]/.test(cell) && !mayBeAbbreviated(cell)
-  if (kind === 'fullName' || hasBoth) return putFullName(texts, cell)
+  if (kind === 'fullName' || hasBoth) return putFullName(texts, cell, order)
   if (kind === 'surname' || kind === 'name') return putName(texts, kind, cell)
   if (kind === 'title') return titleOf(cell) ?? putSex(texts, cell, new Map())
   if (kind === 'type' && !isType(cell) && titleOf(cell)) return titleOf(cell) ?? {}
@@ -219,8 +229,8 @@ function put(texts: TravellerTexts, kind: Kind, cell: string): Title {
   return {}
 }
 
-function putFullName(texts: TravellerTexts, cell: string): Title {
-  const { surname, name, title } = splitFullName(cell)
+function putFullName(texts: TravellerTexts, cell: string, order?: NameOrder): Title {
+  const { surname, name, title } = splitFullName(cell, order)
   texts.surname = surname
   if (name !== '') texts.name = texts.name === undefined ? name : `${name} ${texts.name}`
   return title

@@ -64,6 +64,42 @@ describe('column headings', () => {
   )('%s is of no field', (heading) => expect(fieldHeaded(heading)).toBeUndefined())
 })
 
+describe('a title of both names', () => {
+  it.each([
+    ['Nome e cognome', 'Maria Elena Rossi', 'Rossi', 'Maria Elena'],
+    ['Cognome e nome', 'De Luca Anna', 'De Luca', 'Anna'],
+    ['Nombre y apellidos', 'Juan García López', 'García López', 'Juan'],
+    ['Nombre y apellidos', 'Juan García', 'García', 'Juan'],
+    ['Apellidos, nombre', 'García López Juan', 'García López', 'Juan'],
+    ['Apellidos y nombre', 'García López, Juan', 'García López', 'Juan'],
+    ['Όνομα και επώνυμο', 'Μαρία Παπαδοπούλου', 'Παπαδοπούλου', 'Μαρία'],
+    ['ΕΠΩΝΥΜΟ - ΟΝΟΜΑ', 'ΠΑΠΑΔΟΠΟΥΛΟΥ ΜΑΡΙΑ', 'ΠΑΠΑΔΟΠΟΥΛΟΥ', 'ΜΑΡΙΑ'],
+    ['Name and surname', 'John van der Berg', 'van der Berg', 'John'],
+    ['Surname and name (as in passport)', 'Mr Smith John', 'Smith', 'John'],
+    ['Passenger name and surname', 'John SMITH', 'SMITH', 'John'],
+    ['First and last name', 'John Smith', 'Smith', 'John'],
+    ['Last name / First name', 'SMITH/JOHN', 'SMITH', 'JOHN'],
+    ['Nom et prénom', 'Martin Jeanne', 'Martin', 'Jeanne'],
+    ['Prénom et nom', 'Jeanne Martin', 'Martin', 'Jeanne'],
+    ['Name, Vorname', 'Müller, Eva', 'Müller', 'Eva'],
+    ['Vor- und Nachname', 'Eva Müller', 'Müller', 'Eva'],
+    ['Voor- en achternaam', 'Piet de Vries', 'de Vries', 'Piet'],
+    ['Naam en voornaam', 'de Vries Piet', 'de Vries', 'Piet'],
+    ['Emri dhe mbiemri', 'Arta Hoxha', 'Hoxha', 'Arta'],
+  ])('%s splits “%s” into %s and %s', (title, cell, surname, name) => {
+    expect(fieldHeaded(title)).toBe('fullName')
+    const [{ texts } = {}] = readPastedPassengers(`${title}\tNationality\n${cell}\tIT`, today)
+    expect(texts).toMatchObject({ surname, name, nationality: 'IT' })
+  })
+
+  it.each([
+    ['Name / Nom', 'name'],
+    ['Surname / Nom', 'surname'],
+    ['First name / Vorname', 'name'],
+    ['Contact name and surname', undefined],
+  ])('%s is none', (title, field) => expect(fieldHeaded(title)).toBe(field))
+})
+
 const read = (text: string) =>
   readPastedPassengers(text, today).map(({ texts, left }) => (left.length > 0 ? { ...texts, left } : texts))
 
