@@ -75,22 +75,9 @@ export function updateAgency(
   return owner.transaction().execute(async (tx) => {
     const set = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     await sql`update agency set ${sql.join(set)} where code = ${agency}`.execute(tx)
-    if (columns.parent !== undefined) await endGrantsOfParents(tx, agency, columns.parent)
     await record(tx, { agency, by }, 'session.changeAgency', {
       account: agency,
       changed: Object.keys(columns),
     })
   })
-}
-
-/** Ends acting for the agency by accounts of agencies that are no longer its parent. */
-async function endGrantsOfParents(
-  tx: Owner,
-  agency: string,
-  parent: string | number | boolean | null,
-): Promise<void> {
-  await sql`
-    delete from alternate_grant using agency_user
-    where alternate_grant.agency = ${agency} and account = agency_user.id and agency_user.agency <> ${agency}
-      and agency_user.agency is distinct from ${parent}`.execute(tx)
 }

@@ -113,6 +113,26 @@ describe('a load of changes', () => {
     expect(onSale).not.toContain('STU')
   })
 
+  test('ends acting for an agency through its former parent', async () => {
+    const withBranchOf = (parent: string): Tables => {
+      const text = `code,name,parent,signature,timezone,credit_limit
+100,Harbour Travel,,HT100,Europe/Oslo,50000
+200,Quay Travel,,QT200,Europe/Oslo,50000
+300,Branch,${parent},BR300,Europe/Oslo,50000
+`
+      const [agencies] = readCsv('agencies.csv', Buffer.from(text), 'agencies').tables
+      return new Map(templateTables()).set('agencies', agencies!)
+    }
+    const granted = async () => (await ask('select agency from alternate_grant')).length
+    await load(withBranchOf('100'))
+    await ask(`insert into alternate_grant (user_id, agency, account, expires_at)
+      select id, '300', id, now() + interval '1 hour' from agency_user where name = 'kari'`)
+    await load(change(withBranchOf('100'), 'agencies', { name: 'Branch on the quay' }, 2))
+    expect(await granted()).toBe(1)
+    await load(withBranchOf('200'))
+    expect(await granted()).toBe(0)
+  })
+
   test('puts what returns on sale again', async () => {
     await load(templateTables())
     const tables = templateTables()
