@@ -263,7 +263,8 @@ export async function stopServer(data: string): Promise<void> {
   if (!running) return
   signal(running.pid, 'SIGINT')
   for (let waited = 0; waited < 30_000; waited += 50) {
-    if (!existsSync(join(data, 'postmaster.pid'))) return
+    // Its successor may have started within one of these pauses.
+    if (readLockfile(data)?.pid !== running.pid) return
     await pause(50)
   }
   signal(running.pid, 'SIGQUIT')

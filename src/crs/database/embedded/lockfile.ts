@@ -15,8 +15,13 @@ const pathIn = (data: string) => join(data, 'postmaster.pid')
  * state. Undefined if there is none, or if the file is incomplete, as a power cut may leave it.
  */
 export function readLockfile(data: string): Postmaster | undefined {
-  if (!existsSync(pathIn(data))) return undefined
-  const lines = readFileSync(pathIn(data), 'utf8').split('\n')
+  let lines: string[]
+  try {
+    lines = readFileSync(pathIn(data), 'utf8').split('\n')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw cause
+  }
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   return pid > 0 && port > 0 ? { pid, port, isStopping: lines[7]?.trim() === 'stopping' } : undefined
 }
