@@ -117,7 +117,7 @@ describe('the desktop program', () => {
     expect(await words).toContain('an earlier start is still open')
   })
 
-  test('names the missing display where the browser cannot open a window', async () => {
+  test('names the missing display where the browser cannot open a window @all', async () => {
     await desktop.stop()
     const browser = scriptIn(folder.path, 'exit 1')
     const child = await runDesktop(folder.path, desk.url, browser, noCups)

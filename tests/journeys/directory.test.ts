@@ -76,7 +76,7 @@ it('the link that was opened before the sign-in is shown after it @all', async (
   await operator.page.waitForURL('**/en/change-password')
 })
 
-it('a session that the directory has ended continues where it was, after a sign-in in another window', async () => {
+it('a session that the directory has ended continues where it was, after a sign-in in another window @all', async () => {
   Object.assign(directory.next, { subject: 'nina' })
   const operator = await desk.visitor()
   await operator.see(offered)

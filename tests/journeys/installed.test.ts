@@ -92,7 +92,7 @@ describe('the installed desk', () => {
     await operator.press('Escape')
   })
 
-  it('opens without a connection, shows that, and continues once connected', async () => {
+  it('opens without a connection, shows that, and continues once connected @all', async () => {
     const restart = await desk.kill()
     await operator.see('No Internet Connection')
     await operator.press('Alt+b')

@@ -3,7 +3,7 @@ import defaults from '../../keymaps/default.json' with { type: 'json' }
 import { commandsOf } from '../../src/desk/command/command.ts'
 import { keptByText } from '../../src/desk/keys/keystroke.ts'
 import { nextFrames } from '../kit/desk/frames.ts'
-import { isWhole } from '../kit/drawn.ts'
+import { drawnOf, isWhole } from '../kit/drawn.ts'
 import { heldBooking } from '../kit/crs/heldBooking.ts'
 import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
@@ -292,7 +292,7 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on %s', (catego
     const wrong: string[] = []
     const proved = new Set(strokes.map(({ stroke }) => stroke))
     const others = browserKeys.filter((stroke) => !proved.has(stroke))
-    for (const position of stands) {
+    for (const position of drawnOf(stands, isWhole ? 1 : 3)) {
       for (const stroke of others) {
         const { prevented } = await pressFrom(position, category, stroke)
         if (!prevented) wrong.push(`${stroke} from the ${position.name}`)

@@ -57,7 +57,7 @@ async function chooseLanguage({ page }: Operator, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-test('fares are pasted, filled down, replaced, filtered, sorted and taken back in view of their key', async () => {
+test('fares are pasted, filled down, replaced, filtered, sorted and taken back in view of their key @all', async () => {
   const one = await company('fares')
   const origin = one.page.locator('.edit-grid .grid-row.cursor .grid-cell').first()
   const before = await origin.boundingBox()

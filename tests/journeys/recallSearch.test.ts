@@ -108,7 +108,7 @@ it('the address of a list shows it, and criteria without a match say so at the f
   await operator.see(/No bookings found for zzz/)
 })
 
-it('marked options are cancelled together after one confirmation that lists each (BK-116, RT-024)', async () => {
+it('marked options are cancelled together after one confirmation that lists each (BK-116, RT-024) @all', async () => {
   const operator = await desk.operator()
   const { page } = operator
   await operator.goTo('/en/booking-search?initialActiveKey=3')

@@ -147,7 +147,7 @@ describe('a family with a cabin on a Crete night ferry: held, issued, one cancel
     await operator.seeRow('GIORGOS', 'issued')
   }
 
-  it('by F-keys and forms (MD-049)', async () => {
+  it('by F-keys and forms (MD-049) @all', async () => {
     const operator = await desk.operator()
     const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'HER', date: out, adults: 4 })
     await search(operator, { from: 'pir', to: 'her', party: '2a1ch1inf' })

@@ -138,7 +138,7 @@ describe('acting for another agency', () => {
 })
 
 describe('inactivity', () => {
-  it('shows a warning after an hour, counts down for a minute, and signs out (CO-045, MD-023)', async () => {
+  it('shows a warning after an hour, counts down for a minute, and signs out (CO-045, MD-023) @all', async () => {
     const operator = await desk.operator()
     await operator.page.clock.install()
     await operator.page.reload()

@@ -74,7 +74,7 @@ test(`${clients} clients of one agency on different sailings use up its credit a
   expect(left).toBeLessThan(4000)
 })
 
-test('control: with the account lock off the same race ends in faults', control, async () => {
+test('control: with the account lock off the same race ends in faults @all', control, async () => {
   accountLock.isOn = false
   const { codes } = await race()
   // The constraint of the table ends the transaction.

@@ -185,7 +185,7 @@ test(
   },
 )
 
-test('control: without the locks some is sold that was not open', control, async () => {
+test('control: without the locks some is sold that was not open @all', control, async () => {
   await race('off-for-the-control-test')
   expect((await notOpen()).wrong).not.toEqual([])
 })

@@ -171,7 +171,7 @@ describe('two users who name and issue parts of one group while its unnamed plac
       expect(where, fault).toEqual([])
   })
 
-  test('control: lose names by a release that reads them before it locks the group', async () => {
+  test('control: lose names by a release that reads them before it locks the group @all', async () => {
     await open()
     const held = await holdGroup()
     const result = await race(held, releaseReadBefore)

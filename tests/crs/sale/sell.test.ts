@@ -112,7 +112,7 @@ describe('a sale', () => {
   })
 })
 
-test('450 passengers with nine coaches are sold and cancelled as one booking', async () => {
+test('450 passengers with nine coaches are sold and cancelled as one booking @all', async () => {
   const { owner } = desk.database
   const resources = ['PAX', 'DECK', 'LANE_HIGH']
   await owner.updateTable('stock').set({ capacity: 100_000 }).where('resource', 'in', resources).execute()

@@ -197,7 +197,7 @@ describe('npm run agency', () => {
 })
 
 describe('an agency that signs in by the directory', () => {
-  test('needs a user for emergencies, who alone is given a password', () => {
+  test('needs a user for emergencies, who alone is given a password @all', () => {
     expect(agency('change', '1377', '--passwords', 'off').stderr).toContain('has no user for emergencies')
     expect(user('change', '1377', 'anna', '--break-glass', 'maybe').stderr).toContain('has to be yes or no')
     expect(user('change', '1377', 'anna', '--break-glass', 'yes').status).toBe(0)
@@ -213,7 +213,7 @@ describe('an agency that signs in by the directory', () => {
     expect(agency('change', '1377', '--passwords', 'on').stdout).toBe('Done.\n')
   })
 
-  test('has users who are linked to a person there', () => {
+  test('has users who are linked to a person there @all', () => {
     const link = ['--directory-issuer', 'https://login.example.com', '--directory-subject', 'b-1']
     expect(user('change', '1377', 'bruno', ...link.slice(0, 2)).stderr).toContain('name a person together')
     expect(user('change', '1377', 'bruno', ...link).status).toBe(0)

@@ -27,7 +27,7 @@ async function packagesOf(module: string): Promise<string[]> {
   return JSON.parse(said) as string[]
 }
 
-test('only the worker thread loads what draws documents', async () => {
+test('only the worker thread loads what draws documents @all', async () => {
   // Reads the tables of the network.
   expect(await packagesOf('server/ownRoutes.ts')).toEqual(['papaparse'])
   expect(await packagesOf('ticket/attachments.ts')).toEqual([])

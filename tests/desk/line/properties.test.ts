@@ -31,7 +31,7 @@ const found = [
   'grp ﳣﾊﾟ',
 ]
 
-const texts = extent('PROPERTY_TEXTS', 5000, 25_000)
+const texts = extent('PROPERTY_TEXTS', 2500, 25_000)
 
 describe('any typed text', () => {
   it('has a result', { timeout: 300_000 }, () => {

@@ -162,7 +162,7 @@ async function outcome(work: Promise<unknown>): Promise<string> {
 const ask = (key = 'key-of-the-action') => request(call, {}, { key })
 
 /** One of so many calls meets each fault, another one from commit to commit. */
-const stride = extent('FAULT_CALLS', 4, 1)
+const stride = extent('FAULT_CALLS', 8, 1)
 const drawnCalls = calls.filter((_, nth) => (nth + seed) % stride === 0)
 
 describe.each(Object.entries(faults))('%s', (_, fault) => {

@@ -6,7 +6,7 @@ import { extent, isWhole, seed } from '../../kit/drawn.ts'
 /** Each has a separate world. */
 const servers = extent('LIFECYCLE_SERVERS', 1, 1)
 /** Between these the server is killed during a call, and then hours pass. */
-const stepsOfLife = extent('LIFECYCLE_STEPS', 20, 250)
+const stepsOfLife = extent('LIFECYCLE_STEPS', 14, 250)
 /**
  * Hours that pass at the end of each life, until after the last departure. No life is at an hour at which a rule
  * changes, as 12 hours before a departure, since a life may last minutes.

@@ -18,7 +18,7 @@ afterAll(async () => {
   await elsewhere.drop()
 })
 
-test('the demo world has no fault, and is the same byte for byte where it is loaded', async () => {
+test('the demo world has no fault, and is the same byte for byte where it is loaded @all', async () => {
   const files = await exportNetwork(demo.database.pool, worldDay)
   const tables: Tables = new Map(
     [...files].map(([file, text]) => {
