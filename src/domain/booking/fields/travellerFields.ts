@@ -119,7 +119,7 @@ const fields = {
     requiredOn: 'registered',
     recognised: { place: 1, by: isBirthdate },
     headings: `ημ γέννησης, ημ νία γέννησης, γέννησης, ημ γεν, ημερομηνία γέννησης, γέννηση, γεννήθηκε, born, birth, birthdate, birth date,
-      date of birth, dob, birthday, datëlindja, geburtsdatum, geboren, geburtstag, geb, geb datum, fecha de nacimiento, nacimiento,
+      date of birth, dob, d o b, birthday, datëlindja, geburtsdatum, geboren, geburtstag, geb, geb datum, fecha de nacimiento, nacimiento,
       date de naissance, naissance, né le, data di nascita, nascita, geboortedatum`,
   },
   nationality: {

@@ -18,7 +18,8 @@ const fullNames = `ονοματεπώνυμο, full name, fullname, passenger, p
   nombre completo, nom complet, nome completo, nominativo, volledige naam`
 const titles = `τίτλος, προσφώνηση, title, salutation, prefix, anrede, titel, titre, civilité, titolo, appellativo,
   tratamiento, título, aanhef, aanspreektitel, titulli`
-const numbers = `α/α, αα, αρ, no, nr, num, #, n°, nº, number, nummer, numéro, numero, número, numri, pos`
+const numbers = `α/α, αα, α.α., αρ, αρ., no, no., nr, nr., num, #, n°, nº, number, nummer, numéro, numero, número, numri, pos, s/n,
+  s.n., s.no, s.no., s. no., sr, sr., sr no, sr. no, sr. no., sl no, sl. no.`
 
 /** Finds the fields by the titles of their columns. */
 const known = fieldsByTitle<ColumnKind>([
@@ -202,7 +203,8 @@ const anyName = new Set(['name', 'nome', 'naam', 'ονομα', 'emri'])
 export function kindsHeaded(titled: Row, body: readonly Row[], { fieldOf, exactly }: TitleReader): Kind[] {
   const columns = titled.map((_, at) => body.map((row) => row[at] ?? ''))
   const exact = titled.map((cell, at): Kind => {
-    const isNumber = rowNumbers.has(cell.toLowerCase()) && isNumbering(columns[at] ?? [])
+    const isOfNumbers = rowNumbers.has(cell.toLowerCase()) || (at === 0 && cell === '')
+    const isNumber = isOfNumbers && isNumbering(columns[at] ?? [])
     return isNumber ? 'number' : exactly(cell)
   })
   const headed = titled.map((cell, at): Kind => {

@@ -11,8 +11,10 @@ import { readBirthdate } from '../../../../domain/value/birthdate.ts'
 import { cleanText, withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { readEmail, readPhone } from '../../../../domain/value/contact.ts'
 import { readCountry } from '../../../../domain/value/country.ts'
+import { readCountryOrNationality } from '../../../../domain/value/nationality.ts'
 import { titleOf } from '../../../../domain/value/title.ts'
 import { monthOf } from '../../../../domain/value/typedDay.ts'
+import { isAge, isTitleOfAge } from './age.ts'
 
 /** The texts of a cell that has more than a name, as `Doe Jane 12/03/1985` and `Jane Doe (child) <jane@x.org>`. */
 export interface MixedCell {
@@ -32,10 +34,11 @@ export function splitMixedCell(cell: string, today: string, fieldOf: FieldOf): M
   // A single word has nothing behind it.
   if (!/[\s([<{*†‡]/.test(cell)) return undefined
   const whole = withoutNumbering(cell)
-  if (!/^[\p{L}'"“«]/u.test(whole)) return undefined
+  if (!/^[\p{L}'"“«]/u.test(whole) || documentInTwo.test(whole)) return undefined
   const found: Found = { texts: {}, left: [] }
   const reader = { found, today, fieldOf }
-  const rest = readBehind(withoutBrackets(withoutTypeBefore(whole, reader), reader), reader)
+  const counted = withoutCountedType(cleanText(cell), reader) ?? whole
+  const rest = readBehind(withoutBrackets(withoutTypeBefore(counted, reader), reader), reader)
   const isFound = Object.keys(found.texts).length + found.left.length > 0
   return isFound && /\p{L}/u.test(rest) && fieldOf(rest) === undefined ? { name: rest, ...found } : undefined
 }
@@ -44,6 +47,12 @@ export function splitMixedCell(cell: string, today: string, fieldOf: FieldOf): M
 function withoutTypeBefore(text: string, reader: CellReader): string {
   const [, word = '', name = ''] = /^(\p{L}{3,})(?:\s*\d{1,2})?\s*:\s*(\p{L}.*)$/u.exec(text) ?? []
   return isShownType(word) && take('type', passengerTypeOfWord(word), reader) ? name : text
+}
+
+/** `2 adults Jane Doe`, `1 child Tom Doe`: the name alone. */
+function withoutCountedType(text: string, reader: CellReader): string | undefined {
+  const [, word = '', name = ''] = /^\d{1,2}\s*[x×]?\s+(\p{L}{3,})\s+(\p{L}\S*\s+\p{L}.*)$/u.exec(text) ?? []
+  return isShownType(word) && take('type', passengerTypeOfWord(word), reader) ? name : undefined
 }
 
 /** The field that a word labels. */
@@ -82,8 +91,10 @@ function takeAll(parts: readonly string[], { found, today, fieldOf }: CellReader
 function takeBracket(text: string, reader: CellReader): boolean {
   if (text === '') return false
   if (readEmail(text) !== undefined) return reader.found.left.push(text) > 0
-  const birthdate = readBirthdate(text, { today: reader.today })
-  if (birthdate !== undefined && !/^\d{1,5}$/.test(text)) return take('birthdate', text, reader)
+  const [word = '', ...more] = text.split(' ')
+  const date = isBirthWord(word) ? more.slice(isFiller(more[0]) ? 1 : 0).join(' ') : text
+  const birthdate = readBirthdate(date, { today: reader.today })
+  if (birthdate !== undefined && !/^\d{1,5}$/.test(date)) return take('birthdate', date, reader)
   // AD, CH and IN are countries as well as types.
   if (/^[a-z]{2}$/i.test(text) && isShownType(text)) return false
   if (isShownType(text)) return take('type', passengerTypeOfWord(text), reader)
@@ -94,7 +105,7 @@ function takeBracket(text: string, reader: CellReader): boolean {
     text.replace(/\D/g, '').length >= fewestDigits
   )
     return reader.found.left.push(text) > 0
-  const country = readCountry(text)
+  const country = text.length > 2 ? readCountryOrNationality(text) : readCountry(text)
   return country !== undefined && text.length > 1 && take('nationality', country, reader)
 }
 
@@ -170,8 +181,8 @@ function beginOf(words: readonly string[], reader: CellReader): number {
     const isMonth = from > 2 && monthOf(before) !== undefined && /^\d/.test(words[from] ?? '')
     const isOfDocument = from > 2 && documentInTwo.test(`${before} ${words[from] ?? ''}`)
     const isFilled = isFiller(before) && isBirthWord(words[from - 2])
-    const isBehind =
-      isFilled || separator.test(before) || isLabel(before, reader) || isSex || isMonth || isOfDocument
+    const isTitle = isLabel(before, reader) || isTitleOfAge(before)
+    const isBehind = isFilled || separator.test(before) || isTitle || isSex || isMonth || isOfDocument
     if (from < 2 || !isBehind) return from
     from -= 1
   }
@@ -211,6 +222,8 @@ function takeWords(words: readonly string[], reader: CellReader): number {
   const bare = word.replace(/^[,;:|]+|[,;:|]+$/g, '')
   if (isLabel(bare, reader) && more.length > 0) return isFiller(more[0]) && more.length > 1 ? 2 : 1
   const two = `${word} ${more[0] ?? ''}`.replace(/[,;:|]+$/, '')
+  const aged = [4, 3, 2].find((count) => count <= words.length && isAge(words.slice(0, count).join(' ')))
+  if (aged !== undefined) return reader.found.left.push(words.slice(0, aged).join(' ')) > 0 ? aged : 0
   if (documentInTwo.test(two)) return take('documentNumber', two, reader) ? 2 : 0
   for (let count = Math.min(mostWordsOfDate, words.length); count > 0; count--) {
     const text = words
@@ -219,7 +232,7 @@ function takeWords(words: readonly string[], reader: CellReader): number {
       .replace(/[,;:|]+$/, '')
     const isDate = /\d/.test(text) && readBirthdate(text, { today: reader.today }) !== undefined
     if (isDate && !/^\d{1,5}$/.test(text) && take('birthdate', text, reader)) return count
-    const country = count <= mostWordsOfCountry && /^\p{L}{2}/u.test(text) ? readCountry(text) : undefined
+    const country = count <= mostWordsOfCountry ? countryIn(text, reader) : undefined
     if (country !== undefined && (text.length > 3 || text === text.toUpperCase()))
       if (take('nationality', country, reader)) return count
   }
@@ -228,6 +241,12 @@ function takeWords(words: readonly string[], reader: CellReader): number {
   if (bare.length > 2 && isShownType(bare)) return take('type', passengerTypeOfWord(bare), reader) ? 1 : 0
   if (isSex(bare)) return take('sexType', signs.get(bare) ?? bare, reader) ? 1 : 0
   return takePhone(words, reader)
+}
+
+/** An adjective, which is a surname as well, only behind a date. */
+function countryIn(text: string, { found }: CellReader): string | undefined {
+  if (!/^\p{L}{2}/u.test(text)) return undefined
+  return found.texts.birthdate === undefined ? readCountry(text) : readCountryOrNationality(text)
 }
 
 /** A letter alone is no initial there; which sex it is, the others of the list show. */

@@ -1,6 +1,8 @@
+import { lettersOnly } from '../../../../domain/booking/fields/sexAndType.ts'
 import { cleanText, withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { titleOf, withoutTitles } from '../../../../domain/value/title.ts'
 import type { MixedCell } from './mixedCell.ts'
+import type { Row } from './table.ts'
 
 /** Splits a cell into a name and what is behind it. */
 type Split = (cell: string) => MixedCell | undefined
@@ -131,6 +133,22 @@ const weak = /^\S+\s+\S.*\s(?:e|y|en|i|kai)\s+\S+\s+\S/iu
 /** Returns true for a cell that names several persons in a way that may be split differently. */
 export const mayBeSeveral = (cell: string): boolean =>
   strong.test(cell) || weak.test(cell) || cell.split('/').length > 2 || /;/.test(cell)
+
+const greetings = new Set(
+  `hello, hello all, hi, hi all, dear all, dear sirs, dear sir or madam, dear colleagues, dear team, good morning,
+  good afternoon, thank you, thanks, many thanks, thanks in advance, thank you in advance, best regards, kind regards,
+  regards, best wishes, γεια σας, καλημερα, καλημερα σασ, καλησπερα, καλησπερα σασ, αγαπητοι, ευχαριστω, ευχαριστουμε,
+  ευχαριστω πολυ, με εκτιμηση, φιλικα, hallo, guten tag, guten morgen, sehr geehrte damen und herren, danke, vielen dank,
+  danke im voraus, viele grusse, mit freundlichen grussen, bonjour, merci, merci d avance, cordialement, bien cordialement,
+  hola, buenos dias, gracias, muchas gracias, saludos, un saludo, un cordial saludo, buongiorno, salve, grazie,
+  grazie mille, cordiali saluti, distinti saluti, goedemorgen, goedemiddag, bedankt, dank u, met vriendelijke groet,
+  met vriendelijke groeten, groeten, pershendetje, miredita, faleminderit, me respekt`
+    .split(',')
+    .map(lettersOnly),
+)
+
+/** Returns true for a line of a message before or behind a list of persons: `Dear all,`. */
+export const isGreeting = (row: Row): boolean => greetings.has(lettersOnly(row.join(' ')))
 
 /** The title of a part of a list: `Adults:`. */
 export const isHeading = (cell: string): boolean => /\p{L}\s*:$/u.test(cell)

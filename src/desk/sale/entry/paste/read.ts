@@ -32,9 +32,11 @@ import {
   turnedForm,
   type Row,
 } from './table.ts'
+import { isAge, isTitleOfAge } from './age.ts'
 import { splitMixedCell, type MixedCell } from './mixedCell.ts'
-import { isHeading, mayBeSeveral, onePersonALine } from './persons.ts'
+import { isGreeting, isHeading, mayBeSeveral, onePersonALine } from './persons.ts'
 import { sexLetters, sexOfCell, type SexLetters } from './sexColumn.ts'
+import { stackedRows } from './stackedRows.ts'
 
 /** The texts of a pasted line by field; empty cells are absent. */
 export type PastedTexts = Partial<Record<PassengerKey, string>>
@@ -59,10 +61,10 @@ export const readPastedTravellers = (text: string, today: string): PastedLine<Tr
 
 function readRows(text: string, today: string, titles: TitleReader): PastedLine<TravellerTexts>[] {
   const split = (cell: string) => splitMixedCell(cell, today, titles.fieldOf)
-  const { text: persons, left: unplaced } = onePersonALine(withLineFeeds(text), split)
+  const { text: persons, left: unplaced } = onePersonALine(stackedRows(withLineFeeds(text), today), split)
   // Figures are of a passenger, not of a title.
   const isTitle = (cell: string) =>
-    !/\d\d/.test(cell) && (isColumnTitle(cell) || titles.exactly(cell) !== undefined)
+    !/\d\d/.test(cell) && (isColumnTitle(cell) || titles.exactly(cell) !== undefined || isTitleOfAge(cell))
   const table = labelledRows(tableOf(persons), isTitle)
   const rows = turnedForm(table, isTitle)
   const head = headOf(rows, isTitle)
@@ -98,7 +100,7 @@ function readRows(text: string, today: string, titles: TitleReader): PastedLine<
   const lines = body
     .map((row, at) =>
       // A sum is below the last passenger, and is left over as it is.
-      at > 0 && at === body.length - 1 && isSum(row)
+      (at > 0 && at === body.length - 1 && isSum(row)) || isGreeting(row)
         ? leftLine(row)
         : lineOf(row, kinds, birthdates[at], {
             isHeaded,
@@ -165,7 +167,7 @@ function lineOf(
   const extras: Omit<MixedCell, 'name'>[] = []
   row.forEach((cell, at) => {
     if (cell === '') return
-    const kind = kinds[at]
+    const kind = isOfNames(kinds[at]) && isAge(cell) ? undefined : kinds[at]
     if (isOfNames(kind)) {
       const { name, ...behind } = mixed[at] ?? { name: cell, texts: {}, left: [] }
       if (mayBeSeveral(name) || isHeading(name)) return void left.push(cell)

@@ -12,6 +12,7 @@ import { mayBeAbbreviated } from '../../../../domain/value/fullName.ts'
 import { readCountry } from '../../../../domain/value/country.ts'
 import { readCountryOrNationality } from '../../../../domain/value/nationality.ts'
 import { titleOf, withoutTitles } from '../../../../domain/value/title.ts'
+import { isAge } from './age.ts'
 
 export type Row = readonly string[]
 
@@ -203,7 +204,7 @@ export function columnsByContent(rows: readonly Row[], today: string): (ColumnKi
     if (at >= 0) found[at] = kind
   }
   for (const [field, test] of tests) {
-    const isOfField = (cell: string) => test(cell, today)
+    const isOfField = (cell: string) => test(cell, today) && !isAge(cell)
     if (field === 'sexType')
       placeWords({ field, columns, fields: found }, (cells) => isOf(cells, isOfField, half), isOfField)
     else if (field === 'type')
@@ -295,7 +296,8 @@ const isOfTwoWords = (cell: string) => /\S\s+\S/.test(withoutTitles(withoutNumbe
 
 const isWholeName = (cell: string) => wholeName.test(cell) && !mayBeAbbreviated(cell)
 
-const isName = (cell: string) => words.test(withoutNumbering(cell)) && titleOf(cell) === undefined
+const isName = (cell: string) =>
+  words.test(withoutNumbering(cell)) && titleOf(cell) === undefined && !isAge(cell)
 
 /** The first two columns of words are last and first name; a single one, and one of whole names, is the full name. */
 function withNames(columns: readonly Row[], found: (ColumnKind | undefined)[]): (ColumnKind | undefined)[] {

@@ -1,0 +1,74 @@
+import { isShownType } from '../../../../domain/booking/fields/sexAndType.ts'
+import { readBirthdate } from '../../../../domain/value/birthdate.ts'
+import { cleanText, withoutNumbering } from '../../../../domain/value/cleanText.ts'
+import { withoutTitles } from '../../../../domain/value/title.ts'
+import { isColumnTitle } from './columnTitles.ts'
+import { isNationality } from './table.ts'
+
+const fewestLines = 2
+const mostLines = 6
+
+/**
+ * A text whose persons have their name, date of birth and other fields below each other, as it is copied from a form or a
+ * list of a page, as a table with a row for each person. Another text stays as it is.
+ */
+export function stackedRows(text: string, today: string): string {
+  const lines = text
+    .split('\n')
+    .map(cleanText)
+    .filter((line) => line !== '' && !isHeadOfPerson(line))
+  if (text.includes('\t')) return text
+  for (let size = fewestLines; size <= Math.min(mostLines, lines.length); size++) {
+    if (lines.length % size !== 0) continue
+    const persons = Array.from({ length: lines.length / size }, (_, at) =>
+      lines.slice(at * size, (at + 1) * size).map(partsOf),
+    )
+    if (isStacked(persons, today)) return tableOfStacks(persons)
+  }
+  return text
+}
+
+/** `Passenger 2`, `Child 1:`: the number of a person alone. */
+function isHeadOfPerson(line: string): boolean {
+  const [, word = ''] = /^(\p{L}{3,})\s*\d{1,2}\s*[:.)]?$/u.exec(line) ?? []
+  return word !== '' && (isColumnTitle(word) || isShownType(word))
+}
+
+interface Parts {
+  /** Empty where the line has none. */
+  title: string
+  text: string
+}
+
+function partsOf(line: string): Parts {
+  const [, title = '', text = ''] = /^([^:]{2,30}):\s*(\S.*)$/u.exec(line) ?? []
+  return title !== '' && isColumnTitle(title) ? { title, text } : { title: '', text: line }
+}
+
+/** Each person begins with a name, has a date in the same line as the others, and no further names. */
+function isStacked(persons: readonly (readonly Parts[])[], today: string): boolean {
+  const [first = []] = persons
+  const isDate = ({ text }: Parts) => /\d\D+\d/.test(text) && readBirthdate(text, { today }) !== undefined
+  const isEven = first.every(({ title }, at) => persons.every((person) => person[at]?.title === title))
+  const isDated = first.some((_, at) => persons.every((person) => person[at] && isDate(person[at])))
+  return (
+    isEven &&
+    isDated &&
+    persons.every(([name, ...more]) => {
+      const isKnown = (one: Parts) => one.title !== '' || /\d/.test(one.text) || isNationality(one.text)
+      return name?.title === '' && isName(name.text) && more.every(isKnown)
+    })
+  )
+}
+
+const isName = (text: string) => {
+  const { name } = withoutTitles(withoutNumbering(text))
+  return /^[\p{L}\p{M}'’.-]+(?:[ ,/]+[\p{L}\p{M}'’.-]+)+$/u.test(name) && !isNationality(text)
+}
+
+function tableOfStacks(persons: readonly (readonly Parts[])[]): string {
+  const rows = persons.map((person) => person.map(({ text }) => text))
+  const titles = persons[0]?.map(({ title }, at) => (at === 0 ? 'Full name' : title)) ?? []
+  const isTitled = titles.slice(1).every((title) => title !== '')
+  return [...(isTitled ? [titles] : []), ...rows].map((row) => row.join('\t')).join('\n')
+}
