@@ -58,10 +58,10 @@ export function splitFullName(text: string, order?: NameOrder): FullName {
   const { names, suffix, isSurnameLast } = withoutSuffix(untitled)
   const at = isAbbreviated(names) ? names.indexOf(',') : names.search(/[/,]/)
   const isTitledLast = untitled !== whole && isLatinTitle(whole, untitled)
-  const known = order ?? { isSurnameLast: isTitledLast, surnames: 1 }
-  const isLast = isSurnameLast || known.isSurnameLast
+  const shown = order ?? { isSurnameLast: isTitledLast, surnames: 1 }
+  const isLast = isSurnameLast || shown.isSurnameLast
   const { surname, name, title } =
-    at < 0 ? ofWords(names, { ...known, isSurnameLast: isLast }) : ofParts(names, at)
+    at < 0 ? ofWords(names, { ...shown, isSurnameLast: isLast }) : ofParts(names, at)
   return {
     surname: suffix === '' ? surname : `${surname} ${suffix}`,
     name,

@@ -144,7 +144,7 @@ const sharedWord = new Map([
   ['achter en voornaam', false],
 ])
 /** Titles of first names next to which a title of any name is of the last one: `Name, Vorname`. */
-const besideAnyName = ['vorname', 'voornaam']
+const withAnyName = ['vorname', 'voornaam']
 
 /** The order of the names in a column whose title has both, such as `Nome e cognome`; undefined for another title. */
 export function orderOfNames(cell: string): NameOrder | undefined {
@@ -152,7 +152,7 @@ export function orderOfNames(cell: string): NameOrder | undefined {
   const isLast = sharedWord.get(words)
   if (isLast !== undefined) return { isSurnameLast: isLast, surnames: 1 }
   const titles = titlesApart(words)
-  const specific = titles.find(({ title }) => besideAnyName.includes(title))
+  const specific = titles.find(({ title }) => withAnyName.includes(title))
   const first = specific ?? titles.find(({ kind }) => kind === 'name')
   const surname = titles.find(({ kind }) => kind === 'surname')
   const last = surname ?? (specific && titles.find(({ title }) => title === 'name' || title === 'naam'))

@@ -244,9 +244,9 @@ function takeWords(words: readonly string[], reader: CellReader): number {
 }
 
 /** An adjective, which is a surname as well, only behind a date. */
-function countryIn(text: string, { found }: CellReader): string | undefined {
+function countryIn(text: string, reader: CellReader): string | undefined {
   if (!/^\p{L}{2}/u.test(text)) return undefined
-  return found.texts.birthdate === undefined ? readCountry(text) : readCountryOrNationality(text)
+  return reader.found.texts.birthdate === undefined ? readCountry(text) : readCountryOrNationality(text)
 }
 
 /** A letter alone is no initial there; which sex it is, the others of the list show. */

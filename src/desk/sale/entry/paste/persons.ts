@@ -137,7 +137,7 @@ export const mayBeSeveral = (cell: string): boolean =>
 const greetings = new Set(
   `hello, hello all, hi, hi all, dear all, dear sirs, dear sir or madam, dear colleagues, dear team, good morning,
   good afternoon, thank you, thanks, many thanks, thanks in advance, thank you in advance, best regards, kind regards,
-  regards, best wishes, γεια σας, καλημερα, καλημερα σασ, καλησπερα, καλησπερα σασ, αγαπητοι, ευχαριστω, ευχαριστουμε,
+  regards, γεια σας, καλημερα, καλημερα σασ, καλησπερα, καλησπερα σασ, αγαπητοι, ευχαριστω, ευχαριστουμε,
   ευχαριστω πολυ, με εκτιμηση, φιλικα, hallo, guten tag, guten morgen, sehr geehrte damen und herren, danke, vielen dank,
   danke im voraus, viele grusse, mit freundlichen grussen, bonjour, merci, merci d avance, cordialement, bien cordialement,
   hola, buenos dias, gracias, muchas gracias, saludos, un saludo, un cordial saludo, buongiorno, salve, grazie,

@@ -55,8 +55,8 @@ function isStacked(persons: readonly (readonly Parts[])[], today: string): boole
     isEven &&
     isDated &&
     persons.every(([name, ...more]) => {
-      const isKnown = (one: Parts) => one.title !== '' || /\d/.test(one.text) || isNationality(one.text)
-      return name?.title === '' && isName(name.text) && more.every(isKnown)
+      const isField = ({ title, text }: Parts) => title !== '' || /\d/.test(text) || isNationality(text)
+      return name?.title === '' && isName(name.text) && more.every(isField)
     })
   )
 }
