@@ -215,18 +215,28 @@ export function kindsHeaded(titled: Row, body: readonly Row[], { fieldOf, exactl
   const hasSurname = headed.includes('surname') || headed.includes('fullName')
   const names = headed.flatMap((kind, at) => (kind === 'name' ? [at] : []))
   const last = names.find((at) => anyName.has(lettersOnly(titled[at] ?? '')))
+  const single = oncePerField(titled)
   if (!hasSurname && names.length === 2 && last !== undefined)
-    return oncePerField(headed.with(last, 'surname'), exact.with(last, 'surname'))
-  return oncePerField(headed, exact).map((kind) => (kind === 'name' && !hasSurname ? 'fullName' : kind))
+    return single(headed.with(last, 'surname'), exact.with(last, 'surname'))
+  return single(headed, exact).map((kind) => (kind === 'name' && !hasSurname ? 'fullName' : kind))
 }
 
 const isOfType = (cell: string) => isType(cell) || titleOf(cell)?.type !== undefined
 
+/** Titles of columns whose names belong to those of an earlier column. */
+const furtherNames = new Set(
+  `middle name, middle names, second name, second surname, segundo nombre, segundo apellido, deuxieme prenom,
+  zweiter vorname, secondo nome, tweede voornaam, μεσαιο ονομα, δευτερο ονομα`
+    .split(',')
+    .map((title) => lettersOnly(title)),
+)
+
 /** A second column of the same field is not taken for the first one. */
-const oncePerField = (headed: readonly Kind[], exact: readonly Kind[]): Kind[] =>
-  headed.map((kind, at) => {
+const oncePerField = (titled: Row) => (headed: readonly Kind[], exact: readonly Kind[]) =>
+  headed.map((kind, at): Kind => {
     const first = exact.includes(kind) ? exact.indexOf(kind) : headed.indexOf(kind)
-    return kind === undefined || first === at ? kind : undefined
+    const isFurther = first < at && furtherNames.has(lettersOnly(titled[at] ?? ''))
+    return first === at || isFurther ? kind : undefined
   })
 
 /** `passport AB123456`: the label of the number of a document. */

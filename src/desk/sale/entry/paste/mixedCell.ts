@@ -39,14 +39,22 @@ export function splitMixedCell(cell: string, today: string, fieldOf: FieldOf): M
   const reader = { found, today, fieldOf }
   const counted = withoutCountedType(cleanText(cell), reader) ?? whole
   const rest = readBehind(withoutBrackets(withoutTypeBefore(counted, reader), reader), reader)
-  const isFound = Object.keys(found.texts).length + found.left.length > 0
+  const isLabelled = withoutLabelOfName(whole, reader) !== whole
+  const isFound = Object.keys(found.texts).length + found.left.length > 0 || isLabelled
   return isFound && /\p{L}/u.test(rest) && fieldOf(rest) === undefined ? { name: rest, ...found } : undefined
 }
 
 /** `Child: Doe Tom`, `Adult 2: Doe Jane`: the name alone. */
 function withoutTypeBefore(text: string, reader: CellReader): string {
   const [, word = '', name = ''] = /^(\p{L}{3,})(?:\s*\d{1,2})?\s*:\s*(\p{L}.*)$/u.exec(text) ?? []
-  return isShownType(word) && take('type', passengerTypeOfWord(word), reader) ? name : text
+  const isOfType = isShownType(word) && take('type', passengerTypeOfWord(word), reader)
+  return isOfType ? name : withoutLabelOfName(text, reader)
+}
+
+/** `Lead passenger: Jane Doe`: the name alone. */
+function withoutLabelOfName(text: string, { fieldOf }: CellReader): string {
+  const [, label = '', name = ''] = /^([^:]{3,30}):\s*(\p{L}.*)$/u.exec(text) ?? []
+  return label !== '' && fieldOf(label.replaceAll(/\d+/g, ' ')) === 'fullName' ? name : text
 }
 
 /** `2 adults Jane Doe`, `1 child Tom Doe`: the name alone. */

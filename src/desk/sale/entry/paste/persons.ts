@@ -150,5 +150,8 @@ const greetings = new Set(
 /** Returns true for a line of a message before or behind a list of persons: `Dear all,`. */
 export const isGreeting = (row: Row): boolean => greetings.has(lettersOnly(row.join(' ')))
 
+/** `Tel: 6971234567`, `Email: jane@x.org`: a label with something else than a name. */
+export const isContact = (cell: string): boolean => /^\p{L}[\p{L} .-]{1,20}:\s*\S*[\d@]/u.test(cell)
+
 /** The title of a part of a list: `Adults:`. */
 export const isHeading = (cell: string): boolean => /\p{L}\s*:$/u.test(cell)

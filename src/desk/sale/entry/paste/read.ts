@@ -30,11 +30,12 @@ import {
   labelledRows,
   tableOf,
   turnedForm,
+  withoutFirstColumn,
   type Row,
 } from './table.ts'
 import { isAge, isTitleOfAge } from './age.ts'
 import { splitMixedCell, type MixedCell } from './mixedCell.ts'
-import { isGreeting, isHeading, mayBeSeveral, onePersonALine } from './persons.ts'
+import { isContact, isGreeting, isHeading, mayBeSeveral, onePersonALine } from './persons.ts'
 import { sexLetters, sexOfCell, type SexLetters } from './sexColumn.ts'
 import { stackedRows } from './stackedRows.ts'
 
@@ -64,9 +65,12 @@ function readRows(text: string, today: string, titles: TitleReader): PastedLine<
   const { text: persons, left: unplaced } = onePersonALine(stackedRows(withLineFeeds(text), today), split)
   // Figures are of a passenger, not of a title.
   const isTitle = (cell: string) =>
-    !/\d\d/.test(cell) && (isColumnTitle(cell) || titles.exactly(cell) !== undefined || isTitleOfAge(cell))
+    !/\d\d/.test(cell) &&
+    (titles.exactly(cell) !== undefined ||
+      (!/:\s*\p{L}/u.test(cell) && (isColumnTitle(cell) || isTitleOfAge(cell))))
   const table = labelledRows(tableOf(persons), isTitle)
-  const rows = turnedForm(table, isTitle)
+  const isOfNameAlone = (cell: string) => titles.fieldOf(cell.replaceAll(/\d+/g, ' ')) === 'fullName'
+  const rows = turnedForm(withoutFirstColumn(table, isOfNameAlone), isTitle)
   const head = headOf(rows, isTitle)
   // A printed list repeats the titles on every page.
   const isTitles = (row: Row) => row.join('\t') === rows[head]?.join('\t')
@@ -170,7 +174,7 @@ function lineOf(
     const kind = isOfNames(kinds[at]) && isAge(cell) ? undefined : kinds[at]
     if (isOfNames(kind)) {
       const { name, ...behind } = mixed[at] ?? { name: cell, texts: {}, left: [] }
-      if (mayBeSeveral(name) || isHeading(name)) return void left.push(cell)
+      if (mayBeSeveral(name) || isHeading(name) || isContact(name)) return void left.push(cell)
       const title = put(texts, kind, name, nameOrder)
       if (kind === 'fullName' && hasWholeNames && Object.keys(title).length === 0) markSingle(texts)
       said.push(title)

@@ -54,12 +54,23 @@ function isStacked(persons: readonly (readonly Parts[])[], today: string): boole
   return (
     isEven &&
     isDated &&
-    persons.every(([name, ...more]) => {
-      const isField = ({ title, text }: Parts) => title !== '' || /\d/.test(text) || isNationality(text)
-      return name?.title === '' && isName(name.text) && more.every(isField)
+    persons.every((person) => {
+      const names = person.slice(0, namesIn(persons))
+      return person.slice(names.length).every(isField) && (names.length === 2 || isName(names[0]?.text ?? ''))
     })
   )
 }
+
+const isField = ({ title, text }: Parts) => title !== '' || /\d/.test(text) || isNationality(text)
+const isSingleName = ({ title, text }: Parts) => title === '' && /^[\p{L}\p{M}'’-]+$/u.test(text)
+
+/** 2 where the last and the first name are in separate lines, else 1. */
+const namesIn = (persons: readonly (readonly Parts[])[]): number =>
+  persons.every(
+    ([last, first]) => last && first && isSingleName(last) && isSingleName(first) && !isField(first),
+  )
+    ? 2
+    : 1
 
 const isName = (text: string) => {
   const { name } = withoutTitles(withoutNumbering(text))
@@ -68,7 +79,8 @@ const isName = (text: string) => {
 
 function tableOfStacks(persons: readonly (readonly Parts[])[]): string {
   const rows = persons.map((person) => person.map(({ text }) => text))
-  const titles = persons[0]?.map(({ title }, at) => (at === 0 ? 'Full name' : title)) ?? []
-  const isTitled = titles.slice(1).every((title) => title !== '')
-  return [...(isTitled ? [titles] : []), ...rows].map((row) => row.join('\t')).join('\n')
+  const names = namesIn(persons) === 2 ? ['Last name', 'First name'] : ['Full name']
+  const others = (persons[0] ?? []).slice(names.length).map(({ title }) => title)
+  const isTitled = others.every((title) => title !== '')
+  return [...(isTitled ? [[...names, ...others]] : []), ...rows].map((row) => row.join('\t')).join('\n')
 }

@@ -93,6 +93,12 @@ export function headOf(rows: readonly Row[], isTitle: (cell: string) => boolean)
   })
 }
 
+/** `Passenger 2` in front of each name is of no column: the rows without their first cells, where these are all titles. */
+export function withoutFirstColumn(rows: readonly Row[], isTitle: (cell: string) => boolean): readonly Row[] {
+  const isTitled = rows.every(([cell = '', ...more]) => more.length > 0 && isTitle(cell))
+  return isTitled ? rows.map((row) => row.slice(1)) : rows
+}
+
 /** A form for one passenger has its titles below each other, in the first column. */
 export function turnedForm(rows: readonly Row[], isTitle: (cell: string) => boolean): readonly Row[] {
   const isForm = rows.length > 1 && rows.every(([cell = '', ...more]) => isTitle(cell) && more.length > 0)

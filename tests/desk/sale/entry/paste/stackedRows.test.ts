@@ -45,6 +45,14 @@ it.each([
     ],
   ],
   [
+    'last and first name apart',
+    'Smith\nJohn\nDate of birth: 12/01/1980\nSmith\nAnn\nDate of birth: 03/02/1982',
+    [
+      { surname: 'Smith', name: 'John', birthdate: '12/01/1980' },
+      { surname: 'Smith', name: 'Ann', birthdate: '03/02/1982' },
+    ],
+  ],
+  [
     'a single one',
     'Mr John Smith\n12/01/1980\nBritish\n123456789',
     [{ ...john, nationality: 'GB', documentNumber: '123456789' }],
@@ -94,6 +102,26 @@ it.each([
   const people = read(`${greeting}\nMr John Smith 12/01/1980\nMrs Ann Smith 03/02/1982\n${closing}`)
   expect(people).toEqual([{ left: [greeting.replace(',', '')] }, john, ann, { left: [closing] }])
 })
+
+it.each([
+  ['Lead passenger: Mr John Smith\nOther passengers: Mrs Ann Smith, Master Tom Smith', ['Other passengers:']],
+  ['Lead passenger\tMr John Smith\nPassenger 2\tMrs Ann Smith\nPassenger 3\tMaster Tom Smith', []],
+  ['Mr John Smith\nMrs Ann Smith\nMaster Tom Smith\n\nTel: 6971234567', ['Tel: 6971234567']],
+  ['Mr John Smith\nMrs Ann Smith\nMaster Tom Smith\nEmail: j@smith.org', ['Email: j@smith.org']],
+])('each person of %j is read, and nothing else is one', (text, rest) => {
+  const people = readPastedPassengers(text, '2026-11-20')
+  const names = people.flatMap(({ texts: { surname, name } }) => (surname ? [`${surname} ${name}`] : []))
+  expect(names).toEqual(['Smith John', 'Smith Ann', 'Smith Tom'])
+  expect(people.flatMap(({ left }) => left)).toEqual(rest)
+})
+
+it.each([
+  ['First name\tMiddle name\tLast name\nJohn\tPaul\tSmith', { surname: 'Smith', name: 'John Paul' }],
+  [
+    'Nombre\tPrimer apellido\tSegundo apellido\nJuan\tGarcía\tLópez',
+    { surname: 'García López', name: 'Juan' },
+  ],
+])('a column of further names is joined: %j', (text, person) => expect(read(text)).toEqual([person]))
 
 it('what brackets have behind a name is read with its words', () => {
   expect(read('Mr John SMITH (British, born 12.01.1980)\nMrs Ann SMITH (born on 03.02.1982, Irish)')).toEqual(
