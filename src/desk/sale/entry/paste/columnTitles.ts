@@ -98,7 +98,7 @@ export function isColumnTitle(cell: string): boolean {
 /** The field of a title that is a known one, but for what is in brackets: that may change the meaning of a single word. */
 function exactlyHeaded(cell: string): ColumnKind | undefined {
   const words = lettersOnly(withoutBrackets(cell))
-  const isClear = words.includes(' ') || !hasOtherWord(cell)
+  const isClear = words.includes(' ') || !isOfOthers(cell)
   return known.get(lettersOnly(cell)) ?? (isClear ? known.get(words) : undefined)
 }
 
@@ -108,11 +108,12 @@ const hasWord = (cell: string, set: ReadonlySet<string>) =>
   lettersOnly(cell)
     .split(' ')
     .some((word) => set.has(word))
-const hasOtherWord = (cell: string) => hasWord(cell, ofOthers)
+/** Returns true for a title with a word that is not of the passenger, as `Hotel name`. */
+export const isOfOthers = (cell: string): boolean => hasWord(cell, ofOthers)
 
 /** The field of a column title; undefined for an unknown title. */
 export const fieldHeaded = (cell: string): ColumnKind | undefined =>
-  exactlyHeaded(cell) ?? (hasOtherWord(cell) ? undefined : fieldWithin(cell))
+  exactlyHeaded(cell) ?? (isOfOthers(cell) ? undefined : fieldWithin(cell))
 
 /** The field of a known title in a longer one, unless the other words show that it is of something else. */
 function fieldWithin(cell: string): ColumnKind | undefined {

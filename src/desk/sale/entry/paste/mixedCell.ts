@@ -15,6 +15,7 @@ import { readCountryOrNationality } from '../../../../domain/value/nationality.t
 import { titleOf } from '../../../../domain/value/title.ts'
 import { monthOf } from '../../../../domain/value/typedDay.ts'
 import { isAge, isTitleOfAge } from './age.ts'
+import { isOfOthers } from './columnTitles.ts'
 
 /** The texts of a cell that has more than a name, as `Doe Jane 12/03/1985` and `Jane Doe (child) <jane@x.org>`. */
 export interface MixedCell {
@@ -38,9 +39,9 @@ export function splitMixedCell(cell: string, today: string, fieldOf: FieldOf): M
   const found: Found = { texts: {}, left: [] }
   const reader = { found, today, fieldOf }
   const counted = withoutCountedType(cleanText(cell), reader) ?? whole
-  const rest = readBehind(withoutBrackets(withoutTypeBefore(counted, reader), reader), reader)
-  const isLabelled = withoutLabelOfName(whole, reader) !== whole
-  const isFound = Object.keys(found.texts).length + found.left.length > 0 || isLabelled
+  const unlabelled = withoutTypeBefore(counted, reader)
+  const rest = readBehind(withoutBrackets(unlabelled, reader), reader)
+  const isFound = Object.keys(found.texts).length + found.left.length > 0 || unlabelled !== counted
   return isFound && /\p{L}/u.test(rest) && fieldOf(rest) === undefined ? { name: rest, ...found } : undefined
 }
 
@@ -51,10 +52,17 @@ function withoutTypeBefore(text: string, reader: CellReader): string {
   return isOfType ? name : withoutLabelOfName(text, reader)
 }
 
-/** `Lead passenger: Jane Doe`: the name alone. */
-function withoutLabelOfName(text: string, { fieldOf }: CellReader): string {
+const wholeName = /^[\p{L}\p{M}'’.-]+(?:[ ,/]+[\p{L}\p{M}'’.-]+)+/u
+
+/** `Lead passenger: Jane Doe`, `Name: Jane Doe`: the name alone. Another label is left over. */
+function withoutLabelOfName(text: string, reader: CellReader): string {
   const [, label = '', name = ''] = /^([^:]{3,30}):\s*(\p{L}.*)$/u.exec(text) ?? []
-  return label !== '' && fieldOf(label.replaceAll(/\d+/g, ' ')) === 'fullName' ? name : text
+  if (label === '') return text
+  const field = reader.fieldOf(label.replaceAll(/\d+/g, ' '))
+  if (field === 'fullName') return name
+  if (!wholeName.test(name) || isOfOthers(label)) return text
+  if (field === undefined) reader.found.left.push(`${label}:`)
+  return field === undefined || field === 'name' ? name : text
 }
 
 /** `2 adults Jane Doe`, `1 child Tom Doe`: the name alone. */

@@ -1,6 +1,7 @@
-import { lettersOnly } from '../../../../domain/booking/fields/sexAndType.ts'
+import { isShownType, lettersOnly } from '../../../../domain/booking/fields/sexAndType.ts'
 import { cleanText, withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { titleOf, withoutTitles } from '../../../../domain/value/title.ts'
+import { isOfOthers } from './columnTitles.ts'
 import type { MixedCell } from './mixedCell.ts'
 import type { Row } from './table.ts'
 
@@ -31,7 +32,8 @@ export function onePersonALine(text: string, split: Split): Prepared {
     const whole = personsOf(line, split, isTable)
     if (whole) return whole
     const [, words = '', list = ''] = /^([^:]{2,60}:)\s+(.+)$/u.exec(cleanText(line)) ?? []
-    const listed = list === '' ? undefined : personsOf(list, split, isTable)
+    const listed =
+      list === '' ? undefined : (personsOf(list, split, isTable) ?? namedPersons(words, list, split))
     if (listed) left.push(words)
     return listed ?? [line]
   })
@@ -111,6 +113,21 @@ function separated(text: string, split: Split, isTable: boolean): readonly strin
   return isCertain || isList ? parts : undefined
 }
 
+const ofPersons = new Set(
+  `passengers persons people names travellers guests pax επιβατεσ ατομα ονοματα ταξιδιωτεσ passagiere personen namen reisende
+  pasajeros personas nombres viajeros passagers personnes noms voyageurs passeggeri persone nomi viaggiatori passagiers
+  reizigers pasagjeret emrat`.split(/\s+/),
+)
+
+/** The persons behind words that show several of them: `Passengers: Jane Doe, Ann Roe`. */
+function namedPersons(words: string, list: string, split: Split): readonly string[] | undefined {
+  const isOfPersons = lettersOnly(words)
+    .split(' ')
+    .some((word) => ofPersons.has(word) || isShownType(word))
+  const parts = list.split(betweenAny).map((part) => part.trim())
+  return isOfPersons && parts.length > 1 && parts.every((part) => isWhole(part, split)) ? parts : undefined
+}
+
 const nameIn = (part: string, split: Split) => split(part)?.name ?? withoutNumbering(part)
 const wholeName = /^[\p{L}\p{M}'’.-]+(?:[ /]+[\p{L}\p{M}'’.-]+)+$/u
 
@@ -150,8 +167,11 @@ const greetings = new Set(
 /** Returns true for a line of a message before or behind a list of persons: `Dear all,`. */
 export const isGreeting = (row: Row): boolean => greetings.has(lettersOnly(row.join(' ')))
 
-/** `Tel: 6971234567`, `Email: jane@x.org`: a label with something else than a name. */
-export const isContact = (cell: string): boolean => /^\p{L}[\p{L} .-]{1,20}:\s*\S*[\d@]/u.test(cell)
+/** `Tel: 6971234567`, `Emergency contact: Jane Doe`: a label with something else than the name of a passenger. */
+export function isOfNoPassenger(cell: string): boolean {
+  const [, label = '', text = ''] = /^(\p{L}[\p{L} .-]{1,25}):\s*(\S+)/u.exec(cell) ?? []
+  return label !== '' && (/[\d@]/.test(text) || isOfOthers(label))
+}
 
 /** The title of a part of a list: `Adults:`. */
 export const isHeading = (cell: string): boolean => /\p{L}\s*:$/u.test(cell)

@@ -35,7 +35,7 @@ import {
 } from './table.ts'
 import { isAge, isTitleOfAge } from './age.ts'
 import { splitMixedCell, type MixedCell } from './mixedCell.ts'
-import { isContact, isGreeting, isHeading, mayBeSeveral, onePersonALine } from './persons.ts'
+import { isGreeting, isHeading, isOfNoPassenger, mayBeSeveral, onePersonALine } from './persons.ts'
 import { sexLetters, sexOfCell, type SexLetters } from './sexColumn.ts'
 import { stackedRows } from './stackedRows.ts'
 
@@ -174,7 +174,7 @@ function lineOf(
     const kind = isOfNames(kinds[at]) && isAge(cell) ? undefined : kinds[at]
     if (isOfNames(kind)) {
       const { name, ...behind } = mixed[at] ?? { name: cell, texts: {}, left: [] }
-      if (mayBeSeveral(name) || isHeading(name) || isContact(name)) return void left.push(cell)
+      if (mayBeSeveral(name) || isHeading(name) || isOfNoPassenger(name)) return void left.push(cell)
       const title = put(texts, kind, name, nameOrder)
       if (kind === 'fullName' && hasWholeNames && Object.keys(title).length === 0) markSingle(texts)
       said.push(title)

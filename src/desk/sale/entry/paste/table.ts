@@ -86,7 +86,10 @@ export function headOf(rows: readonly Row[], isTitle: (cell: string) => boolean)
   const filled = (row: Row = []) => row.filter((cell) => cell !== '').length
   const titles = (row: Row = []) => row.filter((cell) => isTitle(cell)).length
   const first = titles(rows[0]) >= Math.min(2, rows[0]?.length ?? 0)
-  if (first) return 0
+  // `Name Jane Doe` in each line is no title.
+  const [word = ''] = rows[0]?.[0]?.split(' ') ?? []
+  const isRepeated = rows[0]?.length === 1 && rows.slice(1).some(([cell = '']) => cell.startsWith(`${word} `))
+  if (first && !isRepeated) return 0
   return rows.slice(0, mostAbove + 1).findIndex((row, index) => {
     const isShorter = rows.slice(0, index).every((above) => filled(above) < filled(row))
     return isShorter && titles(row) >= 2 && titles(row) * 2 >= filled(row)

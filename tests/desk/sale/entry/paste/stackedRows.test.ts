@@ -106,8 +106,10 @@ it.each([
 it.each([
   ['Lead passenger: Mr John Smith\nOther passengers: Mrs Ann Smith, Master Tom Smith', ['Other passengers:']],
   ['Lead passenger\tMr John Smith\nPassenger 2\tMrs Ann Smith\nPassenger 3\tMaster Tom Smith', []],
+  ['Driver: Mr John Smith\nMrs Ann Smith\nMaster Tom Smith', ['Driver:']],
   ['Mr John Smith\nMrs Ann Smith\nMaster Tom Smith\n\nTel: 6971234567', ['Tel: 6971234567']],
   ['Mr John Smith\nMrs Ann Smith\nMaster Tom Smith\nEmail: j@smith.org', ['Email: j@smith.org']],
+  ['Contact: Eva Roe\nMr John Smith\nMrs Ann Smith\nMaster Tom Smith', ['Contact: Eva Roe']],
 ])('each person of %j is read, and nothing else is one', (text, rest) => {
   const people = readPastedPassengers(text, '2026-11-20')
   const names = people.flatMap(({ texts: { surname, name } }) => (surname ? [`${surname} ${name}`] : []))
@@ -122,6 +124,22 @@ it.each([
     { surname: 'García López', name: 'Juan' },
   ],
 ])('a column of further names is joined: %j', (text, person) => expect(read(text)).toEqual([person]))
+
+it.each(['Passengers: John Smith, Ann Roe', 'Names: John Smith, Ann Roe', 'Επιβάτες: John Smith, Ann Roe'])(
+  'words before a list of persons are left over: %s',
+  (text) => {
+    const people = read(text)
+    expect(people.map((person) => ('name' in person ? person.name : ''))).toEqual(['Smith', 'Roe'])
+    expect(people.at(-1)).toHaveProperty('left', [text.slice(0, text.indexOf(':') + 1)])
+  },
+)
+
+it('no line is dropped because it begins with a word of a title', () => {
+  const words = readPastedPassengers('Name John Smith\nName Ann Smith', '2026-11-20').flatMap(
+    ({ texts }) => texts.name,
+  )
+  expect(words.join()).toMatch(/John.*Ann/)
+})
 
 it('what brackets have behind a name is read with its words', () => {
   expect(read('Mr John SMITH (British, born 12.01.1980)\nMrs Ann SMITH (born on 03.02.1982, Irish)')).toEqual(
