@@ -164,13 +164,19 @@ const greetings = new Set(
     .map(lettersOnly),
 )
 
-/** Returns true for a line of a message before or behind a list of persons: `Dear all,`. */
-export const isGreeting = (row: Row): boolean => greetings.has(lettersOnly(row.join(' ')))
+const labelledCell = /^(\p{L}[\p{L} .-]{1,25}):\s*(\S.*)$/u
 
 /** `Tel: 6971234567`, `Emergency contact: Jane Doe`: a label with something else than the name of a passenger. */
 export function isOfNoPassenger(cell: string): boolean {
-  const [, label = '', text = ''] = /^(\p{L}[\p{L} .-]{1,25}):\s*(\S+)/u.exec(cell) ?? []
-  return label !== '' && (/[\d@]/.test(text) || isOfOthers(label))
+  const [, label = '', text = ''] = labelledCell.exec(cell) ?? []
+  return label !== '' && (/^\S*[\d@]/.test(text) || isOfOthers(label))
+}
+
+/** Returns true for a line around a list that is of no passenger: a greeting, a phone number, an address, a contact. */
+export function isRemark(row: Row): boolean {
+  const cells = row.filter((cell) => cell !== '')
+  const [, label = '', text = ''] = (cells.length === 1 && labelledCell.exec(cells[0] ?? '')) || []
+  return greetings.has(lettersOnly(cells.join(' '))) || /\d[\d ()./-]{5,}|@/.test(text) || isOfOthers(label)
 }
 
 /** The title of a part of a list: `Adults:`. */

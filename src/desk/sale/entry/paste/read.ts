@@ -35,7 +35,7 @@ import {
 } from './table.ts'
 import { isAge, isTitleOfAge } from './age.ts'
 import { splitMixedCell, type MixedCell } from './mixedCell.ts'
-import { isGreeting, isHeading, isOfNoPassenger, mayBeSeveral, onePersonALine } from './persons.ts'
+import { isHeading, isOfNoPassenger, isRemark, mayBeSeveral, onePersonALine } from './persons.ts'
 import { sexLetters, sexOfCell, type SexLetters } from './sexColumn.ts'
 import { stackedRows } from './stackedRows.ts'
 
@@ -101,21 +101,18 @@ function readRows(text: string, today: string, titles: TitleReader): PastedLine<
   )
   const nameOrder = orderOfNames(titleOfField('fullName'))
   const hasWholeNames = isMostlyOfTwo(namesOnly.map((row) => row[kinds.indexOf('fullName')] ?? ''))
+  const remarks = body.filter(isRemark).flat()
   const lines = body
-    .map((row, at) =>
+    .map((row, at) => {
+      if (isRemark(row)) return leftLine([])
       // A sum is below the last passenger, and is left over as it is.
-      (at > 0 && at === body.length - 1 && isSum(row)) || isGreeting(row)
-        ? leftLine(row)
-        : lineOf(row, kinds, birthdates[at], {
-            isHeaded,
-            hasWholeNames,
-            nameOrder,
-            sexes,
-            mixed: mixed[at] ?? [],
-          }),
-    )
+      if (at > 0 && at === body.length - 1 && isSum(row)) return leftLine(row)
+      const facts = { isHeaded, hasWholeNames, nameOrder, sexes, mixed: mixed[at] ?? [] }
+      return lineOf(row, kinds, birthdates[at], facts)
+    })
     .filter(({ texts, left }) => Object.keys(texts).length + left.length > 0)
-  return unplaced.length > 0 ? withLeft(lines, unplaced) : lines
+  const ofNone = [...unplaced, ...remarks].filter((text) => text !== '')
+  return ofNone.length > 0 ? withLeft(lines, ofNone) : lines
 }
 
 /** The last line reports what belongs to none. */

@@ -100,7 +100,7 @@ it.each([
   ['Hallo!', 'Viele Grüße'],
 ])('a greeting is nobody: %s', (greeting, closing) => {
   const people = read(`${greeting}\nMr John Smith 12/01/1980\nMrs Ann Smith 03/02/1982\n${closing}`)
-  expect(people).toEqual([{ left: [greeting.replace(',', '')] }, john, ann, { left: [closing] }])
+  expect(people).toEqual([john, { ...ann, left: [greeting.replace(',', ''), closing] }])
 })
 
 it.each([
