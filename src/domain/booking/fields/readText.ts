@@ -29,8 +29,9 @@ export const readNationality = (text: string) => {
   return code.length < 3 ? code : (readCountryOrNationality(text) ?? readCountry(code) ?? code)
 }
 
-/** A word of letters that is longer than those of documents, or a date. */
-const noDocument = /(?<![\p{L}\d])\p{L}{4,}(?![\p{L}\d])|^\D*\d{1,4}([/-])\d{1,2}\1\d{1,4}$/u
+/** A word of letters that is longer than those of documents, a date, or a phone number with its title. */
+const noDocument =
+  /(?<![\p{L}\d])\p{L}{4,}(?![\p{L}\d])|^\D*\d{1,4}([/-])\d{1,2}\1\d{1,4}$|^(?:tel|mob|gsm|τηλ|κιν) /iu
 
 /** Passport and identity card numbers: letters and digits, or some digits; more of them are a phone number. */
 export const isDocument = (cell: string) =>

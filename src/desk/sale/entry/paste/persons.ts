@@ -176,7 +176,11 @@ export function isOfNoPassenger(cell: string): boolean {
 export function isRemark(row: Row): boolean {
   const cells = row.filter((cell) => cell !== '')
   const [, label = '', text = ''] = (cells.length === 1 && labelledCell.exec(cells[0] ?? '')) || []
-  return greetings.has(lettersOnly(cells.join(' '))) || /\d[\d ()./-]{5,}|@/.test(text) || isOfOthers(label)
+  return (
+    greetings.has(lettersOnly(cells.join(' '))) ||
+    /^(?:[+(]?\d[\d ()./-]{5,}$|\S+@)/.test(text) ||
+    isOfOthers(label)
+  )
 }
 
 /** The title of a part of a list: `Adults:`. */

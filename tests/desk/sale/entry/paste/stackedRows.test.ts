@@ -107,6 +107,8 @@ it.each([
   ['Lead passenger: Mr John Smith\nOther passengers: Mrs Ann Smith, Master Tom Smith', ['Other passengers:']],
   ['Lead passenger\tMr John Smith\nPassenger 2\tMrs Ann Smith\nPassenger 3\tMaster Tom Smith', []],
   ['Driver: Mr John Smith\nMrs Ann Smith\nMaster Tom Smith', ['Driver:']],
+  ['Driver: Mr John Smith 12/05/1980\nMrs Ann Smith\nMaster Tom Smith', ['Driver:']],
+  ['Name: Mr John Smith, tel 6971234567\nMrs Ann Smith\nMaster Tom Smith', ['tel 6971234567']],
   ['Mr John Smith\nMrs Ann Smith\nMaster Tom Smith\n\nTel: 6971234567', ['Tel: 6971234567']],
   ['Mr John Smith\nMrs Ann Smith\nMaster Tom Smith\nEmail: j@smith.org', ['Email: j@smith.org']],
   ['Contact: Eva Roe\nMr John Smith\nMrs Ann Smith\nMaster Tom Smith', ['Contact: Eva Roe']],
