@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
+import { isSameJson } from '../../domain/value/isSameJson.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { saleCommand } from '../sale/commands.ts'
 import { defineCommand } from '../command/defineCommand.ts'
@@ -163,7 +164,7 @@ function nextOrder(): Order {
 async function removeLeg({ leg }: { leg?: number }, services: CommandServices): Promise<void> {
   const { form, asked, chosen } = useSailing.getState()
   const at = leg ?? form.legs.length - 1
-  const searched = asked !== undefined && JSON.stringify(asked.legs) === JSON.stringify(form.legs)
+  const searched = asked !== undefined && isSameJson(asked.legs, form.legs)
   setForm(() => withoutLeg(form, at))
   if (!searched || at === 0) return
   const removed = resultsOf(at).find(({ trip }) => tripId(trip) === chosen[at])

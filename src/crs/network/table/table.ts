@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../domain/value/isSameJson.ts'
 import type { Kind, Settings, StoredObject, StoredValue } from './kinds.ts'
 
 /** A column of a table of a network. Its explanation and example are those of the template and of the reference page. */
@@ -82,7 +83,7 @@ export function cellText(column: Column, value: StoredValue | undefined, setting
 const isSame = (value: StoredValue, empty: StoredValue | undefined) =>
   value === empty ||
   (Array.isArray(value) && value.length === 0) ||
-  (typeof value === 'object' && typeof empty === 'object' && JSON.stringify(value) === JSON.stringify(empty))
+  (typeof value === 'object' && typeof empty === 'object' && isSameJson(value, empty))
 
 /** The row of the database for values by column; empty cells have their value. */
 export function storedRow(table: Table, values: ReadonlyMap<string, StoredValue>): StoredObject {

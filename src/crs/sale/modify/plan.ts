@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { storedNames } from '../../../domain/booking/singleName.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
+import { isSameJson } from '../../../domain/value/isSameJson.ts'
 import type { CausedByCompany } from '../../booking/change/changeBooking.ts'
 import {
   allUnconditional,
@@ -99,7 +100,7 @@ export function inBody(
 }
 
 function isChanged({ before, after, draft }: TripVersions): boolean {
-  return draft.target !== undefined || JSON.stringify(before.request) !== JSON.stringify(after.request)
+  return draft.target !== undefined || !isSameJson(before.request, after.request)
 }
 
 async function pricedTrips(

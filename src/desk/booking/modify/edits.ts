@@ -6,6 +6,7 @@ import { isAttributeField } from '../../../domain/booking/companyRequirements.ts
 import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
 import { attributesOf } from '../../../domain/booking/fields/modifiable.ts'
 import { placeholderPhone } from '../../../domain/booking/fields/leaderFields.ts'
+import { isSameJson } from '../../../domain/value/isSameJson.ts'
 import { onAgencyChange, onSessionEnd } from '../../request/identity.ts'
 import { emptyStack, pushed, stepBack, type UndoStack } from '../../undo/undoStack.ts'
 import { storedBooking } from '../../sale/model/storedBooking.ts'
@@ -61,7 +62,7 @@ export const isEmpty = ({ values, sailings, contact }: BookingEdits) =>
 export function changeEdits(reference: string, change: (edits: BookingEdits) => BookingEdits): void {
   const former = editsOf(reference)
   const next = change(former)
-  if (JSON.stringify(next) === JSON.stringify(former)) return
+  if (isSameJson(next, former)) return
   useEdits.setState(({ edits, undo, versions }) => ({
     edits: { ...edits, [reference]: next },
     undo: { ...undo, [reference]: pushed(undoOf(reference), former) },
@@ -88,7 +89,7 @@ export function editsToStore(reference: string, most: number): StoredEdits | und
 export function restoreEdits(reference: string, stored: StoredEdits): void {
   const mine = editsOf(reference)
   const merged = mergeEdits(stored.edits, mine)
-  if (JSON.stringify(merged) === JSON.stringify(mine)) return
+  if (isSameJson(merged, mine)) return
   const changes = [...stored.before, ...undoOf(reference).changes]
   useEdits.setState(({ edits, undo, versions }) => ({
     edits: { ...edits, [reference]: merged },

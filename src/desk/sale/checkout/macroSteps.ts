@@ -15,6 +15,7 @@ import { typedOption } from '../model/payment/optionTime.ts'
 import { paymentsShown } from '../model/payment/payments.ts'
 import { passengerFields, passengerKeys } from '../../../domain/booking/fields/passengerFields.ts'
 import { recordedVehicle } from '../../../domain/booking/fields/vehicleFields.ts'
+import { isSameJson } from '../../../domain/value/isSameJson.ts'
 import { namedPassenger } from '../model/item/items.ts'
 import { useSale } from '../model/saleStore.ts'
 import { isCabin, offered, cheapestSeat } from '../model/accommodation/accommodation.ts'
@@ -159,7 +160,7 @@ function stepsOfAccommodation(before: WorkingBooking, now: WorkingBooking): Reco
   const people = now.people.map(({ uuid }) => uuid)
   const trips = now.trips.map((trip, index) => seatedOn(before.trips[index], trip, people))
   const [first = [], ...others] = trips
-  const everywhere = others.every((one) => JSON.stringify(one) === JSON.stringify(first))
+  const everywhere = others.every((one) => isSameJson(one, first))
   if (everywhere) return first.map((one) => placeStep(one, people.length))
   return trips.flatMap((seated, index) => seated.map((one) => placeStep(one, people.length, index + 1)))
 }

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../domain/value/isSameJson.ts'
 import { offered } from './accommodation/accommodation.ts'
 import type { Checked, MissingField } from './state.ts'
 import {
@@ -163,7 +164,7 @@ function isSame<R extends Row>(one: R, other: R): boolean {
 
 /** Compares by content, because the list is rebuilt with every edit. */
 function sameGaps(some: readonly MissingField[], others: readonly MissingField[]): boolean {
-  return some.length === others.length && JSON.stringify(some) === JSON.stringify(others)
+  return some.length === others.length && isSameJson(some, others)
 }
 
 type Availabilities = readonly (TripAvailability | undefined)[]

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/settings/setting.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { validValue } from '../../../domain/settings/validSetting.ts'
+import { isSameJson } from '../../../domain/value/isSameJson.ts'
 import { defineCommand, opensPage } from '../../command/defineCommand.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import { focusTarget } from '../../field/focus/focus.ts'
@@ -158,7 +159,7 @@ export function searchSettings(search: string): void {
 /** Applies the change and saves it at once. */
 export function setSetting<Field extends SettingField>(field: Field, after: Setting[Field]): void {
   const before = settingOf(useSettings.getState().value, field)
-  if (JSON.stringify(before) === JSON.stringify(after)) return
+  if (isSameJson(before, after)) return
   useSettingsPage.setState((state) => pushed<Change>(state, { field, before, after }))
   put(field, after)
 }

@@ -7,6 +7,7 @@ import { planOf, type Plan } from '../request/requests.ts'
 import { setHeld, tripRequests, useSale } from '../saleStore.ts'
 import type { AnswerOf } from '../../../../contract/call.ts'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
+import { isSameJson } from '../../../../domain/value/isSameJson.ts'
 
 type ReportProblem = (problem: unknown) => void
 
@@ -191,7 +192,7 @@ export function createReconciler({ lock, unlock, now, changed }: ReconcilerParts
   function nextStep(): (() => Promise<Problem | undefined>) | undefined {
     const missing = target.find((plan) => {
       const seats = held.get(nameOf(plan))
-      return seats === undefined || seats.endsAt <= now() || !isSame(seats.plan, plan)
+      return seats === undefined || seats.endsAt <= now() || !isSameJson(seats.plan, plan)
     })
     if (missing) return () => take(missing)
     const [needless] = needlessHolds()
@@ -243,5 +244,3 @@ type Problem = Refusal | { fault: unknown }
 const takenByOthers: ReadonlySet<string> = new Set(['sold_out', 'not_open', 'place_taken'])
 
 const nameOf = ({ trip, holdKey = '' }: Plan) => `${holdKey} ${tripId(trip)}`
-
-const isSame = (one: Plan, other: Plan) => JSON.stringify(one) === JSON.stringify(other)
