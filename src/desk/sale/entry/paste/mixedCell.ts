@@ -16,6 +16,7 @@ import { titleOf } from '../../../../domain/value/title.ts'
 import { monthOf } from '../../../../domain/value/typedDay.ts'
 import { isAge, isTitleOfAge } from './age.ts'
 import { isOfOthers } from './columnTitles.ts'
+import { splitLabel, unnumbered } from './label.ts'
 
 /** The texts of a cell that has more than a name, as `Doe Jane 12/03/1985` and `Jane Doe (child) <jane@x.org>`. */
 export interface MixedCell {
@@ -52,13 +53,14 @@ function withoutTypeBefore(text: string, reader: CellReader): string {
   return isOfType ? name : withoutLabelOfName(text, reader)
 }
 
+const shortestLabel = 3
 const wholeName = /^[\p{L}\p{M}'’.-]+(?:[ ,/]+[\p{L}\p{M}'’.-]+)+/u
 
 /** `Lead passenger: Jane Doe`, `Name: Jane Doe`: the name alone. Another label is left over. */
 function withoutLabelOfName(text: string, reader: CellReader): string {
-  const [, label = '', name = ''] = /^([^:]{3,30}):\s*(\p{L}.*)$/u.exec(text) ?? []
-  if (label === '') return text
-  const field = reader.fieldOf(label.replaceAll(/\d+/g, ' '))
+  const { label, text: name } = splitLabel(text)
+  if (label.length < shortestLabel || !/^\p{L}/u.test(name)) return text
+  const field = reader.fieldOf(unnumbered(label))
   if (field === 'fullName') return name
   if (!wholeName.test(name) || isOfOthers(label)) return text
   if (field === undefined) reader.found.left.push(`${label}:`)

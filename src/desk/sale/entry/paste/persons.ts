@@ -2,6 +2,7 @@ import { isShownType, lettersOnly } from '../../../../domain/booking/fields/sexA
 import { cleanText, withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { titleOf, withoutTitles } from '../../../../domain/value/title.ts'
 import { isOfOthers } from './columnTitles.ts'
+import { splitLabel } from './label.ts'
 import type { MixedCell } from './mixedCell.ts'
 import type { Row } from './table.ts'
 
@@ -164,18 +165,22 @@ const greetings = new Set(
     .map(lettersOnly),
 )
 
-const labelledCell = /^(\p{L}[\p{L} .-]{1,25}):\s*(\S.*)$/u
+/** A label of letters alone with its text; both are empty for another cell. */
+function labelOf(cell: string): ReturnType<typeof splitLabel> {
+  const parts = splitLabel(cell)
+  return parts.text !== '' && /^\p{L}[\p{L} .-]{1,25}$/u.test(parts.label) ? parts : { label: '', text: '' }
+}
 
 /** `Tel: 6971234567`, `Emergency contact: Jane Doe`: a label with something else than the name of a passenger. */
 export function isOfNoPassenger(cell: string): boolean {
-  const [, label = '', text = ''] = labelledCell.exec(cell) ?? []
-  return label !== '' && (/^\S*[\d@]/.test(text) || isOfOthers(label))
+  const { label, text } = labelOf(cell)
+  return /^\S*[\d@]/.test(text) || isOfOthers(label)
 }
 
 /** Returns true for a line around a list that is of no passenger: a greeting, a phone number, an address, a contact. */
 export function isRemark(row: Row): boolean {
   const cells = row.filter((cell) => cell !== '')
-  const [, label = '', text = ''] = (cells.length === 1 && labelledCell.exec(cells[0] ?? '')) || []
+  const { label, text } = labelOf(cells.length === 1 ? (cells[0] ?? '') : '')
   return (
     greetings.has(lettersOnly(cells.join(' '))) ||
     /^(?:[+(]?\d[\d ()./-]{5,}$|\S+@)/.test(text) ||

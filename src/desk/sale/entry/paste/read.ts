@@ -34,6 +34,7 @@ import {
   type Row,
 } from './table.ts'
 import { isAge, isTitleOfAge } from './age.ts'
+import { unnumbered } from './label.ts'
 import { splitMixedCell, type MixedCell } from './mixedCell.ts'
 import { isHeading, isOfNoPassenger, isRemark, mayBeSeveral, onePersonALine } from './persons.ts'
 import { sexLetters, sexOfCell, type SexLetters } from './sexColumn.ts'
@@ -69,7 +70,7 @@ function readRows(text: string, today: string, titles: TitleReader): PastedLine<
     (titles.exactly(cell) !== undefined ||
       (!/:\s*\p{L}/u.test(cell) && (isColumnTitle(cell) || isTitleOfAge(cell))))
   const table = labelledRows(tableOf(persons), isTitle)
-  const isOfNameAlone = (cell: string) => titles.fieldOf(cell.replaceAll(/\d+/g, ' ')) === 'fullName'
+  const isOfNameAlone = (cell: string) => titles.fieldOf(unnumbered(cell)) === 'fullName'
   const rows = turnedForm(withoutFirstColumn(table, isOfNameAlone), isTitle)
   const head = headOf(rows, isTitle)
   // A printed list repeats the titles on every page.

@@ -3,6 +3,7 @@ import { readBirthdate } from '../../../../domain/value/birthdate.ts'
 import { cleanText, withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { withoutTitles } from '../../../../domain/value/title.ts'
 import { isColumnTitle } from './columnTitles.ts'
+import { splitLabel } from './label.ts'
 import { isNationality } from './table.ts'
 
 const fewestLines = 2
@@ -41,8 +42,8 @@ interface Parts {
 }
 
 function partsOf(line: string): Parts {
-  const [, title = '', text = ''] = /^([^:]{2,30}):\s*(\S.*)$/u.exec(line) ?? []
-  return title !== '' && isColumnTitle(title) ? { title, text } : { title: '', text: line }
+  const { label, text } = splitLabel(line)
+  return text !== '' && isColumnTitle(label) ? { title: label, text } : { title: '', text: line }
 }
 
 /** Each person begins with a name, has a date in the same line as the others, and no further names. */
@@ -50,14 +51,14 @@ function isStacked(persons: readonly (readonly Parts[])[], today: string): boole
   const [first = []] = persons
   const isDate = ({ text }: Parts) => /\d\D+\d/.test(text) && readBirthdate(text, { today }) !== undefined
   const isEven = first.every(({ title }, at) => persons.every((person) => person[at]?.title === title))
+  const names = namesIn(persons)
   const isDated = first.some((_, at) => persons.every((person) => person[at] && isDate(person[at])))
   return (
     isEven &&
     isDated &&
-    persons.every((person) => {
-      const names = person.slice(0, namesIn(persons))
-      return person.slice(names.length).every(isField) && (names.length === 2 || isName(names[0]?.text ?? ''))
-    })
+    persons.every(
+      (person) => person.slice(names).every(isField) && (names === 2 || isName(person[0]?.text ?? '')),
+    )
   )
 }
 

@@ -13,6 +13,7 @@ import { readCountry } from '../../../../domain/value/country.ts'
 import { readCountryOrNationality } from '../../../../domain/value/nationality.ts'
 import { titleOf, withoutTitles } from '../../../../domain/value/title.ts'
 import { isAge } from './age.ts'
+import { splitLabel, unnumbered } from './label.ts'
 
 export type Row = readonly string[]
 
@@ -111,18 +112,14 @@ export function turnedForm(rows: readonly Row[], isTitle: (cell: string) => bool
   return Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''))
 }
 
-const labelled = /^([^:]{2,30}):\s*(.*)$/u
-
 /**
  * Cells that are all a title and its text, as `Surname: Doe`, as a table, if most of the titles are known; one that comes
  * again begins another passenger.
  */
 export function labelledRows(rows: readonly Row[], isTitle: (cell: string) => boolean): readonly Row[] {
   const pairs = rows.flat().flatMap((cell) => {
-    const [, title = '', text = ''] = labelled.exec(cell) ?? []
-    // Forms number their passengers.
-    const plain = cleanText(title.replaceAll(/\d+/g, ' '))
-    return /\p{L}/u.test(title) ? [[plain, cleanText(text)] as const] : []
+    const { label, text } = splitLabel(cell)
+    return /\p{L}/u.test(label) ? [[unnumbered(label), cleanText(text)] as const] : []
   })
   const cells = rows.flat().filter((cell) => cell !== '')
   const known = pairs.filter(([title]) => isTitle(title))
