@@ -16,7 +16,7 @@ import {
   readToken,
 } from './settingValues.ts'
 import { readDirectory, type DirectorySettings } from './session/directory/directorySettings.ts'
-import { readTls } from './tls.ts'
+import { type Certificate, readTls } from './server/tls/certificate.ts'
 
 const logLevels = ['info', 'warn', 'error'] as const
 /** Sizes of the demo world. */
@@ -74,7 +74,10 @@ export const settings = {
     otherwise: 'the embedded CRS',
     example: 'https://crs.example.com',
   },
-  TLS_CERT: { meaning: 'PEM file of the certificate.', otherwise: 'no TLS' },
+  TLS_CERT: {
+    meaning: 'PEM file of the certificate. It is read again when it changes, and on SIGHUP.',
+    otherwise: 'no TLS',
+  },
   TLS_KEY: { meaning: 'PEM file of the certificate’s private key.', otherwise: 'no TLS' },
   BEHIND_PROXY: {
     meaning:
@@ -202,8 +205,7 @@ export interface Configuration {
   replicaUrl?: string
   /** An outside CRS with the calls of the specification. */
   crsUrl?: string
-  /** PEM texts. */
-  tls?: { cert: string; key: string }
+  tls?: Certificate
   /** Addresses and networks of trusted proxies; forwarding headers of other senders are ignored. */
   proxies: readonly string[]
   /**

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Server } from 'node:https'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -40,6 +41,7 @@ import type { ServerDependencies } from './server/context.ts'
 import { reportFault, countUncaughtFaults } from './server/fault/reportFault.ts'
 import { serve } from './server/serve.ts'
 import { createReadiness, type Readiness } from './server/operations/readiness.ts'
+import { serverCertificate, type ServerCertificate } from './server/tls/renewal.ts'
 import { startCleanupJob, startJournalLinkingJob } from './server/job/jobs.ts'
 import { bookingAttachments } from './ticket/attachments.ts'
 import type { DemoSignIn } from './world/demo/signIns.ts'
@@ -130,11 +132,11 @@ function openSmsTransport({ folder, smsUrl }: Configuration): MessageTransport {
 
 async function assemble(
   database: Database,
-  watched: { readiness: Readiness; disk?: DiskSpace },
+  { certificate, ...watched }: { readiness: Readiness; disk?: DiskSpace; certificate?: ServerCertificate },
   configuration: Configuration,
   isDemo: boolean,
 ): Promise<FastifyInstance> {
-  const { folder, crsUrl, tls, proxies, hosts, links, mail, production } = configuration
+  const { folder, crsUrl, proxies, hosts, links, mail, production } = configuration
   const { logLevel, slowAfter, metricsToken } = configuration
   const codesKey = configuration.codesKey ?? keyIn(folder, 'codes')
   await requireSameKey(database.owner, codesKey)
@@ -198,10 +200,13 @@ async function assemble(
     log: { level: logLevel },
     slowAfter,
     ...(metricsToken !== undefined && { metricsToken }),
-    ...(tls && { tls }),
+    isHttps: isHttps(mail.deskUrl),
+    ...(certificate && { certificate }),
     ...(crsUrl && { gateway: { url: crsUrl, folder } }),
   })
 }
+
+const isHttps = (address: string) => address.startsWith('https:')
 
 async function listen(server: FastifyInstance, { port, host, tls, hosts }: Configuration): Promise<void> {
   try {
@@ -267,8 +272,17 @@ function watchArchiving({ pool }: Database, { backupFolder }: Configuration): vo
   shutdownSteps.push(startJob(archivingEvery, () => reportArchiving(pool, backupFolder, report)))
 }
 
+function reportPlainHttp({ tls, proxies, mail }: Configuration): void {
+  if (!isHttps(mail.deskUrl) || tls !== undefined || proxies.length > 0) return
+  log(
+    `DESK_URL is ${mail.deskUrl}, but this server speaks http and trusts no proxy: give it TLS_CERT and TLS_KEY, or name the ` +
+      'proxy that speaks https in BEHIND_PROXY.',
+  )
+}
+
 async function start(): Promise<void> {
   const configuration = readConfiguration(process.env, process.argv.slice(2))
+  reportPlainHttp(configuration)
   const database = await openDatabase(await findDatabase(configuration), configuration)
   shutdownSteps.push(() => withTimeout(database.close()))
   watchArchiving(database, configuration)
@@ -277,14 +291,25 @@ async function start(): Promise<void> {
   if (!configuration.crsUrl) await requireNetwork(database)
   const setUp = configuration.crsUrl ? undefined : await openSetUp(database)
   const disk = configuration.databaseUrl ? undefined : diskSpaceOf(dataIn(configuration.folder))
-  const readiness = createReadiness(database, disk)
-  const watched = { readiness, ...(disk && { disk }) }
-  await listen(await assemble(database, watched, configuration, signIns.length > 0), configuration)
+  const certificate = configuration.tls && serverCertificate(configuration.tls, log)
+  const readiness = createReadiness(database, { disk, certificate })
+  const watched = { readiness, ...(disk && { disk }), ...(certificate && { certificate }) }
+  const server = await assemble(database, watched, configuration, signIns.length > 0)
+  if (certificate) followCertificate(certificate, server.server as Server)
+  await listen(server, configuration)
   shutdownSteps.push(() => announceClosing(readiness, configuration))
   started = true
   prepareThread()
   saySignIns(signIns)
   saySetUp(setUp)
+}
+
+/** SIGHUP, which renewal programs send, then means to read the certificate again, as it does for other servers. */
+function followCertificate(certificate: ServerCertificate, server: Server): void {
+  shutdownSteps.push(certificate.watch(server))
+  // Never without a listener in between: the signal would be lost.
+  process.on('SIGHUP', () => certificate.renew(server))
+  process.off('SIGHUP', stopOnSignal)
 }
 
 /** Requests are still answered meanwhile: a load balancer asks `/ready` and then sends them to another server. */
@@ -306,11 +331,12 @@ function giveUp(fault: unknown): void {
   void stop(1)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    if (!stopping) log('stopping …')
-    void stop(0)
-  })
+function stopOnSignal(): void {
+  if (!stopping) log('stopping …')
+  void stop(0)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnSignal)
 // The parent process has ended.
 process.on('disconnect', () => void stop(0))
 

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../src/crs/configuration.ts'
+import { rsaCertificate } from '../kit/crs/certificates.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
 const mailOf = (environment: Record<string, string>) => readConfiguration(environment, []).mail
@@ -92,31 +93,15 @@ describe('TLS files', () => {
   test('without a certificate, without a key or without a matching pair are refused with a readable message', () => {
     const nonsense = file('nonsense', '-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n')
     const { privateKey } = generateKeyPairSync('ed25519')
-    const own = file('own.key', ownKey)
+    const own = file('own.key', rsaCertificate.key)
     const other = file('other.key', privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    const cert = file('own.pem', ownCertificate)
+    const cert = file('own.pem', rsaCertificate.cert)
     expect(read(nonsense, own)).toThrow(`TLS_CERT names ${nonsense}, which holds no certificate`)
     expect(read(cert, nonsense)).toThrow(`TLS_KEY names ${nonsense}, which holds no private key`)
     expect(read(cert, other)).toThrow('is not that of the certificate')
-    expect(read(cert, own)().tls).toMatchObject({ cert: expect.stringContaining('CERTIFICATE') })
+    expect(read(cert, own)().tls).toMatchObject({ files: { cert, key: own }, cert: rsaCertificate.cert })
   })
 })
-
-// The private key of purser.test, generated for this test only.
-const ownKey = `-----BEGIN PRIVATE KEY-----
-MC4CAQAwBQYDK2VwBCIEIFVg3fUpgDeDXAKlKXE2ZFa1bXqWR+lqvYIOzRMbXhV+
------END PRIVATE KEY-----
-`
-const ownCertificate = `-----BEGIN CERTIFICATE-----
-MIIBQjCB9aADAgECAhQ+oIuFGkgSgQH1rpuy4ktm1wD6hzAFBgMrZXAwFjEUMBIG
-A1UEAwwLcHVyc2VyLnRlc3QwIBcNMjYxMTIwMTc0OTA0WhgPMjEyNjEwMjcxNzQ5
-MDRaMBYxFDASBgNVBAMMC3B1cnNlci50ZXN0MCowBQYDK2VwAyEA2uu+bx9knaWu
-RlJLocUAIwOlw/AMZCaf2/XT92XTBD+jUzBRMB0GA1UdDgQWBBQa/6K+I0PjJj9b
-kL2A1iIjFXbBGDAfBgNVHSMEGDAWgBQa/6K+I0PjJj9bkL2A1iIjFXbBGDAPBgNV
-HRMBAf8EBTADAQH/MAUGAytlcANBAG38lS4oplwsaMhWPixzyiLFH1n7U1lmF+Ex
-fkft8A3hTJy1fQgpizM2WggjZJgQAgf8Hk5OHQ6MdIVnOeDJXA8=
------END CERTIFICATE-----
-`
 
 describe('connections that last', () => {
   const DATABASE_URL = 'postgres://pooler/purser'

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bases, type AnswerOf } from '../../src/contract/call.ts'
 import type { ledger } from '../../src/contract/ledger.ts'
 import { askAsDemo, demoHeaders } from '../kit/demoSession.ts'
+import { ecCertificate, endedCertificate, type TestCertificate } from '../kit/crs/certificates.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { type Purser, startPurser, stopDatabase } from '../kit/server.ts'
 
@@ -94,6 +95,24 @@ describe('npm start', () => {
     await expect.poll(ready).toBe(503)
     expect(await health(purser.url)).toMatchObject({ status: 200 })
     expect(await stopped).toBe(0)
+    purser = await startPurser({ folder: folder.path, port: purser.port })
+  })
+
+  test('takes a renewed certificate on SIGHUP, and says that one has ended @all', async () => {
+    await purser.stop()
+    const files = { TLS_CERT: join(folder.path, 'desk.pem'), TLS_KEY: join(folder.path, 'desk.key') }
+    const store = ({ cert, key }: TestCertificate) => {
+      writeFileSync(files.TLS_CERT, cert)
+      writeFileSync(files.TLS_KEY, key)
+    }
+    store(endedCertificate)
+    purser = await startPurser({ folder: folder.path, port: purser.port, environment: files })
+    expect(purser.url).toMatch(/^https:/)
+    expect(purser.output()).toContain('ended on 2026-10-02: browsers refuse it')
+    store(ecCertificate)
+    process.kill(purser.pid, 'SIGHUP')
+    await expect.poll(() => purser.output()).toMatch(/renewed certificate .+ is in use/)
+    await purser.stop()
     purser = await startPurser({ folder: folder.path, port: purser.port })
   })
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Server } from 'node:https'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import limit, { normalizeIP } from '@fastify/rate-limit'
@@ -20,21 +21,25 @@ import { addDescription } from './openapi/serve.ts'
 import type { ServerDependencies } from './context.ts'
 import { atPresent, perVersion } from '../reference/catalogues.ts'
 import { formTargets } from '../reference/redirections.ts'
-import { addHostCheck } from './browser/hostCheck.ts'
+import { addHostCheck, reportMissingProtocol } from './browser/hostCheck.ts'
 import { securityHeaders } from './browser/securityHeaders.ts'
+import { secureContext } from './tls/certificate.ts'
+import { redirectPlainHttp } from './tls/plainHttp.ts'
+import type { ServerCertificate } from './tls/renewal.ts'
 import { filePool } from '../worker/pool.ts'
 import { returnPath, takeReturn } from '../session/directory/signInFlow.ts'
 
 export interface ServeOptions {
   /** The built desk; without it only the calls are served. */
   deskFolder: string
-  /** PEM texts. */
-  tls?: { cert: string; key: string }
+  certificate?: ServerCertificate
   /** Addresses of the proxies that terminate TLS and forward the caller’s address. */
   proxies?: readonly string[]
   /** Names by which the desk is opened, besides loopback; absent: every name. */
   hosts?: readonly string[]
   production?: boolean
+  /** True if browsers open the desk by https. */
+  isHttps?: boolean
   /** Requests per minute from one address. */
   rate?: number
   links?: ServerInfo['links']
@@ -66,7 +71,8 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   const feed = given.feed ?? createFeed()
   const checkinFeed = given.checkinFeed ?? createCheckinFeed()
   const dependencies = { ...given, feed, checkinFeed }
-  const readiness = given.readiness ?? createReadiness(given.database, given.disk)
+  const readiness =
+    given.readiness ?? createReadiness(given.database, { disk: given.disk, certificate: options.certificate })
   endConnections(app, readiness, [feed, checkinFeed])
   const index = readIndex(options.deskFolder)
   const about = aboutOf(options)
@@ -77,6 +83,7 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
     reply.header('x-request-id', request.id)
   })
   addHostCheck(app, options.hosts)
+  if (options.isHttps) reportMissingProtocol(app)
   // The form targets of an outside CRS are unknown before sign-in.
   const targetsAt = perVersion(({ catalogue }: ServerDependencies) => formTargets(catalogue))
   const others = {
@@ -84,7 +91,7 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
     releaseNotes: about.links.releaseNotes,
     ticketForms: about.links.ticketForms,
   }
-  const tls = options.tls !== undefined || (options.proxies ?? []).length > 0
+  const tls = options.certificate !== undefined || (options.proxies ?? []).length > 0
   await app.register(helmet, securityHeaders(index, tls, others))
   await app.register(limit, { max: options.rate ?? defaultRate, timeWindow: 60_000, keyGenerator: addressOf })
   await app.register(cookie)
@@ -99,7 +106,16 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   const { database, clock, disk } = given
   const queues = { large_bodies: largeBodies, files: filePool }
   const feeds = { sailings: feed, gates: checkinFeed }
-  const measured = { database, clock, readiness, queues, feeds, ...(disk && { disk }) }
+  const { certificate } = options
+  const measured = {
+    database,
+    clock,
+    readiness,
+    queues,
+    feeds,
+    ...(disk && { disk }),
+    ...(certificate && { certificate }),
+  }
   addOperations(app, measured, options.metricsToken)
   addDescription(app, about.version)
   if (index) await serveFiles(app, options.deskFolder)
@@ -124,9 +140,9 @@ function endConnections(
   })
 }
 
-function open({ tls, proxies = [], log }: ServeOptions): FastifyInstance {
+function open({ certificate, proxies = [], log }: ServeOptions): FastifyInstance {
   const app = fastify({
-    https: tls ?? null,
+    https: certificate ? secureContext(certificate.current()) : null,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     genReqId: newRequestId,
     requestTimeout: requestTimeout,
@@ -139,6 +155,7 @@ function open({ tls, proxies = [], log }: ServeOptions): FastifyInstance {
     frameworkErrors: answerBadUrl,
     logger: logTo(log),
   })
+  if (certificate) redirectPlainHttp(app.server as Server)
   addJsonParser(app)
   return app
 }

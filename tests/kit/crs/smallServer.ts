@@ -52,7 +52,7 @@ process.on('message', ({ hours }: { hours: number }) => {
 })
 const clock = clockOf(() => new Date(june + systemClock.now().getTime() - started))
 const disk = outside === undefined ? diskSpaceOf(dataIn(folder)) : undefined
-const readiness = createReadiness(database, disk)
+const readiness = createReadiness(database, { disk })
 const parts = {
   database,
   catalogue: await loadCatalogue(database),

@@ -141,6 +141,11 @@ export const gauges = {
     name: 'purser_disk_free_bytes',
     help: 'Room for the embedded database; NaN for another database',
   }),
+  certificateEnd: new Gauge({
+    registers,
+    name: 'purser_certificate_end_seconds',
+    help: 'Time at which the certificate of TLS_CERT ends, in seconds since 1970; NaN without one',
+  }),
   unarchived: new Gauge({
     registers,
     name: 'purser_unarchived_seconds',

@@ -15,6 +15,7 @@ import { isCrossSite, isForwarded } from '../browser/hostCheck.ts'
 import { languageOf, send } from '../fault/errorResponses.ts'
 import type { Clock } from '../clock.ts'
 import type { QueueLength } from '../limits/fairQueue.ts'
+import type { ServerCertificate } from '../tls/renewal.ts'
 import { registry, gauges } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 
@@ -30,7 +31,12 @@ export function addOperations(
   app.get('/ready', { config: { rateLimit: false } }, async (_, reply) => {
     const obstacle = await measured.readiness.obstacle()
     reply.code(obstacle === undefined ? 200 : 503).header('cache-control', 'no-store')
-    return obstacle === undefined ? { status: 'ready' } : { status: 'not ready', obstacle }
+    const warnings = measured.readiness.warnings()
+    return {
+      status: obstacle === undefined ? 'ready' : 'not ready',
+      ...(obstacle !== undefined && { obstacle }),
+      ...(warnings.length > 0 && { warnings }),
+    }
   })
   app.get('/metrics', async (request, reply) => {
     // The same answer as where there are no metrics.
@@ -64,6 +70,7 @@ interface Measured {
   clock: Clock
   disk?: DiskSpace
   readiness: Readiness
+  certificate?: Pick<ServerCertificate, 'current'>
   /** The keys are the names in the metrics. */
   queues: Readonly<Record<string, { length(): QueueLength }>>
   feeds: Readonly<Record<string, Pick<Feed | CheckinFeed, 'devices'>>>
@@ -82,6 +89,8 @@ async function readGauges(measured: Measured): Promise<void> {
   }
   for (const [feed, { devices }] of Object.entries(measured.feeds)) gauges.desks.set({ feed }, devices())
   gauges.freeDisk.set(measured.disk?.free() ?? NaN)
+  const ends = measured.certificate?.current().ends.getTime() ?? NaN
+  gauges.certificateEnd.set(ends / 1000)
   const [obstacle] = await Promise.all([measured.readiness.obstacle(), readDatabase(measured)])
   gauges.ready.set(obstacle === undefined ? 1 : 0)
 }

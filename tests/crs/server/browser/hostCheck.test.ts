@@ -74,6 +74,21 @@ describe('a name that resolves to this machine and is not ours', () => {
   })
 })
 
+describe('a Host header that is no name with a port', () => {
+  test.each([
+    'user@desk.example.com',
+    'user:secret@desk.example.com',
+    'desk.example.com:65536',
+    'desk.example.com:443:1',
+    'desk.example.com:',
+    'desk.example.com:8x',
+    '[::1',
+  ])('%s is refused', async (host) => {
+    expect(await codeFor(named, host)).toBe('unknown_host')
+    expect(await codeFor(unnamed, host)).toBe('unknown_host')
+  })
+})
+
 describe('a proxy', () => {
   test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
     'that is not named is refused by its header %s at loopback, where every caller would be this machine',

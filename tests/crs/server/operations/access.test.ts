@@ -56,6 +56,13 @@ describe('the metrics are as if there were none', () => {
     }
   })
 
+  test.each(['forwarded', 'via', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'cf-connecting-ip'])(
+    'with the header %s, which only proxies send',
+    async (header) => {
+      expect(await statusOf(plain, { headers: { [header]: '192.0.2.7' } })).toBe(404)
+    },
+  )
+
   test('through a proxy on this machine, named or not', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.7' }
     expect(await statusOf(plain, { headers })).toBe(404)

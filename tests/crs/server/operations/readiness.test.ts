@@ -13,7 +13,7 @@ const disk = { free: () => free }
 
 beforeAll(async () => {
   fresh = await freshDatabase('small')
-  readiness = createReadiness(fresh.database, disk)
+  readiness = createReadiness(fresh.database, { disk })
   server = await testServer(fresh.database, { readiness, disk })
 })
 afterAll(async () => {
@@ -66,6 +66,23 @@ test('is not ready on a full disk, and names it as the reason why the database d
   await holder.query('rollback')
   holder.release()
   expect(await answerAt('/ready')).toEqual({ http: 200, status: 'ready' })
+})
+
+test('stays ready with a certificate that ends soon or has ended, and warns of it', async () => {
+  const soon = new Date(Date.now() + 3 * 24 * 3_600_000)
+  const files = { cert: 'desk.pem', key: 'desk.key' }
+  const certificate = { current: () => ({ files, cert: '', key: '', ends: soon }) }
+  const warned = createReadiness(fresh.database, { certificate })
+  expect([await warned.obstacle(), warned.warnings()]).toEqual([undefined, ['certificate_ends_soon']])
+  soon.setTime(0)
+  expect(warned.warnings()).toEqual(['certificate_ended'])
+  const described = await testServer(fresh.database, { readiness: warned })
+  const answer = await described.app.inject({ url: '/ready' })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { status: 'ready', warnings: ['certificate_ended'] },
+  ])
+  await described.close()
 })
 
 test('is alive whatever becomes of the database', async () => {
