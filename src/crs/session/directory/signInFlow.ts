@@ -32,10 +32,18 @@ export const returnPath = '/desk/api/directory-return'
 /** Seconds in which the person signs in at the directory, and in which a confirmed sign-in is completed here. */
 const flowLife = 15 * 60
 const confirmedLife = 5 * 60
+/** Seconds in which a completed sign-in is repeated, because its answer was lost. */
+const repeatedLife = 30
 const longestAnswer = 4000
 
 /** The state of a sign-in under way; sealed, and bound to the parameter `state`. */
-type Flow = { remember: boolean } & ({ request: DirectoryRequest } | { confirmed: Confirmed })
+type Flow = { remember: boolean } & ({ request: DirectoryRequest } | ConfirmedFlow)
+
+interface ConfirmedFlow {
+  confirmed: Confirmed
+  /** True once a session was begun by it: it then ends soon, and repetitions do not prolong it. */
+  isUsed?: boolean
+}
 
 const boundTo = (state: Buffer) => `directory sign-in ${state.toString('hex')}`
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -118,8 +126,23 @@ export async function enterDirectory(
     { remember, language: spoken, version },
     context,
   )
-  if (!isRefusal(entered) || entered.refusal !== 'second_step') browser.clearDirectory()
+  if (isRefusal(entered) && entered.refusal === 'second_step') return entered
+  browser.clearDirectory()
+  if (under && !flow.isUsed)
+    await storeConfirmed(dependencies, under, { ...flow, isUsed: true }, repeatedLife)
   return entered
+}
+
+/** Stores a confirmed sign-in for so many seconds. */
+async function storeConfirmed(
+  { database, clock, seal }: ServerDependencies,
+  { state }: DirectorySignIn,
+  flow: Flow & ConfirmedFlow,
+  seconds: number,
+): Promise<void> {
+  const sealed = seal.close(JSON.stringify(flow), boundTo(state))
+  const until = later(clock.now(), seconds)
+  await database.transaction(noAgency, async (tx) => storeConfirmedAhead(tx, state, sealed, until))
 }
 
 /** Exchanges the answer of the directory, once. Undefined where there is none. */
@@ -127,8 +150,8 @@ async function confirmedFlow(
   dependencies: ServerDependencies,
   directory: Directory,
   under: DirectorySignIn,
-): Promise<{ confirmed: Confirmed; remember: boolean } | Refusal | undefined> {
-  const { database, clock, seal } = dependencies
+): Promise<(Flow & ConfirmedFlow) | Refusal | undefined> {
+  const { database, seal } = dependencies
   const { state, sealed, answer } = under
   const flow = JSON.parse(seal.open(sealed, boundTo(state))) as Flow
   if ('confirmed' in flow) return flow
@@ -139,11 +162,8 @@ async function confirmedFlow(
     await database.transaction(noAgency, async (tx) => deleteSignInAhead(tx, state))
     return failed(directory, confirmed)
   }
-  const next: Flow = { remember: flow.remember, confirmed }
-  const until = later(clock.now(), confirmedLife)
-  await database.transaction(noAgency, async (tx) =>
-    storeConfirmedAhead(tx, state, seal.close(JSON.stringify(next), boundTo(state)), until),
-  )
+  const next = { remember: flow.remember, confirmed }
+  await storeConfirmed(dependencies, under, next, confirmedLife)
   return next
 }
 

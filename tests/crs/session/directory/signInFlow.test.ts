@@ -139,7 +139,7 @@ describe('an answer is refused', () => {
     await crs.browser.return(returned)
     expect((await crs.browser.enter()).code).toBe('directory_over')
     await crs.browser.call(session.signOut, { body: {} })
-    crs.server.clock.pass(10 * 60_000)
+    crs.server.clock.pass(31_000)
     const again = await crs.server.call(session.enterDirectory, { body: {} }, { headers: { cookie } })
     expect(again.code).toBe('directory_over')
   })
@@ -172,6 +172,12 @@ describe('the lost answer of a completed sign-in', () => {
     const repeated = await crs.server.call(session.enterDirectory, { body: {} }, { headers: { cookie } })
     expect(repeated.code).toBe('000')
     expect(cookiesIn(repeated).some((text) => text.startsWith('purser-directory=;'))).toBe(true)
+    // Repetitions do not prolong the half minute.
+    crs.server.clock.pass(20_000)
+    const again = () => crs.server.call(session.enterDirectory, { body: {} }, { headers: { cookie } })
+    expect((await again()).code).toBe('000')
+    crs.server.clock.pass(11_000)
+    expect((await again()).code).toBe('directory_over')
   })
 })
 
