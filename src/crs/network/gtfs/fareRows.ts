@@ -92,18 +92,19 @@ interface FaresOfLines {
   fares: readonly TextRow[]
   /** Codes of lines. */
   onSale: ReadonlySet<string>
+  closedPairs(line: string): ReadonlySet<string>
   remarks: Remark[]
   lacking: Remark[]
 }
 
 /**
- * The lines on sale with the pairs of their ports that have no fare, between which nothing is sold until they have one. A pair
- * that has a fare is sold, and named: a former import may have excluded it, or a person.
+ * The lines with the pairs of their ports that are not sold: those that the feed closes, and on lines on sale those without a
+ * fare, until they have one. Another pair that has a fare is sold, and named: a former import may have excluded it, or a person.
  */
 export function linesWithoutFares(
   lines: readonly TextRow[],
   pairs: readonly PairOfLine[],
-  { fares, onSale, remarks, lacking }: FaresOfLines,
+  { fares, onSale, closedPairs, remarks, lacking }: FaresOfLines,
 ): TextRow[] {
   const present = new Set(fares.map(keyOf))
   const without = Map.groupBy(
@@ -116,11 +117,12 @@ export function linesWithoutFares(
   )
   return lines.map((row) => {
     const code = row.code ?? ''
+    const closed = closedPairs(code)
     const added = (without.get(code) ?? []).map(({ origin, destination }) => `${origin}-${destination}`)
     const former = itemsOf(row.not_sold)
-    const hasFare = (pair: string) => present.has(`${code} ${pair.replace('-', ' ')}`)
-    const [sold, remaining] = [former.filter(hasFare), former.filter((pair) => !hasFare(pair))]
-    const all = [...new Set([...remaining, ...added])].toSorted()
+    const isSold = (pair: string) => !closed.has(pair) && present.has(`${code} ${pair.replace('-', ' ')}`)
+    const [sold, remaining] = [former.filter(isSold), former.filter((pair) => !isSold(pair))]
+    const all = [...new Set([...remaining, ...added, ...closed])].toSorted()
     if (all.join() === former.toSorted().join()) return row
     if (sold.length > 0)
       remarks.push({

@@ -65,21 +65,21 @@ const replaceable: ReadonlySet<FieldKind> = new Set(['zone', 'url', 'language'])
 export type References = Map<string, Set<string>>
 
 /**
- * Reads the rows of a file that `isWanted`. A row with a fault in a required field is left out; a fault in another field
- * makes it empty. Adds the values of its fields to `references`, which rows of later files must refer to.
+ * Reads the rows of a file. A row with a fault in a required field is left out, a row that repeats another without a fault; a
+ * fault in another field makes it empty. Adds the values of its fields to `references`, which rows of later files must refer to.
  */
 export function readRows(
   tables: FeedTables,
   name: string,
-  context: { faults: Fault[]; references?: References; isWanted?: (row: FeedRow) => boolean },
+  context: { faults: Fault[]; references?: References },
 ): FeedRow[] {
   const table = tables.get(name)
   const format = specification[name]
   if (!table || !format) return []
-  const { faults, references, isWanted = () => true } = context
+  const { faults, references } = context
   const at = new Map(table.columns.map((column, nth) => [column, nth]))
   const fields = Object.entries(format.fields)
-  const keys = new Set<string>()
+  const cellsByKey = new Map<string, readonly string[]>()
   // A stop may precede its station.
   if (references)
     for (const reference of fields.flatMap(([, { refersTo }]) => refersTo))
@@ -91,7 +91,6 @@ export function readRows(
     const texts = new Map<string, string>()
     const text = (column: string) => texts.get(column) ?? cells[at.get(column) ?? -1] ?? ''
     const row = { line, text }
-    if (!isWanted(row)) continue
     let isUsable = true
     const fault = (column: string, value: string, expected: string) => {
       faults.push({ file: table.file, line, column, value, expected })
@@ -106,12 +105,14 @@ export function readRows(
     }
     const key = format.key.map(text).join('\u0001')
     const [first = ''] = format.key
-    if (keys.has(key)) {
+    const former = cellsByKey.get(key)
+    if (former) {
+      if (former.join('\u0001') === cells.join('\u0001')) continue
       faults.push({ file: table.file, line, column: first, value: text(first), expected: 'Each row once.' })
       continue
     }
     if (!isUsable) continue
-    keys.add(key)
+    cellsByKey.set(key, cells)
     rows.push(row)
     if (references)
       for (const column of at.keys()) addReference(references, `${name}.${column}`, text(column))

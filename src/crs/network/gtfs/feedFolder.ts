@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { makeFolder, replaceFile } from '../../durableFile.ts'
 import { readNetworkFolder } from '../file/readNetworkFolder.ts'
-import type { RawTable } from '../file/rawTable.ts'
+import type { Fault, RawTable } from '../file/rawTable.ts'
 import { networkTables, tableNamed } from '../table/tables.ts'
 import { csvText } from '../write/canonical.ts'
 import { type ImportOptions, type ImportReport, type ImportResult, importFeed } from './importFeed.ts'
@@ -72,13 +72,29 @@ function columnsOf(name: string, rows: readonly TextRow[], former: RawTable | un
   return [...new Set([...first, ...described.filter((column) => filled.has(column)), ...filled])]
 }
 
+/** Faults of one kind that are written out; of a large feed thousands may be the same. */
+const mostFaults = 3
+
+function faultLines(faults: readonly Fault[]): string[] {
+  const kinds = Map.groupBy(faults, ({ file, column, expected }) => [file, column, expected].join('\u0001'))
+  return [...kinds.values()].flatMap((ofKind) => {
+    const lines = ofKind
+      .slice(0, mostFaults)
+      .map(
+        ({ file, line, column, value, expected }) =>
+          `${[file, line > 0 && `line ${line}`, column].filter(Boolean).join(', ')}: “${value}”. ${expected}`,
+      )
+    const others = ofKind.length - lines.length
+    const { file = '', column = '', expected = '' } = ofKind[0] ?? {}
+    const where = [file, column].filter(Boolean).join(', ')
+    return others > 0 ? [...lines, `${where}: ${others} more of this kind. ${expected}`] : lines
+  })
+}
+
 /** Returns the report of an import in lines to print. */
 export function reportLines({ report, refused }: ImportResult, written: readonly string[]): string[] {
   const details = [
-    ...report.faults.map(
-      ({ file, line, column, value, expected }) =>
-        `${[file, line > 0 && `line ${line}`, column].filter(Boolean).join(', ')}: “${value}”. ${expected}`,
-    ),
+    ...faultLines(report.faults),
     ...[...report.remarks, ...report.lacking].map(({ subject, reason }) => `${subject}: ${reason}`),
   ]
   if (refused !== undefined) return [...details, refused]

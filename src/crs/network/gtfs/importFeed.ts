@@ -9,6 +9,7 @@ import { type FerryRoute, linesOfRoutes } from './lines.ts'
 import { canonicalCalls } from './localCalls.ts'
 import { countryOfZone } from './newPorts.ts'
 import { daysByService } from './services.ts'
+import { withoutOtherModes } from './otherModes.ts'
 import { Fleet, shipsOfRoute } from './ships.ts'
 import { isFerry } from './specification.ts'
 import { type FeedStop, portsOfStops } from './stopPorts.ts'
@@ -60,13 +61,17 @@ export interface ImportResult {
   refused?: string
 }
 
+/** Three years of the ferries of a country. */
+const mostSailings = 500_000
+
 const noCounts = { ports: 0, lines: 0, rows: 0, sailings: 0, onSale: 0, fares: 0 }
 
 /**
  * Adds the ferries of a feed to the tables of a network. Rows that the network has are continued, so that a newer feed
  * becomes a change of the timetable.
  */
-export function importFeed(tables: FeedTables, network: TextTables, options: ImportOptions): ImportResult {
+export function importFeed(given: FeedTables, network: TextTables, options: ImportOptions): ImportResult {
+  const tables = withoutOtherModes(given)
   const faults: Fault[] = []
   const remarks: Remark[] = []
   const context = { faults, remarks, references: noReferences(), today: options.today }
@@ -88,6 +93,10 @@ export function importFeed(tables: FeedTables, network: TextTables, options: Imp
   })
   if (feed.routes.length === 0) return refuse('The feed has no route of a ferry.')
   if (!first || !last) return refuse('The feed has no trip of a ferry on any day.')
+  if (days.length > mostSailings)
+    return refuse(
+      `The feed has ${days.length} sailings of ferries, and at most ${mostSailings} are read: divide it, or shorten its calendar.`,
+    )
   const weeks = options.from === undefined ? 0 : Math.ceil(daysBetween(first, options.from) / 7)
   const [from, to] = [first, last].map((day) => addDays(day, weeks * 7)) as [string, string]
   if (to < options.today)
@@ -118,15 +127,20 @@ export function importFeed(tables: FeedTables, network: TextTables, options: Imp
   const routes = feed.routes.map((row) =>
     ferryRoute(row, voyages, companies.companyOf(agencyOf(row.text('route_id'))?.text('agency_id') ?? '')),
   )
-  const { lineOf, lineRows, routeRows } = linesOfRoutes(routes, network, kindOf)
+  const { lineOf, closedPairs, lineRows, routeRows } = linesOfRoutes(routes, network, kindOf)
   const ofLines = voyages.map((voyage) => ({ ...voyage, line: lineOf(voyage.trip.route, patternOf(voyage)) }))
   const calendar = { daysOf: (of: string) => feed.days.get(of) ?? [], shift: weeks * 7, feedZone, portZone }
   const departures = withoutSingle(departuresOf(ofLines, calendar, remarks), network.get('sailings') ?? [])
 
   const currency = home?.currency || currencyOf(tables)
+  if (currency === '')
+    remarks.push({
+      subject: 'network.csv',
+      reason: 'The feed names no currency: write it in column currency.',
+    })
   const fareOf = readFares(tables, { ...context, zoneOfStop: feed.zoneOfStop })
   const deck = deckProduct(network)
-  const pairs = pairsOf(ofLines, feed)
+  const pairs = pairsOf(ofLines, feed, closedPairs)
   const fares = fareRows(pairs, fareOf, network, {
     product: deck.product,
     currency,
@@ -155,7 +169,10 @@ export function importFeed(tables: FeedTables, network: TextTables, options: Imp
     ['ports', portRows],
     ['companies', companies.companyRows],
     ...companies.ofNewCompanies,
-    ['lines', linesWithoutFares(lineRows, pairs, { fares, onSale: linesOnSale, remarks, lacking })],
+    [
+      'lines',
+      linesWithoutFares(lineRows, pairs, { fares, onSale: linesOnSale, closedPairs, remarks, lacking }),
+    ],
     ['timetable', [...others, ...written]],
     ['fares', fares],
     ['gtfs_stops', stopRows],
@@ -275,11 +292,17 @@ function ferryRoute(row: FeedRow, voyages: readonly Voyage[], company: string): 
   }
 }
 
-function pairsOf(voyages: readonly (Voyage & { line: string })[], feed: Ferries): PairOfLine[] {
+/** Pairs between which passengers may sail. */
+function pairsOf(
+  voyages: readonly (Voyage & { line: string })[],
+  feed: Ferries,
+  closedPairs: (line: string) => ReadonlySet<string>,
+): PairOfLine[] {
   const pairs = new Map<string, PairOfLine>()
   for (const { trip, calls, line } of voyages)
     for (const [nth, from] of calls.entries())
       for (const [further, to] of calls.slice(nth + 1).entries()) {
+        if (closedPairs(line).has(`${from.port}-${to.port}`)) continue
         const key = [line, trip.route, ...calls.slice(nth, nth + further + 2).map(({ stop }) => stop)].join(
           '\u0001',
         )

@@ -6,7 +6,10 @@ export interface FerryRoute {
   name: string
   shortName: string
   company: string
-  /** Ports of a trip in the order of its calls, with blanks between them; those of the way out and the most frequent ones first. */
+  /**
+   * Ports of a trip in the order of its calls, with blanks between them, and after a bar pairs that are not sold; those of the way
+   * out and the most frequent ones first.
+   */
   patterns: readonly string[]
   cars: string
   bikes: string
@@ -15,6 +18,8 @@ export interface FerryRoute {
 export interface LinesOfRoutes {
   /** Line by route and pattern. */
   lineOf(route: string, pattern: string): string
+  /** Pairs that no sailing of a line sells, such as `PIR-JSY`. */
+  closedPairs(line: string): ReadonlySet<string>
   lineRows: readonly TextRow[]
   routeRows: readonly TextRow[]
 }
@@ -23,6 +28,15 @@ export interface LinesOfRoutes {
 interface Line {
   code: string
   stops: readonly string[]
+  /** Whether passengers may embark and disembark, by each pair of ports in a pattern. */
+  isOpen: ReadonlyMap<string, boolean>
+}
+
+/** Ports of a pattern, and whether each of its pairs is sold. */
+function readPattern(pattern: string): { ports: string[]; isOpen: Map<string, boolean> } {
+  const [ports = [], closed = []] = pattern.split('|').map((part) => part.split(' '))
+  const pairs = ports.flatMap((from, nth) => ports.slice(nth + 1).map((to) => `${from}-${to}`))
+  return { ports, isOpen: new Map(pairs.map((pair) => [pair, !closed.includes(pair)])) }
 }
 
 const isWithin = (ports: readonly string[], stops: readonly string[]) => {
@@ -51,12 +65,17 @@ export function mergedStops(stops: readonly string[], ports: readonly string[]):
   return merged
 }
 
-/** Returns the line with a pattern, which is extended if need be; undefined if the pattern contradicts its order. */
-function lineWith({ code, stops }: Line, ports: readonly string[]): Line | undefined {
-  if (stops.length === 0) return { code, stops: ports }
-  if (isWithin(ports, stops) || isWithin(ports, stops.toReversed())) return { code, stops }
-  const merged = mergedStops(stops, ports) ?? mergedStops(stops, ports.toReversed())
-  return merged && { code, stops: merged }
+/** Returns the line with a pattern, which is extended if need be; undefined if the pattern contradicts its order or its sale. */
+function lineWith(line: Line, { ports, isOpen }: ReturnType<typeof readPattern>): Line | undefined {
+  if ([...isOpen].some(([pair, open]) => (line.isOpen.get(pair) ?? open) !== open)) return undefined
+  const stops = stopsWith(line.stops, ports)
+  return stops && { ...line, stops, isOpen: new Map([...line.isOpen, ...isOpen]) }
+}
+
+function stopsWith(stops: readonly string[], ports: readonly string[]): readonly string[] | undefined {
+  if (stops.length === 0) return ports
+  if (isWithin(ports, stops) || isWithin(ports, stops.toReversed())) return stops
+  return mergedStops(stops, ports) ?? mergedStops(stops, ports.toReversed())
 }
 
 const most = 10
@@ -86,6 +105,7 @@ export function linesOfRoutes(
   const lineRows = new Map(formerLines)
   const routeRows = new Map(formerRoutes)
   const assigned = new Map<string, string>()
+  const closed = new Map<string, ReadonlySet<string>>()
   for (const route of routes) {
     const former = formerRoutes.get(route.id)
     const sameCode = formerLines.get(route.shortName)
@@ -93,23 +113,25 @@ export function linesOfRoutes(
     const lines = itemsOf(former?.line || present).map((code): Line => ({
       code,
       stops: itemsOf(formerLines.get(code)?.stops),
+      isOpen: new Map(),
     }))
     for (const pattern of longestFirst(route.patterns)) {
-      const ports = pattern.split(' ')
-      let at = lines.findIndex((line) => lineWith(line, ports))
+      const read = readPattern(pattern)
+      let at = lines.findIndex((line) => lineWith(line, read))
       if (at < 0) {
-        const code = lineCode(route, ports, used)
+        const code = lineCode(route, read.ports, used)
         used.add(code)
-        at = lines.push({ code, stops: [] }) - 1
+        at = lines.push({ code, stops: [], isOpen: new Map() }) - 1
       }
       const line = lines[at]
-      const extended = line && lineWith(line, ports)
+      const extended = line && lineWith(line, read)
       if (!extended) continue
       lines[at] = extended
       assigned.set(`${route.id}\u0001${pattern}`, extended.code)
     }
-    for (const { code, stops } of lines) {
+    for (const { code, stops, isOpen } of lines) {
       if (stops.length === 0) continue
+      closed.set(code, new Set([...isOpen].flatMap(([pair, open]) => (open ? [] : [pair]))))
       const row = formerLines.get(code)
       const basis = row ?? { code, company: route.company, kind: kindOf(stops) }
       lineRows.set(code, { ...basis, stops: stops.join(' ') })
@@ -128,6 +150,7 @@ export function linesOfRoutes(
   }
   return {
     lineOf: (route, pattern) => assigned.get(`${route}\u0001${pattern}`) ?? '',
+    closedPairs: (line) => closed.get(line) ?? new Set(),
     lineRows: [...lineRows.values()],
     routeRows: [...routeRows.values()],
   }

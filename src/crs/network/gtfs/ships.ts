@@ -39,10 +39,7 @@ export class Fleet {
   }
 
   #add(ship: string, voyages: readonly Voyage[]): void {
-    this.#voyages.set(
-      ship,
-      [...(this.#voyages.get(ship) ?? []), ...voyages].toSorted((a, b) => a.from - b.from),
-    )
+    this.#voyages.set(ship, merged(this.#voyages.get(ship) ?? [], voyages))
   }
 
   #isFree(ship: string, voyages: readonly Voyage[]): boolean {
@@ -60,6 +57,17 @@ export class Fleet {
     if (ship) this.#add(ship, voyages)
     return ship
   }
+}
+
+/** Both lists are in the order of their beginnings, and so is the result. */
+function merged(voyages: readonly Voyage[], others: readonly Voyage[]): Voyage[] {
+  const all: Voyage[] = []
+  let next = 0
+  for (const voyage of voyages) {
+    for (let other = others[next]; other && other.from < voyage.from; other = others[++next]) all.push(other)
+    all.push(voyage)
+  }
+  return [...all, ...others.slice(next)]
 }
 
 /** The index of the first voyage that ends after a time; voyages of a ship do not overlap. */

@@ -6,11 +6,13 @@ export interface FeedCall {
   stop: string
   arrives: number
   departs: number
+  /** False where passengers may not embark, and where they may not disembark. */
+  boards: boolean
+  lands: boolean
 }
 
 /** A call whose times may be missing. */
-interface TimedCall {
-  stop: string
+interface TimedCall extends Pick<FeedCall, 'stop' | 'boards' | 'lands'> {
   arrives: number | undefined
   departs: number | undefined
 }
@@ -29,12 +31,7 @@ export function callsOf(
     (first, second) => Number(first.text('stop_sequence')) - Number(second.text('stop_sequence')),
   )
   const open = ordered.filter((row) => row.text('pickup_type') !== '1' || row.text('drop_off_type') !== '1')
-  if (open.slice(1, -1).some((row) => row.text('pickup_type') === '1' || row.text('drop_off_type') === '1'))
-    remarks.push({
-      subject: `trip ${id}`,
-      reason: 'Ports only to embark or only to disembark are sold both ways.',
-    })
-  if (ordered.some((row) => /^[23]$/.test(row.text('pickup_type') + row.text('drop_off_type'))))
+  if (ordered.some((row) => /[23]/.test(row.text('pickup_type') + row.text('drop_off_type'))))
     remarks.push({ subject: `trip ${id}`, reason: 'Calls on request are taken as regular ones.' })
   if (open.length < 2)
     return refuse('It has fewer than two calls at which passengers may embark or disembark.')
@@ -42,6 +39,8 @@ export function callsOf(
     const [arrival, departure] = [row.text('arrival_time'), row.text('departure_time')]
     return {
       stop: row.text('stop_id'),
+      boards: row.text('pickup_type') !== '1',
+      lands: row.text('drop_off_type') !== '1',
       arrives: arrival || departure ? secondsOf(arrival || departure) : undefined,
       departs: arrival || departure ? secondsOf(departure || arrival) : undefined,
     }
@@ -59,23 +58,32 @@ const isTooEarly = (former: FeedCall | undefined, { arrives }: FeedCall) =>
 
 /** Calls without a time are spread evenly between those with one, as the specification leaves it to the reader. */
 function interpolated(calls: readonly TimedCall[]): FeedCall[] {
-  return calls.map(({ stop, arrives, departs }, nth) => {
-    if (arrives !== undefined && departs !== undefined) return { stop, arrives, departs }
-    const before = calls.findLastIndex((call, at) => at < nth && call.departs !== undefined)
-    const after = calls.findIndex((call, at) => at > nth && call.arrives !== undefined)
+  return calls.map((call, nth) => {
+    const { arrives, departs } = call
+    if (arrives !== undefined && departs !== undefined) return { ...call, arrives, departs }
+    const before = calls.findLastIndex((other, at) => at < nth && other.departs !== undefined)
+    const after = calls.findIndex((other, at) => at > nth && other.arrives !== undefined)
     const from = calls[before]?.departs ?? 0
     const until = calls[after]?.arrives ?? from
     const time = from + Math.floor(((until - from) * (nth - before)) / (after - before) / 60) * 60
-    return { stop, arrives: time, departs: time }
+    return { ...call, arrives: time, departs: time }
   })
 }
+
+/** One call of an arrival and the departure that follows it. */
+export const unitedCall = <Call extends FeedCall>(arrival: Call, departure: FeedCall): Call => ({
+  ...arrival,
+  departs: departure.departs,
+  boards: arrival.boards || departure.boards,
+  lands: arrival.lands || departure.lands,
+})
 
 /** One call of two in succession at the same stop: arrival and departure are written as two by some. */
 function withoutRepeated(calls: readonly FeedCall[]): FeedCall[] {
   const joined: FeedCall[] = []
   for (const call of calls) {
     const former = joined.at(-1)
-    if (former?.stop === call.stop) joined[joined.length - 1] = { ...former, departs: call.departs }
+    if (former?.stop === call.stop) joined[joined.length - 1] = unitedCall(former, call)
     else joined.push(call)
   }
   return joined

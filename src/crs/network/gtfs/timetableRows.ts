@@ -64,62 +64,112 @@ export function timetableRows(
 ): { rows: NewRow[]; others: TextRow[] } {
   const lines = new Set(departures.map(({ line }) => line))
   const former = timetable.filter(({ line }) => lines.has(line ?? ''))
-  const unmatched = new Map(former.map((row) => [row.code ?? '', row]))
   const rows = departures.flatMap(rowsOf)
-  const matched = new Map<Omit<NewRow, 'code'>, TextRow>()
-  const steps: readonly ((row: Omit<NewRow, 'code'>, candidate: TextRow) => number)[] = [
-    (row, candidate) =>
-      row.calls === canonicalCalls(candidate.calls ?? '') ? commonDays(row, candidate) : 0,
-    (row, candidate) => (row.calls === canonicalCalls(candidate.calls ?? '') ? 1 : 0),
-    (row, candidate) => {
-      const minutes = minutesApart(row.calls, canonicalCalls(candidate.calls ?? ''))
-      return minutes === undefined || commonDays(row, candidate) === 0 ? 0 : mostMinutes + 1 - minutes
-    },
-  ]
-  for (const likeness of steps)
-    for (const row of rows) {
-      if (matched.has(row)) continue
-      const [best] = [...unmatched.values()]
-        .filter(({ line }) => line === row.line)
-        .map((candidate) => ({ candidate, likeness: likeness(row, candidate) }))
-        .filter(({ likeness: value }) => value > 0)
-        .toSorted((first, second) => second.likeness - first.likeness)
-      if (!best) continue
-      matched.set(row, best.candidate)
-      unmatched.delete(best.candidate.code ?? '')
-    }
-  const codes = new Set(timetable.map(({ code }) => code ?? ''))
+  const continued = continuedRows(rows, former)
+  const taken = new Set(continued.values())
+  const codeOf = newCodes(new Set(timetable.map(({ code }) => code ?? '')))
   return {
     rows: rows.map((row) => {
-      const continued = matched.get(row)
-      const code = continued?.code ?? newCode(row.line, codes)
-      codes.add(code)
-      return { ...row, code, ...(continued && { former: continued }) }
+      const before = continued.get(row)
+      return { ...row, code: before?.code ?? codeOf(row.line), ...(before && { former: before }) }
     }),
-    others: timetable.filter(
-      (row) => !lines.has(row.line ?? '') || (unmatched.has(row.code ?? '') && !isImported(row)),
-    ),
+    others: timetable.filter((row) => !lines.has(row.line ?? '') || (!taken.has(row) && !isImported(row))),
   }
 }
 
-function newCode(line: string, used: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) if (!used.has(`${line}-G${number}`)) return `${line}-G${number}`
+/** Returns a function that gives the next code of a line that is not used yet. */
+function newCodes(used: ReadonlySet<string>): (line: string) => string {
+  const numbers = new Map<string, number>()
+  return (line) => {
+    let number = numbers.get(line) ?? 0
+    do number++
+    while (used.has(`${line}-G${number}`))
+    numbers.set(line, number)
+    return `${line}-G${number}`
+  }
 }
 
-function commonDays({ days }: Pick<NewRow, 'days'>, candidate: TextRow): number {
-  const present = new Set(daysOf(days))
-  return daysOfRow(candidate).filter((day) => present.has(day)).length
+/** A former row with what rows of the feed are compared by. */
+interface Candidate {
+  row: TextRow
+  order: number
+  calls: string
+  days: ReadonlySet<string>
 }
+
+type UncodedRow = Omit<NewRow, 'code'>
+
+const portsOf = (calls: string) => calls.replaceAll(/ [\d:+]+/g, '')
 
 /** A departure that is moved farther is another one. */
 const mostMinutes = 240
 
 function minutesApart(calls: string, other: string): number | undefined {
-  const portsOf = (text: string) => text.replaceAll(/ [\d:+]+/g, '')
-  if (portsOf(calls) !== portsOf(other)) return undefined
   const [time = '', otherTime = ''] = [calls, other].map((text) => `2000-01-01 ${text.slice(4, 9)}`)
   const minutes = Math.abs(minutesBetween(time, 'UTC', otherTime, 'UTC'))
   return minutes <= mostMinutes ? minutes : undefined
+}
+
+/**
+ * Finds the former row that each row continues: first among those with the same calls, the one with the most common days; then
+ * among those between the same ports on a common day, the one that departs the least earlier or later. Candidates are looked up by
+ * calls and by day, since a dense feed has tens of thousands of rows on both sides.
+ */
+function continuedRows(
+  rows: readonly UncodedRow[],
+  former: readonly TextRow[],
+): ReadonlyMap<UncodedRow, TextRow> {
+  const candidates = former.map((row, order): Candidate => {
+    const calls = canonicalCalls(row.calls ?? '')
+    return { row, order, calls, days: new Set(daysOfRow(row)) }
+  })
+  const callsKey = (line: string, calls: string) => `${line}\u0001${calls}`
+  const dayKey = (line: string, calls: string, day: string) => `${line}\u0001${portsOf(calls)}\u0001${day}`
+  const byCalls = Map.groupBy(candidates, ({ row, calls }) => callsKey(row.line ?? '', calls))
+  const byDay = new Map<string, Candidate[]>()
+  for (const candidate of candidates)
+    for (const day of candidate.days) {
+      const key = dayKey(candidate.row.line ?? '', candidate.calls, day)
+      const ofDay = byDay.get(key)
+      if (ofDay) ofDay.push(candidate)
+      else byDay.set(key, [candidate])
+    }
+  const sameCalls = ({ line, calls }: UncodedRow) => byCalls.get(callsKey(line, calls)) ?? []
+  const sameDay = ({ line, calls, days }: UncodedRow) => [
+    ...new Set(daysOf(days).flatMap((day) => byDay.get(dayKey(line, calls, day)) ?? [])),
+  ]
+  const commonDays = ({ days }: UncodedRow, candidate: Candidate) =>
+    daysOf(days).filter((day) => candidate.days.has(day)).length
+  const steps: readonly {
+    from: (row: UncodedRow) => readonly Candidate[]
+    /** 0 for no likeness. */
+    likeness: (row: UncodedRow, candidate: Candidate) => number
+  }[] = [
+    { from: sameCalls, likeness: commonDays },
+    { from: sameCalls, likeness: () => 1 },
+    {
+      from: sameDay,
+      likeness(row, candidate) {
+        const minutes = minutesApart(row.calls, candidate.calls)
+        return minutes === undefined ? 0 : mostMinutes + 1 - minutes
+      },
+    },
+  ]
+  const continued = new Map<UncodedRow, TextRow>()
+  const taken = new Set<Candidate>()
+  for (const { from, likeness } of steps)
+    for (const row of rows) {
+      if (continued.has(row)) continue
+      const [best] = from(row)
+        .filter((candidate) => !taken.has(candidate))
+        .map((candidate) => ({ candidate, value: likeness(row, candidate) }))
+        .filter(({ value }) => value > 0)
+        .toSorted((one, other) => other.value - one.value || one.candidate.order - other.candidate.order)
+      if (!best) continue
+      continued.set(row, best.candidate.row)
+      taken.add(best.candidate)
+    }
+  return continued
 }
 
 /** Columns of a row of timetable.csv; one with the same days and calls remains as it is written. */

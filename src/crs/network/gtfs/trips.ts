@@ -27,27 +27,10 @@ const mostDepartures = 500
 
 /** Trips of routes, each departure of a frequency as one of them. */
 export function tripsOf(tables: FeedTables, routes: ReadonlySet<string>, context: Context): FeedTrip[] {
-  // A trip of an unknown route may be of a ferry; one of a bus is not read.
-  const others = new Set(
-    readRows(tables, 'routes', { faults: [] })
-      .map((row) => row.text('route_id'))
-      .filter((route) => !routes.has(route)),
-  )
-  const ofOthers = new Set<string>()
-  const trips = readRows(tables, 'trips', {
-    ...context,
-    isWanted(row) {
-      if (others.has(row.text('route_id'))) ofOthers.add(row.text('trip_id'))
-      return !others.has(row.text('route_id'))
-    },
-  })
-  const isFerryTrip = (row: FeedRow) => !ofOthers.has(row.text('trip_id'))
-  const times = readRows(tables, 'stop_times', { ...context, isWanted: isFerryTrip })
+  const trips = readRows(tables, 'trips', context).filter((row) => routes.has(row.text('route_id')))
+  const times = readRows(tables, 'stop_times', context)
   const timesByTrip = Map.groupBy(times, (row) => row.text('trip_id'))
-  const frequencies = Map.groupBy(
-    readRows(tables, 'frequencies', { ...context, isWanted: isFerryTrip }),
-    (row) => row.text('trip_id'),
-  )
+  const frequencies = Map.groupBy(readRows(tables, 'frequencies', context), (row) => row.text('trip_id'))
   return trips.flatMap((row) => {
     const id = row.text('trip_id')
     const calls = callsOf(id, timesByTrip.get(id) ?? [], context)
@@ -87,10 +70,10 @@ function departuresOf(trip: FeedTrip, row: FeedRow, remarks: Remark[]): FeedTrip
     })
   return Array.from({ length: Math.ceil((until - from) / headway) }, (_, nth) => {
     const shift = from + nth * headway - first
-    const calls = trip.calls.map(({ stop, arrives, departs }) => ({
-      stop,
-      arrives: arrives + shift,
-      departs: departs + shift,
+    const calls = trip.calls.map((call) => ({
+      ...call,
+      arrives: call.arrives + shift,
+      departs: call.departs + shift,
     }))
     return { ...trip, calls }
   })

@@ -2,7 +2,7 @@ import { addDays } from '../../../domain/value/portTime.ts'
 import { type InstantCall, localCalls, startOfService } from './localCalls.ts'
 import type { Departures } from './timetableRows.ts'
 import type { Remark } from './remarks.ts'
-import type { FeedCall } from './stopTimes.ts'
+import { type FeedCall, unitedCall } from './stopTimes.ts'
 import type { FeedTrip } from './trips.ts'
 
 /** A call of a trip at a port of the network. */
@@ -16,7 +16,18 @@ export interface Voyage {
   calls: readonly PortCall[]
 }
 
-export const patternOf = ({ calls }: Voyage): string => calls.map(({ port }) => port).join(' ')
+/** Pairs of ports of a voyage in the direction in which it sails, in which nobody may embark at the first or disembark at the other. */
+const closedPairs = ({ calls }: Voyage): string[] =>
+  calls.flatMap((from, nth) =>
+    calls.slice(nth + 1).flatMap((to) => (from.boards && to.lands ? [] : [`${from.port}-${to.port}`])),
+  )
+
+/** Ports in the order of the calls, and after a bar the pairs of them that are not sold. */
+export const patternOf = (voyage: Voyage): string =>
+  [voyage.calls.map(({ port }) => port), closedPairs(voyage)]
+    .map((parts) => parts.join(' '))
+    .filter(Boolean)
+    .join('|')
 
 /** Returns nothing for a trip with a stop whose port may not be used. */
 export function voyagesOf(
@@ -31,7 +42,7 @@ export function voyagesOf(
     if (port === undefined) return []
     const former = calls.at(-1)
     if (former?.port === port) {
-      calls[calls.length - 1] = { ...former, departs: call.departs }
+      calls[calls.length - 1] = unitedCall(former, call)
       continue
     }
     if (former && calls.some((other) => other.port === port)) {
