@@ -1,5 +1,5 @@
 import papa from 'papaparse'
-import { drawPdf, drawRule, putText, type PdfDocument } from '../pdf/document.ts'
+import { drawPdf, drawRule, grey, putText, type PdfDocument } from '../pdf/document.ts'
 import type { Manifest, Table } from './manifestRows.ts'
 
 /** A4 landscape, points. */
@@ -48,19 +48,46 @@ export function drawManifest(manifest: Manifest): Promise<Uint8Array> {
         width: right - page.margin,
         align: 'right',
       })
-      const facts = manifest.facts.map(([name, value]) => `${name}: ${value}`).join('   ')
       putText(document, manifest.title, page.margin, page.margin, { size: 14, font: 'strong', width: 700 })
-      putText(document, facts, page.margin, page.margin + 22, { size: 8.5, width: right - page.margin })
-      return drawHead(document, table, page.margin + 42)
+      return drawHead(document, table, drawFacts(document, manifest.facts, page.margin + 22) + 6)
     }
   })
 }
 
-function drawHead(document: PdfDocument, table: Table, y: number): number {
-  putText(document, table.title, page.margin, y, { size: 10, font: 'strong' })
-  drawRow(document, layRow(document, table.columns, table.widths, 'strong'), y + 18, 'strong')
-  drawRule(document, y + 30, page.margin, page.width)
-  return y + 34
+const factSize = 8.5
+/** Points between two facts, from the name of a fact to its value, and from a line of facts to the next. */
+const [factGap, valueGap, factLine] = [16, 3, 12]
+
+/** Draws the facts side by side on as many lines as they need; returns where the next content begins. */
+function drawFacts(document: PdfDocument, facts: Manifest['facts'], top: number): number {
+  let [x, y] = [page.margin as number, top]
+  for (const [name, value] of facts) {
+    const label = `${name}:`
+    const labelWidth = document.font('body').fontSize(factSize).widthOfString(label)
+    const valueWidth = document.font('strong').fontSize(factSize).widthOfString(value)
+    const width = labelWidth + valueGap + valueWidth
+    if (x > page.margin && x + width > right) {
+      x = page.margin
+      y += factLine
+    }
+    document.font('body').fillColor(grey).text(label, x, y, { lineBreak: false })
+    document
+      .font('strong')
+      .fillColor('#111111')
+      .text(value, x + labelWidth + valueGap, y, { lineBreak: false })
+    x += width + factGap
+  }
+  return y + factLine
+}
+
+function drawHead(document: PdfDocument, table: Table, top: number): number {
+  if (table.title) putText(document, table.title, page.margin, top, { size: 10, font: 'strong' })
+  const y = table.title ? top + 18 : top
+  const cells = layRow(document, table.columns, table.widths, 'strong')
+  drawRow(document, cells, y, 'strong')
+  const end = y + heightOf(cells)
+  drawRule(document, end - 1, page.margin, page.width)
+  return end + 3
 }
 
 type Font = 'body' | 'strong'

@@ -24,14 +24,14 @@ const documents: Readonly<Record<DocumentKind, string>> = {
 }
 
 const person: readonly FormColumn[] = [
-  ['Family name', 15, ({ surname }) => surname],
-  ['Given names', 15, ({ name }) => name],
+  ['Family name', 14, ({ surname }) => surname],
+  ['Given names', 14, ({ name }) => name],
 ]
 const birth: readonly FormColumn[] = [
-  ['Nationality', 7, ({ nationality }) => nationality],
+  ['Nationality', 8.5, ({ nationality }) => nationality],
   ['Date of birth', 9, ({ birthdate }) => birthdate],
   ['Place of birth', 10, ({ birthTown = '' }) => birthTown],
-  ['Gender', 5, ({ sex }) => sex],
+  ['Gender', 6.5, ({ sex }) => sex],
 ]
 const papers: readonly FormColumn[] = [
   ['Type of identity document', 11, ({ documentKind }) => (documentKind && documents[documentKind]) || ''],
@@ -46,17 +46,18 @@ const columnsOf = {
     ...person,
     ...birth,
     ...papers,
-    ['Port of embarkation', 9, ({ origin = '' }) => origin],
-    ['Port of disembarkation', 9, ({ destination = '' }) => destination],
+    ['Port of embarkation', 9.5, ({ origin = '' }) => origin],
+    ['Port of disembarkation', 11.5, ({ destination = '' }) => destination],
     ['Special care or assistance', 10, ({ care = '' }) => care],
   ],
 } satisfies Record<AuthorityList, readonly FormColumn[]>
 
+/** `replaces` is the number of the correction, for an authority that has had an earlier list. */
 export function falForm(
   list: AuthorityList,
   voyage: Voyage,
   persons: readonly ListedPerson[],
-  { total, version, codeOf }: { total: number; version: number; codeOf(port: string): string },
+  { total, replaces, codeOf }: { total: number; replaces?: number | undefined; codeOf(port: string): string },
 ): FalForm {
   const columns: readonly FormColumn[] = columnsOf[list]
   const located = persons.map(({ origin = '', destination = '', ...rest }) => ({
@@ -67,6 +68,8 @@ export function falForm(
   return {
     title: list === 'crew' ? 'Crew list (IMO FAL form 5)' : 'Passenger list (IMO FAL form 6)',
     facts: [
+      [list === 'crew' ? 'Crew' : 'Passengers', String(total)],
+      ...(replaces === undefined ? [] : ([['Correction', String(replaces)]] satisfies [string, string][])),
       ['Name of ship', voyage.vesselName],
       ['IMO number', voyage.imoNumber],
       ['Call sign', voyage.callSign],
@@ -75,8 +78,6 @@ export function falForm(
       ['Port of departure', voyage.from],
       ['Date of departure', voyage.departs],
       ['Next port of call', voyage.to],
-      [list === 'crew' ? 'Crew' : 'Passengers', String(total)],
-      ...(version === 0 ? [] : ([['Correction', String(version)]] satisfies [string, string][])),
     ],
     columns: ['No.', ...columns.map(([title]) => title)],
     widths: [4, ...columns.map(([, width]) => width)],

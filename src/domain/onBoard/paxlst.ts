@@ -31,8 +31,8 @@ export interface PaxlstOptions {
   list: AuthorityList
   sender: string
   recipient: string
-  /** 0 is the original list, any other replaces the one before. */
-  version: number
+  /** True for an authority that has had an earlier list of the departure; what it has first is an original. */
+  isReplacement: boolean
   /** Identifies list and version: at most 14 characters. */
   reference: string
   /** Time of the list, in UTC: YYYY-MM-DD HH:mm. */
@@ -67,10 +67,10 @@ export function writePaxlst(
   persons: readonly ListedPerson[],
   options: PaxlstOptions,
 ): string {
-  const { release, list, sender, recipient, version, reference, made, total } = options
+  const { release, list, sender, recipient, isReplacement, reference, made, total } = options
   const { document, control } = codes[list]
   const segments: Segment[] = [
-    ['BGM', document, reference, version === 0 ? '9' : '5'],
+    ['BGM', document, reference, isReplacement ? '5' : '9'],
     ['DTM', ['137', minute(made), '203']],
     ['NAD', 'MS', '', '', name(voyage.companyName)],
     [

@@ -24,7 +24,7 @@ const person = {
   documentKind: 'passport',
   documentNumber: 'N1',
 } as const
-const made = { total: 1, version: 0, codeOf: (port: string) => `NO${port}` }
+const made = { total: 1, codeOf: (port: string) => `NO${port}` }
 
 test('form 5 has the columns of the crew list, form 6 those of the passenger list, with ports by UN/LOCODE', () => {
   const crew = falForm('crew', voyage, [{ ...person, rank: 'Master', birthTown: 'Bergen' }], made)
@@ -44,7 +44,7 @@ test('form 5 has the columns of the crew list, form 6 those of the passenger lis
   })
   const passengers = falForm('passengers', voyage, [{ ...person, origin: 'BGO', destination: 'SVG' }], {
     ...made,
-    version: 3,
+    replaces: 3,
   })
   expect(passengers.title).toBe('Passenger list (IMO FAL form 6)')
   expect(passengers.facts).toContainEqual(['Correction', '3'])

@@ -28,7 +28,7 @@ const options: PaxlstOptions = {
   list: 'passengers',
   sender: 'NIF',
   recipient: 'NSW',
-  version: 0,
+  isReplacement: false,
   reference: '1301BGOP0',
   made: '2027-06-01 05:15',
   total: 2,
@@ -109,7 +109,7 @@ test('a corrected crew list of D.12B replaces the one before, with rank and the 
     ...options,
     list: 'crew',
     release: '12B',
-    version: 2,
+    isReplacement: true,
     reference: '1301BGOC2',
     total: 1,
   } as const

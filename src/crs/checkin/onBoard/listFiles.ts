@@ -18,6 +18,7 @@ import { filePool } from '../../worker/pool.ts'
 import {
   readAuthority,
   readShip,
+  readTransmissions,
   readVersion,
   type Authority,
   type ListedPersons,
@@ -34,6 +35,8 @@ interface Source {
   sailing: Itinerary
   ship: ShipPapers | undefined
   port: string
+  /** True if the authority has had an earlier version. */
+  isReplacement: boolean
 }
 
 /** Makes the lists of those on board for an authority; none for other messages. */
@@ -50,7 +53,13 @@ export function listAttachments(given: ServerDependencies): SendOptions['attachm
       if (!list?.persons || !sailing) throw new RefusedMessage('the list has been erased')
       if (await isCancelled(tx, itinerary)) throw new RefusedMessage(cancelledSailing)
       const ship = await readShip(tx, list.vessel)
-      return { catalogue, authority, list, persons: list.persons, sailing, ship, port }
+      const isReplacement = (await readTransmissions(tx, { itinerary, port })).some(
+        (earlier) =>
+          earlier.authority === code &&
+          earlier.version < version &&
+          (earlier.status === 'sent' || earlier.status === 'written'),
+      )
+      return { catalogue, authority, list, persons: list.persons, sailing, ship, port, isReplacement }
     })
     return filesOf(source)
   }
@@ -69,7 +78,7 @@ const referenceOf = (sailing: number, port: string, list: AuthorityList, version
   `${sailing}${port}${list === 'crew' ? 'C' : 'P'}${version}`.slice(-14)
 
 async function fileOf(source: Source, of: AuthorityList): Promise<Attachment> {
-  const { catalogue, authority, list, persons, sailing, port } = source
+  const { catalogue, authority, list, persons, sailing, port, isReplacement } = source
   const { version, counts, at } = list
   const voyage = voyageOf(source)
   const total = of === 'crew' ? counts.crew : counts.passengers
@@ -82,7 +91,7 @@ async function fileOf(source: Source, of: AuthorityList): Promise<Attachment> {
       list: of,
       sender: authority.sender || sailing.company,
       recipient: authority.recipient || authority.code,
-      version,
+      isReplacement,
       reference: referenceOf(sailing.itinerary, port, of, version),
       made: at.toISOString().slice(0, 16).replace('T', ' '),
       total,
@@ -90,7 +99,11 @@ async function fileOf(source: Source, of: AuthorityList): Promise<Attachment> {
     })
     return { name: `${name}.edi`, type: 'application/EDIFACT', bytes: encode(text) }
   }
-  const form = falForm(of, voyage, persons[of], { total, version, codeOf })
+  const form = falForm(of, voyage, persons[of], {
+    total,
+    replaces: isReplacement ? version : undefined,
+    codeOf,
+  })
   if (authority.format === 'fal_csv')
     return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', bytes: encode(csvOf(form)) }
   const bytes = await filePool.run(fileTask('manifest', manifestOf(form)), { caller: 'mail' })

@@ -116,6 +116,24 @@ test('both lists are posted at the departure with a key that every try has, and 
   expect(crew.segments).toContainEqual(['NAD', ['FM'], [''], [''], ['VERGOS', 'ANGELOS']])
 })
 
+test('a list corrected before it was sent is an original, and a later correction replaces it', async () => {
+  await addAuthority({ ...byHttp(), secret: 'AUTHORITY_TOKEN' })
+  const [ticketNumber] = await boardAtPiraeus(gates, ['ALFA', 'BETA'])
+  await closeAt(gates)
+  const correct = (kind: 'leave' | 'board') =>
+    gates.gate.call(onBoard.correct, { body: { ...atPiraeus, kind, ticketNumber, reason: 'late' } })
+  expect(await correct('leave')).toMatchObject({ closed: { version: 1 } })
+  await pass(121)
+  expect(await send()).toBe(1)
+  expect(await correct('board')).toMatchObject({ closed: { version: 2 } })
+  await pass(1)
+  expect(await send()).toBe(1)
+  const functions = posted.map(({ body }) =>
+    readInterchange(body).segments.find(([tag]) => tag === 'BGM')?.[3]?.join(),
+  )
+  expect(functions).toEqual(['9', '9', '5', '5'])
+})
+
 test('a refused list alarms and is sent again by a key, with what was corrected in the table', async () => {
   await addAuthority(byHttp())
   await boardAtPiraeus(gates, ['ALFA'])
