@@ -47,7 +47,7 @@ test('every setting is in the table of `npm start -- --help`, and steers no serv
   // Tests start the desktop program with the browser that they use themselves.
   const named = Object.keys(settings).filter((name) => name !== 'PURSER_CHROMIUM')
   expect(named.toSorted()).toEqual(steering.toSorted())
-  const readElsewhere = ['src/bridge/configuration.ts', 'src/crs/tls.ts'].flatMap((file) => {
+  const readElsewhere = ['src/bridge/configuration.ts', 'src/crs/server/tls/certificate.ts'].flatMap((file) => {
     const [, names = ''] =
       /const \{ ([A-Z_, ]+) \} = environment/.exec(readFileSync(join(root, file), 'utf8')) ?? []
     return names.split(', ')

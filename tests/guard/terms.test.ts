@@ -239,7 +239,7 @@ it('French has a no-break space before : ; ! ? » and after «', () => {
 
 it('French has enregistrer for check-in alone: what is stored is conservé, what is recorded is noté', () => {
   const checkIn =
-    /^(checkin|disruption|parcel):|^app:(place|command)\.checkIn|^app:guide\.gate|^sale:(atCheckIn|preview\..*AtCheckIn)|^line:.*\.checkIn|^booking:status|^refusal:(checkin|checked|checkout|gate|disruption)|^server:(ticket_at|action_checkin)|^phrase:.*check[ -]in/
+    /^(checkin|disruption|parcel):|^app:(place|command)\.checkIn|^app:guide\.gate|^sale:(atCheckIn|preview\..*AtCheckIn)|^line:.*\.checkIn|^booking:status|^refusal:(checkin|checked|checkout|gate|disruption)|^server:(ticket_at|ticket_check_in|action_checkin)|^phrase:.*check[ -]in/
   const found = [...textsAndPhrasesOf('fr')].filter(
     ([key, text]) => /enregistr/iu.test(text) && !checkIn.test(key),
   )

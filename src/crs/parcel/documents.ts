@@ -32,12 +32,12 @@ export async function label(
 
 function labelsOf(catalogue: Catalogue, found: WireParcel, language: Language): ParcelLabel[] {
   const { packageCode: code, quantity, company, origin, destination } = found
-  const { digits } = catalogue.network
+  const { digits, secondLanguage: second } = catalogue.network
   return Array.from({ length: quantity }, (_, nth) => {
     const piece = nth + 1
     const ports = { origin: origin.idOrCode, destination: destination.idOrCode }
     const text = writeParcelCode({ code, piece, quantity, company: company.idOrCode, ...ports })
-    return { parcel: found, piece, language, digits, qrCode: catalogue.ticketKey.sign(text) }
+    return { parcel: found, piece, language, second, digits, qrCode: catalogue.ticketKey.sign(text) }
   })
 }
 

@@ -22,6 +22,7 @@ export interface ParcelLabel {
   /** The number of the package, from 1. */
   piece: number
   language: Language
+  second: Language | null
   /** Decimals of the price. */
   digits: number
   qrCode: string
@@ -34,8 +35,8 @@ const labelWidth = 100
 
 const pieceOf = ({ parcel, piece }: ParcelLabel) => `${piece} / ${parcel.quantity}`
 
-function partiesOf({ parcel, language }: ParcelLabel): [name: Label, value: string][] {
-  const name = (code: string) => labelOf({ language }, code)
+function partiesOf({ parcel, ...languages }: ParcelLabel): [name: Label, value: string][] {
+  const name = (code: string) => labelOf(languages, code)
   const { senderName, senderPhone, receiverName, receiverPhone } = parcel
   return [
     [name('parcel_receiver'), `${receiverName} · ${receiverPhone}`],
@@ -43,8 +44,8 @@ function partiesOf({ parcel, language }: ParcelLabel): [name: Label, value: stri
   ]
 }
 
-function factsOf({ parcel, language, digits }: ParcelLabel): [name: Label, value: string][] {
-  const name = (code: string) => labelOf({ language }, code)
+function factsOf({ parcel, digits, ...languages }: ParcelLabel): [name: Label, value: string][] {
+  const name = (code: string) => labelOf(languages, code)
   const { priceList, price, currency, agency, events, company } = parcel
   const [accepted] = events
   return [
@@ -74,12 +75,12 @@ export function drawLabels({ title, labels, ...options }: ParcelLabels): Promise
 
 /** The ports large enough to be read from a trolley. */
 function drawLabel(document: PdfDocument, label: ParcelLabel): void {
-  const { parcel, language, qrCode } = label
+  const { parcel, qrCode } = label
   const { origin, destination, packageCode } = parcel
   const width = right - left - qrSide - 16
   const strong = { font: 'strong', width } as const
   beginPage(document)
-  putLabel(document, labelOf({ language }, 'parcel_title'), left, 30, { size: 10, width })
+  putLabel(document, labelOf(label, 'parcel_title'), left, 30, { size: 10, width })
   putText(document, `${origin.idOrCode} → ${destination.idOrCode}`, left, 52, { ...strong, size: 40 })
   putText(document, destination.name, left, 104, { ...strong, size: 20 })
   putText(document, printParcelCode(packageCode), left, 142, { ...strong, size: 26 })
@@ -98,11 +99,11 @@ function drawLabel(document: PdfDocument, label: ParcelLabel): void {
 }
 
 function drawRollLabel(document: PdfDocument, label: ParcelLabel): void {
-  const { parcel, language, qrCode } = label
+  const { parcel, qrCode } = label
   const { origin, destination, packageCode } = parcel
   const strong = { font: 'strong', ...centred } as const
   drawParts(document, [
-    text(bothOf(labelOf({ language }, 'parcel_title')), { size: 8, ...centred }),
+    text(bothOf(labelOf(label, 'parcel_title')), { size: 8, ...centred }),
     text(`${origin.idOrCode} → ${destination.idOrCode}`, { size: 26, ...strong }),
     text(destination.name, { size: 14, ...strong }),
     qrOf(qrCode),

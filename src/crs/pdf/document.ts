@@ -99,20 +99,46 @@ export function putText(
   document.text(text, x, y, { width, height: size * 1.3, ellipsis: true, lineBreak: false, align })
 }
 
-export const grey = '#555555'
-const greekSize = 6
+interface ParagraphStyle extends TextStyle {
+  width: number
+  size: number
+}
 
-/** The text, and the Greek one below it in small letters. */
+/** Points that wrapped text takes. */
+export function heightOfParagraph(
+  document: PdfDocument,
+  text: string,
+  { size, width, font = 'body' }: ParagraphStyle,
+): number {
+  return document.font(font).fontSize(size).heightOfString(text, { width })
+}
+
+/** Draws text on as many lines as it needs; what exceeds the height ends in an ellipsis. */
+export function putParagraph(
+  document: PdfDocument,
+  text: string,
+  x: number,
+  y: number,
+  { size, width, height, font = 'body', colour = '#111111' }: ParagraphStyle & { height: number },
+): void {
+  document.font(font).fontSize(size).fillColor(colour)
+  document.text(text, x, y, { width, height: height + 1, ellipsis: true })
+}
+
+export const grey = '#555555'
+const secondSize = 6
+
+/** The text, and that of the second language below it in small letters. */
 export function putLabel(
   document: PdfDocument,
-  { text, greek }: { text: string; greek: string },
+  { text, second }: { text: string; second: string },
   x: number,
   y: number,
   style: TextStyle,
 ): void {
   const { size = 8 } = style
   putText(document, text, x, y, { size, colour: grey, ...style })
-  if (greek) putText(document, greek, x, y + size + 1, { ...style, size: greekSize, colour: grey })
+  if (second) putText(document, second, x, y + size + 1, { ...style, size: secondSize, colour: grey })
 }
 
 /** A QR code as vectors: crisp at any size, and a few hundred bytes. */

@@ -35,6 +35,8 @@ export interface CompanyRule {
   voids: boolean
   /** A passenger may have one name only. */
   singleNames: boolean
+  /** Minutes before departure at which check-in closes, as papers say; null where they say nothing. */
+  checkInCloses: number | null
 }
 
 /** A field that a company requires for every passenger, stored as `booking_attribute_<fieldName>`. */
@@ -106,6 +108,7 @@ const usual = (company: string): CompanyRule => ({
   parcelKilos: 0,
   voids: false,
   singleNames: false,
+  checkInCloses: null,
 })
 
 function assortmentOf(rows: readonly ProductRow[], { parcelKilos }: CompanyRule): Assortment {

@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/value/language.ts'
 import type { DiscountRule } from '../../domain/pricing/tariff.ts'
 import type { VehicleKind } from '../../domain/sailing/vehicleKind.ts'
 import type { VehicleCategoryLimits } from '../../domain/sailing/vehicleCategory.ts'
@@ -31,6 +32,16 @@ export interface Network {
   nationality: string
   /** A refund above it needs the approval of a second person; null where none does. */
   refundLimit: number | null
+  /** The language that papers have next to the passenger’s; null: none. */
+  secondLanguage: Language | null
+}
+
+/** Who sells, as papers have to name it; empty texts are not printed. */
+export interface Seller {
+  legalName: string
+  address: string
+  vatNumber: string
+  register: string
 }
 
 export interface Port extends LocalizedNames {
@@ -52,7 +63,7 @@ export interface PortGroup extends LocalizedNames {
   members: readonly string[]
 }
 
-export interface Company extends LocalizedNames {
+export interface Company extends LocalizedNames, Seller {
   code: string
   /** Companies of one market have the same discounts and group fares. */
   market: string
@@ -64,6 +75,10 @@ export interface Company extends LocalizedNames {
   cancellationSet: string
   /** Percent. */
   commission: number
+  /** Conditions of carriage on papers. */
+  conditionsEn: string
+  conditionsEl: string
+  conditionsTranslated?: Translated | null
 }
 
 export interface PassengerType extends LocalizedNames {

@@ -55,7 +55,9 @@ const portRows = sql<Port>`
 const groupRows = sql<PortGroup>`select code, ${nameColumns}, members from port_group order by code`
 const companyRows = sql<Company>`
   select code, ${nameColumns}, market, dues_inside as "duesInside", travel_documents as "travelDocuments",
-    ticket_letter as "ticketLetter", cancellation_set as "cancellationSet", commission
+    ticket_letter as "ticketLetter", cancellation_set as "cancellationSet", commission,
+    legal_name as "legalName", address, vat_number as "vatNumber", register, conditions_en as "conditionsEn",
+    conditions_el as "conditionsEl", translated(conditions_en) as "conditionsTranslated"
   from company order by code`
 const passengerTypeRows = sql<PassengerType>`
   select company, code, ${nameColumns}, from_age as "fromAge", to_age as "toAge"
@@ -142,9 +144,8 @@ export async function readRecords(tx: Tx): Promise<Records> {
 /** The network whose tickets are sold; undefined in an empty database. */
 export async function findNetwork(database: Kysely<Tables>): Promise<Network | undefined> {
   const { rows } = await sql<Network>`
-    select name, currency, digits, timezone, nationality, refund_limit as "refundLimit" from network`.execute(
-    database,
-  )
+    select name, currency, digits, timezone, nationality, refund_limit as "refundLimit",
+      second_language as "secondLanguage" from network`.execute(database)
   return rows[0]
 }
 
@@ -170,6 +171,7 @@ const noNetwork = (): Network => ({
   timezone: localZone(),
   nationality: '',
   refundLimit: null,
+  secondLanguage: null,
 })
 
 /** The number of the latest publication; 0 before the first. */
@@ -202,7 +204,7 @@ async function readProducts(tx: Tx): Promise<ProductRecords> {
     select company, eticket, required_at_sale as "requiredAtSale", vehicle_at_sale as "vehicleAtSale",
       vehicle_at_check_in as "vehicleAtCheckIn",
       alone_from_age as "aloneFromAge", parcel_kilos as "parcelKilos", voids,
-      single_names as "singleNames"
+      single_names as "singleNames", check_in_closes as "checkInCloses"
     from company_rule`
   const attributes = sql<BookingAttribute>`
     select company, field_name as "fieldName", ${nameColumns}, required,

@@ -2,15 +2,19 @@ import { sql, type Kysely } from 'kysely'
 import type { Right } from '../../domain/session/right.ts'
 import type { Row, Tables } from '../database/tables.ts'
 import { type Tx, sendAhead } from '../database/transaction.ts'
+import type { Seller } from '../reference/records.ts'
 
 export type AgencyRow = Pick<
   Row<'agency'>,
   'code' | 'name' | 'parent' | 'signature' | 'currency' | 'timezone'
->
+> &
+  Seller
 
 export async function findAgency(tx: Tx, code: string): Promise<AgencyRow | undefined> {
   const { rows } = await sql<AgencyRow>`
-    select code, name, parent, signature, currency, timezone from agency where code = ${code}`.execute(tx)
+    select code, name, parent, signature, currency, timezone, legal_name as "legalName", address,
+      vat_number as "vatNumber", register
+    from agency where code = ${code}`.execute(tx)
   return rows[0]
 }
 

@@ -6,12 +6,15 @@ import {
   drawRule,
   grey,
   page,
+  heightOfParagraph,
   putLabel,
+  putParagraph,
   putQr,
   putText,
   type PdfDocument,
 } from '../pdf/document.ts'
-import { issuerOf, companyName, greekPort, voyageOf } from './ticketSheet.ts'
+import { checkInCloses, textsOfTrip } from './seller.ts'
+import { issuerOf, companyName, secondPort, voyageOf } from './ticketSheet.ts'
 import {
   bothOf,
   labelOf,
@@ -66,6 +69,21 @@ export function drawOverview(document: PdfDocument, version: Version): void {
   }
   room(30)
   drawSums(document, version, y)
+  y += 36
+  for (const conditions of conditionsOf(version)) {
+    const height = heightOfParagraph(document, conditions, conditionStyle)
+    room(height)
+    putParagraph(document, conditions, left, y, { ...conditionStyle, height })
+    y += height + 2
+  }
+}
+
+const conditionStyle = { size: 6.5, width: right - left, colour: grey }
+
+/** Conditions of the companies of the trips that are printed, each once. */
+export const conditionsOf = ({ context, booking, lines }: Version): string[] => {
+  const printed = booking.trips.filter((_, nth) => (lines[nth] ?? []).length > 0)
+  return [...new Set(printed.map((trip) => textsOfTrip(context, trip)?.conditions ?? ''))].filter(Boolean)
 }
 
 export const activeInsurances = ({ booking }: Version) =>
@@ -93,20 +111,21 @@ function drawHead(document: PdfDocument, version: Version): number {
   putQr(document, version.voucherCode, right - qrSide, 26, qrSide)
   putText(document, issuedByLine(version), left, 80, { size: 8, width: 400 })
   if (isOption(version) || isPrepaid(version)) {
-    const { text, greek } = labelOf(context, 'ticket_not_a_ticket')
+    const { text, second } = labelOf(context, 'ticket_not_a_ticket')
     const style = { font: 'strong', colour: '#b00020', width: 240 } as const
     putText(document, text, 210, 42, { ...style, size: 15 })
-    putText(document, greek, 210, 60, { ...style, size: 8 })
+    putText(document, second, 210, 60, { ...style, size: 8 })
   }
   if (isOption(version))
     putText(document, optionUntilLine(version), 210, 68, { size: 9, font: 'strong', width: 240 })
-  drawRule(document, 98)
-  return 106
+  putText(document, context.agencySeller.join(' · '), left, 90, { size: 7, colour: grey, width: 460 })
+  drawRule(document, 102)
+  return 110
 }
 
-export function routeInGreek({ context }: Version, { origin, destination }: WireTrip): string {
+export function routeInSecond({ context }: Version, { origin, destination }: WireTrip): string {
   return [origin, destination]
-    .map((port) => greekPort(context, port))
+    .map((port) => secondPort(context, port))
     .filter(Boolean)
     .join(' – ')
 }
@@ -118,17 +137,21 @@ export function tripTimesText({ context }: Version, trip: WireTrip): string {
 
 function drawTrip(document: PdfDocument, version: Version, trip: WireTrip, y: number): number {
   const { context } = version
+  const closes = checkInCloses(context, trip)
   putText(document, routeOf(trip), left, y, { size: 11, font: 'strong', width: 250 })
   putText(document, tripTimesText(version, trip), left + 250, y + 1, { size: 10, align: 'right' })
   const names = [
-    routeInGreek(version, trip),
+    routeInSecond(version, trip),
     companyName(context, trip),
     trip.vessel.name,
     `${bothOf(labelOf(context, 'ticket_company_code'))} ${trip.companyReservationCode}`,
+    ...(closes ? [`${bothOf(closes[0])} ${closes[1]}`] : []),
     trip.remarks ?? '',
   ]
   putText(document, names.filter(Boolean).join(' · '), left, y + 15, { size: 8, colour: grey })
-  return y + 29
+  const seller = textsOfTrip(context, trip)?.seller.join(' · ') ?? ''
+  if (seller) putText(document, seller, left, y + 26, { size: 7, colour: grey })
+  return y + (seller ? 38 : 29)
 }
 
 function drawLine(document: PdfDocument, { context }: Version, sold: PrintLine, y: number): void {

@@ -4,10 +4,11 @@ import type { Booking } from '../../contract/booking/storedBooking.ts'
 import { endingOf } from '../../domain/booking/transition.ts'
 import type { RequirableOfVehicle } from '../../domain/booking/fields/vehicleFields.ts'
 import { printDecimal } from '../../domain/value/money.ts'
-import { type Language, firstLanguage } from '../../domain/value/language.ts'
+import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, nameOrCode } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
+import type { CompanyTexts } from './seller.ts'
 
 export type WireBooking = Static<typeof Booking>
 export type WireTrip = WireBooking['trips'][number]
@@ -20,10 +21,15 @@ export interface PrintContext {
   language: Language
   /** Decimals of the amounts. */
   digits: number
+  /** The language next to that of the passenger; null: none. */
+  second: Language | null
   /** Names of companies in the language, by code. */
   companies: Readonly<Record<string, string>>
-  /** Greek names of ports by code. */
-  greekPorts: Readonly<Record<string, string>>
+  companyTexts: Readonly<Record<string, CompanyTexts>>
+  /** Lines that name the agency as the seller. */
+  agencySeller: readonly string[]
+  /** Names of ports in the second language by code. */
+  secondPorts: Readonly<Record<string, string>>
 }
 
 /** One sold item as printed. */
@@ -35,6 +41,8 @@ export interface PrintLine {
   title: string
   /** Further labelled values. */
   facts: [name: Label, value: string][]
+  /** The discount of a passenger with its document, as the gate asks for it. */
+  discount?: { name: string; document: string } | undefined
   /** Nationality of a passenger, if it is known. */
   country?: string | undefined
   status: string
@@ -69,17 +77,14 @@ export const hasEnded = (sold: Pick<PrintLine, 'status' | 'isReplaced'>) => endi
 export const endingTexts = { cancelled: 'ticket_cancelled', replaced: 'ticket_is_replaced' } as const
 
 /** The word printed on a ticket that entitles to nothing any more; undefined on a valid one. */
-export function endingLabel(
-  { language }: Pick<PrintContext, 'language'>,
-  sold: PrintLine,
-): Label | undefined {
+export function endingLabel(context: Languages, sold: PrintLine): Label | undefined {
   const ending = endingOf(sold)
-  return ending && labelOf({ language }, endingTexts[ending])
+  return ending && labelOf(context, endingTexts[ending])
 }
 
 /** All items of a trip, in booking order. */
 export function printLines(catalogue: Catalogue, language: Language, trip: WireTrip): PrintLine[] {
-  const context = { language, catalogue }
+  const context = { language, second: catalogue.network.secondLanguage, catalogue }
   const label = (code: string) => labelOf(context, code)
   const line = (
     item: PrintLine['item'],
@@ -100,6 +105,7 @@ export function printLines(catalogue: Catalogue, language: Language, trip: WireT
     ...trip.selectedPassengers.map((passenger) => ({
       ...line('passenger', passenger, nameOfPerson(passenger), factsOf(context, passenger)),
       country: passenger.nationality,
+      discount: discountOf(context, passenger),
     })),
     ...trip.selectedVehicles.map((vehicle) =>
       line('vehicle', vehicle, vehicle.accommodationName, vehicleFacts(context, vehicle)),
@@ -124,23 +130,44 @@ export function printLines(catalogue: Catalogue, language: Language, trip: WireT
   ]
 }
 
-interface LineContext {
-  language: Language
+/** The discount of a passenger and the document that proves it, for texts without a table. */
+export function proofLines({ title, discount }: PrintLine): string[] {
+  return discount ? [[title, discount.name, discount.document].filter(Boolean).join(' · ')] : []
+}
+
+interface LineContext extends Languages {
   catalogue: Catalogue
 }
 
-function factsOf(context: LineContext, one: Passenger): PrintLine['facts'] {
+/**
+ * The discount that a paper names, with its document: also one that takes nothing off where it needs a document, because that is
+ * checked at the port and reported. Undefined for a passenger at the full fare.
+ */
+function discountOf({ language, catalogue }: LineContext, passenger: Passenger): PrintLine['discount'] {
+  const { discountIdOrCode: code = '', discountDocument: document = '', price } = passenger
+  const discount = catalogue.discount(code)
+  if (code === '' || (price.percent === 0 && document === '' && !discount?.proof)) return undefined
+  return { name: nameOrCode(language, discount, code), document }
+}
+
+function factsOf(context: LineContext, passenger: Passenger): PrintLine['facts'] {
   const { language, catalogue } = context
-  const discount = catalogue.discount(one.discountIdOrCode ?? '')
-  const discountName = discount ? nameIn(language, discount) : (one.discountIdOrCode ?? '')
-  const special = catalogue.products.specialServices.find(({ code }) => code === one.ssr)
+  const discount = discountOf(context, passenger)
+  const special = catalogue.products.specialServices.find(({ code }) => code === passenger.ssr)
   return [
-    [labelOf(context, 'ticket_place'), one.accommodationName],
-    [labelOf(context, 'ticket_number_of_place'), one.accommodationNumber ?? ''],
-    [labelOf(context, 'ticket_birthdate'), one.birthdate === undefined ? '' : printDay(one.birthdate)],
-    [labelOf(context, 'ticket_document'), `${one.documentType ?? ''} ${one.documentNumber ?? ''}`.trim()],
-    [labelOf(context, 'ticket_discount'), one.price.percent === 0 ? '' : discountName],
-    [labelOf(context, 'ticket_special'), special ? nameIn(language, special) : (one.ssr ?? '')],
+    [labelOf(context, 'ticket_place'), passenger.accommodationName],
+    [labelOf(context, 'ticket_number_of_place'), passenger.accommodationNumber ?? ''],
+    [
+      labelOf(context, 'ticket_birthdate'),
+      passenger.birthdate === undefined ? '' : printDay(passenger.birthdate),
+    ],
+    [
+      labelOf(context, 'ticket_document'),
+      `${passenger.documentType ?? ''} ${passenger.documentNumber ?? ''}`.trim(),
+    ],
+    [labelOf(context, 'ticket_discount'), discount?.name ?? ''],
+    [labelOf(context, 'ticket_proof'), discount?.document ?? ''],
+    [labelOf(context, 'ticket_special'), special ? nameIn(language, special) : (passenger.ssr ?? '')],
   ]
 }
 
@@ -180,17 +207,20 @@ export function printDay(dateTime: string): string {
   return [date.split('-').reverse().join('/'), time].filter(Boolean).join(' ')
 }
 
-/** A word in the passenger’s language, and in Greek for the crew and the port. */
+/** The passenger’s language, and that of the crew and the port where the network has one. */
+export type Languages = Pick<PrintContext, 'language' | 'second'>
+
+/** A word in both. */
 export interface Label {
   text: string
-  /** Empty if the passenger’s language is Greek. */
-  greek: string
+  /** Empty where it is the same, or there is no second language. */
+  second: string
 }
 
-export function labelOf({ language }: { language: Language }, code: string): Label {
+export function labelOf({ language, second: other }: Languages, code: string): Label {
   const text = serverText(language, code)
-  const greek = serverText(firstLanguage, code)
-  return { text, greek: language === firstLanguage || greek === text ? '' : greek }
+  const second = other === null ? '' : serverText(other, code)
+  return { text, second: second === text ? '' : second }
 }
 
-export const bothOf = ({ text, greek }: Label) => [text, greek].filter(Boolean).join(' · ')
+export const bothOf = ({ text, second }: Label) => [text, second].filter(Boolean).join(' · ')

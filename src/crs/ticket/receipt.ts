@@ -12,6 +12,7 @@ import { readAgency } from '../session/agency.ts'
 import { fileTask } from '../worker/fileTask.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import type { ReceiptPage } from './receiptPages.ts'
+import { sellerLines } from './seller.ts'
 import { companyNames, readVersions } from './sheets.ts'
 
 /** The receipts of a booking’s payments or of its refunds, one on a page, from the entries of the ledger. */
@@ -57,5 +58,14 @@ export function receiptPage(
 ): ReceiptPage {
   const { digits } = catalogue.network
   const codes = page.receipt.lines.map(({ company }) => company)
-  return { ...page, context: { language, digits, companies: companyNames(catalogue, language, codes) } }
+  return {
+    ...page,
+    context: {
+      language,
+      second: catalogue.network.secondLanguage,
+      digits,
+      companies: companyNames(catalogue, language, codes),
+      agencySeller: sellerLines(language, page.agency),
+    },
+  }
 }

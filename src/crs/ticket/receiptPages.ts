@@ -13,11 +13,11 @@ import {
 } from '../pdf/document.ts'
 import type { readAgency } from '../session/agency.ts'
 import { bothOf, labelOf, type Label, printDay, type Version } from './printLines.ts'
-import { amount, centred, drawParts, pair, rule, text } from './rollParts.ts'
+import { amount, centred, drawParts, pair, paragraph, rule, text } from './rollParts.ts'
 
 /** A receipt with the agency it belongs to, and what it is for. */
 export interface ReceiptPage {
-  context: Pick<Version['context'], 'language' | 'digits' | 'companies'>
+  context: Pick<Version['context'], 'language' | 'second' | 'digits' | 'companies' | 'agencySeller'>
   agency: Awaited<ReturnType<typeof readAgency>>
   receipt: Receipt
   /** The purpose of the payment, by the codes of the names. */
@@ -89,13 +89,15 @@ function drawHead(document: PdfDocument, receipt: ReceiptPage): void {
   const title = titleOf(receipt)
   beginPage(document)
   putText(document, title.text, left, 32, { size: 18, font: 'strong', width: 330 })
-  putText(document, title.greek, left, 55, { size: 8, colour: grey, width: 330 })
+  putText(document, title.second, left, 55, { size: 8, colour: grey, width: 330 })
   putText(document, receipt.receipt.number, right - 180, 36, {
     size: 14,
     font: 'strong',
     width: 180,
     align: 'right',
   })
+  for (const [nth, line] of receipt.context.agencySeller.entries())
+    putText(document, line, right - 330, 54 + nth * 9, { size: 7, width: 330, align: 'right' })
   drawRule(document, 74)
   for (const [nth, [name, value]] of factsOf(receipt).entries()) {
     putLabel(document, name, left, 84 + nth * 22, { width: 110 })
@@ -115,8 +117,9 @@ function drawRollReceipt(document: PdfDocument, receipt: ReceiptPage): void {
   const title = titleOf(receipt)
   drawParts(document, [
     text(title.text, { size: 13, font: 'strong', ...centred }),
-    text(title.greek, { size: 8, ...centred }),
+    text(title.second, { size: 8, ...centred }),
     text(receipt.receipt.number, { size: 11, font: 'strong', ...centred }),
+    ...receipt.context.agencySeller.flatMap((line) => paragraph(line, { size: 7, ...centred })),
     rule,
     ...factsOf(receipt).map(([name, value]) => pair(name, value)),
     rule,

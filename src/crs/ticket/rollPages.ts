@@ -9,21 +9,24 @@ import {
   isOption,
   isPrepaid,
   routeOf,
+  type PrintContext,
   type PrintLine,
   type Version,
+  type WireTrip,
 } from './printLines.ts'
+import { checkInCloses, textsOfTrip } from './seller.ts'
 import {
   activeInsurances,
   issuedByLine,
   contactLines,
   tripTimesText,
-  routeInGreek,
+  routeInSecond,
   optionUntilLine,
   overviewTitle,
   sumLines,
 } from './overviewPages.ts'
 import { amount, centred, drawParts, pair, paragraph, qrOf, red, rule, text, type Part } from './rollParts.ts'
-import { bookingLine, companyName, greekPort, remarksOf, voyageOf, type Sheet } from './ticketSheet.ts'
+import { bookingLine, companyName, secondPort, remarksOf, voyageOf, type Sheet } from './ticketSheet.ts'
 
 export function drawRollTicket(document: PdfDocument, sheet: Sheet): void {
   const { context, trip, sold, ticket } = sheet
@@ -33,7 +36,7 @@ export function drawRollTicket(document: PdfDocument, sheet: Sheet): void {
   drawParts(document, [
     text(companyName(context, trip), { size: 13, font: 'strong', ...centred }),
     text(`${title.text} ${printTicket(ticket)}`, { size: 12, font: 'strong', ...centred }),
-    text(title.greek, { size: 7, ...centred }),
+    text(title.second, { size: 7, ...centred }),
     ...(ending ? endingParts(ending) : [qrOf(ticket.qrCode)]),
     text(ticket.letter + ticket.number, { size: 8, ...centred }),
     rule,
@@ -47,25 +50,36 @@ export function drawRollTicket(document: PdfDocument, sheet: Sheet): void {
     ...paragraph(codes, { size: 8, font: 'strong' }),
     ...paragraph(agency, { size: 7 }),
     ...paragraph(remarksOf(sheet), { size: 7 }),
+    ...sellerParts(context, trip),
     ...(ending ? [] : show(sheet)),
   ])
 }
 
-function endingParts({ text: words, greek }: Label): Part[] {
-  return [words, greek].map((line) => text(line, { size: 13, font: 'strong', colour: red, ...centred }))
+/** Company and agency by their legal names, and the conditions of the company. */
+function sellerParts(context: PrintContext, trip: WireTrip): Part[] {
+  const { seller = [], conditions = '' } = textsOfTrip(context, trip) ?? {}
+  return [...seller, ...context.agencySeller, conditions].flatMap((line) =>
+    paragraph(line, { size: 6, colour: grey }),
+  )
+}
+
+function endingParts({ text: words, second }: Label): Part[] {
+  return [words, second].map((line) => text(line, { size: 13, font: 'strong', colour: red, ...centred }))
 }
 
 function voyage({ context, trip }: Sheet): Part[] {
+  const closes = checkInCloses(context, trip)
   const port = (code: string, place: typeof trip.origin) => [
     pair(labelOf(context, code), place.name, { size: 11, font: 'strong' }),
-    ...(greekPort(context, place)
-      ? [pair({ text: '', greek: '' }, greekPort(context, place), { size: 8 })]
+    ...(secondPort(context, place)
+      ? [pair({ text: '', second: '' }, secondPort(context, place), { size: 8 })]
       : []),
   ]
   return [
     ...port('ticket_from', trip.origin),
     ...port('ticket_to', trip.destination),
     ...voyageOf(context, trip).map(([label, time]) => pair(label, time, { size: 10, font: 'strong' })),
+    ...(closes ? [pair(...closes, { font: 'strong' })] : []),
     ...(trip.vessel.name ? [pair(labelOf(context, 'ticket_vessel'), trip.vessel.name)] : []),
   ]
 }
@@ -84,8 +98,8 @@ function fare({ context, booking, sold }: Sheet): Part[] {
 }
 
 function show({ context }: Sheet): Part[] {
-  const { text: words, greek } = labelOf(context, 'ticket_show')
-  return [...paragraph(words, { size: 7, colour: grey }), ...paragraph(greek, { size: 7, colour: grey })]
+  const { text: words, second } = labelOf(context, 'ticket_show')
+  return [...paragraph(words, { size: 7, colour: grey }), ...paragraph(second, { size: 7, colour: grey })]
 }
 
 /** The confirmation of an option, the advice of a PTA, or the voucher of a sale, on one page of the roll. */
@@ -97,7 +111,7 @@ export function drawRollOverview(document: PdfDocument, version: Version): void 
     text(bothOf(overviewTitle(version)), { size: 9, ...centred }),
     text(booking.crsReservationId, { size: 20, font: 'strong', ...centred }),
     ...(isOption(version) || isPrepaid(version)
-      ? [text(warning.text, { size: 12, ...loud }), text(warning.greek, { size: 9, ...loud })]
+      ? [text(warning.text, { size: 12, ...loud }), text(warning.second, { size: 9, ...loud })]
       : []),
     ...(isOption(version) ? [text(optionUntilLine(version), { size: 9, font: 'strong', ...centred })] : []),
     qrOf(version.voucherCode),
@@ -119,7 +133,7 @@ function partsOfTrips(version: Version, trip: Sheet['trip'], lines: readonly Pri
   return [
     rule,
     text(routeOf(trip), { size: 10, font: 'strong' }),
-    text(routeInGreek(version, trip), { size: 8 }),
+    text(routeInSecond(version, trip), { size: 8 }),
     text(tripTimesText(version, trip), { size: 9 }),
     ...paragraph([companyName(version.context, trip), trip.vessel.name].filter(Boolean).join(' · '), {
       size: 7,

@@ -28,7 +28,7 @@ export const text = (words: string, style: TextStyle = {}): Part => ({
 })
 
 export const pair = (label: Label, value: string, style: TextStyle = {}): Part => ({
-  height: label.greek ? 18 : 13,
+  height: label.second ? 18 : 13,
   draw(document, y) {
     putLabel(document, label, left, y, { width: labelWidth })
     const x = left + labelWidth + 4

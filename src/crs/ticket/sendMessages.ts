@@ -18,9 +18,12 @@ import {
   isOption,
   isPrepaid,
   printDay,
+  proofLines,
   routeOf,
   type WireTrip,
 } from './printLines.ts'
+import { conditionsOf } from './overviewPages.ts'
+import { checkInCloses, textsOfTrip } from './seller.ts'
 import { readVersions } from './sheets.ts'
 
 /** Milliseconds after which a message about a booking is not sent any more. */
@@ -138,11 +141,11 @@ async function queue(
 }
 
 /** Trips that still have something to print, with the numbers of their tickets. */
-function tripsOf({ booking, lines }: Version): { trip: WireTrip; tickets: string[] }[] {
+function tripsOf({ booking, lines }: Version): { trip: WireTrip; nth: number; tickets: string[] }[] {
   return booking.trips.flatMap((trip, nth) => {
     const active = (lines[nth] ?? []).filter((line) => !hasEnded(line))
     const tickets = active.flatMap(({ ticket }) => (ticket ? [printTicket(ticket)] : []))
-    return active.length > 0 ? [{ trip, tickets }] : []
+    return active.length > 0 ? [{ trip, nth, tickets }] : []
   })
 }
 
@@ -157,6 +160,22 @@ function dayOf(
 
 const tripLine = (version: Version, trip: WireTrip) =>
   [routeOf(trip), dayOf(version, trip), trip.vessel.name].filter(Boolean).join(', ')
+
+/** A trip of an e-mail: its line, when check-in closes, and discounts with their documents. */
+function tripLines(version: Version, trip: WireTrip, nth: number): string {
+  const closes = checkInCloses(version.context, trip)
+  const proofs = (version.lines[nth] ?? []).flatMap((line) => (hasEnded(line) ? [] : proofLines(line)))
+  return [tripLine(version, trip), ...(closes ? [`${closes[0].text}: ${closes[1]}`] : []), ...proofs].join(
+    '\n',
+  )
+}
+
+/** Who carries and who sells, and the conditions of carriage. */
+const legalLines = (version: Version): string[] => [
+  ...version.context.agencySeller,
+  ...new Set(version.booking.trips.flatMap((trip) => textsOfTrip(version.context, trip)?.seller ?? [])),
+  ...conditionsOf(version),
+]
 
 /** The e-mail that carries the documents of a booking. */
 function bookingEmail(version: Version, agencyName: string): { subject: string; text: string } {
@@ -173,10 +192,10 @@ function bookingEmail(version: Version, agencyName: string): { subject: string; 
       say(name === '' ? 'mail_greeting' : 'mail_greeting_name', { name }),
       say(`mail_${kind}`, { until: printDay(optionDateTime ?? '') }),
       tripsOf(version)
-        .map(({ trip }) => tripLine(version, trip))
+        .map(({ trip, nth }) => tripLines(version, trip, nth))
         .join('\n'),
       [`${say('ticket_booking')}: ${reference}`, sums].join('\n'),
-      agencyName,
+      [agencyName, ...legalLines(version)].join('\n'),
     ].join('\n\n'),
   }
 }

@@ -2,12 +2,13 @@ import type { InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { writeVoucherCode } from '../../domain/ticket/code.ts'
-import { firstLanguage, languageOfCountry, type Language } from '../../domain/value/language.ts'
+import { languageOfCountry, type Language } from '../../domain/value/language.ts'
 import { findReadable } from '../booking/recall.ts'
 import { bookingsResponse } from '../booking/response/bookingsResponse.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, nameOrCode } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { findSeller } from '../session/agency.ts'
 import {
   hasEnded,
   printLines,
@@ -16,7 +17,8 @@ import {
   type Version,
   type WireBooking,
 } from './printLines.ts'
-import type { Sheet, SoldLine } from './ticketSheet.ts'
+import { companyTexts, sellerLines } from './seller.ts'
+import { issuerOf, type Sheet, type SoldLine } from './ticketSheet.ts'
 
 type Query = Pick<InputOf<typeof ticket.pdf>['query'], 'crsReservationId' | 'language' | 'cancelled'>
 
@@ -36,22 +38,35 @@ export async function readVersions(
 ): Promise<Versions | Refusal> {
   const [id] = await findReadable(tx, who, [query.crsReservationId])
   if (id === undefined) return refuse('booking_not_found', {}, '/crsReservationId')
-  const readIn = async (language: Language): Promise<Version> => {
+  const readBooking = async (language: Language): Promise<WireBooking> => {
     const [booking] = await bookingsResponse(tx, { ...who, language }, catalogue, [id])
     if (!booking) throw new Error(`booking ${id} not found`)
+    return booking
+  }
+  const firstLanguage = query.language ?? who.language
+  // The issuing agency is mostly that of the caller, so it is read together with the booking.
+  const [firstBooking, ofCaller] = await Promise.all([readBooking(firstLanguage), findSeller(tx, who.agency)])
+  const issuer = issuerOf(firstBooking).agency
+  const agency = issuer === who.agency ? ofCaller : await findSeller(tx, issuer)
+  const versionOf = (language: Language, booking: WireBooking): Version => {
     const all = booking.trips.map((trip) => printLines(catalogue, language, trip))
     return {
-      context: { language, digits: catalogue.network.digits, ...printedNames(catalogue, language, booking) },
+      context: {
+        language,
+        digits: catalogue.network.digits,
+        ...printedNames(catalogue, language, booking),
+        agencySeller: agency ? sellerLines(language, agency) : [],
+      },
       booking,
       lines: (query.cancelled ?? hasOnlyCancelledTickets(all)) ? all : all.map(withoutCancelled),
       voucherCode: voucherCode(catalogue, booking),
     }
   }
-  const first = await readIn(query.language ?? who.language)
+  const first = versionOf(firstLanguage, firstBooking)
   if (first.lines.every((lines) => lines.length === 0)) return refuse('nothing_to_print')
   const all = new Map([[first.context.language, first]])
   for (const language of languagesOf(first, query)) {
-    if (!all.has(language)) all.set(language, await readIn(language))
+    if (!all.has(language)) all.set(language, versionOf(language, await readBooking(language)))
   }
   const printed = first.lines.findIndex((lines) => lines.length > 0)
   return { first, all, overview: all.get(languageOf(first, query, printed)) ?? first }
@@ -65,14 +80,17 @@ const hasOnlyCancelledTickets = (lines: Version['lines']) =>
 
 function printedNames(catalogue: Catalogue, language: Language, { trips }: WireBooking) {
   const ports = trips.flatMap(({ origin, destination }) => [origin.idOrCode, destination.idOrCode])
-  const greek = ports.flatMap((code) => {
+  const other = catalogue.network.secondLanguage
+  const second = ports.flatMap((code) => {
     const port = catalogue.port(code)
-    return port ? [[code, nameIn(firstLanguage, port)]] : []
+    return port && other ? [[code, nameIn(other, port)]] : []
   })
   const companies = trips.map(({ vessel }) => vessel.company.abbreviation)
   return {
+    second: other,
     companies: companyNames(catalogue, language, companies),
-    greekPorts: Object.fromEntries(greek) as PrintContext['greekPorts'],
+    companyTexts: companyTexts(catalogue, language, companies),
+    secondPorts: Object.fromEntries(second) as PrintContext['secondPorts'],
   }
 }
 

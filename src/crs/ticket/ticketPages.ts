@@ -8,6 +8,7 @@ import {
   grey,
   page,
   putLabel,
+  putParagraph,
   putQr,
   putText,
   type PdfDocument,
@@ -22,8 +23,9 @@ import {
   labelOf,
   type Label,
 } from './printLines.ts'
+import { checkInCloses, textsOfTrip } from './seller.ts'
 import { drawRollOverview, drawRollTicket } from './rollPages.ts'
-import { type Sheet, bookingLine, companyName, greekPort, remarksOf, voyageOf } from './ticketSheet.ts'
+import { type Sheet, bookingLine, companyName, secondPort, remarksOf, voyageOf } from './ticketSheet.ts'
 
 export interface BookingPages extends PdfOptions {
   title: string
@@ -67,15 +69,16 @@ function drawTicket(document: PdfDocument, sheet: Sheet): void {
   drawVoyage(document, sheet, 118)
   drawFacts(document, sold.facts, 208)
   drawFare(document, sheet, 212)
+  drawSeller(document, sheet, 296)
   drawFoot(document, sheet)
   if (!ending) putShow(document, context)
 }
 
 /** Printed in place of the QR code, so that a ticket that was cancelled or replaced cannot be used for boarding. */
-function putEnding(document: PdfDocument, { text, greek }: Label): void {
+function putEnding(document: PdfDocument, { text, second }: Label): void {
   const style = { font: 'strong', colour: '#b00020', align: 'right', width: 2 * qrSide } as const
   putText(document, text, right - 2 * qrSide, 130, { ...style, size: 13 })
-  putText(document, greek, right - 2 * qrSide, 148, { ...style, size: 9 })
+  putText(document, second, right - 2 * qrSide, 148, { ...style, size: 9 })
 }
 
 function drawHead(document: PdfDocument, { context, booking, trip, ticket }: Sheet): void {
@@ -88,7 +91,7 @@ function drawHead(document: PdfDocument, { context, booking, trip, ticket }: She
     font: 'strong',
     align: 'right',
   })
-  putText(document, title.greek, 340, 50, { size: 8, colour: grey, align: 'right' })
+  putText(document, title.second, 340, 50, { size: 8, colour: grey, align: 'right' })
   drawRule(document, 74)
 }
 
@@ -97,7 +100,7 @@ function drawVoyage(document: PdfDocument, { context, trip }: Sheet, y: number):
   const place = (code: string, port: typeof trip.origin, x: number) => {
     putText(document, bothOf(labelOf(context, code)), x, y, { size: 8, colour: grey, width: half })
     putText(document, port.name, x, y + 10, { size: 13, font: 'strong', width: half })
-    putText(document, greekPort(context, port), x, y + 26, { size: 8, width: half })
+    putText(document, secondPort(context, port), x, y + 26, { size: 8, width: half })
   }
   place('ticket_from', trip.origin, left)
   place('ticket_to', trip.destination, left + half)
@@ -107,7 +110,11 @@ function drawVoyage(document: PdfDocument, { context, trip }: Sheet, y: number):
     putText(document, time, x, y + 49, { size: 13, width: half, ...(nth === 0 && { font: 'strong' }) })
   }
   if (trip.vessel.name) {
-    const vessel = `${bothOf(labelOf(context, 'ticket_vessel'))}: ${trip.vessel.name}`
+    const closes = checkInCloses(context, trip)
+    const vessel = [
+      `${bothOf(labelOf(context, 'ticket_vessel'))}: ${trip.vessel.name}`,
+      ...(closes ? [`${bothOf(closes[0])}: ${closes[1]}`] : []),
+    ].join(' · ')
     putText(document, vessel, left, y + 69, { size: 10, width: half * 2 })
   }
 }
@@ -136,17 +143,24 @@ function drawFare(document: PdfDocument, { context, booking, sold }: Sheet, y: n
   putText(document, total, right - 110, y + 66, { ...style, width: 110, align: 'right' })
 }
 
+/** The company by its legal name, and its conditions, in the room under the fare. */
+function drawSeller(document: PdfDocument, { context, trip }: Sheet, y: number): void {
+  const { seller = [], conditions = '' } = textsOfTrip(context, trip) ?? {}
+  const words = [...seller, conditions].filter(Boolean).join('\n')
+  if (words) putParagraph(document, words, right - 230, y, { size: 6, width: 230, height: 36, colour: grey })
+}
+
 function drawFoot(document: PdfDocument, sheet: Sheet): void {
   const { codes, agency } = bookingLine(sheet)
   drawRule(document, 334)
   putText(document, codes, left, 340, { size: 10, font: 'strong' })
   putText(document, agency, left, 354, { size: 8 })
-  const remarks = remarksOf(sheet)
-  if (remarks) putText(document, remarks, left, 365, { size: 8 })
+  const notes = [...sheet.context.agencySeller, remarksOf(sheet)].filter(Boolean).join(' · ')
+  if (notes) putText(document, notes, left, 365, { size: 7 })
 }
 
 function putShow(document: PdfDocument, context: PrintContext): void {
-  const { text, greek } = labelOf(context, 'ticket_show')
+  const { text, second } = labelOf(context, 'ticket_show')
   putText(document, text, left, 377, { size: 8, colour: grey })
-  putText(document, greek, left, 388, { size: 7, colour: grey })
+  putText(document, second, left, 388, { size: 7, colour: grey })
 }

@@ -29,9 +29,9 @@ export function companyName({ companies }: PrintContext, { vessel }: WireTrip): 
 }
 
 /** The Greek name of a port; empty where it is the same, as on a document in Greek. */
-export function greekPort({ greekPorts }: PrintContext, { idOrCode, name }: WireTrip['origin']): string {
-  const greek = greekPorts[idOrCode] ?? ''
-  return greek === name ? '' : greek
+export function secondPort({ secondPorts }: PrintContext, { idOrCode, name }: WireTrip['origin']): string {
+  const second = secondPorts[idOrCode] ?? ''
+  return second === name ? '' : second
 }
 
 /** Departure and arrival; for an open ticket that it has no day, and the last day it may be used. */

@@ -11,6 +11,7 @@ export const emptyCatalogue = makeCatalogue({
     timezone: 'Europe/Athens',
     nationality: 'GR',
     refundLimit: null,
+    secondLanguage: 'el',
   },
   ports: none,
   groups: none,

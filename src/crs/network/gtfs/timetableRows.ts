@@ -164,7 +164,9 @@ function continuedRows(
         .filter((candidate) => !taken.has(candidate))
         .map((candidate) => ({ candidate, value: likeness(row, candidate) }))
         .filter(({ value }) => value > 0)
-        .toSorted((one, other) => other.value - one.value || one.candidate.order - other.candidate.order)
+        .toSorted(
+          (first, second) => second.value - first.value || first.candidate.order - second.candidate.order,
+        )
       if (!best) continue
       continued.set(row, best.candidate.row)
       taken.add(best.candidate)

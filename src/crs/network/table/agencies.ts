@@ -17,7 +17,7 @@ import {
   zone,
 } from './kinds.ts'
 import { phrase } from '../phrase.ts'
-import { names } from './places.ts'
+import { names, sellerColumns } from './places.ts'
 import { column, optional, type Table } from './table.ts'
 
 const insurances: Table = {
@@ -177,6 +177,7 @@ const agencies: Table = {
       'no',
       { empty: false },
     ),
+    ...sellerColumns('Harbour Travel AS'),
   ],
 }
 

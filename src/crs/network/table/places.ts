@@ -2,6 +2,7 @@ import { secondPersonAreas } from '../../../domain/network/network.ts'
 import { wireNames } from '../../../domain/booking/fields/field.ts'
 import { travellerFields } from '../../../domain/booking/fields/travellerFields.ts'
 import { vehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'
+import { languages } from '../../../domain/value/language.ts'
 import { vehicleKinds } from '../../../domain/sailing/vehicleKind.ts'
 import {
   code,
@@ -32,6 +33,24 @@ export const names = (example: string, greek: string) => [
   optional('name_el', text(), 'Name in Greek; without one, the English name.', greek, { sameAs: 'name_en' }),
 ]
 
+/** Columns of who sells, as papers name it. */
+export const sellerColumns = (legalName: string) => [
+  optional('legal_name', text(phrase`a text`, 120), 'Legal name on papers.', legalName),
+  optional('address', text(phrase`a text`, 200), 'Address on papers.', 'Strandgaten 1, 5013 Bergen'),
+  optional(
+    'vat_number',
+    form(phrase`a VAT number, such as NO123456785MVA`, /^[A-Z0-9][A-Z0-9 .-]{3,19}$/),
+    'VAT number on papers.',
+    'NO123456785MVA',
+  ),
+  optional(
+    'register',
+    text(phrase`a text`, 120),
+    'Entry in the register of companies, on papers.',
+    'Foretaksregisteret 123 456 785',
+  ),
+]
+
 export const networkTable: Table = {
   name: 'network',
   about: 'Whose tickets are sold: one row.',
@@ -55,6 +74,13 @@ export const networkTable: Table = {
       money,
       'A refund above it is approved in the desk by a second person; without one, no refund is.',
       '500.00',
+      { empty: null },
+    ),
+    optional(
+      'second_language',
+      choice(...languages),
+      'Language that papers have in addition to that of the passenger; empty: none.',
+      '',
       { empty: null },
     ),
   ],
@@ -133,6 +159,16 @@ const companies: Table = {
     optional('travel_documents', yesOrNo, 'Whether passengers must have a travel document.', 'no', {
       empty: false,
     }),
+    ...sellerColumns('Northern Isles Ferries AS'),
+    optional(
+      'conditions_en',
+      text(phrase`a text`, 1000),
+      'Conditions of carriage on papers, in English: a text, or where they are.',
+      'Conditions of carriage: https://nif.example/conditions',
+    ),
+    optional('conditions_el', text(phrase`a text`, 1000), 'Conditions of carriage on papers, in Greek.', '', {
+      sameAs: 'conditions_en',
+    }),
   ],
 }
 
@@ -195,6 +231,13 @@ const companyRules: Table = {
     optional('single_names', yesOrNo, 'Whether passengers with one name only are sold.', 'no', {
       empty: false,
     }),
+    optional(
+      'check_in_closes',
+      integer(0, 1440, phrase`minutes`),
+      'Minutes before departure at which check-in closes, on papers; empty: not said.',
+      '30',
+      { empty: null },
+    ),
   ],
 }
 

@@ -1,0 +1,68 @@
+import type { Language } from '../../domain/value/language.ts'
+import { addMinutes } from '../../domain/value/portTime.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { nameIn, type Seller } from '../reference/records.ts'
+import { serverText } from '../server/serverText.ts'
+import { labelOf, type Label, type PrintContext, printDay, type WireTrip } from './printLines.ts'
+
+/** Texts of a company that papers have to carry, in their language. */
+export interface CompanyTexts {
+  /** Legal name and address; VAT number and register. */
+  seller: readonly string[]
+  conditions: string
+  /** Minutes before departure; null where papers say nothing. */
+  checkInCloses: number | null
+}
+
+/** Lines that name a seller; none where the tables say nothing. */
+export function sellerLines(
+  language: Language,
+  { legalName, address, vatNumber, register }: Seller,
+): string[] {
+  const vat = vatNumber && `${serverText(language, 'ticket_vat_number')} ${vatNumber}`
+  return [
+    [legalName, address].filter(Boolean).join(', '),
+    [vat, register].filter(Boolean).join(' · '),
+  ].filter(Boolean)
+}
+
+/** The texts of companies by code. */
+export const companyTexts = (
+  catalogue: Catalogue,
+  language: Language,
+  codes: readonly string[],
+): Record<string, CompanyTexts> =>
+  Object.fromEntries(
+    [...new Set(codes)].map((code) => {
+      const company = catalogue.company(code)
+      const { conditionsEn = '', conditionsEl = '', conditionsTranslated = null } = company ?? {}
+      return [
+        code,
+        {
+          seller: company ? sellerLines(language, company) : [],
+          conditions: nameIn(language, {
+            nameEn: conditionsEn,
+            nameEl: conditionsEl,
+            translated: conditionsTranslated,
+          }),
+          checkInCloses: catalogue.products.rule(code).checkInCloses,
+        },
+      ]
+    }),
+  )
+
+export const textsOfTrip = (
+  { companyTexts: texts }: Pick<PrintContext, 'companyTexts'>,
+  { vessel }: WireTrip,
+): CompanyTexts | undefined => texts[vessel.company.abbreviation]
+
+/** The time at which check-in closes, for a trip with a date whose company says it. */
+export function checkInCloses(
+  context: PrintContext,
+  trip: WireTrip,
+): [label: Label, time: string] | undefined {
+  const minutes = textsOfTrip(context, trip)?.checkInCloses ?? null
+  if (minutes === null || trip.openReturn) return undefined
+  const time = addMinutes(trip.departureDateTime.slice(0, 16), -minutes)
+  return [labelOf(context, 'ticket_check_in_closes'), printDay(time)]
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking/booking.ts'
+import { ticket } from '../../../src/contract/ticket.ts'
+import type { Database } from '../../../src/crs/database/transaction.ts'
+import { bookingRequest, pays, people } from '../../kit/crs/bookingRequest.ts'
+import { printPages, textOfPages } from '../../kit/crs/renderedPdf.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+
+const company = {
+  legal_name: 'Halcyon Lines S.A.',
+  address: 'Akti Miaouli 12, Piraeus',
+  vat_number: 'EL000000201',
+  register: 'GEMI 000001107000',
+  conditions_en: 'Conditions of carriage: https://halcyon.example/conditions',
+  conditions_el: 'Όροι μεταφοράς: https://halcyon.example/oroi',
+}
+const agency = {
+  legal_name: 'Purser Demo Travel S.A.',
+  address: 'Akti Kondyli 10, Piraeus',
+  vat_number: 'EL000000101',
+  register: '',
+}
+/** Every text that a paper of the demo agency has to carry in English. */
+const texts = [
+  ...Object.values(company).filter((text) => !text.startsWith('Όροι')),
+  ...Object.values(agency).filter(Boolean),
+  'VAT no.',
+]
+
+async function nameSellers({ owner }: Database): Promise<void> {
+  await owner.updateTable('company').set(company).where('code', '=', 'HLC').execute()
+  await owner.updateTable('agency').set(agency).where('code', '=', '1300').execute()
+  await owner
+    .insertInto('company_rule')
+    .values({ company: 'HLC', check_in_closes: 45 })
+    .onConflict((conflict) => conflict.column('company').doUpdateSet({ check_in_closes: 45 }))
+    .execute()
+  await owner.updateTable('network').set({ second_language: null }).execute()
+}
+
+let desk: SmallCrs
+let agent: Agent
+let reference: string
+
+beforeAll(async () => {
+  desk = await openSmallCrs('on', nameSellers)
+  agent = await desk.agent({ language: 'en' })
+  const body = {
+    ...bookingRequest({ day: [people('DECK', [{ surname: 'PAPAS' }])] }),
+    payments: pays({ account: 4350 }),
+    expectedTotal: 4350,
+  }
+  reference = (await agent.call(booking.sell, { body })).booking.crsReservationId
+})
+afterAll(() => desk.close())
+
+/** The text of all pages, with the blanks of wrapped lines as one. */
+async function wordsOf(bytes: Uint8Array): Promise<string> {
+  return (await textOfPages(bytes)).join('\n').replaceAll(/\s+/g, ' ')
+}
+
+const pdf = async (more: object) =>
+  (
+    await desk.server.call(
+      ticket.pdf,
+      { query: { crsReservationId: reference, ...more } },
+      { token: agent.token },
+    )
+  ).bytes
+
+describe.each(['A5', '80mm'] as const)('a ticket and its voucher on %s', (paper) => {
+  test('name company and agency by law, and say when check-in closes and on which conditions', async () => {
+    const words = await wordsOf(await pdf({ paper, language: 'en' }))
+    for (const text of texts) expect(words).toContain(text)
+    expect(words).toMatch(/Check-in closes:? 20\/06\/2026 06:45/)
+  })
+
+  test('are in one language where the network has no second one', async () => {
+    const words = await wordsOf(await pdf({ paper, language: 'en' }))
+    expect(words).not.toMatch(/[Α-Ωα-ω]{3}/)
+    const greek = await wordsOf(await pdf({ paper, language: 'el' }))
+    expect(greek).toContain(company.conditions_el)
+    expect(greek).toContain('ΑΦΜ')
+    expect(greek).not.toContain('Departure')
+  })
+
+  test('print every text within the page', async () => {
+    for (const { width, height, pixels } of await printPages(await pdf({ paper, language: 'en' }), 100)) {
+      const isBlank = (x: number, y: number) => pixels[(y * width + x) * 4] === 255
+      for (let y = 0; y < height; y++) expect(isBlank(width - 2, y), `right of line ${y}`).toBe(true)
+      for (let x = 0; x < width; x++) expect(isBlank(x, height - 2), `below column ${x}`).toBe(true)
+    }
+  })
+})
+
+test('a receipt names the agency as the seller, on paper and on a roll', async () => {
+  for (const paper of ['A5', '80mm'] as const) {
+    const query = { crsReservationId: reference, kind: 'payment' as const, paper, language: 'en' as const }
+    const { bytes } = await desk.server.call(ticket.receipt, { query }, { token: agent.token })
+    const words = await wordsOf(bytes)
+    for (const text of Object.values(agency).filter(Boolean)) expect(words).toContain(text)
+  }
+})
+
+test('an e-mail ends with company, agency and conditions, and says when check-in closes', async () => {
+  const { email } = await agent.call(ticket.messages, {
+    query: { crsReservationId: reference, language: 'en' },
+  })
+  for (const text of texts) expect(email.text).toContain(text)
+  expect(email.text).toContain('Check-in closes: 20/06/2026 06:45')
+})
+
+test('an agency without data in the tables is named as before', async () => {
+  const foreign = await desk.agent({ ...others.foreign, language: 'en' })
+  const body = {
+    ...bookingRequest({ day: [people('DECK', [{ surname: 'PAPAS' }])] }),
+    payments: pays({ account: 4350 }),
+    expectedTotal: 4350,
+  }
+  const { crsReservationId } = (await foreign.call(booking.sell, { body })).booking
+  const { email } = await foreign.call(ticket.messages, { query: { crsReservationId, language: 'en' } })
+  expect(email.text).toContain(company.legal_name)
+  expect(email.text).not.toContain(agency.legal_name)
+})
+
+describe('a discount that needs a document', () => {
+  const islander = { surname: 'NISIOTI', discount: 'MAN', discountDocument: '123456789' }
+
+  test('is printed with it on every paper and in the e-mail, also where it takes nothing off', async () => {
+    const body = {
+      ...bookingRequest({ day: [people('DECK', [islander, { surname: 'PAPAS' }])] }),
+      payments: pays({ account: 2 * 4350 }),
+      expectedTotal: 2 * 4350,
+    }
+    const { crsReservationId } = (await agent.call(booking.sell, { body })).booking
+    const read = async (paper: 'A5' | '80mm') => {
+      const query = { crsReservationId, paper, language: 'en' as const }
+      return wordsOf((await desk.server.call(ticket.pdf, { query }, { token: agent.token })).bytes)
+    }
+    const { email } = await agent.call(ticket.messages, { query: { crsReservationId, language: 'en' } })
+    for (const words of [await read('A5'), await read('80mm'), email.text]) {
+      expect(words).toContain('Islander number')
+      expect(words).toContain('123456789')
+      // The full fare of the other passenger is no discount.
+      expect(words).not.toContain('Adult')
+    }
+  })
+})
