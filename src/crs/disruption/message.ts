@@ -1,4 +1,5 @@
 import { fillMessage, type MessageValues } from '../../domain/disruption/message.ts'
+import { gsmText } from '../../domain/value/gsmText.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import type { AffectedTrip } from '../booking/affected/affected.ts'
@@ -49,7 +50,7 @@ export async function notify(
   const common = { recipient, bookingId: booking.id, goodFor, now: clock.now() }
   const sender = { agency: booking.agency, userName: who.userName }
   if (row.channel === 'sms') {
-    const data = { language, text }
+    const data = { language, text: gsmText(text) }
     queueMessageAhead(tx, sender, { ...common, template: 'booking_sms', channel: 'sms', data })
   } else if (planned.action === 'rebook' || planned.action === 'stay') {
     // The message gets the present documents.

@@ -3,6 +3,7 @@ import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { readEmail, readPhone } from '../../domain/value/contact.ts'
 import { addressOfLeader } from '../../domain/value/personName.ts'
+import { gsmText } from '../../domain/value/gsmText.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { findBookingId } from '../booking/recall.ts'
@@ -212,5 +213,5 @@ function bookingSms(version: Version, agencyName: string): string {
   const trips = tripsOf(version).map(({ trip, tickets }) =>
     [tripLine(version, trip), tickets.join(' ')].filter(Boolean).join(': '),
   )
-  return [`${agencyName} ${reference}`, ...trips, ...notes].join('\n')
+  return gsmText([`${agencyName} ${reference}`, ...trips, ...notes].join('\n'))
 }

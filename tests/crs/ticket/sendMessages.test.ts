@@ -163,7 +163,7 @@ describe('a text message about a booking (CA-084)', () => {
     const [sms] = sentSms
     expect(sms?.to).toBe('+306971234567')
     expect(sms?.text).toMatch(
-      new RegExp(`${crsReservationId}\nPiraeus – Santorini, 20/06/2026 07:30, Halcyon: H\\d+`),
+      new RegExp(`${crsReservationId}\nPiraeus - Santorini, 20/06/2026 07:30, Halcyon: H\\d+`),
     )
     expect(await statuses(crsReservationId)).toEqual([['sms', 'sent', '+306971234567']])
   })
