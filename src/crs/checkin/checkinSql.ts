@@ -74,15 +74,30 @@ export interface NewEvent extends At {
   scan?: string
 }
 
-/** False where the id of its scan belongs to an event that was recorded before. */
+/**
+ * False where the id of its scan belongs to an event that was recorded before, or where a later event of its ticket was:
+ * a scan made without a connection changes nothing that happened after it.
+ */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const { itinerary, port, kind, by, at, item = null, ticket = null, name = '' } = event
   const { gate = '', reason = '', scan = null } = event
   const { numAffectedRows } = await sql`
     insert into check_in_event (itinerary_id, port, kind, item_id, ticket, name, by_user, gate, reason, at, offline, scan)
-    values (${itinerary}, ${port}, ${kind}, ${item}, ${ticket}, ${name}, ${by}, ${gate}, ${reason}, ${at},
-      ${scan !== null}, ${scan}) on conflict (scan) do nothing`.execute(tx)
+    select ${itinerary}::bigint, ${port}, ${kind}, ${item}::bigint, ${ticket}, ${name}, ${by}, ${gate}, ${reason},
+      ${at}::timestamptz, ${scan !== null}::boolean, ${scan}::uuid
+    where ${scan}::uuid is null or not exists (select from check_in_event later
+      where later.item_id = ${item}::bigint and later.at > ${at}::timestamptz)
+    on conflict (scan) do nothing`.execute(tx)
   return numAffectedRows === 1n
+}
+
+/** The last event of a ticket, on whichever sailing. */
+export async function readLastEvent(tx: Tx, item: number): Promise<EventRow | undefined> {
+  const found = await sql<EventRow>`
+    select ${eventColumns} from check_in_event where item_id = ${item} order by at desc, id desc limit 1`.execute(
+    tx,
+  )
+  return found.rows[0]
 }
 
 export interface EventRow {
@@ -96,6 +111,8 @@ export interface EventRow {
   offline: boolean
 }
 
+const eventColumns = sql`kind, ticket, name, by_user as by, gate, reason, at, offline`
+
 /** The latest first; of one ticket, or of the sailing. `total` counts those of all pages. */
 export async function readEvents(
   tx: Tx,
@@ -105,7 +122,7 @@ export async function readEvents(
   const which = sql`itinerary_id = ${itinerary} and port = ${port}
     ${item === undefined ? sql`` : sql`and item_id = ${item}`}`
   const found = await sql<EventRow>`
-    select kind, ticket, name, by_user as by, gate, reason, at, offline from check_in_event where ${which}
+    select ${eventColumns} from check_in_event where ${which}
     order by at desc, id desc offset ${offset} limit ${limit}`.execute(tx)
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from check_in_event where ${which}`.execute(tx)

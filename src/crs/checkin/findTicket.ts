@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { scanReadings, type Scan } from '../../domain/checkin/scan.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { printTicket, unclearLetter } from '../../domain/ticket/number.ts'
-import { findByNumber, type GateTicket } from '../booking/boarding/tickets.ts'
+import { findByNumber, findDue, type GateTicket } from '../booking/boarding/tickets.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { sendAhead } from '../database/transaction.ts'
 import type { OpenGate } from './gate.ts'
-import { problemResponse, type TicketResponse } from './ticketResponse.ts'
+import { problemResponse, ticketText, type TicketResponse } from './ticketResponse.ts'
 
 /** The scanned text as a ticket number; refuses a code without our signature. */
 export function readTicket(
@@ -40,6 +40,26 @@ export async function findTicket(
   const named = { ticket: printTicket({ letter: '', ...scan }) }
   if (!ticket) return refuse('checkin_unknown_ticket', named, '/ticketNumber')
   return second ? refuse('checkin_ambiguous', named, '/ticketNumber') : ticket
+}
+
+/** Scans in one call from which on reading the whole list takes less time than finding each ticket. */
+const manyScans = 20
+
+/** Finds the tickets of many scans: those due here are read at once. */
+export async function findTicketsOf(
+  dependencies: Pick<ServerDependencies, 'catalogue'>,
+  context: Pick<CallContext, 'tx' | 'who'>,
+  gate: OpenGate,
+  scans: number,
+): Promise<(scanned: string) => Promise<GateTicket | Refusal>> {
+  const due = scans < manyScans ? [] : await findDue(context.tx, context.who, gate)
+  const listed = new Map(due.map((ticket) => [ticketText(ticket), ticket]))
+  return async (scanned) => {
+    const scan = readTicket(dependencies, scanned)
+    if (isRefusal(scan)) return scan
+    const ticket = scan.letter === undefined ? undefined : listed.get(scan.letter + scan.number)
+    return ticket ?? findTicket(dependencies, context, gate, scanned)
+  }
 }
 
 interface Asked {

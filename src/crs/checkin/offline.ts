@@ -11,7 +11,7 @@ import {
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { findById, type GateTicket, findDue } from '../booking/boarding/tickets.ts'
 import type { CallContext } from '../server/context.ts'
-import { inSavepoint, findTicket } from './findTicket.ts'
+import { findTicketsOf, inSavepoint } from './findTicket.ts'
 import { atGate, secondsAt, type OpenGate } from './gate.ts'
 import { recordCheckIn, recordCheckOut, type GateDependencies } from './recordScan.ts'
 import { refuseCounted, refuseState } from './session.ts'
@@ -31,11 +31,14 @@ interface Reconciling {
   /** The sailing was closed for counting since the scans were made. */
   counted: Refusal | undefined
   recorded: ReadonlyMap<string, RecordedScan>
+  /** Bookings with a scan that this call has recorded: their tickets are read again. */
+  changed: Set<number>
 }
 
 /**
- * Records scans made without a connection, each at the time it was made. A ticket that another gate checked in first, or
- * that was cancelled or changed meanwhile, is answered as a conflict with who was first.
+ * Records scans made without a connection, each at the time it was made. A ticket that another gate checked in first, that
+ * was checked in or out after the scan, or that was cancelled or changed meanwhile, is answered as a conflict with who was
+ * first.
  */
 export function reconcile(
   dependencies: GateDependencies,
@@ -51,19 +54,17 @@ export function reconcile(
     const counted = await refuseCounted(context.tx, gate)
     const ids = body.scans.map(({ id }) => id)
     const recorded = await recordedScans(context.tx, ids)
-    return recordAll({ dependencies, context, gate, pass, session, counted, recorded }, body.scans)
+    const changed = new Set<number>()
+    return recordAll({ dependencies, context, gate, pass, session, counted, recorded, changed }, body.scans)
   })
 }
 
 /** Scans of different tickets may be recorded in any order: bookings are locked in that of all changes. */
 async function recordAll(all: Reconciling, scans: readonly Scan[]): Promise<{ results: Result[] }> {
+  const { dependencies, context, gate } = all
+  const find = await findTicketsOf(dependencies, context, gate, scans.length)
   const found: { nth: number; scan: Scan; ticket: GateTicket | Refusal }[] = []
-  for (const [nth, scan] of scans.entries())
-    found.push({
-      nth,
-      scan,
-      ticket: await findTicket(all.dependencies, all.context, all.gate, scan.ticketNumber),
-    })
+  for (const [nth, scan] of scans.entries()) found.push({ nth, scan, ticket: await find(scan.ticketNumber) })
   const bookingOf = ({ ticket }: (typeof found)[number]) => (isRefusal(ticket) ? 0 : ticket.bookingId)
   const inOrder = found.toSorted(
     (one, other) =>
@@ -78,7 +79,10 @@ async function resultOf(all: Reconciling, scan: Scan, found: GateTicket | Refusa
   const { context, gate } = all
   const { id, ticketNumber } = scan
   const done = await recordOne(all, scan, found)
-  if (!isRefusal(done)) return { id, ticketNumber, result: 'done', ticket: done }
+  if (!isRefusal(done)) {
+    if (!isRefusal(found)) all.changed.add(found.bookingId)
+    return { id, ticketNumber, result: 'done', ticket: done }
+  }
   const [now] = isRefusal(found) ? [] : await findById(context.tx, context.who, [found.id])
   const first = now?.boarding
   return {
@@ -93,19 +97,20 @@ async function resultOf(all: Reconciling, scan: Scan, found: GateTicket | Refusa
 }
 
 async function recordOne(
-  { dependencies, context, gate, pass, session, counted, recorded }: Reconciling,
+  { dependencies, context, gate, pass, session, counted, recorded, changed }: Reconciling,
   { id, kind, ticketNumber: _, gate: name, at, reason = '', details }: Scan,
   found: GateTicket | Refusal,
 ): Promise<TicketResponse | Refusal> {
   if (isRefusal(found)) return found
   const { catalogue } = dependencies
-  // An earlier scan of this call may have changed it.
-  const [ticket = found] = await findById(context.tx, context.who, [found.id])
+  const [ticket = found] = changed.has(found.bookingId)
+    ? await findById(context.tx, context.who, [found.id])
+    : [found]
   const before = recorded.get(id)
   if (before) return sameScan(before, ticket, kind) ?? ticketResponse(catalogue, gate, ticket)
   if (counted) return counted
   if (!isInstant(at)) return refuse('checkin_scan_instant', { at })
-  const outside = refuseTime({ pass, session, gate }, Date.parse(at), context.clock.now().getTime())
+  const outside = refuseTime({ pass, session, gate }, ticket, Date.parse(at), context.clock.now().getTime())
   if (outside) return outside
   const scan = { gate: name, at: new Date(at), details, scan: id }
   const done = await inSavepoint(context, () =>
@@ -142,15 +147,21 @@ function isInstant(at: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === at.slice(0, 19)
 }
 
-/** Refuses a scan outside its shift, or made after the check-in was stopped. */
+/** Refuses a scan outside its shift, before its ticket was sold, or after the check-in was stopped. */
 function refuseTime(
   { pass, session, gate }: Pick<Reconciling, 'pass' | 'session' | 'gate'>,
+  { issuedAt }: GateTicket,
   at: number,
   now: number,
 ): Refusal | undefined {
   if (!session) return refuse('checkin_not_started')
   if (!isWithinShift(at, pass, now))
     return refuse('checkin_scan_time', { at: secondsAt(new Date(at), gate.zone) })
+  if (issuedAt !== null && at < issuedAt.getTime())
+    return refuse('checkin_scan_before_sale', {
+      at: secondsAt(new Date(at), gate.zone),
+      sold: secondsAt(issuedAt, gate.zone),
+    })
   const { stoppedAt, stoppedBy } = session
   return stoppedAt !== null && at > stoppedAt.getTime()
     ? refuse('checkin_stopped', { at: secondsAt(stoppedAt, gate.zone), by: stoppedBy ?? '' })

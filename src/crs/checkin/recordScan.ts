@@ -6,8 +6,8 @@ import { board, disembark, type Boarding } from '../booking/boarding/board.ts'
 import { gateTicketName, type GateTicket } from '../booking/boarding/tickets.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { CheckinFeed } from './feed.ts'
-import { userOf, type OpenGate } from './gate.ts'
-import { insertEvent } from './checkinSql.ts'
+import { secondsAt, userOf, type OpenGate } from './gate.ts'
+import { insertEvent, readLastEvent } from './checkinSql.ts'
 import { problemOf, ticketText, ticketResponse, type TicketResponse } from './ticketResponse.ts'
 
 export interface GateDependencies extends ServerDependencies {
@@ -70,7 +70,10 @@ const kinds = {
   forceCheckIn: { kind: 'checkin.forceCheckIn' },
 } as const
 
-/** Takes a check-in back, or refuses; returns the ticket as it is then. */
+/**
+ * Takes a check-in back, or refuses; returns the ticket as it is then. A check-out that was made without a connection may
+ * be sent before the check-in that it ends: it is recorded, and that check-in then comes too late.
+ */
 export async function recordCheckOut(
   dependencies: GateDependencies,
   context: CallContext,
@@ -83,10 +86,15 @@ export async function recordCheckOut(
     const isHere = boarding.itinerary === gate.itinerary && boarding.port === gate.port
     return isHere ? undefined : refuse('checkin_elsewhere')
   }
+  const isEarly = (refusal: Refusal) =>
+    scan.scan !== undefined &&
+    refusal.refusal === 'checkin_not_in' &&
+    (problemOf(dependencies.catalogue, gate, ticket)?.canForce ?? true)
   const refusal = recheck(ticket)
-  if (refusal) return refusal
+  if (refusal && !isEarly(refusal)) return refusal
+  // Decided by the locked booking.
   const done = await disembark(dependencies.guard, context, ticket, { gate: scan.gate ?? '', recheck })
-  if (isRefusal(done)) return done
+  if (isRefusal(done) && !isEarly(done)) return done
   const after = { ...ticket, status: 'ISSUED' as const, boarding: null }
   const taken = await recordEvent(dependencies, context, gate, after, {
     kind: 'checkOut',
@@ -101,7 +109,7 @@ export async function recordCheckOut(
 
 type EventOf = Omit<Parameters<typeof insertEvent>[1], 'itinerary' | 'port' | 'item' | 'ticket' | 'name'>
 
-/** Refuses the id of a scan that was recorded before. */
+/** Refuses the id of a scan that was recorded before, and a scan that is older than the last event of its ticket. */
 async function recordEvent(
   { checkinFeed }: GateDependencies,
   { tx, afterCommit }: CallContext,
@@ -111,7 +119,12 @@ async function recordEvent(
 ): Promise<Refusal | undefined> {
   const named = { item: ticket.id, ticket: ticketText(ticket), name: gateTicketName(ticket) }
   const isNew = await insertEvent(tx, { ...event, ...gateKey(gate), ...named })
-  if (!isNew) return refuse('checkin_scan_reused')
+  if (!isNew) {
+    const last = await readLastEvent(tx, ticket.id)
+    if (last === undefined || last.at <= event.at) return refuse('checkin_scan_reused')
+    const named = { at: secondsAt(last.at, gate.zone), by: last.by, gate: last.gate }
+    return refuse(last.kind === 'checkOut' ? 'checkin_out_since' : 'checkin_in_since', named)
+  }
   afterCommit(() => {
     checkinFeed.changed(gate, [ticket.id])
     // The gates of the sailing that it was sold for no longer wait for it, or wait again.

@@ -7,10 +7,14 @@ const onBoardRefusals = {
   count_too_many: ['total', 'passengers', 'crew', 'certified'],
   /** The table of ships has no certified persons of the ship. */
   count_no_certificate: ['vessel'],
+  /** Passengers are expected and not on board; the caller has not named their number. */
+  count_absent: ['number'],
   /** Persons of the list have no name or other data that the law requires; the caller has not accepted as many. */
   count_missing: ['number'],
   /** The list is the same as the last one. */
   count_unchanged: [],
+  /** The table has no crew of the ship, and no number was typed. */
+  count_crew_missing: [],
   count_reason_missing: [],
   count_ticket_missing: [],
   /** Every list has been sent. */
@@ -71,6 +75,12 @@ export const checkinRefusals = {
   checkin_pass_invalid: [],
   /** The scan lies outside the time for which its list was valid. */
   checkin_scan_time: ['at'],
+  /** The scan was made before its ticket was sold. */
+  checkin_scan_before_sale: ['at', 'sold'],
+  /** The ticket was checked out after the scan, which was sent later. */
+  checkin_out_since: ['at', 'by', 'gate'],
+  /** The ticket was checked in after the check-out, which was sent later. */
+  checkin_in_since: ['at', 'by', 'gate'],
   /** The time of the scan is not in the calendar. */
   checkin_scan_instant: ['at'],
   /** The id of the scan was recorded for another ticket, or for the opposite. */
@@ -84,6 +94,8 @@ export const checkinRefusals = {
   gate_several_sailings: ['port', 'what'],
   /** No row is marked or under the cursor. */
   gate_no_row: [],
+  /** The last scan named no ticket of this sailing; no row has been chosen since. */
+  gate_scan_unknown: ['text'],
   /** No connection, and no stored list of the sailing. */
   gate_no_list: [],
   /** Scans made without a connection have not been sent. */

@@ -15,15 +15,16 @@ export function refuseStart(departs: string, now: string): Refusal | undefined {
 /** Hours for which a passenger list may be used without a connection: one shift. */
 export const shiftHours = 12
 
-/** Minutes by which the clock of a device may be wrong. */
+/** Minutes by which the clock of a device may be fast. */
 const clockTolerance = 5
 
 /**
- * Returns whether a scan lies within the shift of its list, and not in the future; all are instants in milliseconds.
+ * Returns whether a scan lies within the shift of its list, and not in the future; all are instants in milliseconds. A
+ * device counts from the time at which its list was made, so that none is older.
  */
 export function isWithinShift(at: number, { issuedAt, expiresAt }: Shift, now: number): boolean {
   const tolerance = clockTolerance * 60_000
-  return at >= issuedAt - tolerance && at <= expiresAt && at <= now + tolerance
+  return at >= issuedAt && at <= expiresAt && at <= now + tolerance
 }
 
 export interface Shift {

@@ -17,6 +17,8 @@ export interface GateTicket {
   status: Status
   /** A dated ticket was issued in its place. */
   isReplaced: boolean
+  /** When its ticket was issued; null without a ticket. */
+  issuedAt: Date | null
   /** Details under their names on the wire. */
   details: Record<string, unknown>
   accommodation: string
@@ -57,7 +59,7 @@ export interface Boarding {
 
 const columns = sql`
   item.id, item.booking_id as "bookingId", item.trip_id as "tripId", item.agency, booking.reference, item.kind,
-  item.status, item.replaced_by is not null as "isReplaced", item.details, item.accommodation, item.place,
+  item.status, item.replaced_by is not null as "isReplaced", item.issued_at as "issuedAt", item.details, item.accommodation, item.place,
   item.ticket_letter as letter,
   item.ticket_number as number, trip.company, trip.itinerary_id as itinerary, trip.from_seq as "fromSeq",
   trip.to_seq as "toSeq", trip.origin, trip.destination, trip.departs,
@@ -112,6 +114,29 @@ export function ticketsDue(tx: Tx, itinerary: number, port: string): Promise<Gat
       and (item.status = 'ISSUED' or (item.status = 'CHECKEDIN' and boarding.port = ${port}
         and boarding.itinerary_id = ${itinerary}))`,
   )
+}
+
+/** Passengers who are due and not on board. */
+export interface Absent {
+  number: number
+  /** At most 200, by name. */
+  persons: { ticketNumber: string; name: string }[]
+}
+
+/** Counts and names the passengers due at the port who are not checked in, on this sailing or another. As the system. */
+export async function absentPassengers(tx: Tx, itinerary: number, port: string): Promise<Absent> {
+  const { rows } = await sql<Absent['persons'][number] & { number: number }>`
+    select ticket_letter || ticket_number as "ticketNumber", count(*) over ()::int as number,
+      trim(concat_ws(' ', item.details ->> 'surname', item.details ->> 'name')) as name
+    from booking_item item
+    join booking_trip trip on trip.id = item.trip_id and trip.booking_id = item.booking_id
+    where trip.itinerary_id = ${itinerary} and trip.origin = ${port} and item.kind = 'passenger'
+      and item.ticket_number is not null and item.status = 'ISSUED'
+    order by name, item.id limit 200`.execute(tx)
+  return {
+    number: rows[0]?.number ?? 0,
+    persons: rows.map(({ ticketNumber, name }) => ({ ticketNumber, name })),
+  }
 }
 
 /** Reads the tickets checked in at the port that are for another sailing or port. As the system. */

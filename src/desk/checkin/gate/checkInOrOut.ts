@@ -10,7 +10,13 @@ import { type ActionKind, sendScan, type GateScan } from './sendScan.ts'
 import { isOurCode, passInUse } from '../offline/offlineTickets.ts'
 import { keepScan } from '../offline/offlineScans.ts'
 import { sendOfflineScans } from '../offline/send.ts'
-import { currentSailing, isStarted, useCheckIn, type Boarding, type Ticket } from '../checkinStore.ts'
+import {
+  currentSailing,
+  refuseUnlessStarted,
+  useCheckIn,
+  type Boarding,
+  type Ticket,
+} from '../checkinStore.ts'
 
 export interface GateAction {
   kind: ActionKind
@@ -104,9 +110,10 @@ async function performHere(
   tried?: Tried,
 ): Promise<GateActionResult | Refusal> {
   const { kind, text, key: id, reason, details } = action
-  const offlinePass = await passInUse(at, Date.now())
-  if (offlinePass === undefined) return refuse('gate_no_list')
-  if (!isStarted()) return refuse('checkin_not_started')
+  const pass = await passInUse(at, Date.now())
+  if (pass === undefined) return refuse('gate_no_list')
+  const closed = refuseUnlessStarted()
+  if (closed) return closed
   const read = await readingOf(text)
   if (isRefusal(read)) return read
   const [ticket, another] = listedTicketsFor(read)
@@ -117,11 +124,10 @@ async function performHere(
   const isDone = kind !== 'checkOut' && tried?.wasAboard === false && ticket.boarding?.gate === gate
   const refusal = isDone ? undefined : checkOffline(ticket, kind, details)
   if (refusal) return refusal
-  const now = new Date().toISOString()
   const { ticketNumber } = ticket
-  const scan = { id, kind, ticketNumber, name: gateTicketName(ticket), at: now, gate, reason, details }
+  const scan = { id, kind, ticketNumber, name: gateTicketName(ticket), gate, reason, details }
   const before = tried ? { tried: true, triedText: text.trim() } : { tried: false }
-  await keepScan({ ...scan, boarding: at, offlinePass, ...before })
+  await keepScan({ ...scan, ...pass, boarding: at, ...before })
   if (!isDone) countHere(ticket.kind, kind === 'checkOut' ? -1 : 1)
   return { ticket, here: true }
 }

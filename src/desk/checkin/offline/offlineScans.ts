@@ -40,11 +40,13 @@ export interface Conflict {
 export const useOfflineScans = create<{
   scans: readonly OfflineScan[]
   conflicts: readonly Conflict[]
+  /** Scans that were left when sending began, while they are being sent. */
+  sending: number | undefined
   /** True once the scans stored on this machine have been read. */
   isRead: boolean
-}>(() => ({ scans: [], conflicts: [], isRead: false }))
+}>(() => ({ scans: [], conflicts: [], sending: undefined, isRead: false }))
 
-onSessionEnd(() => useOfflineScans.setState({ scans: [], conflicts: [], isRead: false }))
+onSessionEnd(() => useOfflineScans.setState({ scans: [], conflicts: [], sending: undefined, isRead: false }))
 
 const scanName = ({ at, id }: OfflineScan) => `scan ${at} ${id}`
 const conflictName = ({ scan }: Conflict) => `conflict ${scan.at} ${scan.id}`

@@ -27,8 +27,23 @@ export type ListState = 'coming' | 'stored' | 'missing'
 
 export const useStoredList = create<{ list: ListState }>(() => ({ list: 'coming' }))
 
+/** A list as it is stored on this machine. */
+interface StoredList extends OfflineList {
+  /** Milliseconds that the clock of the server was ahead of this machine’s when it came; a list stored earlier has none. */
+  ahead?: number
+}
+
+interface CurrentList {
+  key: string
+  offlinePass: string
+  issuedAt: number
+  expiresAt: number
+  publicKey: string
+  ahead: number
+}
+
 /** The list that may be used, as its pass permits; its signature was verified on this machine. */
-let current: { key: string; offlinePass: string; expiresAt: number; publicKey: string } | undefined
+let current: CurrentList | undefined
 
 onSessionEnd(() => {
   current = undefined
@@ -67,18 +82,19 @@ async function storeList(boarding: Boarding): Promise<boolean> {
   if (answer === undefined || isRefusal(answer) || ticketStore === undefined) return false
   const verified = await verifiedPass(answer, boarding)
   if (verified === undefined) throw new Error('the list of passengers has no valid signature')
-  await ticketStore.write(listOf(boarding), answer)
-  permit(boarding, verified, answer)
+  const stored: StoredList = { ...answer, ahead: verified.issuedAt - Date.now() }
+  await ticketStore.write(listOf(boarding), stored)
+  permit(boarding, verified, stored)
   return true
 }
 
 /** Permits scans by the list until its pass expires. */
 function permit(
   boarding: Boarding,
-  { expiresAt }: OfflinePass,
-  { pass: offlinePass, publicKey }: Pick<OfflineList, 'pass' | 'publicKey'>,
+  { issuedAt, expiresAt }: OfflinePass,
+  { pass: offlinePass, publicKey, ahead = 0 }: StoredList,
 ): void {
-  current = { key: keyOf(boarding), offlinePass, expiresAt, publicKey }
+  current = { key: keyOf(boarding), offlinePass, issuedAt, expiresAt, publicKey, ahead }
   useStoredList.setState({ list: 'stored' })
 }
 
@@ -88,19 +104,24 @@ export async function isOurCode(code: string): Promise<boolean> {
 }
 
 /**
- * Returns the pass under which scans may be decided here now; undefined where they may not. Shows the stored list where
- * the page has lost its own.
+ * Returns the pass under which scans may be decided here now, with the time by the clock of the server; undefined where
+ * they may not. Shows the stored list where the page has lost its own.
  */
-export async function passInUse(boarding: Boarding, now: number): Promise<string | undefined> {
+export async function passInUse(
+  boarding: Boarding,
+  clock: number,
+): Promise<{ offlinePass: string; at: string } | undefined> {
   if (current?.key !== keyOf(boarding)) await readList(boarding)
   if (current?.key !== keyOf(boarding)) return undefined
-  if (current.expiresAt > now) return current.offlinePass
+  const { offlinePass, issuedAt, expiresAt, ahead } = current
+  const now = Math.max(issuedAt, clock + ahead)
+  if (expiresAt > now) return { offlinePass, at: new Date(now).toISOString() }
   await dropList(boarding)
   return undefined
 }
 
 async function readList(boarding: Boarding): Promise<void> {
-  const stored = (await offlineTicketsOfGate()?.read(listOf(boarding))) as OfflineList | undefined
+  const stored = (await offlineTicketsOfGate()?.read(listOf(boarding))) as StoredList | undefined
   if (stored === undefined) return
   const verified = await verifiedPass(stored, boarding)
   if (verified === undefined) return

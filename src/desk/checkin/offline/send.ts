@@ -19,17 +19,27 @@ export function sendOfflineScans(): Promise<void> {
   return withTabLock('purser-checkin-sending', async () => {
     // Another window may have sent them meanwhile.
     await readOfflineScans()
-    const untried: OfflineScan[] = []
-    for (const scan of useOfflineScans.getState().scans) {
-      if (!scan.tried) untried.push(scan)
-      else {
-        // Those made before, first: among them may be one of the same ticket.
-        await reconcileAll(untried.splice(0))
-        await sendAgain(scan)
-      }
+    const { scans } = useOfflineScans.getState()
+    useOfflineScans.setState({ sending: scans.length })
+    try {
+      await sendAll(scans)
+    } finally {
+      useOfflineScans.setState({ sending: undefined })
     }
-    await reconcileAll(untried)
   })
+}
+
+async function sendAll(scans: readonly OfflineScan[]): Promise<void> {
+  const untried: OfflineScan[] = []
+  for (const scan of scans) {
+    if (!scan.tried) untried.push(scan)
+    else {
+      // Those made before, first: among them may be one of the same ticket.
+      await reconcileAll(untried.splice(0))
+      await sendAgain(scan)
+    }
+  }
+  await reconcileAll(untried)
 }
 
 async function reconcileAll(scans: readonly OfflineScan[]): Promise<void> {
@@ -37,7 +47,7 @@ async function reconcileAll(scans: readonly OfflineScan[]): Promise<void> {
     scans.map(async ({ offlinePass, boarding }) => offlinePass ?? formerPass(boarding)),
   )
   for (const [offlinePass, group] of Map.groupBy(scans, (_, nth) => offlinePasses[nth]))
-    if (offlinePass !== undefined) await reconcile(offlinePass, group)
+    if (offlinePass !== undefined) await reconcileInParts(offlinePass, group)
 }
 
 /** The call whose answer was lost, under its key: it is done once, whether it had arrived or not. */
@@ -56,7 +66,16 @@ function conflictOf(scan: OfflineScan, { refusal, parameters, message = '' }: Re
   return { scan, problem: { code: refusal, message, parameters }, ...(other && { other }) }
 }
 
-/** Sends the scans that were made under a pass, which is that of one sailing at one port. */
+/** Scans sent in one call, which takes the server two seconds on a slow machine. */
+export const scansInPart = 200
+
+/** Sends the scans that were made under a pass, in parts: each is removed from those to be sent when it is recorded. */
+async function reconcileInParts(offlinePass: string, scans: readonly OfflineScan[]): Promise<void> {
+  for (let from = 0; from < scans.length; from += scansInPart)
+    await reconcile(offlinePass, scans.slice(from, from + scansInPart))
+}
+
+/** Sends scans that were made under a pass, which is that of one sailing at one port. */
 async function reconcile(offlinePass: string, scans: readonly OfflineScan[]): Promise<void> {
   const body = { pass: offlinePass, scans: scans.map(wireOf) }
   const answer = await request(calls.reconcile, { body })

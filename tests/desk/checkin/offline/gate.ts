@@ -17,7 +17,7 @@ export const ticketKey = newTicketKey()
 /** What `checkin.offlineList` answers for these tickets. */
 export function signedList(
   tickets: readonly Ticket[],
-  { expiresAt = Date.now() + 3_600_000, port = 'PIR' }: { expiresAt?: number; port?: string } = {},
+  { expiresAt = Date.now() + 12 * 3_600_000, port = 'PIR' }: { expiresAt?: number; port?: string } = {},
 ) {
   const list = JSON.stringify(tickets)
   const digest = createHash('sha256').update(list).digest('hex').toUpperCase()

@@ -62,17 +62,27 @@ describe('the stored list of a sailing', () => {
   it('is used until its pass expires, and is deleted then', async () => {
     const given = signedList(list)
     await store(given)
-    expect(await passInUse(at, Date.now())).toBe(given.pass)
+    expect(await passInUse(at, Date.now())).toMatchObject({ offlinePass: given.pass })
     expect(await passInUse(elsewhere, Date.now())).toBeUndefined()
-    expect(await passInUse(at, Date.parse(given.expiresAt) + 1)).toBeUndefined()
+    expect(await passInUse(at, Date.parse(given.expiresAt) + 60_000)).toBeUndefined()
     expect(await gate.vault?.names('list ')).toEqual([])
+  })
+
+  it('gives scans the time of the server, also to a device whose clock is wrong or set back', async () => {
+    const issued = Date.now() + 7 * 60_000
+    const given = signedList(list, { expiresAt: issued + 12 * 3_600_000 })
+    await store(given)
+    const timeAfter = async (minutes: number) =>
+      (Date.parse((await passInUse(at, Date.now() + minutes * 60_000))?.at ?? '') - issued) / 60_000
+    expect(await timeAfter(10)).toBeCloseTo(10, 0)
+    expect(await timeAfter(-30)).toBe(0)
   })
 
   it('is shown after a reload without a connection', async () => {
     const given = signedList(list)
     await gate.vault?.write('list 1 PIR', given)
     useCheckIn.setState({ total: undefined })
-    expect(await passInUse(at, Date.now())).toBe(given.pass)
+    expect(await passInUse(at, Date.now())).toMatchObject({ offlinePass: given.pass })
     expect([tickets.size(), tickets.row(0)?.surname]).toEqual([1, 'ALFA'])
   })
 
@@ -91,7 +101,7 @@ describe('the stored list of a sailing', () => {
     }
     // The control: the same list, unchanged.
     await gate.vault?.write('list 1 PIR', given)
-    expect(await passInUse(at, Date.now())).toBe(given.pass)
+    expect(await passInUse(at, Date.now())).toMatchObject({ offlinePass: given.pass })
   })
 
   it('is reported while it comes, when it is stored, and where it cannot be', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { putTickets, showUnsent, ticketBy } from '../../../../src/desk/checkin/list/tickets.ts'
-import { sendOfflineScans } from '../../../../src/desk/checkin/offline/send.ts'
+import { scansInPart, sendOfflineScans } from '../../../../src/desk/checkin/offline/send.ts'
 import {
   acknowledge,
   keepScan,
@@ -38,6 +38,9 @@ const scanOf = (nth: number, more: Partial<OfflineScan> = {}): OfflineScan => ({
   tried: false,
   ...more,
 })
+
+/** Names of stored scans are ordered by their times. */
+const timeOf = (nth: number) => new Date(Date.UTC(2026, 5, 20, 2, 40, nth)).toISOString()
 
 interface Sent {
   pass: string
@@ -88,6 +91,24 @@ describe('scans made without a connection are sent', () => {
       { pass: newPass, scans: [{ id: 'scan-2' }, { id: 'scan-3' }] },
     ])
     expect(useOfflineScans.getState().scans).toEqual([])
+  })
+
+  it('in parts, each of which is removed when it is recorded, and what is left is counted', async () => {
+    for (let nth = 0; nth < 2 * scansInPart + 1; nth += 1) await keepScan(scanOf(nth, { at: timeOf(nth) }))
+    const seen: unknown[] = []
+    gate.answer = (asked) => {
+      const { scans, sending } = useOfflineScans.getState()
+      seen.push([(asked.body as unknown as Sent).scans.length, scans.length, sending])
+      return recorded(asked)
+    }
+    await sendOfflineScans()
+    const all = 2 * scansInPart + 1
+    expect(seen).toEqual([
+      [scansInPart, all, all],
+      [scansInPart, all - scansInPart, all],
+      [1, 1, all],
+    ])
+    expect(useOfflineScans.getState()).toMatchObject({ scans: [], sending: undefined })
   })
 
   it('again with the next connection, where the line is cut', async () => {
