@@ -20,6 +20,9 @@ const PersonCounts = Type.Object({
   bands: Type.Object({ adult: Band, child: Band, infant: Band }),
 })
 
+/** Number of the crew, where the table has none of the ship. */
+const crew = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 }))
+
 const correctionKinds = ['board', 'leave', 'renew'] as const
 
 const Transmission = Type.Object({
@@ -43,6 +46,15 @@ const OnBoard = Type.Object({
   departs: DateTimeText,
   /** How many persons are on board when the ship leaves the port, as the records are now. */
   counts: PersonCounts,
+  /** False where the crew of the ship is not in the table: `close` and `correct` take its number. */
+  isCrewListed: Type.Boolean(),
+  /** True once check-in was started at the port. */
+  isBegun: Type.Boolean(),
+  /** Passengers who are expected at the port and not on board; at most 200 of them are named, by name. */
+  absent: Type.Object({
+    number: Type.Integer(),
+    persons: Type.Array(Type.Object({ ticketNumber: Type.String(), name: Type.String() })),
+  }),
   /** False for a voyage of 20 nautical miles or less in one country: persons are counted, and not named. */
   isNamed: Type.Boolean(),
   missing: Type.Array(
@@ -115,12 +127,15 @@ export const onBoard = nounCalls('onBoard', {
     path: '/on-board/close',
     changes: true,
     about:
-      'Closes a sailing for counting at a port: ends its check-in and queues the lists for the authorities. Refused where persons with crew and infants are more than the ship is certified for.',
+      'Closes a sailing for counting at a port: ends its check-in and queues the lists for the authorities. Refused where persons with crew and infants are more than the ship is certified for, or where the caller does not name how many are expected and not on board.',
     input: {
       body: Type.Object({
         ...leaving,
         /** Entries of `missing` that the caller accepts. */
         missing: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+        /** The number of `absent`: the caller accepts that the ship leaves without them. */
+        absent: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+        crew,
       }),
     },
     answer: OnBoard,
@@ -140,6 +155,7 @@ export const onBoard = nounCalls('onBoard', {
         ticketNumber: Type.Optional(Type.String({ maxLength: 400 })),
         reason: Type.String({ maxLength: 200 }),
         gate: Type.Optional(Type.String({ maxLength: 40 })),
+        crew,
       }),
     },
     answer: OnBoard,

@@ -7,7 +7,7 @@ import { findOfBooking } from '../booking/boarding/tickets.ts'
 import { findTicket, eachTicket } from './findTicket.ts'
 import { atGate } from './gate.ts'
 import { recordCheckIn, type GateDependencies } from './recordScan.ts'
-import { refuseClosed } from './session.ts'
+import { refuseClosed, refuseCounted } from './session.ts'
 import { ticketText, problemOf, problemResponse, ticketResponse } from './ticketResponse.ts'
 
 type Body = InputOf<typeof checkin.checkIn>['body'] & { reason?: string }
@@ -71,8 +71,10 @@ export function validateTicket(
       return {
         validationData: { canCheckIn: false, problem: problemResponse(language, found), signed: false },
       }
-    const problem = problemOf(dependencies.catalogue, gate, found)
-    const isShown = found.itinerary === gate.itinerary || (problem?.canForce ?? true)
+    const reason = problemOf(dependencies.catalogue, gate, found)
+    const counted = await refuseCounted(context.tx, gate)
+    const problem = counted && (reason?.canForce ?? true) ? { ...counted, canForce: false } : reason
+    const isShown = found.itinerary === gate.itinerary || (reason?.canForce ?? true)
     return {
       validationData: {
         canCheckIn: problem === undefined,

@@ -43,7 +43,9 @@ export async function refuseClosed({ tx }: CallContext, gate: OpenGate): Promise
 
 export function refuseState(row: SessionRow | undefined, { zone }: OpenGate): Refusal | undefined {
   if (!row) return refuse('checkin_not_started')
-  const { stoppedAt, stoppedBy } = row
+  const { stoppedAt, stoppedBy, countedAt, countedBy } = row
+  // The same words for every late ticket, by whichever call.
+  if (countedAt) return refuse('count_closed', { at: secondsAt(countedAt, zone), by: countedBy ?? '' })
   return stoppedAt
     ? refuse('checkin_stopped', { at: secondsAt(stoppedAt, zone), by: stoppedBy ?? '' })
     : undefined

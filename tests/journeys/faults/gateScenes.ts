@@ -35,6 +35,10 @@ export function gateScenes(
     await one.press('Shift+F12')
     await one.see('Close for counting?')
     await one.atRest()
+    await one.type('0')
+    await one.press('Enter')
+    const heading = await dialog(one).getByText('Expected, not on board: ').innerText()
+    await one.type(heading.replaceAll(/\D/g, ''))
     return { one, surname }
   }
 

@@ -56,5 +56,8 @@ export async function boardAtPiraeus(
 }
 
 export const countAt = ({ gate }: Gates, at = atPiraeus) => gate.call(onBoard.count, { query: at })
-export const closeAt = ({ gate }: Gates, at = atPiraeus, missing = 0) =>
-  gate.call(onBoard.close, { body: { ...at, missing } })
+/** Closes without those who are expected and not on board. */
+export async function closeAt({ gate }: Gates, at = atPiraeus, missing = 0) {
+  const { absent } = await gate.call(onBoard.count, { query: at })
+  return gate.call(onBoard.close, { body: { ...at, missing, absent: absent.number } })
+}

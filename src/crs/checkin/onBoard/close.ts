@@ -14,7 +14,7 @@ import { isCancelled } from '../../reference/timetable.ts'
 import type { CallContext } from '../../server/context.ts'
 import { whereLeaving } from './access.ts'
 import { sendUnsent, writeVersion } from './lists.ts'
-import { readVersion, readVersions, type ListKind } from './onBoardSql.ts'
+import { readVersion, readVersions, writeGateCrewAhead, type ListKind } from './onBoardSql.ts'
 import { findOnBoard, type OnBoard } from './persons.ts'
 import { isOutdated, stateOf } from './state.ts'
 
@@ -55,9 +55,12 @@ export function close(
     await endCheckIn(context, gate)
     const [former] = (await readVersions(tx, gate)).slice(-1)
     if (former) return refuse('count_closed', { at: secondsAt(former.at, gate.zone), by: former.by })
+    if (body.crew !== undefined) writeGateCrewAhead(tx, gate, body.crew)
     const present = await findOnBoard(dependencies.catalogue, context, gate)
     const refusal = refuseTooMany(gate.sailing.vessel, present.counts)
     if (refusal) return refusal
+    const { number } = present.absent
+    if (number !== (body.absent ?? 0)) return refuse('count_absent', { number }, '/absent')
     if (present.missing.length > (body.missing ?? 0))
       return refuse('count_missing', { number: present.missing.length })
     const entry = { kind: 'close' as const, ticket: '', name: '', reason: '', by: userOf(who) }
@@ -112,7 +115,8 @@ export function correct(
     await readSession(tx, gate, 'alone')
     const [latest] = await readVersions(tx, gate)
     if (!latest) return refuse('count_not_closed')
-    const { kind } = body
+    const { kind, crew } = body
+    if (crew !== undefined) writeGateCrewAhead(tx, gate, crew)
     const changed =
       kind === 'renew' ? { ticket: '', name: '' } : await move(dependencies, context, gate, body)
     if (isRefusal(changed)) return changed

@@ -30,6 +30,20 @@ export async function readShip(tx: Tx, vessel: string): Promise<ShipPapers | und
   return rows[0]
 }
 
+/** Returns whether check-in has begun at the port, and the number of the crew that was entered there; as the system. */
+export async function readGateCrew(
+  tx: Tx,
+  { itinerary, port }: Leaving,
+): Promise<{ crew: number | null } | undefined> {
+  const { rows } = await sql<{ crew: number | null }>`
+    select crew from check_in where itinerary_id = ${itinerary} and port = ${port}`.execute(tx)
+  return rows[0]
+}
+
+export function writeGateCrewAhead(tx: Tx, { itinerary, port }: Leaving, crew: number): void {
+  sendAhead(tx, sql`update check_in set crew = ${crew} where itinerary_id = ${itinerary} and port = ${port}`)
+}
+
 /** The crew of a ship on a day, YYYY-MM-DD, by its numbers; as the system. */
 export async function readCrew(tx: Tx, vessel: string, day: string): Promise<ListedPerson[]> {
   const { rows } = await sql<ListedPerson & { sex: Sex; documentKind: DocumentKind }>`

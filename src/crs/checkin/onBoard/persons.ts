@@ -7,13 +7,14 @@ import {
   type Sex,
 } from '../../../domain/onBoard/person.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
+import { absentPassengers, type Absent } from '../../booking/boarding/boardingSql.ts'
 import { findPassengersOn, gateTicketName, typeOf, type GateTicket } from '../../booking/boarding/tickets.ts'
 import type { OpenGate } from '../gate.ts'
 import { missingFields, requiredFields, ticketText } from '../ticketResponse.ts'
 import { runAsSystem } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { CallContext } from '../../server/context.ts'
-import { readCrew, readShip, type ListedPersons } from './onBoardSql.ts'
+import { readCrew, readGateCrew, readShip, type ListedPersons } from './onBoardSql.ts'
 
 /** Data that the law requires and the records lack. */
 export interface MissingPersonData {
@@ -31,6 +32,10 @@ export interface OnBoard {
   counts: PersonCounts
   persons: ListedPersons
   missing: MissingPersonData[]
+  /** False where the table has no crew of the ship; its number may be entered at the gate. */
+  isCrewListed: boolean
+  isBegun: boolean
+  absent: Absent
 }
 
 /**
@@ -44,10 +49,13 @@ export async function findOnBoard(
 ): Promise<OnBoard> {
   const { sailing, itinerary, port, seq } = gate
   const aboard = (await findPassengersOn(tx, who, itinerary)).filter((ticket) => isOnLeg(ticket, gate))
-  const [ship, crew] = await runAsSystem(tx, who, async () => [
+  const [ship, crew, session, absent] = await runAsSystem(tx, who, async () => [
     await readShip(tx, sailing.vessel),
     await readCrew(tx, sailing.vessel, gate.departs.slice(0, 10)),
+    await readGateCrew(tx, gate),
+    await absentPassengers(tx, itinerary, port),
   ])
+  const crewNumber = crew.length || (session?.crew ?? 0)
   const next = mustGet(
     sailing.calls.filter((call) => call.seq > seq).map((call) => call.port),
     0,
@@ -60,16 +68,21 @@ export async function findOnBoard(
   const passengers = aboard.map((ticket) => ({ band: bandOf(ticket), sex: sexOf(ticket) }))
   return {
     next,
-    counts: countPersons(passengers, crew.length, ship?.certified ?? 0),
+    counts: countPersons(passengers, crewNumber, ship?.certified ?? 0),
     persons: {
       isNamed,
       crew: isNamed ? crew : [],
       passengers: named.map((ticket) => listedPassenger(ticket)),
     },
     missing: [
-      ...(crew.length === 0 ? [{ kind: 'crew' as const, name: sailing.vessel, fields: [] }] : []),
+      ...(crew.length === 0 && (isNamed || crewNumber === 0)
+        ? [{ kind: 'crew' as const, name: sailing.vessel, fields: [] }]
+        : []),
       ...named.flatMap((ticket) => missingOf(catalogue, ticket)),
     ],
+    isCrewListed: crew.length > 0,
+    isBegun: session !== undefined,
+    absent,
   }
 }
 

@@ -65,6 +65,9 @@ export async function stateOf(
     destination: present.next,
     departs: gate.departs,
     counts: present.counts,
+    isCrewListed: present.isCrewListed,
+    isBegun: present.isBegun,
+    absent: present.absent,
     isNamed: present.persons.isNamed,
     missing: present.missing.map(({ fields, ...missing }) => ({ ...missing, fields: [...fields] })),
     ...(latest &&

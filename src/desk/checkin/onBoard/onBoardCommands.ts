@@ -10,10 +10,10 @@ import { askedOf, closeQuestionOf, openQuestion } from '../../question/questions
 import { getCached, invalidate, loadCached } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import { currentSailing, useCheckIn, type Boarding, type Ticket } from '../checkinStore.ts'
-import { checkInQuestion, onBoardCommand, type CorrectedPassenger } from '../commands.ts'
+import { checkInQuestion, onBoardCommand, type ClosingNumbers, type CorrectedPassenger } from '../commands.ts'
 import { gateTicketName } from '../gate/checkInOrOut.ts'
-import { chosenTickets, narrowAgain } from '../list/tickets.ts'
-import { refuseWithoutSailing } from '../questionCommands.ts'
+import { chosenBy, chosenTickets, turnTo } from '../list/tickets.ts'
+import { aboutChosen, refuseWithoutRow, refuseWithoutSailing } from '../questionCommands.ts'
 import { isCode, scans } from '../scan/scans.ts'
 
 export type OnBoard = AnswerOf<typeof calls.count>
@@ -28,15 +28,16 @@ const isClosed = () => shownCount()?.closed !== undefined
 
 /** One who is shown as checked in leaves, any other boards; without a chosen passenger the list is made again. */
 function correctionOf([ticket]: readonly Ticket[]): CorrectedPassenger {
-  if (ticket?.kind !== 'passenger') return { kind: 'renew', ticketNumber: '', name: '' }
+  const by = chosenBy()
+  const asksCrew = shownCount()?.isCrewListed === false
+  if (ticket?.kind !== 'passenger') return { kind: 'renew', ticketNumber: '', name: '', by, asksCrew }
   const { ticketNumber, boarding } = ticket
-  return { kind: boarding ? 'leave' : 'board', ticketNumber, name: gateTicketName(ticket) }
+  const kind = boarding ? 'leave' : 'board'
+  return { kind, ticketNumber, name: gateTicketName(ticket), by, asksCrew: false }
 }
 
-function show(): void {
-  useCheckIn.setState({ view: 'onBoard', current: undefined })
-  narrowAgain()
-}
+/** A scan that named no ticket must not make the list again. */
+const refuseUnknown = (): Refusal | undefined => (chosenBy() === 'scan' ? refuseWithoutRow() : undefined)
 
 /** The question has the count as it is now, with the scans that are under way. */
 async function askToClose(): Promise<Refusal | undefined> {
@@ -65,23 +66,56 @@ async function change<C extends Call>(
   return undefined
 }
 
-async function confirmClose(): Promise<Refusal | undefined> {
+/** Passengers without data that the law requires; the crew is asked for by its number. */
+export const incomplete = ({ missing }: OnBoard) => missing.filter(({ kind }) => kind === 'passenger')
+
+/** A typed number; undefined for any other text. */
+const numberIn = (typed: string): number | undefined =>
+  /^\d{1,5}$/.test(typed.trim()) ? Number(typed.trim()) : undefined
+
+/** Who is left behind and whose data are missing is accepted by typing the numbers, the crew by its own. */
+async function confirmClose(typed: ClosingNumbers): Promise<Refusal | undefined> {
   const asked = askedOf(checkInQuestion.count)
   if (asked === undefined) return undefined
-  const refusal = await change(calls.close, (at) => ({ body: { ...at, missing: asked.missing.length } }))
-  if (refusal === undefined) show()
+  const { absent, missing, isCrewListed } = asked
+  const persons = incomplete(asked).length
+  const crew = numberIn(typed.crew)
+  if (!isCrewListed && crew === undefined) return refuse('count_crew_missing')
+  if (absent.number > 0 && numberIn(typed.absent) !== absent.number)
+    return refuse('count_absent', { number: absent.number })
+  if (persons > 0 && numberIn(typed.missing) !== persons) return refuse('count_missing', { number: persons })
+  const accepted = { absent: absent.number, missing: missing.length }
+  const refusal = await change(calls.close, (at) => ({
+    body: { ...at, ...accepted, ...(!isCrewListed && { crew: crew ?? 0 }) },
+  }))
+  if (refusal === undefined) turnTo('onBoard')
   return refusal
 }
 
-async function confirmCorrect({ reason }: { reason: string }): Promise<Refusal | undefined> {
+async function confirmCorrect({
+  reason,
+  crew: typed = '',
+}: {
+  reason: string
+  crew?: string
+}): Promise<Refusal | undefined> {
   const asked = askedOf(checkInQuestion.correct)
   if (asked === undefined) return undefined
   if (reason.trim() === '') return refuse('count_reason_missing')
   if (isCode(reason)) return refuse('gate_reason_is_code', { ticket: reason.trim() })
   const { kind, ticketNumber } = asked
+  const crew = numberIn(typed)
+  if (typed.trim() !== '' && crew === undefined) return refuse('count_crew_missing')
   const { gate } = useCheckIn.getState()
   return change(calls.correct, (at) => ({
-    body: { ...at, kind, reason: reason.trim(), gate, ...(ticketNumber !== '' && { ticketNumber }) },
+    body: {
+      ...at,
+      kind,
+      reason: reason.trim(),
+      gate,
+      ...(ticketNumber !== '' && { ticketNumber }),
+      ...(crew !== undefined && { crew }),
+    },
   }))
 }
 
@@ -111,7 +145,7 @@ export const onBoardCommands: AnyCommand[] = [
     }),
     changes: 'desk',
     refuses: refuseWithoutSailing,
-    run: show,
+    run: () => turnTo('onBoard'),
   }),
   defineCommand(onBoardCommand.close, {
     ...onPage,
@@ -131,10 +165,10 @@ export const onBoardCommands: AnyCommand[] = [
   }),
   defineCommand(onBoardCommand.correct, {
     ...onPage,
-    changes: 'nothing',
     awaits: 'checkInCorrect',
-    refuses: notClosed,
-    run: () => openQuestion(checkInQuestion.correct, correctionOf(chosenTickets())),
+    ...aboutChosen(notClosed, refuseUnknown, () =>
+      openQuestion(checkInQuestion.correct, correctionOf(chosenTickets())),
+    ),
   }),
   defineCommand(onBoardCommand.send, {
     ...onPage,

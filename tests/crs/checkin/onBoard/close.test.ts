@@ -35,7 +35,16 @@ test('a closed sailing counts those on board by age and sex, and who boards then
   expect(closed.counts).toMatchObject({ passengers: 2, infants: 0, crew: 1, total: 3, certified: 4 })
   expect(closed.counts.bands.adult).toEqual({ women: 2, men: 0, other: 0 })
   expect(await gate.refused(onBoard.close, { body: atPiraeus })).toMatchObject({ code: 'count_closed' })
-  expect(await gate.refused(checkin.checkIn, boards(tickets[0]!))).toMatchObject({ code: 'checkin_stopped' })
+  // One word for a late ticket, whichever key is pressed.
+  const late = { code: 'count_closed', parameters: { by: '1300/demo' } }
+  const body = { ...atPiraeus, ticketNumber: tickets[0]!, reason: 'late' }
+  expect(await gate.refused(checkin.checkIn, boards(tickets[0]!))).toMatchObject(late)
+  expect(await gate.refused(checkin.forceCheckIn, { body })).toMatchObject(late)
+  expect(await gate.refused(checkin.checkOut, { body })).toMatchObject(late)
+  const { validationData } = await gate.call(checkin.validateTicket, boards(tickets[0]!))
+  expect(validationData).toMatchObject({ canCheckIn: false, problem: { ...late, canForce: false } })
+  const bulk = { ...atPiraeus, ticketNumbers: tickets }
+  expect(await gate.refused(checkin.bulkCheckout, { body: bulk })).toMatchObject(late)
   expect(await gate.refused(checkin.start, { query: atPiraeus })).toMatchObject({ code: 'count_closed' })
   // Gates that watch the sailing, and those that choose it later, do not offer what is refused.
   const counted = { state: 'stopped', canStart: false, countedAt: closed.closed?.at, countedBy: '1300/demo' }
@@ -162,6 +171,46 @@ test('missing data are listed, and are accepted by their number only', async () 
     parameters: { number: 2 },
   })
   expect((await closeAt(gates, atPiraeus, 2)).closed?.version).toBe(0)
+})
+
+test('who is expected and not on board is named, and accepted by the exact number only', async () => {
+  const { gate, seller } = gates
+  await sellTickets(seller, [registered('ZETA'), registered('DELTA')])
+  const before = await countAt(gates)
+  expect(before.isBegun).toBe(false)
+  expect(before.absent).toMatchObject({
+    number: 2,
+    persons: [{ name: 'DELTA MARIA' }, { name: 'ZETA MARIA' }],
+  })
+  const refused = { code: 'count_absent', parameters: { number: 2 } }
+  for (const more of [{}, { absent: 1 }, { absent: 3 }])
+    expect(await gate.refused(onBoard.close, { body: { ...atPiraeus, ...more } })).toMatchObject(refused)
+  // The refused close has not begun the check-in.
+  expect((await countAt(gates)).isBegun).toBe(false)
+  await boardAtPiraeus(gates, ['ALFA'])
+  expect(await countAt(gates)).toMatchObject({ isBegun: true, absent: { number: 2 } })
+  const closed = await gate.call(onBoard.close, { body: { ...atPiraeus, absent: 2 } })
+  expect(closed.closed?.counts.passengers).toBe(1)
+})
+
+test('a number typed at the gate counts the crew where the table has none, also in a correction', async () => {
+  await boardAtPiraeus(gates, ['ALFA'])
+  const { gate, crs } = gates
+  expect((await countAt(gates)).isCrewListed).toBe(true)
+  await crs.database.pool.query('delete from crew_member')
+  expect(await countAt(gates)).toMatchObject({ isCrewListed: false, counts: { crew: 0 } })
+  const close = { ...atPiraeus, missing: 1, crew: 2 }
+  expect(await gate.refused(onBoard.close, { body: { ...close, crew: 4 } })).toMatchObject({
+    code: 'count_too_many',
+    parameters: { total: 5, crew: 4 },
+  })
+  const closed = await gate.call(onBoard.close, { body: close })
+  expect(closed.closed?.counts).toMatchObject({ crew: 2, total: 3 })
+  // Their names are still missing on a voyage that names persons.
+  expect(closed.missing).toMatchObject([{ kind: 'crew' }])
+  const renewal = { ...correct('renew', undefined, 'one more').body, crew: 3 }
+  const renewed = await gate.call(onBoard.correct, { body: renewal })
+  expect(renewed.closed).toMatchObject({ version: 1, isOutdated: false, counts: { crew: 3, total: 4 } })
 })
 
 test('records that change after closing make the list outdated, until it is made again with a reason', async () => {
