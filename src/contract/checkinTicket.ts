@@ -106,6 +106,8 @@ export const Instance = Type.Object({
   routeId: Type.String(),
   vessel: VesselOfCompany,
   departureDateTime: DateTimeText,
+  /** The hour and the ship of the oldest tickets, where the sailing was delayed or swapped since. */
+  former: Type.Optional(Type.Object({ departureDateTime: DateTimeText, vessel: VesselOfCompany })),
   /** The calls after this port. */
   destinations: Type.Array(Type.Object({ ...CodeAndName.properties, arrivalDateTime: DateTimeText })),
   session: CheckinSession,

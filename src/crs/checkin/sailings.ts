@@ -3,7 +3,9 @@ import type { checkin } from '../../contract/checkin.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { htmlLanguage } from '../../domain/value/language.ts'
 import { addMinutes } from '../../domain/value/portTime.ts'
-import { showBoardingAhead } from '../database/transaction.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
+import { formerDepartures, type FormerDeparture } from '../booking/affected/affected.ts'
+import { runAsSystem, showBoardingAhead } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode, vesselNameIn } from '../reference/records.ts'
 import { portZone, readDepartures, type Itinerary } from '../reference/timetable.ts'
@@ -16,7 +18,10 @@ import { readSession } from './checkinSql.ts'
 type Instance = AnswerOf<typeof checkin.availableInstances>['availableTrips'][number]
 type OnDay = InputOf<typeof checkin.availableInstances>
 
-/** The sailings that depart from a port on a day, with the state of their check-in. */
+/**
+ * The sailings that depart from a port on a day, with the state of their check-in. One that is delayed past midnight is
+ * among those of both days, until it is closed for counting.
+ */
 export async function availableInstances(
   { catalogue }: ServerDependencies,
   { query }: OnDay,
@@ -32,21 +37,36 @@ export async function availableInstances(
       return readSession(context.tx, gate)
     }),
   )
-  const availableTrips = gates.map((gate, nth): Instance => ({
+  const availableTrips = gates.map((gate, nth): Instance & { isOfDay: boolean } => ({
     ...gateResponse(catalogue, context, gate),
     session: sessionResponse(gate, sessions[nth], context.clock),
+    isOfDay: gate.isOfDay,
   }))
-  return { availableTrips }
+  return {
+    availableTrips: availableTrips.flatMap(({ isOfDay, ...trip }) =>
+      isOfDay || trip.session.countedAt === undefined ? [trip] : [],
+    ),
+  }
 }
 
 /** Today also has those of the hours around it, which may be started already or late. */
 const hoursAround = 6
 
+/** Days after which a delayed sailing is looked for under its former date. */
+const longestDelay = 3
+
+/** A sailing that departs in the time asked for, or did so before it was delayed. */
+interface GateOnDay extends OpenGate {
+  isOfDay: boolean
+  /** What the oldest tickets show, where that has changed. */
+  former: FormerDeparture | undefined
+}
+
 async function gatesOn(
   catalogue: Catalogue,
-  { tx, clock }: CallContext,
+  { tx, who, clock }: CallContext,
   { portCode, date }: OnDay['query'],
-): Promise<OpenGate[]> {
+): Promise<GateOnDay[]> {
   const zone = portZone(catalogue, portCode)
   const now = clock.localNow(zone)
   const day = date ?? now.slice(0, 10)
@@ -54,14 +74,23 @@ async function gatesOn(
   const around =
     date === undefined ? [-hoursAround, hoursAround].map((hours) => addMinutes(now, hours * 60)) : []
   const times = [...ends, ...around].toSorted()
-  const sailings = await readDepartures(tx, portCode, times[0] ?? '', times.at(-1) ?? '')
-  return sailings.flatMap((sailing: Itinerary) => gateOf(sailing, portCode, zone) ?? [])
+  const [from, to] = [mustGet(times, 0), mustGet(times, -1)]
+  const sailings = await readDepartures(tx, portCode, from, addMinutes(to, longestDelay * 24 * 60))
+  const ids = sailings.map(({ itinerary }) => itinerary)
+  const known = await runAsSystem(tx, who, () => formerDepartures(tx, portCode, ids))
+  return sailings.flatMap((sailing) => {
+    const gate = gateOf(sailing, portCode, zone)
+    const former = known.get(sailing.itinerary)
+    const isOfDay = gate !== undefined && gate.departs <= to
+    const wasOfDay = former !== undefined && former.departs >= from && former.departs <= to
+    return gate && (isOfDay || wasOfDay) ? [{ ...gate, isOfDay, former }] : []
+  })
 }
 
 function gateResponse(
   catalogue: Catalogue,
   { who: { language } }: CallContext,
-  { itinerary, port, sailing, seq, departs }: OpenGate,
+  { itinerary, port, sailing, seq, departs, former }: GateOnDay,
 ): Omit<Instance, 'session'> {
   const later = sailing.calls.filter((call) => call.seq > seq)
   return {
@@ -70,6 +99,12 @@ function gateResponse(
     routeId: sailing.line,
     vessel: vesselOf(catalogue, language, sailing),
     departureDateTime: departs,
+    ...(former && {
+      former: {
+        departureDateTime: former.departs,
+        vessel: vesselOf(catalogue, language, { ...sailing, vessel: former.vessel }),
+      },
+    }),
     destinations: later.map((call) => ({
       idOrCode: call.port,
       name: portName(catalogue, language, call.port),

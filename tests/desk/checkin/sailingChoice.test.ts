@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Sailing, sailingChoice } from '../../../src/desk/checkin/checkinStore.ts'
+import { type Sailing, sailingChoice, sailingsNamed } from '../../../src/desk/checkin/checkinStore.ts'
 import { choicesFrom } from '../../../src/desk/field/choice/choice.ts'
 
 const sailing = (ItineraryId: number, departs: string, name: string) =>
   ({
     ItineraryId,
     departureDateTime: `2026-12-01 ${departs}`,
-    vessel: { name },
+    vessel: { idOrCode: 'HLC01', name },
     destinations: [{ idOrCode: 'PAS' }],
   }) as unknown as Sailing
 
@@ -22,6 +22,19 @@ const found = (typed: string) => source.rank(typed).choices.map(({ code }) => co
 it.each(['1730', '17:30', '17.30'])('finds the sailings of an hour by %s', (typed) => {
   expect(found(typed).slice(0, 2).toSorted()).toEqual(['2', '3'])
   expect(source.rank(typed).tie).toBe(true)
+})
+
+it('finds a delayed and swapped sailing by the hour and the ship of its tickets too', () => {
+  const late = {
+    ...sailing(5, '00:30', 'DYNAMENE'),
+    former: { departureDateTime: '2026-11-30 21:15', vessel: { idOrCode: 'HLC09', name: 'TRITON' } },
+  } as unknown as Sailing
+  const both = [sailing(6, '00:35', 'AUTONOE'), late]
+  for (const wanted of [{ time: '21:15' }, { time: '00:30' }, { vessel: 'triton' }, { vessel: 'dynamene' }])
+    expect(sailingsNamed(both, wanted).map(({ ItineraryId }) => ItineraryId)).toEqual([5])
+  const choices = choicesFrom(both.map(sailingChoice))
+  for (const typed of ['2115', '21.15', '0030 dynamene'])
+    expect(choices.rank(typed).choices[0]?.code).toBe('5')
 })
 
 it.each([

@@ -6,23 +6,38 @@ import {
   countCarried,
   countConcerned,
   countOfDisruption,
+  formerDepartures,
   fullestSailing,
   tripsConcerned,
   type Disrupted,
+  type FormerDeparture,
   type FormerTrip,
+  type Unplaced,
   writeNewVersionsAhead,
   insertDelayedTripsAhead,
   writeTripTimes,
   writeVersionsAhead,
   insertSwappedTripsAhead,
   isBoarding,
+  itemsAboard,
+  unplacedBy,
   writePlacesAhead,
   writeTripVesselAhead,
 } from './affectedSql.ts'
 import { appendSystemEntriesAhead } from '../../journal/journal.ts'
 
-export { copyDisruptionsAhead, countCarried, countConcerned, countOfDisruption, fullestSailing, isBoarding }
-export type { Disrupted, FormerTrip }
+export {
+  copyDisruptionsAhead,
+  countCarried,
+  countConcerned,
+  countOfDisruption,
+  formerDepartures,
+  fullestSailing,
+  isBoarding,
+  itemsAboard,
+  unplacedBy,
+}
+export type { Disrupted, FormerDeparture, FormerTrip, Unplaced }
 
 /** One trip of a booking on a disrupted sailing, with its active items. */
 export interface AffectedTrip {

@@ -139,6 +139,81 @@ export async function fullestSailing(
   return found.rows[0]
 }
 
+/** The departure and the ship that the oldest tickets of a sailing have. */
+export type FormerDeparture = Pick<FormerTrip, 'departs' | 'vessel'>
+
+/**
+ * The departures from a port before the first delay or swap of each of the sailings, of which the oldest tickets know; those
+ * that are as they were are absent. As the system.
+ */
+export async function formerDepartures(
+  tx: Tx,
+  port: string,
+  itineraries: readonly number[],
+): Promise<Map<number, FormerDeparture>> {
+  const found = await sql<FormerDeparture & { itinerary: number }>`
+    with changed as (
+      select id, itinerary_id, former_departs, former_vessel from disruption
+      where itinerary_id = any(${itineraries}) and kind <> 'cancelled'
+    ), former as (
+      select changed.id, changed.itinerary_id, former_departs as departs, former_vessel as vessel from changed
+      where ${port} = (select port_call.port from port_call where port_call.itinerary_id = changed.itinerary_id
+        order by seq limit 1)
+      union all
+      select changed.id, changed.itinerary_id, sold.departs, sold.vessel from changed
+      join disruption_trip sold on sold.disruption_id = changed.id
+      join booking_trip trip on trip.id = sold.trip_id
+      where trip.origin = ${port}
+    )
+    select distinct on (former.itinerary_id) former.itinerary_id as itinerary, former.departs, former.vessel from former
+    join itinerary on itinerary.id = former.itinerary_id
+    join port_call call on call.itinerary_id = itinerary.id and call.port = ${port} and call.departs is not null
+    where (former.departs, former.vessel) <> (call.departs, itinerary.vessel)
+    order by former.itinerary_id, former.id`.execute(tx)
+  return new Map(found.rows.map(({ itinerary, ...former }) => [itinerary, former]))
+}
+
+/** The items that are checked in on the sailing; those that a swap left without places, where its id is given. As the system. */
+export async function itemsAboard(tx: Tx, itinerary: number, swap?: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select boarding.item_id as id from boarding
+    ${
+      swap === undefined
+        ? sql``
+        : sql`join booking_item item on item.id = boarding.item_id
+      join disruption_trip lost on lost.trip_id = item.trip_id and lost.disruption_id = ${swap} and lost.short is not null`
+    }
+    where boarding.itinerary_id = ${itinerary} order by boarding.item_id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A booking that a swap left without places. */
+export interface Unplaced {
+  reference: string
+  /** Of its leader. */
+  name: string
+  passengers: number
+  vehicles: number
+  /** How many of its passengers and vehicles were on board. */
+  aboard: number
+}
+
+/** At most 200, those on board first. As the system. */
+export async function unplacedBy(tx: Tx, swap: number): Promise<Unplaced[]> {
+  const { rows } = await sql<Unplaced>`
+    select booking.reference, trim(concat_ws(' ', leader ->> 'lastName', leader ->> 'firstName')) as name,
+      count(*) filter (where item.kind = 'passenger')::int as passengers,
+      count(*) filter (where item.kind = 'vehicle')::int as vehicles,
+      count(boarding.item_id)::int as aboard
+    from disruption_trip lost join booking_trip trip on trip.id = lost.trip_id
+    join booking on booking.id = trip.booking_id
+    join booking_item item on item.trip_id = trip.id and item.booking_id = trip.booking_id and ${activeItem}
+    left join boarding on boarding.item_id = item.id and boarding.itinerary_id = trip.itinerary_id
+    where lost.disruption_id = ${swap} and lost.short is not null
+    group by booking.id order by (count(boarding.item_id) = 0), booking.id limit 200`.execute(tx)
+  return rows
+}
+
 /** Returns whether a ticket is checked in on the sailing. As the system. */
 export async function isBoarding(tx: Tx, itinerary: number): Promise<boolean> {
   const found = await sql`select from boarding where itinerary_id = ${itinerary} limit 1`.execute(tx)
