@@ -114,6 +114,9 @@ const Carried = Type.Object({
 export const mostLate = 2880
 
 /** A declaration of a company about one of its sailings. */
+/** What becomes of the passengers on board of a sailing that is put on another ship. */
+export const aboardOnSwap = ['stay', 'again'] as const
+
 const Declaration = Type.Object({
   sailing: Type.Integer({ minimum: 1 }),
   kind: Kind,
@@ -123,6 +126,8 @@ const Declaration = Type.Object({
   port: Type.Optional(Code),
   /** The other ship of a swap. */
   vessel: Type.Optional(Code),
+  /** Of a swap with passengers on board: they stay checked in, or are checked out and board again. */
+  aboard: Type.Optional(Type.Enum(aboardOnSwap)),
 })
 
 /** The effect of a declaration: the sailing after it, and the passengers that it carries. */
@@ -131,6 +136,18 @@ const Effect = Type.Object({
   carried: Carried,
   /** Bookings that the other ship has no room for; they lose their places. */
   displaced: Type.Integer(),
+  /** These bookings, at most 200, those on board first. */
+  unplaced: Type.Array(
+    Type.Object({
+      reference: Reference,
+      /** Of the lead passenger. */
+      name: Type.String(),
+      passengers: Type.Integer(),
+      vehicles: Type.Integer(),
+      /** How many of them were on board; they are checked out. */
+      aboard: Type.Integer(),
+    }),
+  ),
 })
 
 const oneCase = { crsReservationId: Reference, companyReservationCode: Code }
@@ -272,7 +289,22 @@ export const disruption = nounCalls('disruption', {
           declared: Type.Array(Kind),
         }),
       ),
-      vessels: Type.Array(Type.Object({ company: Code, ...CodeAndName.properties })),
+      vessels: Type.Array(
+        Type.Object({
+          company: Code,
+          ...CodeAndName.properties,
+          /** Her sailings within three days, by which she may be at sea. */
+          voyages: Type.Array(
+            Type.Object({
+              id: Type.Integer(),
+              origin: Code,
+              destination: Code,
+              departureDateTime: DateTimeText,
+              arrivalDateTime: DateTimeText,
+            }),
+          ),
+        }),
+      ),
     }),
   }),
   effect: call({

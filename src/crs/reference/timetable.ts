@@ -10,6 +10,7 @@ import {
   findSailings,
   readDay,
   readDepartures,
+  readVoyages,
   readItineraries,
   readItinerary,
   sailingsOfShip,
@@ -26,7 +27,15 @@ import {
   type DisruptionKind,
 } from './timetableSql.ts'
 
-export { readDay, readDepartures, readItineraries, readItinerary, sailingsOfShip, type Itinerary }
+export {
+  readDay,
+  readDepartures,
+  readItineraries,
+  readItinerary,
+  readVoyages,
+  sailingsOfShip,
+  type Itinerary,
+}
 
 type Key = Static<typeof TripKey>
 

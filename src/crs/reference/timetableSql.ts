@@ -107,6 +107,36 @@ export async function sailingsOfShip(
   return found.rows.map(({ id }) => id)
 }
 
+/** A sailing of a ship from its first port to its last. */
+interface Voyage {
+  id: number
+  vessel: string
+  origin: string
+  destination: string
+  departureDateTime: string
+  arrivalDateTime: string
+}
+
+/** The sailings of companies that begin between two days, without the cancelled ones. */
+export async function readVoyages(
+  tx: Tx,
+  companies: readonly string[],
+  [from, to]: readonly [string, string],
+): Promise<Voyage[]> {
+  const { rows } = await sql<Voyage>`
+    select itinerary.id, vessel, start.port as origin, stop.port as destination, start.departs as "departureDateTime",
+      stop.arrives as "arrivalDateTime"
+    from itinerary
+    join lateral (select port, departs from port_call where itinerary_id = itinerary.id order by seq limit 1)
+      start on true
+    join lateral (select port, arrives from port_call where itinerary_id = itinerary.id order by seq desc limit 1)
+      stop on true
+    where company = any(${companies}) and itinerary.departs between ${`${from} 00:00`} and ${`${to} 23:59`}
+      and not exists (select from disruption where itinerary_id = itinerary.id and kind = 'cancelled')
+    order by start.departs, itinerary.id`.execute(tx)
+  return rows
+}
+
 /** The sailings that depart from the port in this time, the earliest first; both ends are included. */
 export async function readDepartures(tx: Tx, port: string, from: string, to: string): Promise<Itinerary[]> {
   const found = await sql<Itinerary>`

@@ -9,6 +9,8 @@ export interface TripAboard<D extends Demand = Demand> extends Span {
   /** Bookings of one group have the same one: all of them stay, or none. */
   group: string | undefined
   issued: boolean
+  /** A passenger or vehicle of it is on board. */
+  aboard: boolean
   /** Returns the units that it takes on the ship with these lanes free, or why the ship does not admit it. */
   demandWith(lanes: Lanes): readonly D[] | Refusal
 }
@@ -16,8 +18,9 @@ export interface TripAboard<D extends Demand = Demand> extends Span {
 export type Aboard<D extends Demand = Demand> = { demands: readonly D[] } | { short: UnplacedReason }
 
 /**
- * Who stays on a sailing that is swapped to a smaller ship: tickets before options, earlier bookings before later ones,
- * as the trips are ordered; groups as a whole, in the place of their first booking. In the order of the trips.
+ * Who stays on a sailing that is swapped to a smaller ship: those on board first, tickets before options, earlier bookings
+ * before later ones, as the trips are ordered; groups as a whole, in the place of their first booking. In the order of the
+ * trips.
  */
 export function whoStaysOnSwap<D extends Demand>(
   trips: readonly TripAboard<D>[],
@@ -35,8 +38,11 @@ export function whoStaysOnSwap<D extends Demand>(
 
 function inOrder<D extends Demand>(trips: readonly TripAboard<D>[]): TripAboard<D>[][] {
   const units = [...Map.groupBy(trips, (trip) => trip.group ?? trip).values()]
-  const isIssued = (unit: readonly TripAboard<D>[]) => unit.some(({ issued }) => issued)
-  return [...units.filter(isIssued), ...units.filter((unit) => !isIssued(unit))]
+  const rankOf = (unit: readonly TripAboard<D>[]) => {
+    if (unit.some(({ aboard }) => aboard)) return 0
+    return unit.some(({ issued }) => issued) ? 1 : 2
+  }
+  return units.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
 /** Takes what all of them need, or nothing; returns what is short. */

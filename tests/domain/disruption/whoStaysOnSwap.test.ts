@@ -11,6 +11,7 @@ const trip = (whole: number, more: Partial<TripAboard> = {}): TripAboard => ({
   toSeq: 1,
   group: undefined,
   issued: true,
+  aboard: false,
   demandWith: () => [{ resource: 'DECK', whole, men: 0, women: 0 }],
   ...more,
 })
@@ -30,4 +31,8 @@ test('bookings of one group stay together or not at all, and give back what they
 
 test('what the ship does not admit is refused', () => {
   expect(kept([trip(1, { demandWith: () => refuse('no_garage') }), trip(1)], 1)).toEqual(['refused', 'stays'])
+})
+
+test('keeps those on board first, before tickets sold earlier', () => {
+  expect(kept([trip(2), trip(2), trip(2, { aboard: true })], 4)).toEqual(['stays', 'noPlaces', 'stays'])
 })

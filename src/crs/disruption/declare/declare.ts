@@ -5,7 +5,15 @@ import { productCapacities } from '../../../domain/product/demand.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { addDays, dateOf, localAt, toInstant } from '../../../domain/value/portTime.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
-import { countOfDisruption, countCarried } from '../../booking/affected/affected.ts'
+import {
+  countOfDisruption,
+  countCarried,
+  itemsAboard,
+  unplacedBy,
+  type Unplaced,
+} from '../../booking/affected/affected.ts'
+import { checkOutItems } from '../../checkin/checkOut.ts'
+import type { GateDependencies } from '../../checkin/recordScan.ts'
 import { mostUnits } from '../../database/stock/shipStock.ts'
 import { runAsSystem, sendAhead } from '../../database/transaction.ts'
 import {
@@ -16,9 +24,11 @@ import {
   sailingsOfShip,
   type Itinerary,
   readDay,
+  readVoyages,
 } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { companiesOf } from '../../session/permission.ts'
+import { serverText } from '../../server/serverText.ts'
 import { vesselNameIn } from '../../reference/records.ts'
 import { sailingResponse, portResponse } from '../case.ts'
 import { disrupt, type Change } from './disrupt.ts'
@@ -32,7 +42,7 @@ const daysAround = 14
 
 /** Declares what happens to a sailing of the user’s companies, for every agency. */
 export async function declare(
-  dependencies: ServerDependencies,
+  dependencies: GateDependencies,
   { body }: InputOf<typeof disruption.declare>,
   context: CallContext,
 ): Promise<Done | Refusal> {
@@ -48,12 +58,13 @@ export async function declare(
  * meanwhile nothing is sold on the sailing.
  */
 export async function effect(
-  dependencies: ServerDependencies,
+  dependencies: GateDependencies,
   { body }: InputOf<typeof disruption.effect>,
   context: CallContext,
 ): Promise<AnswerOf<typeof disruption.effect> | Refusal> {
   sendAhead(context.tx, sql`savepoint effect`)
-  const done = await carryOut(dependencies, context, body)
+  const trial = { ...context, journal: () => {}, afterCommit: () => {} }
+  const done = await carryOut(dependencies, trial, body)
   sendAhead(context.tx, sql`rollback to savepoint effect`)
   if (isRefusal(done)) return done
   const { id: _, ...shown } = done
@@ -61,7 +72,7 @@ export async function effect(
 }
 
 async function carryOut(
-  dependencies: ServerDependencies,
+  dependencies: GateDependencies,
   context: CallContext,
   declared: Declaration,
 ): Promise<Done | Refusal> {
@@ -73,11 +84,43 @@ async function carryOut(
   if (await isCancelled(tx, sailing.itinerary)) return refuse('sailing_cancelled')
   const change = await changeOf(dependencies, context, sailing, declared)
   if (isRefusal(change)) return change
-  const id = await disrupt(dependencies, context, sailing, change)
-  if (isRefusal(id)) return id
-  const counted = await runAsSystem(tx, who, () => countOfDisruption(tx, id, clock.now()))
+  const done = await withThoseAboard(dependencies, context, declared, () =>
+    disrupt(dependencies, context, sailing, change),
+  )
+  if (isRefusal(done)) return done
+  const counted = await runAsSystem(tx, who, () => countOfDisruption(tx, done.id, clock.now()))
   const after = (await readItinerary(tx, sailing.itinerary)) ?? sailing
-  return { id, ...sailingResponse(catalogue, who.language, wholeSailing(after)), ...counted }
+  const response = sailingResponse(catalogue, who.language, wholeSailing(after))
+  return { ...done, ...response, ...counted }
+}
+
+/**
+ * Makes a declaration with those on board of a swapped sailing: they are checked out before, to board again, or stay, and
+ * those without places on the other ship are checked out after.
+ */
+async function withThoseAboard(
+  dependencies: GateDependencies,
+  context: CallContext,
+  { kind, sailing, aboard }: Declaration,
+  disrupted: () => Promise<number | Refusal>,
+): Promise<{ id: number; unplaced: Unplaced[] } | Refusal> {
+  const { tx, who } = context
+  if (kind !== 'swapped') {
+    const id = await disrupted()
+    return isRefusal(id) ? id : { id, unplaced: [] }
+  }
+  const reason = serverText(who.language, 'check_out_swapped')
+  const leave = async (swap?: number) => {
+    const items = await runAsSystem(tx, who, () => itemsAboard(tx, sailing, swap))
+    return items.length === 0 ? 0 : checkOutItems(dependencies, context, items, reason)
+  }
+  const before = aboard === 'again' ? await leave() : 0
+  if (isRefusal(before)) return before
+  const id = await disrupted()
+  if (isRefusal(id)) return id
+  const unplaced = await runAsSystem(tx, who, () => unplacedBy(tx, id))
+  const after = await leave(id)
+  return isRefusal(after) ? after : { id, unplaced }
 }
 
 async function changeOf(
@@ -92,7 +135,8 @@ async function changeOf(
     return refuse('disruption_sailed', { departs })
   if (declared.kind === 'cancelled') return { kind: 'cancelled' }
   const ship = await shipFor(dependencies, context, sailing, declared.vessel ?? '')
-  return isRefusal(ship) ? ship : { kind: 'swapped', ship }
+  if (isRefusal(ship)) return ship
+  return { kind: 'swapped', ship: { ...ship, staysAboard: declared.aboard === 'stay' } }
 }
 
 function delayOf(
@@ -143,6 +187,9 @@ async function shipFor(
   }
 }
 
+/** Days before and after the one shown whose sailings a ship may be on. */
+const daysOfVoyages = 3
+
 const noOne = { agencies: 0, bookings: 0, passengers: 0, vehicles: 0, checkedIn: 0 }
 
 /** The sailings of the user’s companies that begin on a day, with whom they carry. */
@@ -157,6 +204,8 @@ export async function companySailings(
   const carried = await runAsSystem(tx, who, () => countCarried(tx, ids, clock.now()))
   const declared = await kindsDeclared(tx, ids)
   const own = catalogue.vessels.filter(({ company }) => companies.includes(company))
+  const days = [addDays(query.date, -daysOfVoyages), addDays(query.date, daysOfVoyages)] as const
+  const voyages = Map.groupBy(await readVoyages(tx, companies, days), ({ vessel }) => vessel)
   return {
     sailings: sailings.map((sailing) => ({
       id: sailing.itinerary,
@@ -173,6 +222,7 @@ export async function companySailings(
       company: vessel.company,
       idOrCode: vessel.code,
       name: vesselNameIn(who.language, vessel),
+      voyages: (voyages.get(vessel.code) ?? []).map(({ vessel: _, ...voyage }) => voyage),
     })),
   }
 }

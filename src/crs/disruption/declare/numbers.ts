@@ -122,6 +122,7 @@ export function aboardOf(
     group:
       record.booking.groupTerms === null ? undefined : `${record.booking.groupRoot ?? record.booking.id}`,
     issued: items.some(({ status }) => status !== 'OPTIONAL'),
+    aboard: items.some(({ status }) => status === 'CHECKEDIN'),
     itinerary,
     fromSeq: calls[from]?.seq ?? 0,
     toSeq: calls[to]?.seq ?? 0,

@@ -1,9 +1,11 @@
 import { askedOf, openQuestion, useAsked } from '../../question/questions.ts'
 import { disruptionCommand, disruptionQuestion } from '../commands.ts'
+import i18next from 'i18next'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostLate } from '../../../contract/disruption.ts'
+import { aboardOnSwap, mostLate } from '../../../contract/disruption.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
+import { printCount } from '../../../domain/value/money.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import { useRefused } from '../../command/useCommands.ts'
 import { Button } from '../../field/Button.tsx'
@@ -24,6 +26,7 @@ import {
   otherShips,
   sailingShown,
   useDeclare,
+  voyageMeanwhile,
   type CompanySailing,
   type Declaration,
   type Effect,
@@ -143,31 +146,67 @@ function Delay({ asked, sailing, toButton }: FieldsProps) {
   )
 }
 
+/** The other ship, those that are free first; and what becomes of the passengers who are on board already. */
 function Ship({ asked, sailing, toButton }: FieldsProps) {
   const { t } = useTranslation('disruption')
-  const ships = useMemo(
-    () => choicesFrom(otherShips(sailing).map(({ idOrCode, name }) => ({ code: idOrCode, name }))),
-    [sailing],
+  const ships = useMemo(() => {
+    const named = otherShips(sailing).map((ship) => {
+      const voyage = voyageMeanwhile(ship, sailing)
+      const area = voyage && voyageText(voyage)
+      return { code: ship.idOrCode, name: ship.name, ...(area !== undefined && { area }) }
+    })
+    return [...named.filter(({ area }) => !area), ...named.filter(({ area }) => area)]
+  }, [sailing])
+  const source = useMemo(() => choicesFrom(ships), [ships])
+  const busy = ships.find(({ code }) => code === asked.vessel)
+  const aboard = sailing.carried.checkedIn
+  const choices = useMemo(
+    () => choicesFrom(aboardOnSwap.map((code) => ({ code, name: t(`company.aboardOnSwap.${code}`) }))),
+    [t],
   )
   return (
-    <div className="chips">
-      <ChoiceField
-        label={t('company.ship')}
-        size={22}
-        value={asked.vessel ?? ''}
-        source={ships}
-        onChange={(vessel) => change({ vessel: vessel === '' ? undefined : vessel })}
-        onEnter={toButton}
-        autoFocus
-      />
-    </div>
+    <>
+      <div className="chips">
+        <ChoiceField
+          label={t('company.ship')}
+          size={30}
+          value={asked.vessel ?? ''}
+          source={source}
+          onChange={(vessel) => change({ vessel: vessel === '' ? undefined : vessel })}
+          {...(aboard > 0 ? {} : { onEnter: toButton })}
+          autoFocus
+        />
+        {aboard > 0 && (
+          <ChoiceField
+            label={t('company.onBoard', { number: printCount(aboard) })}
+            size={30}
+            value={asked.aboard ?? ''}
+            source={choices}
+            withoutCode
+            onChange={(code) => change({ aboard: aboardOnSwap.find((one) => one === code) })}
+            onEnter={toButton}
+          />
+        )}
+      </div>
+      {busy?.area && (
+        <p className="warn" role="alert">
+          {t('company.busy', { ship: busy.name, voyage: busy.area })}
+        </p>
+      )}
+    </>
   )
 }
+
+/** `30/11 18:00 PIR – HER`. */
+const voyageText = ({ departureDateTime, origin, destination }: Voyage) =>
+  `${formatDateTime(departureDateTime)} ${origin} – ${destination}`
+
+type Voyage = NonNullable<ReturnType<typeof voyageMeanwhile>>
 
 /** Shows the state of the sailing after the declaration, and how many passengers it concerns. */
 function Concerned({ kind, effect }: { kind: Declaration['kind']; effect: Effect }) {
   const { t } = useTranslation('disruption')
-  const { carried, displaced } = effect
+  const { carried, displaced, unplaced } = effect
   const then = {
     departs: formatDateTime(effect.departureDateTime),
     arrives: formatDateTime(effect.arrivalDateTime),
@@ -177,9 +216,22 @@ function Concerned({ kind, effect }: { kind: Declaration['kind']; effect: Effect
     <div role="status">
       {kind !== 'cancelled' && <p className="strong">{t(`company.then.${kind}`, then)}</p>}
       <p className="strong">{t('company.concerned', { ...carried })}</p>
-      {carried.checkedIn > 0 && <p className="warn">{t('company.aboard', { count: carried.checkedIn })}</p>}
+      {carried.checkedIn > 0 && kind !== 'swapped' && (
+        <p className="warn">{t('company.aboard', { count: carried.checkedIn })}</p>
+      )}
       {kind === 'swapped' && (
         <p className={displaced > 0 ? 'warn' : 'good'}>{t('company.displaced', { count: displaced })}</p>
+      )}
+      {unplaced.map((one) => (
+        <p key={one.reference} className="warn">
+          <strong>{one.name}</strong> {t('company.unplaced', { ...one })}
+          {one.aboard > 0 && ` · ${t('company.unplacedAboard', { number: printCount(one.aboard) })}`}
+        </p>
+      ))}
+      {displaced > unplaced.length && kind === 'swapped' && (
+        <p className="muted">
+          {i18next.t('onBoard:missing.more', { number: printCount(displaced - unplaced.length) })}
+        </p>
       )}
     </div>
   )

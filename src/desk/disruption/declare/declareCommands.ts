@@ -59,9 +59,27 @@ export const sailingShown = (id = useDeclare.getState().current): CompanySailing
 export const otherShips = ({ company, vessel }: CompanySailing) =>
   (shownNow()?.vessels ?? []).filter((one) => one.company === company && one.idOrCode !== vessel.idOrCode)
 
+type Ship = ReturnType<typeof otherShips>[number]
+
+/** The other sailing on which the ship is at sea or in port between the times of this one. */
+export const voyageMeanwhile = ({ voyages }: Ship, sailing: CompanySailing) =>
+  voyages.find(
+    ({ id, departureDateTime, arrivalDateTime }) =>
+      id !== sailing.id &&
+      departureDateTime < sailing.arrivalDateTime &&
+      arrivalDateTime > sailing.departureDateTime,
+  )
+
+/** Returns whether the question says what becomes of those who are on board. */
+const isAboardDecided = ({ sailing, aboard }: Declaration) =>
+  aboard !== undefined || (sailingShown(sailing)?.carried.checkedIn ?? 0) === 0
+
 /** Returns whether everything the declaration needs is filled in. */
-export const isDeclarationComplete = ({ kind, minutes, vessel }: Declaration) =>
-  kind === 'cancelled' || (kind === 'delayed' ? Boolean(minutes) : Boolean(vessel))
+export function isDeclarationComplete(declaration: Declaration): boolean {
+  const { kind, minutes, vessel } = declaration
+  if (kind === 'cancelled') return true
+  return kind === 'delayed' ? Boolean(minutes) : Boolean(vessel) && isAboardDecided(declaration)
+}
 
 /** Asks what the declaration would do; an answer that came too late is dropped. */
 export async function loadEffect(asked: Declaration): Promise<void> {
