@@ -24,6 +24,7 @@ import {
   canCheckIn,
   setPermission,
   currentSailing,
+  refuseUnlessStarted,
   useCheckIn,
   views,
   openPage,
@@ -31,13 +32,13 @@ import {
   choosePort,
   loadSailings,
 } from './checkinStore.ts'
-import { reportFaultsTo, scans, switchSound } from './scan/scans.ts'
-import { chosenTickets, toggleAllMarks, toggleMark, narrowAgain } from './list/tickets.ts'
+import { noteScan, reportFaultsTo, scans, switchSound } from './scan/scans.ts'
+import { chosenTickets, toggleAllMarks, toggleMark, turnTo } from './list/tickets.ts'
 import { acknowledge, useOfflineScans } from './offline/offlineScans.ts'
 import { clearText, enterText, takeScanned } from './scan/enter.ts'
 import { onBoardCommands } from './onBoard/onBoardCommands.ts'
 import { scanField } from './pageFocus.ts'
-import { questionCommands, refuseWithoutRow, refuseWithoutSailing, notStarted } from './questionCommands.ts'
+import { aboutChosen, questionCommands, refuseWithoutRow, refuseWithoutSailing } from './questionCommands.ts'
 
 /** One port, not a group. */
 const singlePort: Value<string> = {
@@ -96,9 +97,11 @@ export type Found = { ticket: TicketNumber } | { reference: string } | object
 const codeText = (found: Found) =>
   'ticket' in found ? printTicket(found.ticket) : 'reference' in found ? found.reference : ''
 
-/** Checks the marked rows in, else the one under the cursor, and goes back to the scan field for the next passenger. */
+/** Checks in those that keys are about, and goes back to the scan field for the next passenger. */
 function checkInChosen(): void {
-  for (const { ticketNumber } of chosenTickets()) scans.add({ kind: 'checkIn', text: ticketNumber })
+  const chosen = chosenTickets().map(({ ticketNumber }) => ticketNumber)
+  noteScan(chosen.join(' '), chosen)
+  for (const ticketNumber of chosen) scans.add({ kind: 'checkIn', text: ticketNumber })
   if (useCheckIn.getState().ticketNumber === '') return
   clearText()
   scanField.focus()
@@ -110,16 +113,13 @@ function validateTyped({ text }: { text?: string }): void {
   const meant = scanned || chosen?.ticketNumber
   if (scanned === undefined || meant === undefined) return
   clearText()
+  noteScan(meant)
   scans.add({ kind: 'checkIn', text: meant, validates: true })
 }
 
 function turnView(): void {
   const { view } = useCheckIn.getState()
-  useCheckIn.setState({
-    view: views[(views.indexOf(view) + 1) % views.length] ?? 'passengers',
-    current: undefined,
-  })
-  narrowAgain()
+  turnTo(views[(views.indexOf(view) + 1) % views.length] ?? 'passengers')
 }
 
 async function manifest(format: File, { openFile }: CommandServices): Promise<Refusal | undefined> {
@@ -167,7 +167,7 @@ const checkInCommands: AnyCommand[] = [
     ...here,
     palette: false,
     changes: 'desk',
-    refuses: notStarted,
+    refuses: refuseUnlessStarted,
     preview: (found) =>
       i18next.t('ticket' in found ? 'checkin:preview.ticket' : 'checkin:preview.booking', {
         code: codeText(found),
@@ -175,12 +175,10 @@ const checkInCommands: AnyCommand[] = [
     run: (found) => enterText(codeText(found)),
   }),
   defineCommand(checkInCommand.checkIn, {
-    about: 'row',
     ...here,
+    ...aboutChosen(refuseUnlessStarted, refuseWithoutRow, checkInChosen),
     changes: 'desk',
-    refuses: () => notStarted() ?? refuseWithoutRow(),
     preview: () => i18next.t('checkin:preview.checkIn', { count: chosenTickets().length }),
-    run: checkInChosen,
   }),
   defineCommand(checkInCommand.validateTicket, {
     ...here,

@@ -1,8 +1,9 @@
+import i18next from 'i18next'
 import { create } from 'zustand'
 import type { AnswerOf } from '../../contract/call.ts'
 import { checkin as calls } from '../../contract/checkin.ts'
 import { type Refusal, isRefusal, refuse } from '../../domain/refusal.ts'
-import { timeOf } from '../../domain/value/portTime.ts'
+import { dateOf, timeOf } from '../../domain/value/portTime.ts'
 import { latinText } from '../../domain/value/phoneticKey.ts'
 import { readText, writeText, readJson, removeText, writeJson } from '../browser/storage.ts'
 import { closeQuestionOf } from '../question/questions.ts'
@@ -11,6 +12,7 @@ import { ifAnswered } from '../request/fault.ts'
 import { loadCached, cacheForSession } from '../request/cache.ts'
 import type { CommandServices } from '../command/command.ts'
 import { focus } from '../command/inputTarget.ts'
+import { formatDayAndMonth } from '../language/date.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { scanField } from './pageFocus.ts'
 
@@ -28,12 +30,21 @@ export interface Boarding {
   portCode: string
 }
 
-/** The ticket that a question is about. */
+/** How the tickets that a key is about were chosen. */
+export type ChosenBy = 'scan' | 'marks' | 'row'
+
+/** A ticket that a question is about. */
 export interface TicketAsked {
   ticketNumber: string
   name: string
   /** Fields to be filled in before boarding. */
   missing: readonly string[]
+}
+
+/** The tickets that a question is about. */
+export interface TicketsAsked {
+  tickets: readonly TicketAsked[]
+  by: ChosenBy
 }
 
 /** Advice to the gate staff: let board, stop, or look closer. Each has its colour, sign, word and sound. */
@@ -69,6 +80,11 @@ interface CheckInState {
   answers: readonly (GateAnswer & { number: number })[]
   /** Scans not answered yet. */
   waiting: number
+  /**
+   * The last text that was scanned or typed, or the last rows that were checked in, with the tickets meant: keys are about
+   * them, whatever the answer, until the cursor is moved or a row is marked by hand.
+   */
+  lastScan: { text: string; ticketNumbers: readonly string[] } | undefined
   marked: ReadonlySet<string>
   /** The ticket number of the row under the cursor. */
   current: string | undefined
@@ -76,7 +92,7 @@ interface CheckInState {
   total: number | undefined
   /** Tickets of the list that have come. */
   loaded: number
-  /** Data of the ticket that was refused or validated last. */
+  /** Data of the last scan, where it was refused or validated. */
   validationData: (ValidationData & { text: string }) | undefined
 }
 
@@ -89,6 +105,7 @@ const nothing = {
   ticketNumber: '',
   answers: [],
   waiting: 0,
+  lastScan: undefined,
   marked: new Set<string>(),
   current: undefined,
   total: undefined,
@@ -126,7 +143,16 @@ export function currentSailing(): Boarding | undefined {
   return selectedTrip && boardingOf(selectedTrip)
 }
 
-export const isStarted = (): boolean => useCheckIn.getState().selectedTrip?.session.state === 'started'
+/** Why no ticket is checked in or out now, in the words of the server; undefined while check-in is open. */
+export function refuseUnlessStarted(): Refusal | undefined {
+  const { selectedTrip } = useCheckIn.getState()
+  if (selectedTrip === undefined) return refuse('gate_no_sailing')
+  const { state, countedAt, countedBy = '', stoppedAt, stoppedBy = '' } = selectedTrip.session
+  if (state === 'started') return undefined
+  if (countedAt !== undefined) return refuse('count_closed', { at: countedAt, by: countedBy })
+  if (stoppedAt !== undefined) return refuse('checkin_stopped', { at: stoppedAt, by: stoppedBy })
+  return refuse('checkin_not_started')
+}
 
 export function setSession(session: Sailing['session']): void {
   useCheckIn.setState(({ selectedTrip }) =>
@@ -135,9 +161,16 @@ export function setSession(session: Sailing['session']): void {
 }
 
 /** Changes when other commands of the page can run. */
-export function whatKeysDependOn({ selectedTrip, validationData, current, marked }: CheckInState): string {
+export function whatKeysDependOn({ selectedTrip, validationData, ...chosen }: CheckInState): string {
   const { state, countedAt } = selectedTrip?.session ?? {}
-  return [state, countedAt, validationData?.text, current === undefined, marked.size === 0].join()
+  const { lastScan, waiting, current, marked } = chosen
+  const isChosen = [waiting === 0, current === undefined, marked.size === 0]
+  return [state, countedAt, validationData?.text, lastScan?.ticketNumbers, isChosen].join()
+}
+
+/** The operator goes to a row, or marks rows: keys are about these from now on. */
+export function chooseByHand(current = useCheckIn.getState().current): void {
+  useCheckIn.setState({ current, lastScan: undefined, validationData: undefined })
 }
 
 /** The start of the desk provides it. */
@@ -210,16 +243,33 @@ export function refreshTrip(sailings: readonly Sailing[]): void {
     useCheckIn.setState({ selectedTrip: { ...now, session: selectedTrip.session } })
 }
 
-/** `08:00 BLUE STAR DELOS → PAS, JNX`. */
-export function sailingText({ departureDateTime, vessel, destinations }: Sailing): string {
-  return `${timeOf(departureDateTime)} ${vessel.name} → ${destinations.map(({ idOrCode }) => idOrCode).join(', ')}`
+/** `08:00 BLUE STAR DELOS → PAS, JNX`, and what the tickets show where that has changed. */
+export function sailingText(sailing: Sailing): string {
+  const { departureDateTime, vessel, destinations } = sailing
+  const ports = destinations.map(({ idOrCode }) => idOrCode).join(', ')
+  const former = formerText(sailing)
+  return `${timeOf(departureDateTime)} ${vessel.name} → ${ports}${former && ` · ${former}`}`
 }
+
+/** `on tickets 30/11 21:00 TRITON` of a delayed or swapped sailing; empty where it is as it was. */
+export function formerText({ former, departureDateTime }: Sailing): string {
+  if (former === undefined) return ''
+  const { departureDateTime: departs, vessel } = former
+  const day = dateOf(departs) === dateOf(departureDateTime) ? '' : formatDayAndMonth(dateOf(departs))
+  const what = [day, timeOf(departs), vessel.name].filter(Boolean).join(' ')
+  return i18next.t('checkin:bar.former', { what })
+}
+
+const hoursOf = ({ departureDateTime, former }: Sailing) =>
+  [departureDateTime, former?.departureDateTime ?? departureDateTime].map(timeOf)
 
 /** The sailing in the list of the day, found by its ship or by its hour as it is typed: `1730`, `17.30` or `17:30`. */
 export function sailingChoice(sailing: Sailing) {
   const name = sailingText(sailing)
-  const [hours, minutes] = timeOf(sailing.departureDateTime).split(':')
-  const alsoCalled = [`${hours}${minutes} ${sailing.vessel.name}`, `${hours}.${minutes}`]
+  const alsoCalled = [...new Set(hoursOf(sailing))].flatMap((hour) => {
+    const [hours, minutes] = hour.split(':')
+    return [`${hours}${minutes} ${sailing.vessel.name}`, `${hours}.${minutes}`]
+  })
   return { code: String(sailing.ItineraryId), name, alsoCalled }
 }
 
@@ -274,8 +324,10 @@ export function sailingsNamed(
   const typed = folded(vessel)
   const found = sailings.filter(
     (sailing) =>
-      (time === undefined || timeOf(sailing.departureDateTime) === time) &&
-      [sailing.vessel.idOrCode, sailing.vessel.name].some((name) => folded(name).includes(typed)),
+      (time === undefined || hoursOf(sailing).includes(time)) &&
+      [sailing.vessel, sailing.former?.vessel ?? sailing.vessel]
+        .flatMap(({ idOrCode, name }) => [idOrCode, name])
+        .some((name) => folded(name).includes(typed)),
   )
   const exact = found.filter((one) => folded(one.vessel.name) === typed)
   return exact.length > 0 ? exact : found

@@ -1,6 +1,6 @@
 import { handle } from '../command/command.ts'
 import { question } from '../question/handle.ts'
-import type { TicketAsked, OpenCheckIn } from './checkinStore.ts'
+import type { ChosenBy, OpenCheckIn, TicketsAsked } from './checkinStore.ts'
 import type { File, Found } from './checkinContribution.ts'
 import type { OnBoard } from './onBoard/onBoardCommands.ts'
 import type { Details } from './questionCommands.ts'
@@ -39,8 +39,19 @@ export const checkInCommand = {
 /** A correction of the list of those on board; without a passenger, the list is made again from the records. */
 export interface CorrectedPassenger {
   kind: 'board' | 'leave' | 'renew'
+  /** The number of the crew may be typed, because the table has none. */
+  asksCrew: boolean
   ticketNumber: string
   name: string
+  by: ChosenBy
+}
+
+/** Numbers typed before the count is closed, each where it is asked for. */
+export interface ClosingNumbers {
+  absent: string
+  /** Passengers whose data are missing. */
+  missing: string
+  crew: string
 }
 
 /** Commands of the persons on board: they are counted, closed, corrected, and sent to the authorities. */
@@ -49,16 +60,16 @@ export const onBoardCommand = {
   close: handle('checkin.closeCount'),
   correct: handle('checkin.correctList'),
   send: handle('checkin.sendLists'),
-  confirmClose: handle('checkin.confirmCount'),
-  confirmCorrect: handle<{ reason: string }>('checkin.confirmCorrection'),
+  confirmClose: handle<ClosingNumbers>('checkin.confirmCount'),
+  confirmCorrect: handle<{ reason: string; crew?: string }>('checkin.confirmCorrection'),
 }
 
 /** The questions over the page of the check-in. */
 export const checkInQuestion = {
   turn: question<{ to: 'start' | 'stop' }>('checkin.turn'),
-  force: question<TicketAsked>('checkin.force'),
-  details: question<TicketAsked>('checkin.details'),
-  checkOut: question<{ ticketNumbers: readonly string[] }>('checkin.checkOut'),
+  force: question<TicketsAsked>('checkin.force'),
+  details: question<TicketsAsked>('checkin.details'),
+  checkOut: question<TicketsAsked>('checkin.checkOut'),
   booking: question<{ reference: string }>('checkin.booking'),
   count: question<OnBoard>('checkin.count'),
   correct: question<CorrectedPassenger>('checkin.correct'),

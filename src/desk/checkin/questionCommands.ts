@@ -8,61 +8,91 @@ import { defineCommand } from '../command/defineCommand.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { checkInBooking, checkOutAll, startCheckIn, stopCheckIn } from './gate/gateCalls.ts'
 import { gateTicketName } from './gate/checkInOrOut.ts'
-import { chosenTickets, clearMarks } from './list/tickets.ts'
-import { scans, isCode } from './scan/scans.ts'
+import { chosenBy, chosenTickets, clearMarks } from './list/tickets.ts'
+import { areAnswered, scans, isCode, whenAnswered } from './scan/scans.ts'
 import {
   useCheckIn,
+  type Ticket,
   type TicketAsked,
+  type TicketsAsked,
   type ValidationData,
   currentSailing,
-  isStarted,
+  refuseUnlessStarted,
 } from './checkinStore.ts'
 
 export const refuseWithoutSailing = (): Refusal | undefined =>
   currentSailing() ? undefined : refuse('gate_no_sailing')
 
-export const notStarted = (): Refusal | undefined =>
-  refuseWithoutSailing() ?? (isStarted() ? undefined : refuse('checkin_not_started'))
-
 /** Where check-in is open already, or ended with the count of the sailing: since when, and by whom. */
 function cannotStart(): Refusal | undefined {
-  const {
-    startedAt = '',
-    startedBy = '',
-    countedAt,
-    countedBy = '',
-  } = useCheckIn.getState().selectedTrip?.session ?? {}
-  if (isStarted()) return refuse('checkin_started', { at: startedAt, by: startedBy })
-  return countedAt === undefined ? undefined : refuse('count_closed', { at: countedAt, by: countedBy })
+  const { startedAt = '', startedBy = '' } = useCheckIn.getState().selectedTrip?.session ?? {}
+  const closed = refuseUnlessStarted()
+  if (closed === undefined) return refuse('checkin_started', { at: startedAt, by: startedBy })
+  return closed.refusal === 'count_closed' ? closed : undefined
 }
 
-export const refuseWithoutRow = (): Refusal | undefined =>
-  chosenTickets().length > 0 ? undefined : refuse('gate_no_row')
+/** Refuses where the last scan named no ticket, or no row is chosen. */
+export function refuseWithoutRow(): Refusal | undefined {
+  if (chosenTickets().length > 0) return undefined
+  const { lastScan } = useCheckIn.getState()
+  return lastScan ? refuse('gate_scan_unknown', { text: lastScan.text }) : refuse('gate_no_row')
+}
 
 export type Details = InputOf<typeof calls.checkIn>['body']['details']
 
 const close = (): void => closeQuestionOf('checkin')
 
-/** The ticket that was refused last, else the one chosen in the list. */
+const askedFor = (ticket: Ticket): TicketAsked => ({
+  ticketNumber: ticket.ticketNumber,
+  name: gateTicketName(ticket),
+  missing: ticket.missing ?? [],
+})
+
+/** The tickets that a key is about when it is pressed, as its question shows them. */
+export const ticketsAsked = (): TicketsAsked => ({ tickets: chosenTickets().map(askedFor), by: chosenBy() })
+
+/** The one of them that was refused last, else the first. */
 function ticketMeant(): TicketAsked | undefined {
   const { validationData } = useCheckIn.getState()
-  const [chosen] = chosenTickets()
-  const ticket = validationData?.ticket ?? chosen
-  if (ticket === undefined) return undefined
-  return { ticketNumber: ticket.ticketNumber, name: gateTicketName(ticket), missing: ticket.missing ?? [] }
+  const scanned = validationData?.ticket
+  const chosen = chosenTickets()
+  const isMeant = chosen.some(({ ticketNumber }) => ticketNumber === scanned?.ticketNumber)
+  const ticket = isMeant ? scanned : chosen[0]
+  return ticket && askedFor(ticket)
 }
-
-const refuseWithoutTicket = (): Refusal | undefined =>
-  notStarted() ?? (ticketMeant() ? undefined : refuse('gate_no_row'))
 
 /** A ticket whose problem no reason overcomes is refused before one is asked for. */
 function cannotForce(): Refusal | undefined {
-  const missing = refuseWithoutTicket()
-  if (missing) return missing
   const { validationData } = useCheckIn.getState()
-  if (validationData) return refuseUnforced(validationData)
+  const refusal = (validationData && refuseUnforced(validationData)) ?? refuseWithoutRow()
+  if (refusal) return refusal
   const [chosen] = chosenTickets()
   return chosen?.disrupted === 'cancelled' ? refuseDisrupted('cancelled') : undefined
+}
+
+const nothingMissing = (): Refusal | undefined =>
+  (ticketMeant()?.missing.length ?? 0) > 0 ? undefined : refuse('gate_nothing_missing')
+
+/** Returns whether the ticket is certain: the answer of the last scan may still name it. */
+const isNamed = (): boolean => chosenBy() !== 'scan' || areAnswered()
+
+/** Parts of a command about the last scan or the chosen rows: it waits for the answer of the scan, which names the ticket. */
+export function aboutChosen(
+  isPossible: () => Refusal | undefined,
+  refusesChosen: () => Refusal | undefined,
+  ask: () => void,
+) {
+  return {
+    about: 'row',
+    changes: 'nothing',
+    refuses: () => isPossible() ?? (isNamed() ? refusesChosen() : undefined),
+    async run(): Promise<Refusal | undefined> {
+      if (!isNamed()) await whenAnswered()
+      const refusal = isPossible() ?? refusesChosen()
+      if (refusal === undefined) ask()
+      return refusal
+    },
+  } as const
 }
 
 function refuseUnforced({ problem }: ValidationData): Refusal | undefined {
@@ -73,8 +103,11 @@ function refuseUnforced({ problem }: ValidationData): Refusal | undefined {
 
 function askOne(kind: 'force' | 'details'): void {
   const meant = ticketMeant()
-  if (meant) openQuestion(checkInQuestion[kind], meant)
+  if (meant) openQuestion(checkInQuestion[kind], { tickets: [meant], by: chosenBy() })
 }
+
+/** The ticket of the open question. */
+const ticketOf = (kind: 'force' | 'details') => askedOf(checkInQuestion[kind])?.tickets[0]
 
 async function confirmTurn(): Promise<Refusal | undefined> {
   const isStop = askedOf(checkInQuestion.turn)?.to === 'stop'
@@ -91,7 +124,7 @@ function refuseCode(reason: string): Refusal | undefined {
 }
 
 function confirmForce({ reason }: { reason: string }): Refusal | undefined {
-  const question = askedOf(checkInQuestion.force)
+  const question = ticketOf('force')
   if (question === undefined) return undefined
   if (reason.trim() === '') return refuse('checkin_reason_missing')
   const code = refuseCode(reason)
@@ -102,13 +135,14 @@ function confirmForce({ reason }: { reason: string }): Refusal | undefined {
 }
 
 function confirmDetails({ details }: { details: NonNullable<Details> }): void {
-  const question = askedOf(checkInQuestion.details)
+  const question = ticketOf('details')
   if (question) scans.add({ kind: 'checkIn', text: question.ticketNumber, details })
   close()
 }
 
 async function confirmCheckOut({ reason }: { reason: string }): Promise<Refusal | undefined> {
-  const { ticketNumbers = [] } = askedOf(checkInQuestion.checkOut) ?? {}
+  const asked = askedOf(checkInQuestion.checkOut)?.tickets ?? []
+  const ticketNumbers = asked.map(({ ticketNumber }) => ticketNumber)
   const code = refuseCode(reason)
   if (code) return code
   await scans.rest()
@@ -132,11 +166,17 @@ async function confirmBooking(): Promise<Refusal | undefined> {
   return refusal
 }
 
-/** The booking of the row, where none is typed. */
-function askBooking({ reference }: { reference?: string } = {}): void {
+/** The booking of the last scan or of the row, where none is typed. */
+async function askBooking({ reference }: { reference?: string } = {}): Promise<Refusal | undefined> {
+  if (reference === undefined) {
+    await whenAnswered()
+    const refusal = refuseWithoutRow()
+    if (refusal) return refusal
+  }
   const [chosen] = chosenTickets()
   const meant = reference ?? chosen?.reservationCode
   if (meant !== undefined) openQuestion(checkInQuestion.booking, { reference: meant })
+  return undefined
 }
 
 const here = {
@@ -156,41 +196,36 @@ export const questionCommands = [
   defineCommand(checkInCommand.stop, {
     ...here,
     awaits: 'checkInTurn',
-    refuses: notStarted,
+    refuses: refuseUnlessStarted,
     run: () => openQuestion(checkInQuestion.turn, { to: 'stop' }),
   }),
   defineCommand(checkInCommand.forceCheckIn, {
-    about: 'row',
     ...here,
     awaits: 'checkInForce',
-    refuses: cannotForce,
-    run: () => askOne('force'),
+    ...aboutChosen(refuseUnlessStarted, cannotForce, () => askOne('force')),
   }),
   defineCommand(checkInCommand.fillDetails, {
-    about: 'row',
     ...here,
     awaits: 'checkInDetails',
-    refuses: () =>
-      refuseWithoutTicket() ??
-      ((ticketMeant()?.missing.length ?? 0) > 0 ? undefined : refuse('gate_nothing_missing')),
-    run: () => askOne('details'),
+    ...aboutChosen(
+      refuseUnlessStarted,
+      () => refuseWithoutRow() ?? nothingMissing(),
+      () => askOne('details'),
+    ),
   }),
   defineCommand(checkInCommand.checkOut, {
-    about: 'row',
     ...here,
     awaits: 'checkInOut',
-    refuses: () => notStarted() ?? refuseWithoutRow(),
-    run: () =>
-      openQuestion(checkInQuestion.checkOut, {
-        ticketNumbers: chosenTickets().map(({ ticketNumber }) => ticketNumber),
-      }),
+    ...aboutChosen(refuseUnlessStarted, refuseWithoutRow, () =>
+      openQuestion(checkInQuestion.checkOut, ticketsAsked()),
+    ),
   }),
   defineCommand(checkInCommand.checkInBooking, {
     about: 'row',
     ...here,
     awaits: 'checkInBooking',
     refuses: ({ reference } = {}) =>
-      notStarted() ?? (reference === undefined ? refuseWithoutRow() : undefined),
+      refuseUnlessStarted() ?? (reference === undefined && isNamed() ? refuseWithoutRow() : undefined),
     run: askBooking,
   }),
   defineCommand(checkInCommand.confirmTurn, {

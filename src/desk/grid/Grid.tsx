@@ -171,7 +171,7 @@ function goToPointed<Row>(event: MouseEvent, cursor: Cursor, rows: Rows<Row>, ha
   const place = placeUnder(event, cursor)
   if (place === undefined || rows.at(place) === undefined) return
   cursor.column = undefined
-  handle.go(place)
+  handle.point(place)
 }
 
 /** Keeps the cell cursor in its column when columns are moved, hidden or shown. */

@@ -13,6 +13,8 @@ export interface GridHandle extends InputTarget {
   /** Place of the cursor among the shown rows; -1 when there are none. */
   place(): number
   go(place: number): void
+  /** The operator goes there. */
+  point(place: number): void
   sort(key: string, direction: Direction | null): void
 }
 
@@ -33,6 +35,8 @@ export interface GridProps<Row> {
   /** `dim-row`, `picked` or nothing; a pure function of the record (touch the row when something else changed). */
   rowClass?(row: Row): string | undefined
   onCursor?(row: Row, place: number): void
+  /** The operator has moved the cursor to the row, by a key or the pointer. */
+  onHand?(row: Row): void
   /** Place of the cursor in a new list; -1 for none. Without it: the cursor's record, else the first row. */
   begin?(): number
   onEnter?(row: Row, place: number): void
@@ -72,6 +76,7 @@ export function createHandle<Row>(grid: GridModel<Row>): GridHandle & CursorOwne
     focus: () => cursor.drawn.root?.focus(),
     place: () => (live().props.rows.count() > 0 ? cursor.place : -1),
     go: (place) => goTo(grid, place),
+    point: (place) => goByHand(grid, place),
     cursorMoved: () => cursorMoved(grid),
     keyOf: (row) => live().props.keyOf(row),
     begin: () => live().props.begin?.() ?? -1,
@@ -100,7 +105,7 @@ function acceptText<Row>(grid: GridModel<Row>, typed: string): boolean {
   const place = placeOfNumber ? placeOfNumber(number) : number - 1
   if (rows.at(place) === undefined) return false
   grid.number.append(typed, at)
-  goTo(grid, place)
+  goByHand(grid, place)
   return true
 }
 
@@ -118,7 +123,7 @@ function applyMove<Row>(grid: GridModel<Row>, move: Move): boolean {
   if (move === 'left' || move === 'right') return goSideways(grid, move === 'left' ? -1 : 1)
   const place = placeAfter(move, cursor.place, rows.count(), cursor.page())
   if (place === undefined) return offerToOwner(grid, move)
-  goTo(grid, place)
+  goByHand(grid, place)
   return true
 }
 
@@ -126,6 +131,13 @@ function goTo<Row>(grid: GridModel<Row>, place: number): void {
   if (grid.live().props.rows.at(place) === undefined) return
   grid.cursor.go(place)
   cursorMoved(grid)
+}
+
+function goByHand<Row>(grid: GridModel<Row>, place: number): void {
+  goTo(grid, place)
+  const { rows, onHand } = grid.live().props
+  const row = rows.at(place)
+  if (row !== undefined) onHand?.(row)
 }
 
 /** Remembers the record under the cursor and notifies the owner. */

@@ -6,7 +6,7 @@ import { commands } from '../../command/registry.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { scanField, listFocus } from '../pageFocus.ts'
-import { type Ticket, useCheckIn } from '../checkinStore.ts'
+import { chooseByHand, type Ticket, useCheckIn } from '../checkinStore.ts'
 import { showNextPage } from './live.ts'
 import { companionText, narrowAgain, placeOfTicket, tickets, isUnsent, withoutZeros } from './tickets.ts'
 import i18next from 'i18next'
@@ -46,7 +46,11 @@ export function TicketGrid({ kind }: { kind: 'passengers' | 'vehicles' }) {
       keyOf={({ ticketNumber }) => ticketNumber}
       rowClass={({ ticketNumber }) => (useCheckIn.getState().marked.has(ticketNumber) ? 'picked' : undefined)}
       onCursor={goTo}
-      onEnter={() => void commands.run(checkInCommand.checkIn, {}, 'key')}
+      onHand={({ ticketNumber }) => chooseByHand(ticketNumber)}
+      onEnter={({ ticketNumber }) => {
+        chooseByHand(ticketNumber)
+        void commands.run(checkInCommand.checkIn, {}, 'key')
+      }}
       onSpace={() => void commands.run(checkInCommand.mark, {}, 'key')}
       onText={scanField.take}
     />

@@ -5,7 +5,7 @@ import { readScan } from '../../../domain/checkin/scan.ts'
 import { shortTicketCode } from '../../../domain/ticket/number.ts'
 import { createRows } from '../../grid/rows.ts'
 import { onSessionEnd } from '../../request/identity.ts'
-import { useCheckIn, type Ticket } from '../checkinStore.ts'
+import { chooseByHand, useCheckIn, type ChosenBy, type Ticket, type View } from '../checkinStore.ts'
 
 /** The tickets of the sailing; both grids show the same rows, narrowed to a kind and to what is typed. */
 export const tickets = createRows<Ticket>()
@@ -127,6 +127,12 @@ function foldedText({ ticketNumber }: Ticket): string {
 /** Narrows again after the view has changed. */
 export const narrowAgain = (): void => narrow(typed)
 
+/** Shows a list of the page, in which no row is chosen yet. */
+export function turnTo(view: View): void {
+  useCheckIn.setState({ view, current: undefined, lastScan: undefined, validationData: undefined })
+  narrowAgain()
+}
+
 function textOf({
   surname,
   name,
@@ -198,6 +204,7 @@ export function toggleMark(): void {
   if (current === undefined) return
   const next = new Set(marked)
   if (!next.delete(current)) next.add(current)
+  chooseByHand()
   setMarks(next)
 }
 
@@ -205,6 +212,7 @@ export function toggleMark(): void {
 export function toggleAllMarks(): void {
   const { marked } = useCheckIn.getState()
   const shown = Array.from({ length: tickets.count() }, (_, place) => tickets.at(place)?.ticketNumber ?? '')
+  chooseByHand()
   setMarks(new Set(shown.every((number) => marked.has(number)) ? [] : shown))
 }
 
@@ -219,9 +227,20 @@ function setMarks(marked: ReadonlySet<string>): void {
     if (before.has(number) !== marked.has(number)) touchTicket(number)
 }
 
-/** The marked tickets, else the one under the cursor. */
+/** Returns by what the tickets are chosen that keys are about. */
+export function chosenBy(): ChosenBy {
+  const { lastScan, marked } = useCheckIn.getState()
+  if (lastScan) return 'scan'
+  return marked.size > 0 ? 'marks' : 'row'
+}
+
+/** The tickets that keys are about: those of the last scan, else the marked ones, else the one under the cursor. */
 export function chosenTickets(): readonly Ticket[] {
-  const { marked, current } = useCheckIn.getState()
-  const numbers = marked.size > 0 ? [...marked] : current === undefined ? [] : [current]
-  return numbers.flatMap((number) => ticketBy(number) ?? [])
+  const { lastScan, marked, current, validationData } = useCheckIn.getState()
+  const byHand = marked.size > 0 ? [...marked] : current === undefined ? [] : [current]
+  // A ticket of another sailing is not in the list.
+  const scanned = validationData?.ticket
+  return (lastScan?.ticketNumbers ?? byHand).flatMap(
+    (number) => ticketBy(number) ?? (scanned?.ticketNumber === number ? scanned : []),
+  )
 }

@@ -8,14 +8,22 @@ import { commands } from '../../command/registry.ts'
 import { useReadiness } from '../../command/useCommands.ts'
 import { PageBody } from '../../field/PageBody.tsx'
 import { follow } from '../list/live.ts'
-import { narrowAgain, withoutZeros } from '../list/tickets.ts'
+import { turnTo, withoutZeros } from '../list/tickets.ts'
 import { TicketGrid } from '../list/TicketGrid.tsx'
 import { keepList, useStoredList } from '../offline/offlineTickets.ts'
 import { OfflineScanGrid } from '../offline/OfflineScanGrid.tsx'
 import { useOfflineScans } from '../offline/offlineScans.ts'
 import { AnswerBand, ScanField } from '../scan/ScanField.tsx'
 import { refuseStrayScans, useSound } from '../scan/scans.ts'
-import { boardingOf, useCheckIn, views, whatKeysDependOn, type Sailing, type View } from '../checkinStore.ts'
+import {
+  boardingOf,
+  formerText,
+  useCheckIn,
+  views,
+  whatKeysDependOn,
+  type Sailing,
+  type View,
+} from '../checkinStore.ts'
 import { OnBoardQuestions } from '../onBoard/OnBoardQuestions.tsx'
 import { momentText, OnBoardView, OverdueLists } from '../onBoard/OnBoardView.tsx'
 import { Questions } from './Questions.tsx'
@@ -24,7 +32,7 @@ import { TicketPanel, type GateEvent } from './TicketPanel.tsx'
 import { useProgress } from '../../request/progress.ts'
 import type { TFunction } from 'i18next'
 import { checkin as calls } from '../../../contract/checkin.ts'
-import { dateOf } from '../../../domain/value/portTime.ts'
+import { dateOf, timeOf } from '../../../domain/value/portTime.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { columnsOf } from '../../grid/column.ts'
 import { Grid } from '../../grid/Grid.tsx'
@@ -65,7 +73,7 @@ function Gate({ sailing }: { sailing: Sailing }) {
   }, [isStarted, ItineraryId, portCode])
   return (
     <>
-      <SessionState session={sailing.session} />
+      <SessionState sailing={sailing} />
       <OverdueLists sailing={sailing} />
       <Figures />
       <ScanField />
@@ -127,16 +135,12 @@ function ViewTabs({ here }: { here: View }) {
   )
 }
 
-function turnTo(view: View): void {
-  useCheckIn.setState({ view, current: undefined })
-  narrowAgain()
-}
-
 /** How many are due, on board and missing; the same on every screen that watches the sailing. */
 function Figures() {
   const { t } = useTranslation('checkin')
   const stats = useCheckIn((state) => state.stats)
   const offlineCount = useOfflineScans(({ scans }) => scans.length)
+  const sending = useOfflineScans((state) => state.sending)
   const conflicts = useOfflineScans((state) => state.conflicts.length)
   if (stats === undefined) return null
   const { expected, checkedIn, remaining, vehicles, lane, forced } = stats
@@ -151,9 +155,16 @@ function Figures() {
       />
       <Figure label={t('figures.lane')} value={`${metres(lane.checkedIn)} / ${metres(lane.expected)}`} />
       {forced > 0 && <Figure label={t('figures.forced')} value={printCount(forced)} />}
-      {offlineCount > 0 && (
-        <Figure label={t('figures.unsent')} value={printCount(offlineCount)} tone="warn" />
-      )}
+      {offlineCount > 0 &&
+        (sending === undefined ? (
+          <Figure label={t('figures.unsent')} value={printCount(offlineCount)} tone="warn" />
+        ) : (
+          <Figure
+            label={t('figures.sending')}
+            value={`${printCount(Math.max(0, sending - offlineCount))} / ${printCount(sending)}`}
+            tone="warn"
+          />
+        ))}
       {conflicts > 0 && <Figure label={t('figures.conflicts')} value={printCount(conflicts)} tone="bad" />}
       <progress
         className="checkin-progress"
@@ -175,7 +186,8 @@ function Figure({ label, value, tone }: { label: string; value: string; tone?: '
 }
 
 /** Shows whether check-in is open, since when and by whom, and the key that changes it. */
-function SessionState({ session }: { session: Sailing['session'] }) {
+function SessionState({ sailing }: { sailing: Sailing }) {
+  const { session } = sailing
   const { t } = useTranslation('checkin')
   const reachable = useProgress((state) => state.reachable)
   const sound = useSound((state) => state.on)
@@ -186,8 +198,14 @@ function SessionState({ session }: { session: Sailing['session'] }) {
   const isStarted = state === 'started'
   const isComing = isStarted && list === 'coming'
   const [at, by] = isStarted ? [startedAt, startedBy] : [stoppedAt, stoppedBy]
+  const former = formerText(sailing)
   return (
     <div className="chips checkin-session">
+      {former !== '' && (
+        <strong className="warn">
+          {`${formatDayAndMonth(dateOf(sailing.departureDateTime))} ${timeOf(sailing.departureDateTime)} ${sailing.vessel.name} · ${former}`}
+        </strong>
+      )}
       <span className="chip">
         <span className="chip-label">{t('session.label')}</span>
         <span className={`chip-value ${isStarted && !isComing ? 'good' : 'warn'}`} aria-busy={isComing}>

@@ -12,9 +12,10 @@ import { Problem } from '../../field/Problem.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { gateTicketName } from '../gate/checkInOrOut.ts'
-import { ticketBy, ticketsWhere, withoutZeros } from '../list/tickets.ts'
+import { ticketsWhere, withoutZeros } from '../list/tickets.ts'
 import { useOfflineScans } from '../offline/offlineScans.ts'
-import { useCheckIn, type TicketAsked, currentSailing, type Ticket, sailingText } from '../checkinStore.ts'
+import { useCheckIn, type TicketsAsked, currentSailing, type Ticket, sailingText } from '../checkinStore.ts'
+import { Whom } from './Whom.tsx'
 import { useForm } from '../../field/useForm.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { detailsMissing, detailTitle, isSendable, readDetail, statusText } from './TicketPanel.tsx'
@@ -83,7 +84,7 @@ function ChildrenAlone() {
 }
 
 /** Forcing needs a reason, which stays in the history. */
-function ForceQuestion({ question }: { question: TicketAsked }) {
+function ForceQuestion({ question }: { question: TicketsAsked }) {
   const { t } = useTranslation('checkin')
   const [reason, setReason] = useState('')
   const [problem, answer] = useRefused()
@@ -95,7 +96,7 @@ function ForceQuestion({ question }: { question: TicketAsked }) {
       primary={{ title: t('force.confirm'), ...dangerous, run: () => confirm(reason) }}
       {...leaving(t)}
     >
-      <p className="strong">{question.name}</p>
+      <Whom {...question} />
       <ReasonField value={reason} onChange={setReason} onEnter={confirm} must />
       <Problem words={problem} />
     </QuestionDialog>
@@ -127,13 +128,12 @@ function ReasonField({ value, onChange, onEnter, must = false }: ReasonFieldProp
   )
 }
 
-function CheckOutQuestion({ question }: { question: { ticketNumbers: readonly string[] } }) {
+function CheckOutQuestion({ question }: { question: TicketsAsked }) {
   const { t } = useTranslation('checkin')
   const [reason, setReason] = useState('')
   const [problem, answer] = useRefused()
   const confirm = (given: string) => answer(checkInCommand.confirmCheckOut, { reason: given })
-  const count = question.ticketNumbers.length
-  const only = count === 1 ? ticketBy(question.ticketNumbers[0] ?? '') : undefined
+  const count = question.tickets.length
   return (
     <QuestionDialog
       title={t('checkOut.title', { count })}
@@ -141,7 +141,7 @@ function CheckOutQuestion({ question }: { question: { ticketNumbers: readonly st
       primary={{ title: t('checkOut.confirm', { count }), ...dangerous, run: () => confirm(reason) }}
       {...leaving(t)}
     >
-      {only && <p className="strong">{gateTicketName(only)}</p>}
+      <Whom {...question} />
       <p>{t('checkOut.note')}</p>
       <ReasonField value={reason} onChange={setReason} onEnter={confirm} />
       <Problem words={problem} />
@@ -150,10 +150,10 @@ function CheckOutQuestion({ question }: { question: { ticketNumbers: readonly st
 }
 
 /** The fields that the sale left empty and that must be filled in before boarding. */
-function DetailsQuestion({ question }: { question: TicketAsked }) {
+function DetailsQuestion({ question }: { question: TicketsAsked }) {
   const { t } = useTranslation('checkin')
   const { values, now, change } = useForm<Readonly<Record<string, string>>>({})
-  const details = detailsMissing(question.missing)
+  const details = detailsMissing(question.tickets[0]?.missing ?? [])
   const { today } = lineContext.get()
   function confirm(): void {
     const filledIn = Object.fromEntries(Object.entries(now()).filter(([, text]) => text !== ''))
@@ -166,7 +166,7 @@ function DetailsQuestion({ question }: { question: TicketAsked }) {
       primary={{ title: t('command.checkIn'), autoFocus: false, run: confirm }}
       {...leaving(t)}
     >
-      <p className="strong">{question.name}</p>
+      <Whom {...question} />
       {details.map((detail, at) => (
         <TextField
           key={detail.name}

@@ -28,11 +28,12 @@ import { companionText, ticketBy, withoutZeros } from '../list/tickets.ts'
 import { LastAnswers } from '../scan/ScanField.tsx'
 import { boardingOf, useCheckIn, type Sailing, type Ticket } from '../checkinStore.ts'
 
-/** The ticket that was refused last, else the one under the cursor, with what happened to it; then the last scans. */
+/** The ticket that keys are about, with what happened to it; then the last scans. */
 export function TicketPanel({ sailing }: { sailing: Sailing }) {
   const refused = useCheckIn((state) => state.validationData)
+  const lastScan = useCheckIn((state) => state.lastScan)
   const current = useSettledValue(useCheckIn((state) => state.current))
-  const number = refused?.ticket?.ticketNumber ?? current
+  const number = refused?.ticket?.ticketNumber ?? (lastScan ? lastScan.ticketNumbers[0] : current)
   return (
     <>
       {number !== undefined && (

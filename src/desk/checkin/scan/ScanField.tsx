@@ -8,7 +8,7 @@ import { FieldShell } from '../../field/FieldShell.tsx'
 import { refusalText } from '../../request/fault.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { listFocus, scanField } from '../pageFocus.ts'
-import { useCheckIn, type GateAnswer } from '../checkinStore.ts'
+import { chooseByHand, useCheckIn, type GateAnswer } from '../checkinStore.ts'
 import { typeText } from './enter.ts'
 import { toneSigns } from './scans.ts'
 
@@ -25,7 +25,11 @@ export function ScanField() {
     onChange: typeText,
     onType: () => typeText(entry.text()),
     onEnter: () => void commands.run(checkInCommand.scan, {}, 'screen'),
-    onStep: (step) => step === -1 && listFocus.focus(),
+    onStep(step) {
+      if (step !== -1) return
+      chooseByHand()
+      listFocus.focus()
+    },
   })
   const { ref, inputTarget } = entry
   useEffect(

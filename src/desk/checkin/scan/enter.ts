@@ -9,8 +9,9 @@ import { vehiclesWithPlate, narrow, tickets } from '../list/tickets.ts'
 import { listFocus } from '../pageFocus.ts'
 import { openQuestion } from '../../question/questions.ts'
 import { checkInQuestion } from '../commands.ts'
-import { currentSailing, useCheckIn } from '../checkinStore.ts'
-import { scans, showGateResult } from './scans.ts'
+import { chooseByHand, currentSailing, useCheckIn } from '../checkinStore.ts'
+import { ticketsOf } from '../gate/gateCalls.ts'
+import { noteScan, scans, showGateResult } from './scans.ts'
 
 /** Shows the rows that match while a name is typed. */
 export function typeText(ticketNumber: string): void {
@@ -50,6 +51,7 @@ export function takeScanned(given = useCheckIn.getState().ticketNumber): string 
   const scanned = scannedCode(typed)
   if (!isRefusal(scanned)) return scanned ?? typed
   clearText()
+  noteScan(typed, [])
   showGateResult({ tone: 'attention', refusal: scanned, about: '' })
   return undefined
 }
@@ -64,14 +66,20 @@ function enterCode(text: string): void {
     showGateResult({ tone: 'no', refusal: refuse('gate_no_sailing'), about: text })
   } else if (reference !== undefined) {
     clearText()
+    const ofBooking = ticketsOf(reference).map(({ ticketNumber }) => ticketNumber)
+    noteScan(reference, ofBooking)
     openQuestion(checkInQuestion.booking, { reference })
   } else if (vehicle && !another) {
-    clearText()
-    scans.add({ kind: 'checkIn', text: vehicle.ticketNumber })
+    checkInScanned(vehicle.ticketNumber)
   } else if (scan !== undefined) {
-    clearText()
-    scans.add({ kind: 'checkIn', text: textOf(scan, text) })
+    checkInScanned(textOf(scan, text))
   } else enterName(text)
+}
+
+function checkInScanned(text: string): void {
+  clearText()
+  noteScan(text)
+  scans.add({ kind: 'checkIn', text })
 }
 
 /**
@@ -83,7 +91,11 @@ const textOf = ({ signed, letter, number }: Scan, text: string) =>
 function enterName(text: string): void {
   clearTimeout(timer)
   narrow(text)
-  if (latinText(text) !== '' && tickets.count() > 0) return listFocus.focus()
+  if (latinText(text) !== '' && tickets.count() > 0) {
+    chooseByHand()
+    return listFocus.focus()
+  }
   clearText()
+  noteScan(text, [])
   showGateResult({ tone: 'no', refusal: refuse('gate_nothing_found', { text }), about: '' })
 }

@@ -96,6 +96,29 @@ export const scans = createScanQueue<Order>({
   },
 })
 
+/** Remembers what was scanned, typed or chosen last, and the tickets of the list that it names: keys are about them. */
+export function noteScan(
+  text: string,
+  ticketNumbers: readonly string[] = listedTicketsFor(text).map((ticket) => ticket.ticketNumber),
+): void {
+  useCheckIn.setState({ lastScan: { text, ticketNumbers }, validationData: undefined })
+}
+
+/** The ticket that a scan turned out to be, if it is the last one. */
+function nameScanned(text: string, { ticketNumber }: Ticket): void {
+  const { lastScan } = useCheckIn.getState()
+  if (lastScan?.text === text) useCheckIn.setState({ lastScan: { text, ticketNumbers: [ticketNumber] } })
+}
+
+/** Returns whether every scan is answered, and whose ticket was refused last. */
+export const areAnswered = (): boolean => scans.waiting() === 0 && validating === undefined
+
+/** Waits until they are. */
+export async function whenAnswered(): Promise<void> {
+  await scans.rest()
+  await validating
+}
+
 /** Shows an answer and plays its sound. */
 export function showGateResult(answer: GateAnswer): void {
   showAnswer(answer)
@@ -107,14 +130,16 @@ async function answerScan({ what: { validates, ...order }, key }: Queued<Order>)
   const done = await checkInOrOut({ ...order, key })
   if (isRefusal(done)) return rejectScan(done, order.text)
   const { ticket, here } = done
+  validating = undefined
   useCheckIn.setState({ validationData: undefined })
+  nameScanned(order.text, ticket)
   pointTo(ticket)
   showGateResult({ tone: 'yes', did: order.kind, about: aboutOf(ticket), here })
   void invalidate(calls.ticketDetails)
   void invalidate(calls.history)
 }
 
-/** The panel shows the ticket just scanned, and keys act on it. */
+/** The cursor follows the scans. */
 function pointTo({ ticketNumber }: Ticket): void {
   const { view } = useCheckIn.getState()
   const place = placeOfTicket(ticketNumber)
@@ -126,18 +151,32 @@ function pointTo({ ticketNumber }: Ticket): void {
 async function rejectScan(refusal: Refusal, text: string): Promise<void> {
   const [ticket] = listedTicketsFor(text)
   showGateResult({ tone: toneOf(refusal), refusal, about: ticket ? aboutOf(ticket) : text })
+  if (ticket) pointTo(ticket)
   if (useProgress.getState().reachable) void readValidation(text)
 }
 
+/** The reading of the ticket that was refused last; one of an earlier scan is not shown any more. */
+let validating: Promise<ValidationData | undefined> | undefined
+
 async function readValidation(text: string): Promise<ValidationData | undefined> {
+  const asked = requestValidation(text)
+  validating = asked
+  const data = await asked
+  if (validating !== asked) return data
+  validating = undefined
+  if (data === undefined) return undefined
+  if (data.ticket) nameScanned(text, data.ticket)
+  useCheckIn.setState({ validationData: { ...data, text } })
+  return data
+}
+
+async function requestValidation(text: string): Promise<ValidationData | undefined> {
   const at = currentSailing()
   if (at === undefined) return undefined
   const body = { ...at, ticketNumber: text.trim() }
   const answer = await ifAnswered(request(calls.validateTicket, { body }, { quiet: true }))
   if (answer === undefined || isRefusal(answer)) return undefined
-  const { validationData } = answer
-  useCheckIn.setState({ validationData: { ...validationData, text } })
-  return validationData
+  return answer.validationData
 }
 
 async function validate(text: string): Promise<void> {
@@ -240,6 +279,7 @@ function refuseScan(event: KeyboardEvent): void {
   event.stopImmediatePropagation()
   const { text, byKey } = scannedKeys.last()
   const ticket = isCode(text) ? text : byKey
+  noteScan(ticket)
   showGateResult({ tone: 'attention', refusal: refuse('gate_question_open', { ticket }), about: '' })
 }
 
