@@ -10,8 +10,9 @@ import {
   Instance,
   SecondText,
   Stats,
+  measuredVehicle,
 } from './checkinTicket.ts'
-import { Code, CodeAndName, DateText, Reference, VesselOfCompany } from './value.ts'
+import { Code, CodeAndName, DateText, Money, Reference, VesselOfCompany } from './value.ts'
 
 /** A sailing and the port at which its passengers board. */
 const boardingAt = { itineraryId: Type.Integer({ minimum: 1 }), portCode: Code }
@@ -252,9 +253,38 @@ export const checkin = nounCalls('checkin', {
     personal: true,
     rights: ['checkIn'],
     without,
-    about: 'Checks in everybody and every vehicle of a booking; each ticket is done or refused on its own.',
-    input: { body: Type.Object({ ...boardingAt, reservationCode: Reference, gate }) },
+    about: 'Checks in all tickets of a booking or the given ones; each is done or refused on its own.',
+    input: {
+      body: Type.Object({
+        ...boardingAt,
+        reservationCode: Reference,
+        gate,
+        ticketNumbers: Type.Optional(Type.Array(ticketNumber, tickets)),
+      }),
+    },
     answer: Outcomes,
+  }),
+  correctVehicle: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/check-in/vehicle',
+    changes: true,
+    personal: true,
+    rights: ['checkIn'],
+    without,
+    about:
+      'Corrects plate, length or height of a vehicle that is not checked in. What it costs more is charged to the account of the selling agency, if the amount is named; what it would cost less is not returned.',
+    input: {
+      body: Type.Object({
+        ...boardingAt,
+        ticketNumber,
+        gate,
+        ...measuredVehicle,
+        /** The amount that is charged; refused with the present one if it is another, and nothing if absent. */
+        expectedDifference: Type.Optional(Money),
+      }),
+    },
+    answer: Type.Object({ ticket: CheckinTicket, difference: Money }),
   }),
   changes: call({
     method: 'GET',

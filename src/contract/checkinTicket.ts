@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { gateProperties, shownAtGate } from './booking/bookingFields.ts'
+import { VehicleData } from './pricing.ts'
 import { Code, CodeAndName, DateTimeText, VesselOfCompany } from './value.ts'
 import { ticketDisruptions } from '../domain/checkin/problem.ts'
 import { Companion, Status } from './booking/storedBooking.ts'
@@ -9,6 +10,11 @@ export const SecondText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\
 
 /** Values that the gate typed for fields that the sale left empty. */
 export const GateDetails = Type.Partial(Type.Object(gateProperties))
+
+const { plateNumber, length, height } = VehicleData.properties
+
+/** A vehicle as it was measured at the ramp; what is absent is as it was sold. */
+export const measuredVehicle = Type.Partial(Type.Object({ plateNumber, length, height })).properties
 
 /** A passenger or vehicle that boards, or is due to board, at the port; identified by `ticketNumber`. */
 export const CheckinTicket = Type.Object({
@@ -84,6 +90,14 @@ export const Stats = Type.Object({
       ...counts,
     }),
   ),
+  /** Passengers by class, or type of cabin. */
+  classes: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), ...counts })),
+  /** Vehicles by lane; `length` in centimetres. */
+  lanes: Type.Array(
+    Type.Object({ lane: Type.Enum(['LOW', 'HIGH']), ...counts, length: Type.Object(counts) }),
+  ),
+  /** Passengers who need a wheelchair. */
+  wheelchairs: Type.Object({ ...counts, remaining: Type.Integer() }),
 })
 
 /** The check-in of one sailing at one port. `closed`: not started yet. */

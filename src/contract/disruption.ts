@@ -114,7 +114,7 @@ const Carried = Type.Object({
 export const mostLate = 2880
 
 /** A declaration of a company about one of its sailings. */
-/** What becomes of the passengers on board of a sailing that is put on another ship. */
+/** The choice for passengers on board of a sailing that is put on another ship. */
 export const aboardOnSwap = ['stay', 'again'] as const
 
 const Declaration = Type.Object({
@@ -126,7 +126,7 @@ const Declaration = Type.Object({
   port: Type.Optional(Code),
   /** The other ship of a swap. */
   vessel: Type.Optional(Code),
-  /** Of a swap with passengers on board: they stay checked in, or are checked out and board again. */
+  /** For a swap with passengers on board: they stay checked in, or are checked out and board again. */
   aboard: Type.Optional(Type.Enum(aboardOnSwap)),
 })
 
@@ -140,7 +140,7 @@ const Effect = Type.Object({
   unplaced: Type.Array(
     Type.Object({
       reference: Reference,
-      /** Of the lead passenger. */
+      /** Name of the lead passenger. */
       name: Type.String(),
       passengers: Type.Integer(),
       vehicles: Type.Integer(),

@@ -29,5 +29,5 @@ export const checksums: Record<string, string> = {
   '0096-idle-chains.sql': '38c7be679358c6d009e38df657f6394c65fe0052ffd24928bded56c6971c489c',
   '0097-former-parents.sql': '9a677a9ff7826997f21c5753f7092326fc119bc5ba88fb23e7b03b79e7ede619',
   '0098-sellers.sql': 'e5eaab20c3f6098e18d774ec74ce8516ae51c1e60ab5556d3b9059abb3eb880c',
-  '0099-gate-crew.sql': '2292bfcc1aa5a05e6bbd145540dfb4a407103ba792610fdd6101b16a70606715',
+  '0099-gate-crew.sql': 'd6c690d6a322b7d9d44adda8e916bd0eb3daf84b07f43d115834897eb58caffe',
 }

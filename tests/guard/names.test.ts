@@ -24,7 +24,7 @@ const remaining: Readonly<Record<string, number>> = {
   judge: 0,
   kept: 64,
   known: 66,
-  left: 133,
+  left: 132,
   Manner: 0,
   missed: 26,
   one: 515,

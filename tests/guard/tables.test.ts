@@ -54,7 +54,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ],
   [
     'booking/affected/affectedSql.ts',
-    'disruption disruption_case port_call',
+    'disruption disruption_case itinerary port_call',
     'finds the trips of a disruption, gives them the times of their sailing, finds which times and ship passengers know, and copies the cases of trips that are parted',
   ],
   ['booking/undo/rebookingSql.ts', 'disruption_case', 'opens the case of a rebooking that is undone again'],
@@ -149,7 +149,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ],
   [
     'report/personsSql.ts',
-    'boarding booking_item booking_trip check_in disruption port_call stock ticket_sale',
+    'boarding booking_item booking_trip check_in disruption port_call stock',
     'counts the persons and vehicles on board by the tickets and the gates',
   ],
   [

@@ -37,6 +37,7 @@ const notJournalled: Record<string, string> = {
   'network.setUp': 'its publication is journalled, as network.publish',
   'checkin.bulkCheckout': 'each ticket is recorded as checkin.checkOut',
   'checkin.checkInBooking': 'each ticket is recorded as checkin.checkIn',
+  'checkin.correctVehicle': 'recorded as booking.modify',
   'checkin.reconcile': 'each scan is recorded as checkin.checkIn, checkin.forceCheckIn or checkin.checkOut',
   'disruption.checkOut': 'each ticket is recorded as checkin.checkOut',
   'disruption.effect': 'takes back what it does',

@@ -30,7 +30,7 @@ async function confirm(operator: Operator): Promise<void> {
 async function fillIn(operator: Operator): Promise<void> {
   const driver = operator.page.getByRole('dialog').getByLabel('Driver’s last name')
   // Whose ticket it is comes right after the refusal.
-  await operator.page.locator('.keybar-item:not(.off)').filter({ hasText: 'F4' }).waitFor()
+  await operator.page.locator('.keybar-item:not(.off)').filter({ hasText: 'F4Fill in' }).waitFor()
   await operator.press('F4')
   await driver.waitFor()
   await operator.atRest()
@@ -39,7 +39,7 @@ async function fillIn(operator: Operator): Promise<void> {
 }
 
 async function force(operator: Operator, ticket: string): Promise<void> {
-  await operator.page.locator('.keybar-item:not(.off)').filter({ hasText: 'F4' }).waitFor()
+  await operator.page.locator('.keybar-item:not(.off)').filter({ hasText: 'F4Fill in' }).waitFor()
   await operator.press('F8')
   await operator.page.getByLabel('Reason').waitFor()
   await operator.atRest()

@@ -43,7 +43,7 @@ export async function checkInViews({ look, url, sitDown }: Walk): Promise<void> 
   await look(operator, 'check-in: no')
   await scan(operator, car)
   await answers(operator, /ATTENTION/)
-  await operator.page.locator('.keybar-item:not(.off)').filter({ hasText: 'F4' }).waitFor()
+  await operator.page.locator('.keybar-item:not(.off)').filter({ hasText: 'F4Fill in' }).waitFor()
   await operator.atRest()
   await look(operator, 'check-in: attention')
   await question(operator, look, 'F4', 'missing fields of a ticket')

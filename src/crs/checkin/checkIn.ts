@@ -3,7 +3,7 @@ import type { checkin } from '../../contract/checkin.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/refusal.ts'
 import { readScan } from '../../domain/checkin/scan.ts'
 import type { CallContext } from '../server/context.ts'
-import { findOfBooking } from '../booking/boarding/tickets.ts'
+import { findOfBooking, type GateTicket } from '../booking/boarding/tickets.ts'
 import { findTicket, eachTicket } from './findTicket.ts'
 import { atGate } from './gate.ts'
 import { recordCheckIn, type GateDependencies } from './recordScan.ts'
@@ -36,7 +36,7 @@ export const forceCheckIn = (
   context: CallContext,
 ) => checkIn(dependencies, input, context)
 
-/** Checks in all passengers and vehicles of a booking that are not checked in yet. */
+/** Checks in the chosen passengers and vehicles of a booking, or all that are not checked in yet. */
 export function checkInBooking(
   dependencies: GateDependencies,
   { body }: InputOf<typeof checkin.checkInBooking>,
@@ -50,8 +50,11 @@ export function checkInBooking(
     const noBooking = refuse('checkin_no_booking', { reference }, '/reservationCode')
     if (tickets.length === 0) return noBooking
     const scan = { gate: body.gate, at: context.clock.now() }
+    const chosen = body.ticketNumbers && new Set(body.ticketNumbers)
+    const isAsked = (ticket: GateTicket) =>
+      chosen?.has(ticketText(ticket)) ?? (ticket.status !== 'CANCELLED' && ticket.status !== 'CHECKEDIN')
     const asked = tickets
-      .filter(({ status }) => status !== 'CANCELLED' && status !== 'CHECKEDIN')
+      .filter(isAsked)
       .map((ticket) => ({ ticketNumber: ticketText(ticket), find: () => ticket }))
     return eachTicket(context, asked, (ticket) => recordCheckIn(dependencies, context, gate, ticket, scan))
   })

@@ -2,6 +2,7 @@ import { checkin } from '../../contract/checkin.ts'
 import type { Handlers } from '../server/context.ts'
 import { checkIn, forceCheckIn, checkInBooking, validateTicket } from './checkIn.ts'
 import { bulkCheckout, checkOut } from './checkOut.ts'
+import { correctVehicle } from './correctVehicle.ts'
 import {
   history,
   passengerList,
@@ -40,6 +41,7 @@ export function checkinRoutes(dependencies: GateDependencies): Handlers<typeof c
     bulkCheckout: (input, context) => bulkCheckout(dependencies, input, context),
     validateTicket: (input, context) => validateTicket(dependencies, input, context),
     checkOut: (input, context) => checkOut(dependencies, input, context),
+    correctVehicle: (input, context) => correctVehicle(dependencies, input, context),
     checkInBooking: (input, context) => checkInBooking(dependencies, input, context),
     manifest: (input, context) => manifest(dependencies, input, context),
     offlineList: (input, context) => offlineList(dependencies, input, context),

@@ -93,11 +93,11 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
 
 /** The last event of a ticket, on whichever sailing. */
 export async function readLastEvent(tx: Tx, item: number): Promise<EventRow | undefined> {
-  const found = await sql<EventRow>`
+  const { rows } = await sql<EventRow>`
     select ${eventColumns} from check_in_event where item_id = ${item} order by at desc, id desc limit 1`.execute(
     tx,
   )
-  return found.rows[0]
+  return rows[0]
 }
 
 export interface EventRow {

@@ -63,6 +63,8 @@ export function secondsAt(at: Date | string, zone: string): string {
   return `${localAt(instant.getTime(), zone)}:${seconds}`
 }
 
+export const gateKey = ({ itinerary, port }: OpenGate) => ({ itinerary, port })
+
 /** The user as other agencies see them. */
 export const userOf = ({ agency, userName }: CallContext['who']) => `${agency}/${userName}`
 

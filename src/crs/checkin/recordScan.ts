@@ -6,7 +6,7 @@ import { board, disembark, type Boarding } from '../booking/boarding/board.ts'
 import { gateTicketName, type GateTicket } from '../booking/boarding/tickets.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { CheckinFeed } from './feed.ts'
-import { secondsAt, userOf, type OpenGate } from './gate.ts'
+import { gateKey, secondsAt, userOf, type OpenGate } from './gate.ts'
 import { insertEvent, readLastEvent } from './checkinSql.ts'
 import { problemOf, ticketText, ticketResponse, type TicketResponse } from './ticketResponse.ts'
 
@@ -133,8 +133,6 @@ async function recordEvent(
       checkinFeed.changed({ itinerary, port }, [ticket.id])
   })
 }
-
-const gateKey = ({ itinerary, port }: OpenGate) => ({ itinerary, port })
 
 /** A refusal without the field that only the gate reads. */
 const plain = ({ refusal, parameters, at }: Refusal): Refusal => refuse(refusal, parameters, at)

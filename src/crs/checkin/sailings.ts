@@ -58,7 +58,7 @@ const longestDelay = 3
 /** A sailing that departs in the time asked for, or did so before it was delayed. */
 interface GateOnDay extends OpenGate {
   isOfDay: boolean
-  /** What the oldest tickets show, where that has changed. */
+  /** The hour and ship of the oldest tickets, where they have changed. */
   former: FormerDeparture | undefined
 }
 
@@ -77,10 +77,10 @@ async function gatesOn(
   const [from, to] = [mustGet(times, 0), mustGet(times, -1)]
   const sailings = await readDepartures(tx, portCode, from, addMinutes(to, longestDelay * 24 * 60))
   const ids = sailings.map(({ itinerary }) => itinerary)
-  const known = await runAsSystem(tx, who, () => formerDepartures(tx, portCode, ids))
+  const formers = await runAsSystem(tx, who, () => formerDepartures(tx, portCode, ids))
   return sailings.flatMap((sailing) => {
     const gate = gateOf(sailing, portCode, zone)
-    const former = known.get(sailing.itinerary)
+    const former = formers.get(sailing.itinerary)
     const isOfDay = gate !== undefined && gate.departs <= to
     const wasOfDay = former !== undefined && former.departs >= from && former.departs <= to
     return gate && (isOfDay || wasOfDay) ? [{ ...gate, isOfDay, former }] : []

@@ -5,7 +5,7 @@ import type { Stats } from '../../contract/checkinTicket.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { sum } from '../../domain/value/money.ts'
-import { countBoarding, type BoardingCount } from '../booking/boarding/tickets.ts'
+import { countBoarding, countsBy, type BoardingCount } from '../booking/boarding/tickets.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
@@ -48,13 +48,33 @@ export function statsResponse(
       expected: sum(vehicles.map(({ lane }) => lane)),
       checkedIn: sum(vehicles.map(({ laneCheckedIn }) => laneCheckedIn)),
     },
-    kinds: counts.map(({ kind, type, expected, checkedIn }) => ({
-      kind,
-      type,
+    kinds: countsBy(counts, ({ kind, type }) => `${kind} ${type}`).map(
+      ({ kind, type, expected, checkedIn }) => ({
+        kind,
+        type,
+        expected,
+        checkedIn,
+        name: typeName(catalogue, language, gate.sailing.company, { kind, type }),
+      }),
+    ),
+    classes: countsBy(of('passenger'), ({ accommodation }) => accommodation).map(
+      ({ accommodation, expected, checkedIn }) => ({
+        code: accommodation,
+        name: nameOrCode(language, catalogue.accommodation(accommodation), accommodation),
+        expected,
+        checkedIn,
+      }),
+    ),
+    lanes: countsBy(
+      vehicles.filter(({ laneKind }) => laneKind !== null),
+      ({ laneKind }) => laneKind ?? '',
+    ).map(({ laneKind, expected, checkedIn, lane, laneCheckedIn }) => ({
+      lane: laneKind === 'LANE_HIGH' ? ('HIGH' as const) : ('LOW' as const),
       expected,
       checkedIn,
-      name: typeName(catalogue, language, gate.sailing.company, { kind, type }),
+      length: { expected: lane, checkedIn: laneCheckedIn },
     })),
+    wheelchairs: totalsOf(of('passenger').filter(({ wheelchair }) => wheelchair)),
   }
 }
 

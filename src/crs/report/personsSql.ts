@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
-import { chosenSailings, type ReportScope } from './sailingSql.ts'
+import { boardedSales, chosenSailings, type ReportScope } from './sailingSql.ts'
 
 export interface PersonsRow {
   itinerary: number
@@ -33,6 +33,17 @@ export async function readPersons(tx: Tx, scope: ReportScope): Promise<PersonsRo
           left join boarding on boarding.item_id = item.id
         where trip.itinerary_id = call.itinerary_id and trip.from_seq <= call.seq and trip.to_seq > call.seq
           and item.kind = 'passenger' and item.ticket_number is not null and item.status <> 'CANCELLED'
+          and (boarding.item_id is null or boarding.itinerary_id = call.itinerary_id)
+        union all
+        select coalesce(details ->> 'type', ''), details ->> 'sexType', boarding.item_id
+        from boarding join booking_item item on item.id = boarding.item_id
+          join booking_trip trip on trip.id = item.trip_id and trip.booking_id = item.booking_id
+        where boarding.itinerary_id = call.itinerary_id and boarding.forced is not null
+          and trip.itinerary_id is distinct from call.itinerary_id and item.kind = 'passenger'
+          and (select max(seq) from port_call start where start.itinerary_id = call.itinerary_id
+            and start.port = boarding.port and start.departs is not null) <= call.seq
+          and (select max(seq) from port_call stop where stop.itinerary_id = call.itinerary_id
+            and stop.port = trip.destination) > call.seq
       ) item on true
     where not exists (select from disruption where disruption.itinerary_id = sailing.id and kind = 'cancelled')
     group by call.itinerary_id, call.seq, call.port, call.departs, sailing.company, sailing.line, sailing.vessel, item.type, item.sex
@@ -58,14 +69,12 @@ export interface CarriedRow {
  */
 export async function readCarried(tx: Tx, scope: ReportScope, now: string): Promise<CarriedRow[]> {
   const { rows } = await sql<CarriedRow>`
-    with ${chosenSailings(scope)}, carried as (
-      select sale.itinerary_id, sale.origin, sale.destination, sale.departs, sailing.company, sale.kind, sale.type,
-        count(*)::int as tickets
-      from sailing join ticket_sale sale on sale.itinerary_id = sailing.id
-        left join check_in on check_in.itinerary_id = sailing.id and check_in.port = sale.origin
-        left join boarding on boarding.item_id = sale.item_id
-      where sale.cancelled = 0 and sale.kind in ('passenger', 'vehicle') and sale.departs <= ${now}
-        and (check_in.port is null or boarding.item_id is not null)
+    with ${chosenSailings(scope)}, ${boardedSales}, carried as (
+      select sailing.id as itinerary_id, sale.boards_at as origin, sale.destination, sale.leaves as departs,
+        sailing.company, sale.kind, sale.type, count(*)::int as tickets
+      from sailing join sale on sale.on_sailing = sailing.id
+        left join check_in on check_in.itinerary_id = sailing.id and check_in.port = sale.boards_at
+      where sale.leaves <= ${now} and (check_in.port is null or sale.aboard is not null)
       group by 1, 2, 3, 4, 5, 6, 7)
     select left(carried.departs, 7) as "departedIn",
       coalesce((select min(left(call.arrives, 7)) from port_call call where call.itinerary_id = carried.itinerary_id

@@ -66,6 +66,22 @@ export async function readUnknown(
 export const soldBy = ({ agencies }: ReportScope): Sql =>
   agencies ? sql`and sale.agency = any(${agencies}::text[])` : sql``
 
+/**
+ * The tickets of the chosen sailings as `sale`, with the sailing and the port at which they board: one that was forced aboard
+ * another sailing counts there and nowhere else.
+ */
+export const boardedSales = sql`sale as (
+  select sale.*, sailing.id as on_sailing, sale.origin as boards_at, sale.departs as leaves, boarding.item_id as aboard
+  from sailing join ticket_sale sale on sale.itinerary_id = sailing.id
+    left join boarding on boarding.item_id = sale.item_id
+  where sale.cancelled = 0 and sale.kind in ('passenger', 'vehicle')
+    and (boarding.item_id is null or boarding.itinerary_id = sailing.id)
+  union all
+  select sale.*, sailing.id, boarding.port, sailing.departs, boarding.item_id
+  from sailing join boarding on boarding.itinerary_id = sailing.id and boarding.forced is not null
+    join ticket_sale sale on sale.item_id = boarding.item_id and sale.itinerary_id is distinct from sailing.id
+  where sale.cancelled = 0 and sale.kind in ('passenger', 'vehicle'))`
+
 /** The key of a row of a grouping, and the columns of it that are read from `sailing`. */
 export const groupKeys: Readonly<Partial<Record<ReportGrouping, Sql>>> = {
   line: sql`sailing.company || ' ' || sailing.line`,
@@ -162,18 +178,17 @@ export async function readNoShows(
 ): Promise<NoShowRow[]> {
   const key = grouping === 'agency' ? sql`sale.agency` : (groupKeys[grouping] ?? sql`''`)
   const { rows } = await sql<NoShowRow>`
-    with ${chosenSailings(scope)}
+    with ${chosenSailings(scope)}, ${boardedSales}
     select ${key} as key, ${shared}, ${
       grouping === 'agency' ? sql`(select name from agency where code = sale.agency)` : sql`null`
     } as "agencyName", count(distinct sailing.id)::int as sailings,
       (count(*) filter (where sale.kind = 'passenger'))::int as passengers,
-      (count(boarding.item_id) filter (where sale.kind = 'passenger'))::int as boarded,
+      (count(sale.aboard) filter (where sale.kind = 'passenger'))::int as boarded,
       (count(*) filter (where sale.kind = 'vehicle'))::int as vehicles,
-      (count(boarding.item_id) filter (where sale.kind = 'vehicle'))::int as "vehiclesBoarded"
+      (count(sale.aboard) filter (where sale.kind = 'vehicle'))::int as "vehiclesBoarded"
     from sailing join check_in on check_in.itinerary_id = sailing.id
-      join ticket_sale sale on sale.itinerary_id = sailing.id and sale.origin = check_in.port
-      left join boarding on boarding.item_id = sale.item_id
-    where sale.cancelled = 0 and sale.kind in ('passenger', 'vehicle') and sale.departs <= ${now} ${soldBy(scope)}
+      join sale on sale.on_sailing = sailing.id and sale.boards_at = check_in.port
+    where sale.leaves <= ${now} ${soldBy(scope)}
     group by 1${grouping === 'agency' ? sql`, sale.agency` : sql``}
     order by ${grouping === 'sailing' ? sql`min(sailing.departs), 1` : sql`1`} limit ${limit}`.execute(tx)
   return rows

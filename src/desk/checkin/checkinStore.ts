@@ -50,7 +50,7 @@ export interface TicketsAsked {
 /** Advice to the gate staff: let board, stop, or look closer. Each has its colour, sign, word and sound. */
 export type Tone = 'yes' | 'no' | 'attention'
 
-type Did = 'checkIn' | 'forceCheckIn' | 'checkOut' | 'valid' | 'booking' | 'checkedOut' | 'sent'
+type Did = 'checkIn' | 'forceCheckIn' | 'checkOut' | 'valid' | 'booking' | 'checkedOut' | 'corrected' | 'sent'
 
 /** The answer to one scan; worded where it is shown, so that it follows the language. */
 export interface GateAnswer {
@@ -63,6 +63,8 @@ export interface GateAnswer {
   about: string
   /** It was done without a connection. */
   here?: boolean
+  /** A child is on board, and no adult of its booking yet. */
+  childAlone?: boolean
 }
 
 interface CheckInState {

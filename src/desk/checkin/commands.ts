@@ -26,13 +26,15 @@ export const checkInCommand = {
   stop: handle('checkin.stop'),
   forceCheckIn: handle('checkin.forceCheckIn'),
   fillDetails: handle('checkin.fillDetails'),
+  correctVehicle: handle('checkin.correctVehicle'),
   checkOut: handle('checkin.checkOut'),
   checkInBooking: handle<{ reference?: string }>('checkin.checkInBooking'),
   confirmTurn: handle('checkin.confirmTurn'),
   confirmForce: handle<{ reason: string }>('checkin.confirmForce'),
   confirmDetails: handle<{ details: NonNullable<Details> }>('checkin.confirmDetails'),
+  confirmVehicle: handle<MeasuredVehicle>('checkin.confirmVehicle'),
   confirmCheckOut: handle<{ reason: string }>('checkin.confirmCheckOut'),
-  confirmBooking: handle('checkin.confirmBooking'),
+  confirmBooking: handle<{ ticketNumbers?: readonly string[] }>('checkin.confirmBooking'),
   closeQuestion: handle('checkin.closeQuestion'),
 }
 
@@ -64,11 +66,26 @@ export const onBoardCommand = {
   confirmCorrect: handle<{ reason: string; crew?: string }>('checkin.confirmCorrection'),
 }
 
+/** A vehicle as it was measured; values are as they were sold where they are absent. */
+export interface MeasuredVehicle {
+  plateNumber?: string | undefined
+  /** Metres. */
+  length?: number | undefined
+  height?: number | undefined
+}
+
+/** A vehicle that was measured, and what it was found to cost more, which the next Enter charges. */
+export interface VehicleAsked extends TicketsAsked {
+  sold: MeasuredVehicle
+  difference?: number
+}
+
 /** The questions over the page of the check-in. */
 export const checkInQuestion = {
   turn: question<{ to: 'start' | 'stop' }>('checkin.turn'),
   force: question<TicketsAsked>('checkin.force'),
   details: question<TicketsAsked>('checkin.details'),
+  vehicle: question<VehicleAsked>('checkin.vehicle'),
   checkOut: question<TicketsAsked>('checkin.checkOut'),
   booking: question<{ reference: string }>('checkin.booking'),
   count: question<OnBoard>('checkin.count'),

@@ -1,15 +1,17 @@
 import { askedOf, closeQuestionOf, openQuestion } from '../question/questions.ts'
-import { checkInCommand, checkInQuestion } from './commands.ts'
+import { checkInCommand, checkInQuestion, type MeasuredVehicle } from './commands.ts'
 import type { InputOf } from '../../contract/call.ts'
-import type { checkin as calls } from '../../contract/checkin.ts'
+import { checkin as calls } from '../../contract/checkin.ts'
 import { refuseDisrupted } from '../../domain/checkin/problem.ts'
-import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { invalidate } from '../request/cache.ts'
+import { request } from '../request/request.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { checkInBooking, checkOutAll, startCheckIn, stopCheckIn } from './gate/gateCalls.ts'
 import { gateTicketName } from './gate/checkInOrOut.ts'
-import { chosenBy, chosenTickets, clearMarks } from './list/tickets.ts'
-import { areAnswered, scans, isCode, whenAnswered } from './scan/scans.ts'
+import { chosenBy, chosenTickets, clearMarks, putTickets } from './list/tickets.ts'
+import { areAnswered, scans, isCode, showGateResult, whenAnswered } from './scan/scans.ts'
 import {
   useCheckIn,
   type Ticket,
@@ -80,7 +82,7 @@ const isNamed = (): boolean => chosenBy() !== 'scan' || areAnswered()
 export function aboutChosen(
   isPossible: () => Refusal | undefined,
   refusesChosen: () => Refusal | undefined,
-  ask: () => void,
+  openQuestionAbout: () => void,
 ) {
   return {
     about: 'row',
@@ -89,7 +91,7 @@ export function aboutChosen(
     async run(): Promise<Refusal | undefined> {
       if (!isNamed()) await whenAnswered()
       const refusal = isPossible() ?? refusesChosen()
-      if (refusal === undefined) ask()
+      if (refusal === undefined) openQuestionAbout()
       return refusal
     },
   } as const
@@ -140,6 +142,49 @@ function confirmDetails({ details }: { details: NonNullable<Details> }): void {
   close()
 }
 
+const refuseNoVehicle = (): Refusal | undefined =>
+  refuseWithoutRow() ?? (chosenTickets()[0]?.kind === 'vehicle' ? undefined : refuse('checkin_no_vehicle'))
+
+function askVehicle(): void {
+  const [ticket] = chosenTickets()
+  if (ticket === undefined) return
+  const { plateNumber, length, height } = ticket
+  const sold = { plateNumber, length, height }
+  openQuestion(checkInQuestion.vehicle, { tickets: [askedFor(ticket)], by: chosenBy(), sold })
+}
+
+/** The first Enter asks what it costs, the second charges that. */
+async function confirmVehicle(measured: MeasuredVehicle): Promise<Refusal | undefined> {
+  const asked = askedOf(checkInQuestion.vehicle)
+  const at = currentSailing()
+  const [ticket] = asked?.tickets ?? []
+  if (asked === undefined || at === undefined || ticket === undefined) return undefined
+  const { sold, difference = 0 } = asked
+  const changed = {
+    ...(measured.plateNumber !== sold.plateNumber && { plateNumber: measured.plateNumber ?? '' }),
+    ...(measured.length !== undefined && measured.length !== sold.length && { length: measured.length }),
+    ...(measured.height !== undefined && measured.height !== sold.height && { height: measured.height }),
+  }
+  if (Object.keys(changed).length === 0) {
+    close()
+    return undefined
+  }
+  const { gate } = useCheckIn.getState()
+  const body = { ...at, ticketNumber: ticket.ticketNumber, gate, ...changed, expectedDifference: difference }
+  const answer = await request(calls.correctVehicle, { body })
+  if (isRefusal(answer)) {
+    if (answer.refusal === 'checkin_vehicle_difference')
+      openQuestion(checkInQuestion.vehicle, { ...asked, difference: Number(answer.parameters['amount']) })
+    return answer
+  }
+  putTickets([answer.ticket])
+  useCheckIn.setState({ validationData: undefined })
+  void invalidate(calls.ticketDetails)
+  showGateResult({ tone: 'yes', did: 'corrected', about: gateTicketName(answer.ticket) })
+  close()
+  return undefined
+}
+
 async function confirmCheckOut({ reason }: { reason: string }): Promise<Refusal | undefined> {
   const asked = askedOf(checkInQuestion.checkOut)?.tickets ?? []
   const ticketNumbers = asked.map(({ ticketNumber }) => ticketNumber)
@@ -158,10 +203,14 @@ async function confirmCheckOut({ reason }: { reason: string }): Promise<Refusal 
   return undefined
 }
 
-async function confirmBooking(): Promise<Refusal | undefined> {
+async function confirmBooking({
+  ticketNumbers,
+}: {
+  ticketNumbers?: readonly string[]
+}): Promise<Refusal | undefined> {
   const { reference = '' } = askedOf(checkInQuestion.booking) ?? {}
   await scans.rest()
-  const refusal = await checkInBooking(reference)
+  const refusal = await checkInBooking(reference, ticketNumbers)
   if (refusal === undefined) close()
   return refusal
 }
@@ -213,6 +262,11 @@ export const questionCommands = [
       () => askOne('details'),
     ),
   }),
+  defineCommand(checkInCommand.correctVehicle, {
+    ...here,
+    awaits: 'checkInVehicle',
+    ...aboutChosen(refuseUnlessStarted, refuseNoVehicle, askVehicle),
+  }),
   defineCommand(checkInCommand.checkOut, {
     ...here,
     awaits: 'checkInOut',
@@ -246,6 +300,12 @@ export const questionCommands = [
     changes: 'desk',
     run: confirmDetails,
   }),
+  defineCommand(checkInCommand.confirmVehicle, {
+    where: ['checkInVehicle'],
+    ...inside,
+    changes: 'record',
+    run: confirmVehicle,
+  }),
   defineCommand(checkInCommand.confirmCheckOut, {
     where: ['checkInOut'],
     ...inside,
@@ -263,6 +323,7 @@ export const questionCommands = [
       'checkInTurn',
       'checkInForce',
       'checkInDetails',
+      'checkInVehicle',
       'checkInOut',
       'checkInBooking',
       'checkInCount',

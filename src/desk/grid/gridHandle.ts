@@ -14,7 +14,7 @@ export interface GridHandle extends InputTarget {
   place(): number
   go(place: number): void
   /** The operator goes there. */
-  point(place: number): void
+  point(at: number): void
   sort(key: string, direction: Direction | null): void
 }
 
@@ -76,7 +76,7 @@ export function createHandle<Row>(grid: GridModel<Row>): GridHandle & CursorOwne
     focus: () => cursor.drawn.root?.focus(),
     place: () => (live().props.rows.count() > 0 ? cursor.place : -1),
     go: (place) => goTo(grid, place),
-    point: (place) => goByHand(grid, place),
+    point: (at) => goByHand(grid, at),
     cursorMoved: () => cursorMoved(grid),
     keyOf: (row) => live().props.keyOf(row),
     begin: () => live().props.begin?.() ?? -1,
@@ -133,10 +133,10 @@ function goTo<Row>(grid: GridModel<Row>, place: number): void {
   cursorMoved(grid)
 }
 
-function goByHand<Row>(grid: GridModel<Row>, place: number): void {
-  goTo(grid, place)
+function goByHand<Row>(grid: GridModel<Row>, at: number): void {
+  goTo(grid, at)
   const { rows, onHand } = grid.live().props
-  const row = rows.at(place)
+  const row = rows.at(at)
   if (row !== undefined) onHand?.(row)
 }
 

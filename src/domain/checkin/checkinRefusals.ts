@@ -70,6 +70,10 @@ export const checkinRefusals = {
   /** Wire names of the fields that are still empty. */
   checkin_incomplete: ['fields'],
   checkin_reason_missing: [],
+  /** The ticket is that of a passenger, who is not measured. */
+  checkin_no_vehicle: [],
+  /** The vehicle costs this much more as it was measured; the caller has not named the amount. */
+  checkin_vehicle_difference: ['amount'],
   checkin_not_in: [],
   /** The pass of an offline list is forged, or was given to another user. */
   checkin_pass_invalid: [],

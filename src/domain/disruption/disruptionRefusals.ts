@@ -25,7 +25,7 @@ export const disruptionRefusals = {
   disruption_past: ['departs'],
   /** Some are on board already. */
   disruption_boarding: [],
-  /** Those who were forced aboard from elsewhere have no room on the other ship. */
+  /** Passengers or vehicles forced aboard from elsewhere have no room on the other ship. */
   disruption_forced_aboard: ['vessel'],
   disruption_none_chosen: [],
   /** None of the chosen bookings has checked-in tickets. */

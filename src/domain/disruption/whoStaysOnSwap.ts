@@ -42,7 +42,7 @@ function inOrder<D extends Demand>(trips: readonly TripAboard<D>[]): TripAboard<
     if (unit.some(({ aboard }) => aboard)) return 0
     return unit.some(({ issued }) => issued) ? 1 : 2
   }
-  return units.toSorted((one, other) => rankOf(one) - rankOf(other))
+  return units.toSorted((first, second) => rankOf(first) - rankOf(second))
 }
 
 /** Takes what all of them need, or nothing; returns what is short. */

@@ -41,7 +41,7 @@ test('a sailing delayed past midnight is found under both dates until it is clos
   expect(await dayFerry('2026-06-21')).toMatchObject({ session: { state: 'stopped' } })
 })
 
-test('a later port shows the hour of its own tickets, and a swap the ship of before', async () => {
+test('a later port shows the hour on its tickets, and a swap the former ship', async () => {
   await sellTickets(gates.seller, [registered('ALFA')], { trip: 'parosToNaxos' })
   const before = await dayFerry('2026-06-20', 'PAS')
   await delaySailing(gates.crs.database, 17 * 60)

@@ -145,6 +145,27 @@ it('the ticket of an earlier scan, whose data come late, is not the one meant', 
   expect(useCheckIn.getState().validationData).toBeUndefined()
 })
 
+it('a child who is scanned before any adult of the booking is an attention', async () => {
+  const minor = passenger(4, 'MIKRI', { ...booking, isMinor: true })
+  openList([alfa, beta, minor])
+  gate.answer = ({ body }) => {
+    const ticket = [alfa, minor].find(({ ticketNumber }) =>
+      ticketNumber.endsWith(String(body.ticketNumber).slice(1)),
+    )
+    return { ticket: inNow(ticket) }
+  }
+  const answer = () => useCheckIn.getState().answers[0]
+  enterText('H4')
+  await whenAnswered()
+  expect(answer()).toMatchObject({ tone: 'attention', did: 'checkIn', childAlone: true })
+  enterText('H1')
+  await whenAnswered()
+  expect(answer()).toMatchObject({ tone: 'yes', childAlone: false })
+  enterText('H4')
+  await whenAnswered()
+  expect(answer()).toMatchObject({ tone: 'yes' })
+})
+
 it('turning to another list ends it', async () => {
   enterText('H1')
   await whenAnswered()

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { checkin } from '../../../src/contract/checkin.ts'
 import { onBoard } from '../../../src/contract/onBoard.ts'
+import { vehicle } from '../../kit/crs/bookingRequest.ts'
 import { openGate, scan, sellToday, startCheckIn, startedAt } from '../../kit/desk/gate.ts'
 import type { Operator } from '../../kit/desk/operator.ts'
 import type { Scene } from './faultDriver.ts'
@@ -16,9 +17,9 @@ export function gateScenes(
   const withoutClosings = () => changeRows(databaseUrl(), 'delete from on_board_list')
 
   /** New tickets of a sailing that is not closed for counting, which is open at a gate. */
-  async function opened(surnames: readonly string[]) {
+  async function opened(surnames: readonly string[], vehicles: Parameters<typeof sellToday>[2] = []) {
     await withoutClosings()
-    const sold = await sellToday(url(), surnames)
+    const sold = await sellToday(url(), surnames, vehicles)
     const one = await visitor()
     await openGate(one, sold, 'G1')
     await one.atRest()
@@ -91,6 +92,24 @@ export function gateScenes(
       },
       keys: ['Enter'],
       done: (one) => doneOrSent(one, 'checked in'),
+    },
+    'the correction of a vehicle at the ramp': {
+      call: checkin.correctVehicle,
+      journal: 'booking.modify',
+      async open() {
+        const { one, tickets } = await opened([`RAMP${letters()}`], [vehicle('CAR425', { length: 4.2 })])
+        if ((await startedAt(one).count()) === 0) await startCheckIn(one)
+        await scan(one, tickets[1] ?? '')
+        await one.see('Missing for the passenger list')
+        await one.press('Shift+F4')
+        await dialog(one).waitFor()
+        await one.atRest()
+        await one.type('ZKP 4711')
+        await one.press('Enter', 'Enter')
+        return one
+      },
+      keys: ['Enter'],
+      done: (one) => one.see('Vehicle corrected'),
     },
     'the check-out of several tickets': {
       call: checkin.bulkCheckout,

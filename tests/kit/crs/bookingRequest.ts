@@ -82,6 +82,7 @@ export const adults = (count: number, place = 'DECK') =>
   )
 
 export interface Vehicle {
+  driverSurname?: string
   uuid?: string
   length?: number
   height?: number

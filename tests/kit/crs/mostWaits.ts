@@ -59,6 +59,7 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'checkin.checkIn': 9,
   'checkin.checkInBooking': 9,
   'checkin.checkOut': 12,
+  'checkin.correctVehicle': 40,
   'checkin.forceCheckIn': 11,
   'checkin.history': 4,
   'checkin.manifest': 5,

@@ -416,6 +416,9 @@ export const reaches: Readonly<Record<string, Reach>> = {
   },
   'checkin.validateTicket': { names: ({ gate: { number } }) => ({ body: onDayOf(number) }) },
   'checkin.checkOut': { names: ({ gate: { number } }) => ({ body: onDayOf(number) }) },
+  'checkin.correctVehicle': {
+    names: ({ gate: { number } }) => ({ body: { ...onDayOf(number), length: 4 } }),
+  },
   'checkin.checkInBooking': {
     names: ({ gate: { reservation } }) => ({ body: { ...onDay, reservationCode: reservation } }),
   },

@@ -86,18 +86,32 @@ const carried = sql`
 
 const activeItem = sql`item.status <> 'CANCELLED'`
 
-/** Counts the passengers and vehicles of each of the sailings; an empty sailing is absent. As the system. */
+/**
+ * Counts the passengers and vehicles of each of the sailings; an empty sailing is absent. Those forced aboard another
+ * sailing count there. As the system.
+ */
 export async function countCarried(
   tx: Tx,
   itineraries: readonly number[],
   now: Date,
 ): Promise<Map<number, Carried>> {
   const found = await sql<Carried & { itinerary: number }>`
-    select booking_trip.itinerary_id as itinerary, ${carried}
-    from booking_trip join booking on booking.id = booking_trip.booking_id
-    join booking_item item on item.trip_id = booking_trip.id
-    where booking_trip.itinerary_id = any(${itineraries}) and ${travelling(now)} and ${activeItem}
-    group by booking_trip.itinerary_id`.execute(tx)
+    with aboard as (
+      select item_id, itinerary_id from boarding where itinerary_id = any(${itineraries})
+    ), chosen as (
+      select item.id, booking_trip.itinerary_id from booking_trip
+      join booking_item item on item.trip_id = booking_trip.id and item.booking_id = booking_trip.booking_id
+      left join boarding on boarding.item_id = item.id
+      where booking_trip.itinerary_id = any(${itineraries})
+        and (boarding.item_id is null or boarding.itinerary_id = booking_trip.itinerary_id)
+      union select item_id, itinerary_id from aboard
+    )
+    select chosen.itinerary_id as itinerary, ${carried}
+    from chosen join booking_item item on item.id = chosen.id
+    join booking_trip on booking_trip.id = item.trip_id and booking_trip.booking_id = item.booking_id
+    join booking on booking.id = item.booking_id
+    where ${travelling(now)} and ${activeItem}
+    group by chosen.itinerary_id`.execute(tx)
   return new Map(found.rows.map(({ itinerary, ...one }) => [itinerary, one]))
 }
 
@@ -151,7 +165,7 @@ export async function formerDepartures(
   port: string,
   itineraries: readonly number[],
 ): Promise<Map<number, FormerDeparture>> {
-  const found = await sql<FormerDeparture & { itinerary: number }>`
+  const { rows } = await sql<FormerDeparture & { itinerary: number }>`
     with changed as (
       select id, itinerary_id, former_departs, former_vessel from disruption
       where itinerary_id = any(${itineraries}) and kind <> 'cancelled'
@@ -170,7 +184,7 @@ export async function formerDepartures(
     join port_call call on call.itinerary_id = itinerary.id and call.port = ${port} and call.departs is not null
     where (former.departs, former.vessel) <> (call.departs, itinerary.vessel)
     order by former.itinerary_id, former.id`.execute(tx)
-  return new Map(found.rows.map(({ itinerary, ...former }) => [itinerary, former]))
+  return new Map(rows.map(({ itinerary, ...former }) => [itinerary, former]))
 }
 
 /** The items that are checked in on the sailing; those that a swap left without places, where its id is given. As the system. */
@@ -190,7 +204,7 @@ export async function itemsAboard(tx: Tx, itinerary: number, swap?: number): Pro
 /** A booking that a swap left without places. */
 export interface Unplaced {
   reference: string
-  /** Of its leader. */
+  /** Name of its leader. */
   name: string
   passengers: number
   vehicles: number

@@ -13,6 +13,9 @@ export interface GateTicket {
   tripId: number
   agency: string
   reference: string
+  /** Names the item in requests, as the next names its trip. */
+  uuid: string
+  companyCode: string
   kind: string
   status: Status
   /** A dated ticket was issued in its place. */
@@ -58,7 +61,8 @@ export interface Boarding {
 }
 
 const columns = sql`
-  item.id, item.booking_id as "bookingId", item.trip_id as "tripId", item.agency, booking.reference, item.kind,
+  item.id, item.booking_id as "bookingId", item.trip_id as "tripId", item.agency, booking.reference, item.uuid,
+  trip.company_code as "companyCode", item.kind,
   item.status, item.replaced_by is not null as "isReplaced", item.issued_at as "issuedAt", item.details, item.accommodation, item.place,
   item.ticket_letter as letter,
   item.ticket_number as number, trip.company, trip.itinerary_id as itinerary, trip.from_seq as "fromSeq",
@@ -302,6 +306,11 @@ export async function writeCheckedOut(
 export interface BoardingCount {
   kind: 'passenger' | 'vehicle'
   type: string
+  /** The class of a passenger; empty for a vehicle. */
+  accommodation: string
+  /** LANE_LOW or LANE_HIGH of a vehicle. */
+  laneKind: string | null
+  wheelchair: boolean
   expected: number
   checkedIn: number
   forced: number
@@ -310,7 +319,10 @@ export interface BoardingCount {
   laneCheckedIn: number
 }
 
-/** Counts the tickets due at the port and checked in there, by passenger type and vehicle category. As the system. */
+/**
+ * Counts the tickets due at the port and checked in there, by passenger type and vehicle category, class, lane and whether a
+ * wheelchair is needed. As the system.
+ */
 export async function countDueAndCheckedIn(
   tx: Tx,
   itinerary: number,
@@ -319,6 +331,8 @@ export async function countDueAndCheckedIn(
   const found = await sql<BoardingCount>`
     select item.kind, coalesce(item.details ->> case item.kind when 'vehicle' then 'idOrCode' else 'type' end,
         item.accommodation) as type,
+      case item.kind when 'passenger' then item.accommodation else '' end as accommodation, lane.resource as "laneKind",
+      coalesce(item.details ->> 'ssr', '') like '%WCH%' as wheelchair,
       count(*)::int as expected, count(boarding.item_id)::int as "checkedIn", count(boarding.forced)::int as forced,
       coalesce(sum(lane.whole), 0)::int as lane,
       coalesce(sum(lane.whole) filter (where boarding.item_id is not null), 0)::int as "laneCheckedIn"
@@ -326,6 +340,6 @@ export async function countDueAndCheckedIn(
     where trip.itinerary_id = ${itinerary} and trip.origin = ${port} and ${boards}
       and (item.status = 'ISSUED' or (item.status = 'CHECKEDIN' and boarding.port = ${port}
         and boarding.itinerary_id = ${itinerary}))
-    group by 1, 2 order by 1, 2`.execute(tx)
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(tx)
   return found.rows
 }

@@ -81,9 +81,15 @@ export async function countBoarding(
     await countDueAndCheckedIn(tx, itinerary, port),
     await ticketsForcedIn(tx, itinerary, port),
   ])
-  const extra = forcedIn.map(countOf)
-  const grouped = Map.groupBy([...counts, ...extra], ({ kind, type }) => `${kind} ${type}`)
-  return [...grouped.values()].map((same) => same.reduce(addCounts))
+  return [...counts, ...forcedIn.map(countOf)]
+}
+
+/** The counts of each value of `keyOf`, added up, in the order of their first row. */
+export function countsBy(
+  counts: readonly BoardingCount[],
+  keyOf: (count: BoardingCount) => string,
+): BoardingCount[] {
+  return [...Map.groupBy(counts, keyOf).values()].map((same) => same.reduce(addCounts))
 }
 
 export const typeOf = ({ kind, details, accommodation }: GateTicket) =>
@@ -94,6 +100,9 @@ function countOf(ticket: GateTicket): BoardingCount {
   return {
     kind: ticket.kind === 'vehicle' ? 'vehicle' : 'passenger',
     type: typeOf(ticket),
+    accommodation: ticket.kind === 'vehicle' ? '' : ticket.accommodation,
+    laneKind: ticket.lane,
+    wheelchair: String(ticket.details['ssr'] ?? '').includes('WCH'),
     expected: 1,
     checkedIn: 1,
     forced: 1,

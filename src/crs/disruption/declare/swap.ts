@@ -109,7 +109,7 @@ async function reallocate(
   )
   const aboard = new Set(ship.staysAboard ? await itemsAboard(tx, itinerary) : [])
   const isForced = (claim: OwnedClaim) =>
-    claim.item !== null && aboard.has(claim.item) && !trips.some((one) => covers(one, claim))
+    claim.item !== null && aboard.has(claim.item) && !trips.some((trip) => covers(trip, claim))
   const [forced, ofShip] = partition(
     claims.filter(({ resource }) => !kept.includes(resource)),
     isForced,
@@ -153,8 +153,8 @@ const withTaken = (rows: readonly StockRow[], taken: readonly Units[]): StockRow
     taken.map((units) => ({ ...units, whole: -units.whole, men: -units.men, women: -units.women })),
   )
 
-function partition<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(is), all.filter((one) => !is(one))]
+function partition<T>(all: readonly T[], is: (member: T) => boolean): [T[], T[]] {
+  return [all.filter(is), all.filter((member) => !is(member))]
 }
 
 const shortOf = (one: Aboard) => ('short' in one ? one.short : null)

@@ -110,8 +110,8 @@ async function performHere(
   tried?: Tried,
 ): Promise<GateActionResult | Refusal> {
   const { kind, text, key: id, reason, details } = action
-  const pass = await passInUse(at, Date.now())
-  if (pass === undefined) return refuse('gate_no_list')
+  const permission = await passInUse(at, Date.now())
+  if (permission === undefined) return refuse('gate_no_list')
   const closed = refuseUnlessStarted()
   if (closed) return closed
   const read = await readingOf(text)
@@ -127,7 +127,7 @@ async function performHere(
   const { ticketNumber } = ticket
   const scan = { id, kind, ticketNumber, name: gateTicketName(ticket), gate, reason, details }
   const before = tried ? { tried: true, triedText: text.trim() } : { tried: false }
-  await keepScan({ ...scan, ...pass, boarding: at, ...before })
+  await keepScan({ ...scan, ...permission, boarding: at, ...before })
   if (!isDone) countHere(ticket.kind, kind === 'checkOut' ? -1 : 1)
   return { ticket, here: true }
 }

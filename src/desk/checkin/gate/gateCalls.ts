@@ -1,5 +1,6 @@
 import { checkin as calls } from '../../../contract/checkin.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
+import { childrenAlone } from '../../../domain/booking/minors.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { useProgress } from '../../request/progress.ts'
 import { invalidate } from '../../request/cache.ts'
@@ -32,24 +33,28 @@ export async function checkOutAll(
   return undefined
 }
 
-/** Checks in all tickets of a booking that may board; without a connection, those of the list that are left. */
-export async function checkInBooking(reference: string): Promise<Refusal | undefined> {
+/** Returns whether a ticket of a booking may be checked in; a reason, such as that it is not paid, is that of the server. */
+export const mayBoard = ({ status, boarding }: Ticket): boolean =>
+  status === 'ISSUED' && boarding === undefined
+
+/** Checks in the chosen tickets of a booking, or all that may board; without a connection, those of the list. */
+export async function checkInBooking(
+  reference: string,
+  chosen?: readonly string[],
+): Promise<Refusal | undefined> {
   const at = currentSailing()
   if (at === undefined) return refuse('gate_no_sailing')
   if (!useProgress.getState().reachable) {
     const listed = ticketsOf(reference)
     if (listed.length === 0) return refuse('checkin_no_booking', { reference })
     const left = listed.filter((ticket) => ticket.boarding === undefined)
-    const named = left.length > 0 ? left : listed
-    return allHere(
-      'checkIn',
-      named.map(({ ticketNumber }) => ticketNumber),
-      {},
-    )
+    const named = (left.length > 0 ? left : listed).map(({ ticketNumber }) => ticketNumber)
+    return allHere('checkIn', chosen ?? named, {})
   }
   await sendOfflineScans()
   const { gate } = useCheckIn.getState()
-  const answer = await request(calls.checkInBooking, { body: { ...at, reservationCode: reference, gate } })
+  const body = { ...at, reservationCode: reference, gate, ...(chosen && { ticketNumbers: [...chosen] }) }
+  const answer = await request(calls.checkInBooking, { body })
   if (isRefusal(answer)) return answer
   showResults(answer.results, 'booking', reference)
   return undefined
@@ -83,8 +88,9 @@ function showResults(results: readonly Result[], did: 'booking' | 'checkedOut', 
   void invalidate(calls.history)
   const failed = results.find(({ problem }) => problem !== undefined)
   const count = results.filter(({ problem }) => problem === undefined).length
+  const childAlone = did === 'booking' && childrenAlone(ticketsOf(about)).length > 0
   if (failed?.problem === undefined) {
-    return showGateResult({ tone: 'yes', did, count, about })
+    return showGateResult({ tone: childAlone ? 'attention' : 'yes', did, count, about, childAlone })
   }
   const { code, parameters, message } = failed.problem
   const refusal = { refusal: code, parameters, message } as Refusal
@@ -95,6 +101,7 @@ function showResults(results: readonly Result[], did: 'booking' | 'checkedOut', 
     count,
     refusal,
     about: ticket ? gateTicketName(ticket) : failed.ticketNumber,
+    childAlone,
   })
 }
 

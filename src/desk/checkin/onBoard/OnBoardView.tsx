@@ -14,6 +14,7 @@ import { boardingOf, useCheckIn, type Sailing } from '../checkinStore.ts'
 import { onBoardCommand } from '../commands.ts'
 import { withoutZeros } from '../list/tickets.ts'
 import { detailTitle } from '../page/TicketPanel.tsx'
+import { GateCounts } from './GateCounts.tsx'
 import type { OnBoard } from './onBoardCommands.ts'
 
 /** Milliseconds between two readings: lists leave and fail without a scan. */
@@ -45,6 +46,7 @@ export function OnBoardView({ sailing }: { sailing: Sailing }) {
         <>
           <State count={count} sailing={sailing} t={t} />
           <Counts count={count} t={t} />
+          <GateCounts />
           <Missing count={count} t={t} />
           <Lists count={count} t={t} />
           <Corrections count={count} t={t} />

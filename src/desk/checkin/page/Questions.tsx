@@ -2,9 +2,9 @@ import { useAsked } from '../../question/questions.ts'
 import { checkInCommand, checkInQuestion } from '../commands.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { childrenAlone } from '../../../domain/booking/minors.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
+import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { useRefused } from '../../command/useCommands.ts'
 import { QuestionDialog } from '../../question/QuestionDialog.tsx'
@@ -15,6 +15,7 @@ import { gateTicketName } from '../gate/checkInOrOut.ts'
 import { ticketsWhere, withoutZeros } from '../list/tickets.ts'
 import { useOfflineScans } from '../offline/offlineScans.ts'
 import { useCheckIn, type TicketsAsked, currentSailing, type Ticket, sailingText } from '../checkinStore.ts'
+import { VehicleQuestion } from './VehicleQuestion.tsx'
 import { Whom } from './Whom.tsx'
 import { useForm } from '../../field/useForm.ts'
 import { lineContext } from '../../command/keyboard.ts'
@@ -23,18 +24,22 @@ import { checkin as calls } from '../../../contract/checkin.ts'
 import { refusalText } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
 import { answerOrUndefined, useCached } from '../../request/cache.ts'
-import { ticketsOf } from '../gate/gateCalls.ts'
+import { columnsOf } from '../../grid/column.ts'
+import { DialogGrid } from '../../grid/DialogGrid.tsx'
+import { mayBoard, ticketsOf } from '../gate/gateCalls.ts'
 
 /** The question over the page, if one is open. */
 export function Questions() {
   const session = useAsked(checkInQuestion.turn)
   const force = useAsked(checkInQuestion.force)
   const details = useAsked(checkInQuestion.details)
+  const vehicle = useAsked(checkInQuestion.vehicle)
   const checkOut = useAsked(checkInQuestion.checkOut)
   const booking = useAsked(checkInQuestion.booking)
   if (session) return <TurnQuestion to={session.to} />
   if (force) return <ForceQuestion question={force} />
   if (details) return <DetailsQuestion question={details} />
+  if (vehicle) return <VehicleQuestion question={vehicle} />
   if (checkOut) return <CheckOutQuestion question={checkOut} />
   return booking ? <BookingQuestion reference={booking.reference} /> : null
 }
@@ -187,7 +192,7 @@ function DetailsQuestion({ question }: { question: TicketsAsked }) {
   )
 }
 
-/** The tickets of a booking at this port; Enter checks in all that may board. */
+/** The tickets of a booking at this port; Enter checks in those that are marked, which are all that may board at first. */
 function BookingQuestion({ reference }: { reference: string }) {
   const { t } = useTranslation('checkin')
   const at = currentSailing()
@@ -201,34 +206,47 @@ function BookingQuestion({ reference }: { reference: string }) {
   // The list may come after the question.
   useCheckIn(({ loaded }) => loaded)
   const [problem, confirm] = useRefused()
+  const [omitted, setOmitted] = useState<ReadonlySet<string>>(new Set())
+  const columns = useMemo(() => bookingColumns(t, omitted), [t, omitted])
   const tickets = isOnline ? answerOrUndefined(answer.data)?.tickets : ticketsOf(reference)
-  const left = tickets?.filter((ticket) => ticket.boarding === undefined).length
+  const able = tickets?.filter(mayBoard).map(({ ticketNumber }) => ticketNumber)
+  const chosen = able?.filter((number) => !omitted.has(number))
+  const unpaid = tickets?.some(({ status }) => status === 'OPTIONAL') && refuse('checkin_unpaid')
+  const isNone = chosen?.length === 0 && tickets?.length !== 0
+  // Without any ticket the answer gives the reason.
+  const checkIn = () =>
+    confirm(checkInCommand.confirmBooking, chosen?.length ? { ticketNumbers: chosen } : {})
+  function toggle({ ticketNumber }: Ticket): void {
+    const next = new Set(omitted)
+    if (!next.delete(ticketNumber)) next.add(ticketNumber)
+    setOmitted(next)
+  }
   return (
     <QuestionDialog
       title={t('booking.title', { reference })}
       place="checkInBooking"
       size="medium"
       primary={{
-        title: left === undefined ? t('command.checkInBooking') : t('booking.confirm', { count: left }),
-        run: () => confirm(checkInCommand.confirmBooking, {}),
+        title: chosen ? t('booking.confirm', { count: chosen.length }) : t('command.checkInBooking'),
+        run: checkIn,
+        disabled: isNone,
+        // The list takes the focus when it has come.
+        autoFocus: tickets === undefined || tickets.length === 0,
       }}
       {...leaving(t)}
     >
-      <table className="checkin-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('column.state')}</th>
-            <th scope="col">{t('column.who')}</th>
-            <th scope="col">{t('column.type')}</th>
-            <th scope="col">{t('column.ticket')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {tickets?.map((ticket) => (
-            <TicketRow key={ticket.ticketNumber} ticket={ticket} />
-          ))}
-        </tbody>
-      </table>
+      {tickets && tickets.length > 0 && (
+        <DialogGrid
+          list={tickets}
+          columns={columns}
+          label={t('booking.title', { reference })}
+          keyOf={(ticket) => ticket.ticketNumber || gateTicketName(ticket)}
+          rowClass={(ticket) => (isChosen(ticket, omitted) ? 'picked' : undefined)}
+          onSpace={(ticket) => mayBoard(ticket) && toggle(ticket)}
+          onEnter={() => !isNone && checkIn()}
+        />
+      )}
+      {unpaid && <p className="warn">{refusalText(unpaid)}</p>}
       {isOnline && (
         <QueryStatus
           of={answer}
@@ -242,19 +260,25 @@ function BookingQuestion({ reference }: { reference: string }) {
   )
 }
 
-function TicketRow({ ticket }: { ticket: Ticket }) {
-  const { ticketNumber, type, boarding: boarded, status } = ticket
-  return (
-    <tr>
-      <td className={boarded ? 'good' : 'muted'}>
-        {boarded ? '✓' : '○'} {statusText(status)}
-      </td>
-      <td className="strong">{gateTicketName(ticket)}</td>
-      <td>{type}</td>
-      <td>{withoutZeros(ticketNumber)}</td>
-    </tr>
+const isChosen = (ticket: Ticket, omitted: ReadonlySet<string>): boolean =>
+  mayBoard(ticket) && !omitted.has(ticket.ticketNumber)
+
+/** The tickets of a booking, with a mark for each that is checked in by Enter. */
+const bookingColumns = (t: TFunction<'checkin'>, omitted: ReadonlySet<string>) =>
+  columnsOf<Ticket>()(
+    {
+      marked: { width: 32, tone: 'accent', text: (ticket) => (isChosen(ticket, omitted) ? '✓' : '') },
+      state: {
+        width: 150,
+        tone: ({ boarding }) => (boarding ? 'good' : 'muted'),
+        text: ({ boarding, status }) => `${boarding ? '✓' : '○'} ${statusText(status)}`,
+      },
+      who: { width: 200, grow: 1, tone: 'strong', text: gateTicketName },
+      type: { width: 70, text: ({ type }) => type },
+      ticket: { width: 116, text: ({ ticketNumber }) => withoutZeros(ticketNumber) },
+    },
+    (key) => t(`column.${key}`),
   )
-}
 
 /** The reason is typed before such a question is confirmed. */
 const dangerous = { isDangerous: true, autoFocus: false }

@@ -78,12 +78,13 @@ export function AnswerBand() {
 
 /** Returns the result, whom it concerns, and whether it is still to be sent. */
 export function answerText(answer: GateAnswer, t: TFunction<'checkin'>): string {
-  const { did, refusal, count = 1, about, here } = answer
+  const { did, refusal, count = 1, about, here, childAlone } = answer
   const what = did ? t(`did.${did}`, { count }) : ''
   const why = refusal ? refusalText(refusal) : ''
   // A refusal that names the ticket is not followed by its number again.
   const whom = about && why.includes(about) ? '' : about
-  return [what, why, whom, here ? t('answer.here') : ''].filter(Boolean).join(' · ')
+  const notes = [childAlone ? t('answer.childAlone') : '', here ? t('answer.here') : '']
+  return [what, why, whom, ...notes].filter(Boolean).join(' · ')
 }
 
 const tones = { yes: 'good', no: 'bad', attention: 'warn' } as const

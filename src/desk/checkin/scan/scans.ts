@@ -3,17 +3,19 @@ import { create } from 'zustand'
 import { checkin as calls } from '../../../contract/checkin.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/refusal.ts'
 import { printDecimal } from '../../../domain/value/money.ts'
+import { childrenAlone } from '../../../domain/booking/minors.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
 import { readScan } from '../../../domain/checkin/scan.ts'
-import { openQuestionOf } from '../../question/questions.ts'
+import { isQuestionOpen, openQuestionOf } from '../../question/questions.ts'
 import { ifAnswered, isSignedOut } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
 import { invalidate } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import { scannedKeys } from '../../keys/scannedKeys.ts'
 import { readText, writeText } from '../../browser/storage.ts'
+import { checkInQuestion } from '../commands.ts'
 import { gateTicketName, checkInOrOut, type GateAction } from '../gate/checkInOrOut.ts'
-import { listedTicketsFor, placeOfTicket } from '../list/tickets.ts'
+import { listedTicketsFor, placeOfTicket, ticketsWhere } from '../list/tickets.ts'
 import { listFocus } from '../pageFocus.ts'
 import {
   currentSailing,
@@ -110,13 +112,34 @@ function nameScanned(text: string, { ticketNumber }: Ticket): void {
   if (lastScan?.text === text) useCheckIn.setState({ lastScan: { text, ticketNumbers: [ticketNumber] } })
 }
 
+/** The reading of the ticket that was refused last; one of an earlier scan is not shown any more. */
+const lastReading = createLatest<ValidationData | undefined>()
+
+/** Holds the work that was begun last, until it ends or is dropped. */
+function createLatest<T>() {
+  let latest: Promise<T> | undefined
+  return {
+    isRunning: () => latest !== undefined,
+    drop: () => void (latest = undefined),
+    ended: () => latest,
+    /** Returns the result, and whether nothing was begun or dropped meanwhile. */
+    async follow(work: Promise<T>): Promise<{ result: T; isLatest: boolean }> {
+      latest = work
+      const result = await work
+      const isLatest = latest === work
+      if (isLatest) latest = undefined
+      return { result, isLatest }
+    },
+  }
+}
+
 /** Returns whether every scan is answered, and whose ticket was refused last. */
-export const areAnswered = (): boolean => scans.waiting() === 0 && validating === undefined
+export const areAnswered = (): boolean => scans.waiting() === 0 && !lastReading.isRunning()
 
 /** Waits until they are. */
 export async function whenAnswered(): Promise<void> {
   await scans.rest()
-  await validating
+  await lastReading.ended()
 }
 
 /** Shows an answer and plays its sound. */
@@ -130,14 +153,27 @@ async function answerScan({ what: { validates, ...order }, key }: Queued<Order>)
   const done = await checkInOrOut({ ...order, key })
   if (isRefusal(done)) return rejectScan(done, order.text)
   const { ticket, here } = done
-  validating = undefined
+  lastReading.drop()
   useCheckIn.setState({ validationData: undefined })
   nameScanned(order.text, ticket)
   pointTo(ticket)
-  showGateResult({ tone: 'yes', did: order.kind, about: aboutOf(ticket), here })
+  const childAlone = order.kind !== 'checkOut' && isChildAlone(ticket)
+  showGateResult({
+    tone: childAlone ? 'attention' : 'yes',
+    did: order.kind,
+    about: aboutOf(ticket),
+    here,
+    childAlone,
+  })
   void invalidate(calls.ticketDetails)
   void invalidate(calls.history)
 }
+
+/** Returns whether the ticket is that of a child who is on board before any adult of the booking. */
+const isChildAlone = ({ ticketNumber, reservationCode }: Ticket): boolean =>
+  childrenAlone(ticketsWhere((fellow) => fellow.reservationCode === reservationCode)).some(
+    (child) => child.ticketNumber === ticketNumber,
+  )
 
 /** The cursor follows the scans. */
 function pointTo({ ticketNumber }: Ticket): void {
@@ -155,16 +191,9 @@ async function rejectScan(refusal: Refusal, text: string): Promise<void> {
   if (useProgress.getState().reachable) void readValidation(text)
 }
 
-/** The reading of the ticket that was refused last; one of an earlier scan is not shown any more. */
-let validating: Promise<ValidationData | undefined> | undefined
-
 async function readValidation(text: string): Promise<ValidationData | undefined> {
-  const asked = requestValidation(text)
-  validating = asked
-  const data = await asked
-  if (validating !== asked) return data
-  validating = undefined
-  if (data === undefined) return undefined
+  const { result: data, isLatest } = await lastReading.follow(requestValidation(text))
+  if (data === undefined || !isLatest) return data
   if (data.ticket) nameScanned(text, data.ticket)
   useCheckIn.setState({ validationData: { ...data, text } })
   return data
@@ -266,8 +295,13 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'timeStamp'>
 export function isStrayScan({ key, timeStamp }: Pressed): boolean {
   if (openQuestionOf('checkin') === undefined || key !== 'Enter') return false
   const { text, byKey } = scannedKeys.last()
+  if (asksForNumber() && text.length <= longestNumber) return false
   return scannedKeys.follows(timeStamp) && (isCode(text) || isCode(byKey))
 }
+
+/** Digits of the numbers that are typed into a question; the code of a ticket is longer. */
+const longestNumber = 5
+const asksForNumber = () => isQuestionOpen(checkInQuestion.count) || isQuestionOpen(checkInQuestion.correct)
 
 /** Returns whether a text is a scanned code, and no reason or name. */
 export function isCode(text: string): boolean {

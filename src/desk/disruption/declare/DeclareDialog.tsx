@@ -183,7 +183,7 @@ function Ship({ asked, sailing, toButton }: FieldsProps) {
             value={asked.aboard ?? ''}
             source={choices}
             withoutCode
-            onChange={(code) => change({ aboard: aboardOnSwap.find((one) => one === code) })}
+            onChange={(code) => change({ aboard: aboardOnSwap.find((choice) => choice === code) })}
             onEnter={toButton}
           />
         )}
@@ -222,10 +222,10 @@ function Concerned({ kind, effect }: { kind: Declaration['kind']; effect: Effect
       {kind === 'swapped' && (
         <p className={displaced > 0 ? 'warn' : 'good'}>{t('company.displaced', { count: displaced })}</p>
       )}
-      {unplaced.map((one) => (
-        <p key={one.reference} className="warn">
-          <strong>{one.name}</strong> {t('company.unplaced', { ...one })}
-          {one.aboard > 0 && ` · ${t('company.unplacedAboard', { number: printCount(one.aboard) })}`}
+      {unplaced.map((booking) => (
+        <p key={booking.reference} className="warn">
+          <strong>{booking.name}</strong> {t('company.unplaced', { ...booking })}
+          {booking.aboard > 0 && ` · ${t('company.unplacedAboard', { number: printCount(booking.aboard) })}`}
         </p>
       ))}
       {displaced > unplaced.length && kind === 'swapped' && (

@@ -70,7 +70,7 @@ export const voyageMeanwhile = ({ voyages }: Ship, sailing: CompanySailing) =>
       arrivalDateTime > sailing.departureDateTime,
   )
 
-/** Returns whether the question says what becomes of those who are on board. */
+/** Returns whether it is decided if those on board stay or board again. */
 const isAboardDecided = ({ sailing, aboard }: Declaration) =>
   aboard !== undefined || (sailingShown(sailing)?.carried.checkedIn ?? 0) === 0
 

@@ -37,6 +37,12 @@ describe('while a question is open', () => {
     expect(typed('T1/H000000001234/ABCDEF/PIR-JTR/202606200730/AAAA', 2)).toBe(true)
   })
 
+  it('a number that is typed fast answers the question that asks for it, and a ticket does not', () => {
+    openQuestion(checkInQuestion.count, {} as never)
+    expect(typed('24', 4)).toBe(false)
+    expect(typed('H1000001', 4)).toBe(true)
+  })
+
   it('the Enter of a person does, also after a code that is typed by hand', () => {
     expect(typed('H1000001', 90)).toBe(false)
     expect(typed('H1000001', 4, 400)).toBe(false)
