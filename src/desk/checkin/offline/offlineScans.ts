@@ -40,7 +40,7 @@ export interface Conflict {
 export const useOfflineScans = create<{
   scans: readonly OfflineScan[]
   conflicts: readonly Conflict[]
-  /** Scans that were left when sending began, while they are being sent. */
+  /** Scans that were left when sending began, while so many are being sent that it takes several parts. */
   sending: number | undefined
   /** True once the scans stored on this machine have been read. */
   isRead: boolean

@@ -20,7 +20,7 @@ export function sendOfflineScans(): Promise<void> {
     // Another window may have sent them meanwhile.
     await readOfflineScans()
     const { scans } = useOfflineScans.getState()
-    useOfflineScans.setState({ sending: scans.length })
+    if (scans.length > scansInPart) useOfflineScans.setState({ sending: scans.length })
     try {
       await sendAll(scans)
     } finally {
