@@ -48,6 +48,7 @@ export async function checkInViews({ look, url, sitDown }: Walk): Promise<void> 
   await look(operator, 'check-in: attention')
   await question(operator, look, 'F4', 'missing fields of a ticket')
   await question(operator, look, 'F8', 'forced check-in')
+  await question(operator, look, 'Shift+F4', 'correction of a vehicle')
   await scan(operator, sold.reference)
   await operator.see('Check in 3')
   await operator.atRest()

@@ -118,8 +118,9 @@ export interface LoadRow extends GroupRow {
 }
 
 /**
- * Reads what the sailings carry on their fullest leg, and what was sold of them. A cancelled sailing has no capacity, and the
- * sales that are not refunded yet.
+ * Reads what the sailings carry on their fullest leg, and what was sold of them. Those forced aboard another sailing are
+ * carried there, although their places here stay sold. A cancelled sailing has no capacity, and the sales that are not
+ * refunded yet.
  */
 export async function readLoad(
   tx: Tx,
@@ -129,14 +130,23 @@ export async function readLoad(
 ): Promise<LoadRow[]> {
   const { rows } = await sql<LoadRow>`
     with ${chosenSailings(scope)},
-    leg as (
-      select itinerary_id, leg, sum(whole + men + women) filter (where resource = 'PAX') as aboard,
+    elsewhere as (
+      select claim.itinerary_id, leg, claim.resource, sum(claim.whole)::int as units
+      from sailing join claim on claim.itinerary_id = sailing.id
+        join boarding on boarding.item_id = claim.item_id and boarding.forced is not null
+          and boarding.itinerary_id <> claim.itinerary_id
+        cross join generate_series(claim.from_leg, claim.to_leg - 1) as leg
+      group by 1, 2, 3
+    ), leg as (
+      select stock.itinerary_id, stock.leg,
+        sum(whole + men + women - coalesce(units, 0)) filter (where resource = 'PAX') as aboard,
         sum(capacity) filter (where resource = 'PAX') as capacity,
-        sum(whole) filter (where resource <> 'PAX') as metres, sum(capacity) filter (where resource <> 'PAX') as lanes
-      from stock join sailing on sailing.id = itinerary_id
+        sum(whole - coalesce(units, 0)) filter (where resource <> 'PAX') as metres,
+        sum(capacity) filter (where resource <> 'PAX') as lanes
+      from stock join sailing on sailing.id = itinerary_id left join elsewhere using (itinerary_id, leg, resource)
       where resource in ('PAX', 'LANE_LOW', 'LANE_HIGH')
         and not exists (select from disruption where disruption.itinerary_id = sailing.id and kind = 'cancelled')
-      group by itinerary_id, leg
+      group by stock.itinerary_id, stock.leg
     ), carried as (
       select itinerary_id, max(aboard) as aboard, max(capacity) as capacity, max(metres) as metres, max(lanes) as lanes
       from leg group by itinerary_id

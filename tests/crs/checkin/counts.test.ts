@@ -86,6 +86,9 @@ test('a passenger forced aboard another sailing counts once, on that sailing, at
     [1, 1],
     [1, 0],
   ])
+  const load = await reader.call(report.read, { body: { ...body, report: 'load' } })
+  const aboard = columnsOfReport('load', 'sailing').findIndex(({ key }) => key === 'aboard')
+  expect(load.rows.map(({ cells }) => cells[aboard])).toEqual([1, 1])
 })
 
 test('a vehicle measured longer or with another plate is corrected at the ramp, and the difference charged', async () => {
