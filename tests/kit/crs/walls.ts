@@ -206,9 +206,9 @@ export type Reach =
   | { names: (records: Records) => Input; makes?: true }
   /**
    * It shows what the caller's agency has; `shows` if the agency of the canary finds that in the response. A gate is
-   * shown the tickets of its sailing, of every agency.
+   * shown the tickets of its sailing, of every agency, and so is a company where that is its duty.
    */
-  | { lists: Input; shows?: false; atGate?: true }
+  | { lists: Input; shows?: false; atGate?: true; ofCompany?: true }
   /** It reaches none, for the reason. */
   | { none: string }
 
@@ -446,7 +446,9 @@ export const reaches: Readonly<Record<string, Reach>> = {
     names: ({ back }) => ({ path: { id: 1 }, body: { action: 'refund', ...back } }),
   },
   'disruption.companySailings': { none: 'counts the passengers of a company on its sailings' },
-  'disruption.effect': { none: 'declares nothing; counts all bookings of a sailing of the company' },
+  'disruption.effect': {
+    none: 'declares nothing; counts all bookings of a sailing of the company, and names those without places',
+  },
   'disruption.declare': { none: 'changes a sailing of the company, with all bookings on it' },
   'disruption.demo': { none: 'cancels a sailing of the demo world' },
   'draft.save': { none: 'keeps a draft of the caller under a name that the caller chooses' },
@@ -479,7 +481,7 @@ export const reaches: Readonly<Record<string, Reach>> = {
   'inventory.plan': { none: 'plans a change of the sale of sailings of the company' },
   'inventory.withdraw': { none: 'withdraws a planned change of the company' },
   'inventory.undo': { none: 'undoes a change of the company' },
-  'onBoard.count': { lists: { query: onDay }, shows: false, atGate: true },
+  'onBoard.count': { lists: { query: onDay }, shows: false, atGate: true, ofCompany: true },
   'onBoard.close': {
     none: 'closes a sailing at the port of the gate; tests/crs/checkin/onBoard/close.test.ts',
   },

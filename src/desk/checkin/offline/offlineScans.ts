@@ -118,7 +118,7 @@ function showScan({ kind, ticketNumber, at, gate }: OfflineScan): void {
 }
 
 /** The time of this device, which is at the port: YYYY-MM-DD HH:mm:ss. */
-function localSecond(instant: string): string {
+export function localSecond(instant: string): string {
   const at = new Date(instant)
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 19).replace('T', ' ')

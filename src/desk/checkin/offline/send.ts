@@ -1,11 +1,12 @@
 import { checkin as calls } from '../../../contract/checkin.ts'
-import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { withTabLock } from '../../browser/windows.ts'
 import { request } from '../../request/request.ts'
 import { sendScan } from '../gate/sendScan.ts'
 import { putTickets, showUnsent } from '../list/tickets.ts'
 import { formerPass } from './offlineTickets.ts'
 import {
+  localSecond,
   readOfflineScans,
   resolveScan,
   useOfflineScans,
@@ -50,13 +51,36 @@ async function reconcileAll(scans: readonly OfflineScan[]): Promise<void> {
     if (offlinePass !== undefined) await reconcileInParts(offlinePass, group)
 }
 
-/** The call whose answer was lost, under its key: it is done once, whether it had arrived or not. */
+/**
+ * The call whose answer was lost, under its key: it is done once, whether it had arrived or not. It is not made where the
+ * opposite has happened to the ticket since.
+ */
 async function sendAgain(scan: OfflineScan): Promise<void> {
   const { ticketNumber, triedText = ticketNumber, boarding, id: key } = scan
+  const opposite = await oppositeSince(scan)
+  if (opposite) {
+    showUnsent(ticketNumber, false)
+    return resolveScan(scan, conflictOf(scan, opposite))
+  }
   const answer = await sendScan(boarding, { ...scan, ticketNumber: triedText }, { key })
   showUnsent(ticketNumber, false)
   if (!isRefusal(answer)) putTickets([answer.ticket])
   await resolveScan(scan, isRefusal(answer) ? conflictOf(scan, answer) : undefined)
+}
+
+/** The refusal that names the check-out after a check-in, or the check-in after a check-out. */
+async function oppositeSince({
+  kind,
+  ticketNumber,
+  boarding,
+  at,
+}: OfflineScan): Promise<Refusal | undefined> {
+  const answer = await request(calls.ticketDetails, { query: { ...boarding, ticketNumber } })
+  const [last] = isRefusal(answer) ? [] : answer.events
+  if (last === undefined || last.at <= localSecond(at)) return undefined
+  const named = { at: last.at, by: last.user, gate: last.gate }
+  if (last.kind === 'checkOut') return kind === 'checkOut' ? undefined : refuse('checkin_out_since', named)
+  return kind === 'checkOut' ? refuse('checkin_in_since', named) : undefined
 }
 
 function conflictOf(scan: OfflineScan, { refusal, parameters, message = '' }: Refusal): Conflict {

@@ -90,7 +90,7 @@ function State({ count, sailing, t }: { count: OnBoard; sailing: Sailing; t: T }
   const { portCode: port } = sailing
   return (
     <>
-      <p className="strong">{t('leaving', { port, destination, departs: timeOf(departs) })}</p>
+      <h2>{t('leaving', { port, destination, departs: timeOf(departs) })}</h2>
       <div className="chips">
         <span className={closed ? 'good' : 'warn'}>
           {closed ? t('state.closed', { at: momentText(closed.at), by: closed.by }) : t('state.open')}

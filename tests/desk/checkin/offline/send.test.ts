@@ -126,9 +126,13 @@ describe('scans made without a connection are sent', () => {
   it('one by one under their keys, where a call may have arrived whose answer was lost', async () => {
     await keepScan(scanOf(1, { tried: true, kind: 'forceCheckIn', reason: 'No papers' }))
     await keepScan(scanOf(2, { tried: true, kind: 'checkOut' }))
-    gate.answer = ({ body }) => ({ ticket: body.ticketNumber === alfa.ticketNumber ? alfa : beta })
+    gate.answer = ({ id, body }) =>
+      id === 'checkin.ticketDetails'
+        ? { events: [] }
+        : { ticket: body.ticketNumber === alfa.ticketNumber ? alfa : beta }
     await sendOfflineScans()
-    expect(gate.asked.map(({ id, key, body }) => [id, key, body.reason])).toEqual([
+    const made = gate.asked.filter(({ id }) => id !== 'checkin.ticketDetails')
+    expect(made.map(({ id, key, body }) => [id, key, body.reason])).toEqual([
       ['checkin.forceCheckIn', 'scan-1', 'No papers'],
       ['checkin.checkOut', 'scan-2', undefined],
     ])
@@ -139,9 +143,12 @@ describe('scans made without a connection are sent', () => {
     await keepScan(scanOf(1, { kind: 'checkOut' }))
     await keepScan(scanOf(2, { ticketNumber: alfa.ticketNumber, tried: true }))
     await keepScan(scanOf(3))
-    gate.answer = (asked) => (asked.key === undefined ? recorded(asked) : { ticket: alfa })
+    gate.answer = (asked) => {
+      if (asked.id === 'checkin.ticketDetails') return { events: [] }
+      return asked.key === undefined ? recorded(asked) : { ticket: alfa }
+    }
     await sendOfflineScans()
-    expect(gate.asked).toMatchObject([
+    expect(gate.asked.filter(({ id }) => id !== 'checkin.ticketDetails')).toMatchObject([
       { id: 'checkin.reconcile', body: { scans: [{ id: 'scan-1' }] } },
       { id: 'checkin.checkIn', key: 'scan-2' },
       { id: 'checkin.reconcile', body: { scans: [{ id: 'scan-3' }] } },
@@ -178,6 +185,24 @@ describe('what came out differently', () => {
     expect(conflict).toMatchObject({ problem: twice, other })
     await acknowledge(conflict!)
     expect([useOfflineScans.getState().conflicts, await onDisk()]).toEqual([[], []])
+  })
+
+  it('is a call whose answer was lost, where the passenger was checked out since: it is not made again', async () => {
+    await keepScan(scanOf(1, { tried: true }))
+    await keepScan(scanOf(2, { tried: true, kind: 'checkOut' }))
+    const since = { at: '2099-01-01 05:40:00', user: '1300/demo', gate: 'G2' }
+    gate.answer = ({ body: _, id }) =>
+      id === 'checkin.ticketDetails' ? { events: [{ ...since, kind: kinds.shift() }] } : {}
+    const kinds = ['checkOut', 'checkIn']
+    await sendOfflineScans()
+    expect(gate.asked.map(({ id }) => id)).toEqual(['checkin.ticketDetails', 'checkin.ticketDetails'])
+    expect(useOfflineScans.getState()).toMatchObject({
+      scans: [],
+      conflicts: [
+        { problem: { code: 'checkin_out_since', parameters: { by: '1300/demo', gate: 'G2' } } },
+        { problem: { code: 'checkin_in_since' } },
+      ],
+    })
   })
 
   it('is the refusal of a repeated call, with who was first', async () => {
