@@ -73,6 +73,8 @@ const DescribedTable = Type.Object({
   about: Type.String(),
   /** Number of rows. */
   count: Type.Integer(),
+  /** A table of the whole network, which the user only reads: the company whose rights are lacking. */
+  lacked: Type.Optional(Type.String()),
   columns: Type.Array(DescribedColumn),
 })
 

@@ -58,16 +58,21 @@ export async function insertOfficeChange(
   return rows[0]?.id ?? 0
 }
 
-/** The changes of the companies that wait, and the latest that have ended otherwise than by being published. */
+/**
+ * The changes of the companies that wait, and the latest that have ended otherwise than by being published. Those of no
+ * company are read with all.
+ */
 export async function readOfficeChanges<B>(
   tx: Tx,
   kind: OfficeKind,
-  companies: readonly string[],
+  companies: readonly string[] | 'all',
   limit: number,
 ): Promise<OfficeChange<B>[]> {
+  const isSeen =
+    companies === 'all' ? sql`true` : sql`companies <> '{}' and companies <@ ${companies}::text[]`
   const { rows } = await sql<OfficeChange<B>>`
     select ${columns} from office_change
-    where kind = ${kind} and companies <@ ${companies}::text[] and state <> 'published'
+    where kind = ${kind} and ${isSeen} and state <> 'published'
     order by state = 'waiting' desc, id desc limit ${limit}`.execute(tx)
   return rows
 }

@@ -3,7 +3,7 @@ import { network } from '../../contract/network.ts'
 import type { Handlers, ServerDependencies, CallContext } from '../server/context.ts'
 import { companiesOf } from '../session/permission.ts'
 import { readZone } from './load/storedSql.ts'
-import { readAccess } from './office/officeSql.ts'
+import { readAccess, readHeldCompanies } from './office/officeSql.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { isDate } from '../../domain/value/portTime.ts'
@@ -22,7 +22,8 @@ export function auditRoutes({ database }: ServerDependencies): Handlers<typeof a
     // Read as the owner of the tables: staff of a company are users of other agencies too.
     async access(_input, { tx, who, rights }) {
       const companies = await companiesOf(tx, who)
-      const isAll = rights.includes('network')
+      const held = await readHeldCompanies(database.pool)
+      const isAll = rights.includes('network') && [...held].every((company) => companies.includes(company))
       return { users: await readAccess(database.pool, { agencies: who.agencies, companies, isAll }) }
     },
     journal: async (input, context) => journalLines(input, (await readZone(database.pool)) ?? 'UTC', context),

@@ -6,7 +6,7 @@ import type { Actor } from '../database/transaction.ts'
 import { answerOf } from '../server/call/answer.ts'
 import type { Route } from '../server/call/route.ts'
 import type { ServerDependencies } from '../server/context.ts'
-import { refuseCompanies } from './office/entitlement.ts'
+import { officerOf, visibleRows } from './office/entitlement.ts'
 import { describeTables } from './office/describe.ts'
 import { checkChanges, previewChanges, publishChanges } from './office/publication.ts'
 import {
@@ -49,31 +49,27 @@ function handlersOf({ database, clock, catalogues }: ServerDependencies): Answer
     return result
   }
   return {
-    tables: (_, who) => describeTables(database.pool, who.language),
-    async rows({ path }) {
+    tables: async (_, who) => describeTables(await officerOf(database, who), clock.now()),
+    async rows({ path }, who) {
       const table = tableNamed(path.table)
       if (!table) return refuse('network_table_unknown', { table: path.table })
       // Before the rows, so that a publication meanwhile is noticed.
       const version = await readVersion(database.pool)
-      return { version, rows: await storedCells(database.pool, table, clock.now()) }
+      const seen = await visibleRows(await officerOf(database, who))
+      return { version, rows: [...seen(table, await storedCells(database.pool, table, clock.now()))] }
     },
-    check: ({ body }, who) => checkChanges(database.pool, body.changes, clock.now(), who.language),
+    check: async ({ body }, who) => checkChanges(await officerOf(database, who), body.changes, clock.now()),
     async preview({ body }, who) {
-      const refusal = await refuseCompanies(database, who, body.changes)
-      if (refusal) return refusal
       const second = await secondPersonFor(database.pool, body.changes)
-      const result = await previewChanges(database.pool, body.changes, clock.now(), who.language)
+      const result = await previewChanges(await officerOf(database, who), body.changes, clock.now())
       return isRefusal(result) || second === undefined ? result : { ...result, second }
     },
     async publish({ body }, who) {
       const second = await secondPersonFor(database.pool, body.changes)
       if (second !== undefined) return refuse('network_second_person')
-      const refusal = await refuseCompanies(database, who, body.changes)
-      if (refusal) return refusal
-      return published(await publishChanges(database.pool, who, body, clock))
+      return published(await publishChanges(await officerOf(database, who), body, clock))
     },
-    submit: async ({ body }, who) =>
-      (await refuseCompanies(database, who, body.changes)) ?? submitChanges(database, who, body, clock.now()),
+    submit: ({ body }, who) => submitChanges(database, who, body, clock.now()),
     waiting: (_, who) => waitingChanges(database, who),
     previewWaiting: ({ path }, who) => previewWaiting(database, who, path.id, clock.now()),
     approve: async ({ path, body }, who) =>

@@ -160,6 +160,9 @@ function Table({ table, published }: TableProps) {
           count={rows.length}
           notes={
             <>
+              {table.lacked !== undefined && (
+                <span className="section-note">{t('readOnly', { company: table.lacked })}</span>
+              )}
               {changed > 0 && <span className="section-note">{t('unpublished', { count: changed })}</span>}
               {sorting && (
                 <span className="section-note">

@@ -36,7 +36,14 @@ const rights = ['network'] as const
 const onTable = { rights, where: ['networkTable'], changes: 'desk' } as const
 const inPreview = { rights, where: ['networkPreview'], palette: false } as const
 
-const refuseWithoutRow = (): Refusal | undefined => (cursorCell() ? undefined : refuse('network_no_row'))
+/** Tables of the whole network are read only for users who lack the rights for one of its companies. */
+function refuseLacked(): Refusal | undefined {
+  const company = tableShown()?.lacked
+  return company === undefined ? undefined : refuse('network_not_entitled', { company })
+}
+
+const refuseWithoutRow = (): Refusal | undefined =>
+  refuseLacked() ?? (cursorCell() ? undefined : refuse('network_no_row'))
 
 /** Adds a row like the one under the cursor, and goes to its first cell that is to be filled. */
 function addRow(): void {
@@ -248,7 +255,7 @@ export const networkCommands = [
     awaits: 'networkTable',
     run: ({ table }, { navigate }) => navigate(`/network-table/${table}`),
   }),
-  defineCommand(networkCommand.addRow, { ...onTable, run: addRow }),
+  defineCommand(networkCommand.addRow, { ...onTable, refuses: refuseLacked, run: addRow }),
   defineCommand(networkCommand.withdrawRow, {
     about: 'row',
     ...onTable,
@@ -268,7 +275,12 @@ export const networkCommands = [
     run: () => useNetwork.setState(({ onlyChanged }) => ({ onlyChanged: !onlyChanged })),
   }),
   defineCommand(networkCommand.nextFault, { ...onTable, run: nextFault }),
-  defineCommand(networkCommand.pasteRows, { ...onTable, palette: false, run: pasteRows }),
+  defineCommand(networkCommand.pasteRows, {
+    ...onTable,
+    palette: false,
+    refuses: refuseLacked,
+    run: pasteRows,
+  }),
   defineCommand(networkCommand.exportTable, { ...onTable, changes: 'nothing', run: exportTable }),
   defineCommand(networkCommand.undo, {
     ...onTable,

@@ -6,7 +6,15 @@ import { choicesFrom, type Choice, type ChoiceSource } from '../field/choice/cho
 import type { CellProblem, EditColumn } from '../grid/column.ts'
 import { cachedQuery, answerOrUndefined } from '../request/cache.ts'
 import { changeRows, describedTables, faultsOfRow, type RowFaults } from './networkStore.ts'
-import { cellText, changeOf, faultOfCell, shownText, type Cells, type TableRow } from './tableRows.ts'
+import {
+  cellText,
+  changeOf,
+  isFixed,
+  faultOfCell,
+  shownText,
+  type Cells,
+  type TableRow,
+} from './tableRows.ts'
 
 /** Codes that a column may name, by the name of the column; none until their table is loaded. */
 export interface Codes {
@@ -105,7 +113,7 @@ export function tableColumns(
     tone: ({ cells, from }) =>
       (cells[at] ?? '') === (from?.[at] ?? '') && from !== undefined ? undefined : 'warn',
     edit: {
-      locked: ({ state, from }) => state === 'withdrawn' || (from !== undefined && column.isInitial),
+      locked: (row) => row.state === 'withdrawn' || isFixed(table, row, at),
       commit(row, text) {
         typeCell(column, row, at, text.trim())
         return undefined

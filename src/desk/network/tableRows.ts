@@ -143,9 +143,12 @@ export function cellText(column: DescribedColumn | undefined, typed: string): st
   return decimals.length === 3 && column.number.decimals < 3 ? typed : `${integer}.${decimals}`
 }
 
-/** Returns whether a cell keeps its text, which sales change, because its row is published. */
-export const isFixed = ({ columns }: DescribedTable, row: Pick<TableRow, 'from'> | undefined, at: number) =>
-  row?.from !== undefined && columns[at]?.isInitial === true
+/** Returns whether a cell keeps its text: sales change it and its row is published, or the user only reads the table. */
+export const isFixed = (
+  { columns, lacked }: DescribedTable,
+  row: Pick<TableRow, 'from'> | undefined,
+  at: number,
+) => lacked !== undefined || (row?.from !== undefined && columns[at]?.isInitial === true)
 
 /** Puts texts into some columns of rows. The changed cells are in the form in which they are shown. */
 export function changedCells(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DescribedTable } from '../../../src/contract/network.ts'
 import {
+  changedCells,
   changeOf,
   faultOfCell,
   newCells,
@@ -23,6 +24,13 @@ const published = [
 ]
 const view = { filter: '', onlyChanged: false, sorting: undefined }
 const codes = (rows: readonly { cells: readonly string[] }[]) => rows.map(({ cells }) => cells[0])
+
+test('a table of the whole network without the rights for it has no cell that can be typed over', () => {
+  const [row] = rowsOf(table, published, {})
+  const typed = (of: DescribedTable) => changedCells(of, [row!], [1], () => 'Bergen harbour').changed
+  expect(typed(table)).toHaveLength(1)
+  expect(typed({ ...table, lacked: 'GLJ' })).toEqual([])
+})
 
 describe('the rows of a table', () => {
   test('have their changes, and those that are added come last', () => {

@@ -10,11 +10,20 @@ import { storedCells } from './storedCells.ts'
 /** A fault at a change, before it is put in words. */
 export type LocatedFault = Omit<NetworkFault, 'expected'> & { expected: Phrase }
 
+/** A row that is changed, in the order of the changes: as it is published, and as it shall be. */
+export interface TouchedRow {
+  index: number
+  table: Table
+  before?: readonly string[]
+  after?: readonly string[]
+}
+
 /** The tables that changes concern, complete, with the changes in them. */
 export interface ChangedTables {
   raw: ReadonlyMap<string, RawTable>
   /** These tables with the changed rows alone. */
   changedRows: ReadonlyMap<string, RawTable>
+  touched: readonly TouchedRow[]
   /** Changes that no longer fit the published rows. */
   conflicts: readonly LocatedFault[]
   /** A fault of the check at its change or row. */
@@ -30,7 +39,7 @@ interface Changed {
   ])[]
 }
 
-/** Reads the tables that changes concern, and makes the changes in them. Tables that do not exist are ignored. */
+/** Reads the tables that changes concern, which exist, and makes the changes in them. */
 export async function changedTables(
   client: Client,
   changes: readonly NetworkChange[],
@@ -44,6 +53,7 @@ export async function changedTables(
   const byTable = Map.groupBy(split.entries(), ([, { table }]) => table)
   const raw = new Map<string, RawTable>()
   const changedRows = new Map<string, RawTable>()
+  const touched: TouchedRow[] = []
   const conflicts: LocatedFault[] = []
   for (const [name, entries] of byTable) {
     const table = tableNamed(name)
@@ -55,6 +65,7 @@ export async function changedTables(
     const changed = merged.rows.filter(({ line }) => line <= changes.length)
     changedRows.set(name, { name, file: name, columns, rows: changed })
     conflicts.push(...merged.conflicts)
+    touched.push(...merged.touched)
   }
   const byLine = new Map(
     [...raw].map(([name, { rows }]) => [name, new Map(rows.map(({ line, cells }) => [line, cells]))]),
@@ -67,6 +78,7 @@ export async function changedTables(
   return {
     raw,
     changedRows,
+    touched,
     conflicts,
     locate({ file, line, column, value, expected, nearest }) {
       const name = file.replace(/^database \((\w+)\.csv\)$/, '$1')
@@ -89,17 +101,23 @@ function mergeRows({ table, changes }: Changed, stored: readonly (readonly strin
   const places = new Map(stored.map((cells, at) => [keyOf(table, cells), at]))
   const rows: (RawRow | undefined)[] = stored.map((cells, at) => ({ line: before + at + 1, cells }))
   const conflicts: LocatedFault[] = []
+  const touched: TouchedRow[] = []
   for (const [index, { from, cells }] of changes) {
     const line = index + 1
     if (!from) {
-      if (cells) rows.push({ line, cells: filled(table, cells) })
+      const after = filled(table, cells ?? [])
+      touched.push({ index, table, after })
+      if (cells) rows.push({ line, cells: after })
       continue
     }
     const at = places.get(keyOf(table, from))
     const present = at === undefined ? undefined : stored[at]
     const conflict = (column: string, value: string, expected: Phrase) =>
       conflicts.push({ change: index, table: table.name, row: keyText(table, from), column, value, expected })
+    // What is published decides whose row it is; a row that is not published any more is as the change has it.
+    const before = present ?? from
     if (at === undefined || present === undefined) {
+      touched.push({ index, table, before, ...(cells && { after: cells }) })
       conflict(
         table.columns[0]?.name ?? '',
         keyText(table, from),
@@ -107,14 +125,16 @@ function mergeRows({ table, changes }: Changed, stored: readonly (readonly strin
       )
       continue
     }
-    if (cells) rows[at] = { line, cells: mergeCells(table, { from, cells, present }, conflict) }
+    const after = cells && mergeCells(table, { from, cells, present }, conflict)
+    touched.push({ index, table, before, ...(after && { after }) })
+    if (after) rows[at] = { line, cells: after }
     else {
       const changed = compared(table).find((n) => (from[n] ?? '') !== present[n])
       if (changed === undefined) rows[at] = undefined
       else conflict(table.columns[changed]?.name ?? '', from[changed] ?? '', sincePublished(present[changed]))
     }
   }
-  return { rows: rows.filter((row) => row !== undefined), conflicts }
+  return { rows: rows.filter((row) => row !== undefined), touched, conflicts }
 }
 
 const filled = (table: Table, cells: readonly string[]) =>

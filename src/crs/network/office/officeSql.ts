@@ -11,12 +11,22 @@ export async function readSecondPerson(client: Client): Promise<readonly string[
   return rows[0]?.areas ?? []
 }
 
-/** The companies that users hold rights for. */
+/** The companies that users who can sign in hold rights for. */
 export async function readHeldCompanies(client: Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ company: string }>(
-    'select distinct company from agency_user cross join unnest(companies) as company',
+    'select distinct company from agency_user cross join unnest(companies) as company where not blocked',
   )
   return new Set(rows.map(({ company }) => company))
+}
+
+/** The companies of lines and ships, and of agencies those whose users can sign in there. */
+export async function readTraces(client: Client): Promise<{ name: string; code: string; company: string }[]> {
+  const { rows } = await client.query<{ name: string; code: string; company: string }>(
+    `select 'lines' as name, code, company from line union all select 'ships', code, company from vessel
+     union all select distinct 'agencies', agency, company
+       from agency_user cross join unnest(companies) as company where not blocked`,
+  )
+  return rows
 }
 
 type Access = AnswerOf<typeof network.access>['users'][number]

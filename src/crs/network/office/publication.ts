@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { NetworkChange, network } from '../../../contract/network.ts'
-import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Language } from '../../../domain/value/language.ts'
-import type { Actor, Tx } from '../../database/transaction.ts'
+import type { Tx } from '../../database/transaction.ts'
 import { formatLocal, type Clock } from '../../server/clock.ts'
 import { checkNetwork, codesOf } from '../check/checkNetwork.ts'
 import { danglingCodes, readRows } from '../check/rows.ts'
@@ -15,7 +14,8 @@ import { readCodes, readCurrency, readVersion, readZone, type Client } from '../
 import { inLanguage } from '../phrase.ts'
 import { digitsOf } from '../table/kinds.ts'
 import { tableNamed } from '../table/tables.ts'
-import { changedTables, type LocatedFault } from './changedTables.ts'
+import { changedTables, type ChangedTables, type LocatedFault } from './changedTables.ts'
+import { companiesNeeded, type Officer } from './entitlement.ts'
 
 /** Faults of which each is sent; the others are counted. */
 const mostFaults = 500
@@ -27,14 +27,30 @@ const sent = (faults: readonly LocatedFault[], language: Language) => ({
   total: faults.length,
 })
 
-/** Faults of the cells of changed rows: their form, and codes of rows that do not exist. */
-export async function checkChanges(
-  client: Client,
+/** The changes in their tables, with the companies that they concern; refused where they are not the officer’s to make. */
+export async function ownChanges(
+  { pool, entitled }: Officer,
   changes: readonly NetworkChange[],
   now: Date,
-  language: Language,
-): Promise<AnswerOf<typeof network.check>> {
-  const { raw, changedRows, conflicts, locate } = await changedTables(client, changes, now)
+): Promise<(ChangedTables & { companies: ReadonlySet<string> }) | Refusal> {
+  const unknown = changes.findIndex(({ table }) => tableNamed(table) === undefined)
+  const { table = '' } = changes[unknown] ?? {}
+  if (unknown >= 0) return refuse('network_table_unknown', { table }, `/changes/${unknown}`)
+  const changed = await changedTables(pool, changes, now)
+  const companies = await companiesNeeded(pool, entitled, changed.touched)
+  return isRefusal(companies) ? companies : { ...changed, companies }
+}
+
+/** Faults of the cells of changed rows: their form, and codes of rows that do not exist. */
+export async function checkChanges(
+  officer: Officer,
+  changes: readonly NetworkChange[],
+  now: Date,
+): Promise<AnswerOf<typeof network.check> | Refusal> {
+  const changed = await ownChanges(officer, changes, now)
+  if (isRefusal(changed)) return changed
+  const { raw, changedRows, conflicts, locate } = changed
+  const { pool: client } = officer
   const currency = await readCurrency(client)
   const digits = digitsOf(currency)
   const codes = new Map<string, ReadonlySet<string>>()
@@ -48,7 +64,7 @@ export async function checkChanges(
         codes.set(kind.refersTo, await presentCodes(client, kind.refersTo, raw))
     faults.push(...[...rows.faults, ...danglingCodes(rows, codes)].map(locate))
   }
-  return sent(faults, language)
+  return sent(faults, officer.who.language)
 }
 
 async function presentCodes(
@@ -62,15 +78,19 @@ async function presentCodes(
   return changed ? codesOf(changed) : readCodes(client, table)
 }
 
-async function planChanges(pool: pg.Pool, changes: readonly NetworkChange[], now: Date) {
+async function planChanges(officer: Officer, changes: readonly NetworkChange[], now: Date) {
+  const { pool } = officer
+  // Before the rows, so that a publication meanwhile is noticed.
   const version = await readVersion(pool)
-  const { raw, conflicts, locate } = await changedTables(pool, changes, now)
+  const changed = await ownChanges(officer, changes, now)
+  if (isRefusal(changed)) return changed
+  const { raw, conflicts, locate, companies } = changed
   const checked = checkNetwork(raw, await existingOf(pool, new Set(raw.keys()), now))
   const faults = [...conflicts, ...checked.faults.map(locate)]
   const zone = checked.network.rows('network')[0]?.stored.timezone ?? (await readZone(pool))
   const today = formatLocal(now, typeof zone === 'string' ? zone : 'UTC').slice(0, 10)
   const { network: read } = checked
-  return { version, faults, network: read, today }
+  return { version, faults, network: read, today, companies }
 }
 
 /**
@@ -78,16 +98,18 @@ async function planChanges(pool: pg.Pool, changes: readonly NetworkChange[], now
  * in the language of the reader unless another one is given.
  */
 export async function previewChanges(
-  pool: pg.Pool,
+  officer: Officer,
   changes: readonly NetworkChange[],
   now: Date,
-  language: Language,
-  linesIn = language,
+  linesIn = officer.who.language,
 ): Promise<AnswerOf<typeof network.preview> | Refusal> {
-  const { version, faults, network: read, today } = await planChanges(pool, changes, now)
+  const { language } = officer.who
+  const planned = await planChanges(officer, changes, now)
+  if (isRefusal(planned)) return planned
+  const { version, faults, network: read, today } = planned
   if (faults.length > 0) return { version, ...sent(faults, language), lines: [] }
   return inWords(language, async () => {
-    const plan = await planLoad(pool, read, today, { now })
+    const plan = await planLoad(officer.pool, read, today, { now })
     const lines = isUnchanged(plan) ? [] : planLines(plan, read.settings.digits, linesIn)
     return { version, ...sent(faults, language), lines }
   })
@@ -100,13 +122,15 @@ type Publication = InputOf<typeof network.publish>['body']
  * publication in its transaction.
  */
 export async function publishChanges(
-  pool: pg.Pool,
-  who: Actor,
+  officer: Officer,
   { changes, version: confirmed, lines, reason }: Publication,
   clock: Clock,
   endRequest?: (tx: Tx) => Promise<void>,
 ): Promise<AnswerOf<typeof network.publish> | Refusal> {
-  const { version, faults, network: read, today } = await planChanges(pool, changes, clock.now())
+  const { pool, who } = officer
+  const planned = await planChanges(officer, changes, clock.now())
+  if (isRefusal(planned)) return planned
+  const { version, faults, network: read, today } = planned
   if (version !== confirmed) return refuse('network_changed')
   if (faults.length > 0) return refuse('network_faulty', { count: faults.length })
   return inWords(who.language, async () => {

@@ -19,8 +19,8 @@ import { NetworkChanged } from '../load/loadNetwork.ts'
 import { type Client, readZone } from '../load/storedSql.ts'
 import { refundTables, tariffTables } from '../table/tariff.ts'
 import { secretColumns, tableNamed } from '../table/tables.ts'
-import { refuseCompanies } from './entitlement.ts'
-import { previewChanges, publishChanges } from './publication.ts'
+import { lackedCompany, officerOf } from './entitlement.ts'
+import { ownChanges, previewChanges, publishChanges } from './publication.ts'
 import { readSecondPerson } from './officeSql.ts'
 
 type Submitted = Pick<InputOf<typeof network.submit>['body'], 'changes' | 'reason'>
@@ -63,13 +63,17 @@ export async function submitChanges(
 ): Promise<AnswerOf<typeof network.submit> | Refusal> {
   if (changes.some(hasSecret)) return refuse('network_secret')
   // The journal is in English.
-  const preview = await previewChanges(database.pool, changes, now, who.language, fallbackLanguage)
+  const officer = await officerOf(database, who)
+  const preview = await previewChanges(officer, changes, now, fallbackLanguage)
   if (isRefusal(preview)) return preview
+  const own = await ownChanges(officer, changes, now)
+  if (isRefusal(own)) return own
   if (preview.total > 0) return refuse('network_faulty', { count: preview.total })
   if (preview.lines.length === 0) return refuse('network_nothing_to_publish')
   return database.transaction(who, async (tx) => {
     const body: Submitted = { changes, reason }
-    const change = { kind: 'network', companies: [], at: now, dueAt: null, reason, body } as const
+    const companies = [...own.companies]
+    const change = { kind: 'network', companies, at: now, dueAt: null, reason, body } as const
     const id = await insertOfficeChange(tx, { ...who, userId: accountOf(who) }, change)
     const data = { waiting: id, reason, lines: preview.lines }
     appendJournalAhead(tx, who, { kind: 'network.submit', bookingId: null, data })
@@ -83,14 +87,16 @@ function hasSecret({ table: name, cells = '' }: NetworkChange): boolean {
   return columns.some((column, at) => secretColumns.has(column.name) && (texts[at] ?? '') !== '')
 }
 
-/** The changes that wait for a second person, and the latest that were declined or withdrawn. */
+/** The changes of the officer’s companies that wait for a second person, and the latest that were declined or withdrawn. */
 export async function waitingChanges(
   database: Database,
   who: Actor,
 ): Promise<AnswerOf<typeof network.waiting>> {
   const zone = (await readZone(database.pool)) ?? 'UTC'
+  const officer = await officerOf(database, who)
+  const companies = (await lackedCompany(officer)) === undefined ? 'all' : [...officer.entitled]
   return database.transaction(who, async (tx) => {
-    const read = await readOfficeChanges<Submitted>(tx, 'network', [], mostWaiting)
+    const read = await readOfficeChanges<Submitted>(tx, 'network', companies, mostWaiting)
     return { waiting: read.map((change) => waitingOf(change, zone, accountOf(who))) }
   })
 }
@@ -135,9 +141,8 @@ export async function previewWaiting(
   now: Date,
 ): Promise<AnswerOf<typeof network.previewWaiting> | Refusal> {
   const change = await database.transaction(who, (tx) => lockWaiting(tx, id))
-  return change
-    ? previewChanges(database.pool, change.body.changes, now, who.language)
-    : refuse('network_not_waiting')
+  if (!change) return refuse('network_not_waiting')
+  return previewChanges(await officerOf(database, who), change.body.changes, now)
 }
 
 const lockWaiting = (tx: Tx, id: number) =>
@@ -154,12 +159,10 @@ export async function approveWaiting(
   if (!change) return refuse('network_not_waiting')
   if (change.userId === accountOf(who)) return refuse('network_own_change')
   const { changes, reason } = change.body
-  const refusal = await refuseCompanies(database, who, changes)
-  if (refusal) return refusal
   const [by, author] = [byOf(who), `${change.agency}/${change.userName}`]
   const publication = { changes, version, lines, reason: `${reason} (${author}, ${by})` }
   // In the transaction of the publication, so that it happens once and the change has then ended, whatever follows.
-  return publishChanges(database.pool, who, publication, clock, async (tx) => {
+  return publishChanges(await officerOf(database, who), publication, clock, async (tx) => {
     if (!(await lockWaiting(tx, id))) throw new NetworkChanged()
     const outcome = { version: version + 1 }
     await endOfficeChange(tx, id, { state: 'published', at: clock.now(), by, outcome })
@@ -168,15 +171,18 @@ export async function approveWaiting(
 }
 
 /** Declines a waiting change with a reason; its author withdraws it. */
-export function declineWaiting(
+export async function declineWaiting(
   database: Database,
   who: Actor,
   { id, reason }: InputOf<typeof network.decline>['body'] & { id: number },
   now: Date,
 ): Promise<{ id: number } | Refusal> {
+  const officer = await officerOf(database, who)
   return database.transaction(who, async (tx): Promise<{ id: number } | Refusal> => {
     const change = await lockWaiting(tx, id)
     if (!change) return refuse('network_not_waiting')
+    const own = await ownChanges(officer, change.body.changes, now)
+    if (isRefusal(own)) return own
     const state = change.userId === accountOf(who) ? 'withdrawn' : 'declined'
     await endOfficeChange(tx, id, { state, at: now, by: byOf(who), outcome: { reason } })
     const data = { waiting: id, state, reason }
