@@ -94,6 +94,7 @@ async function run(owner: Owner, words: readonly string[]): Promise<readonly str
       await access('session.endDevices')
       return ['Done; the user signs in again.']
     case 'password': {
+      requireUnblocked(user)
       requirePassword(user, agency)
       const password = (await text(process.stdin)).replace(/\r?\n$/, '')
       if (refusePassword(password))
@@ -105,6 +106,7 @@ async function run(owner: Owner, words: readonly string[]): Promise<readonly str
       return ['Done; the sessions have ended, and the user has to change the password.']
     }
     case 'invite':
+      requireUnblocked(user)
       requirePassword(user, agency)
       return invite(owner, agency, user, values)
     default:
@@ -168,6 +170,11 @@ async function invite(
     must_change_password: true,
   })
   return [`One-time password of ${user.name}: ${password}`]
+}
+
+/** Refuses to invite a user who could not sign in. */
+function requireUnblocked({ name, blocked }: OfficeUser): void {
+  if (blocked) throw new StartupError(`The user ${name} is blocked: unblock the user first.`)
 }
 
 /** Refuses to give a password to a user who may not sign in with one. */

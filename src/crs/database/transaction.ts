@@ -31,6 +31,9 @@ export interface Actor {
   person?: Actor
 }
 
+/** The account of the person, also while another agency is acted for. */
+export const accountOfPerson = (who: Actor) => who.person?.userId ?? who.userId
+
 export const system: Actor = {
   agency: '*',
   agencies: ['*'],

@@ -8,7 +8,7 @@ import {
   markRefundedAhead,
   reasonOfEnd,
 } from '../database/officeChanges.ts'
-import type { Actor } from '../database/transaction.ts'
+import { accountOfPerson } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
 import type { Posting } from './posting.ts'
 
@@ -21,9 +21,6 @@ export interface RefundBody {
 }
 
 export type RefundChange = OfficeChange<RefundBody>
-
-/** The account of the person, also while another agency is acted for. */
-export const accountOf = (who: Actor) => who.person?.userId ?? who.userId
 
 /** When an approval ends; undefined where there is none. */
 export const endOfApproval = ({
@@ -50,7 +47,7 @@ export async function consumeApproval(
 ): Promise<Refusal | undefined> {
   const { refundLimit: limit, timezone } = network
   if (limit === null) return undefined
-  const changes = await lockRefundChanges<RefundBody>(tx, accountOf(who), { act, record })
+  const changes = await lockRefundChanges<RefundBody>(tx, accountOfPerson(who), { act, record })
   const now = clock.now()
   const valid = changes.filter((change) => {
     const end = endOfApproval(change)

@@ -13,10 +13,11 @@ import {
   readRefundChanges,
   reasonOfEnd,
 } from '../database/officeChanges.ts'
-import type { Actor } from '../database/transaction.ts'
+import { accountOfPerson, type Actor } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
+import { refuseOnePerson } from '../session/onePerson.ts'
 import { companiesOf } from '../session/permission.ts'
-import { accountOf, endOfApproval, type RefundBody, type RefundChange } from '../ledger/approval.ts'
+import { endOfApproval, type RefundBody, type RefundChange } from '../ledger/approval.ts'
 import { companiesPaid } from '../ledger/paidAmounts.ts'
 
 /** Requests that are listed. */
@@ -32,7 +33,7 @@ export async function list(context: CallContext): Promise<AnswerOf<typeof refund
   const { tx, who } = context
   const companies = await companiesToDecide(context)
   const decides = companies && { companies, agencies: who.agencies }
-  const userId = accountOf(who)
+  const userId = accountOfPerson(who)
   const read = await readRefundChanges<RefundBody>(tx, { userId, ...(decides && { decides }) }, mostRequests)
   return { requests: read.map((change) => requestOf(change, context)) }
 }
@@ -61,7 +62,7 @@ function requestOf(change: RefundChange, { who, clock, network }: CallContext): 
     companies,
     reason,
     state: stateOf(change, clock.now()),
-    isByUser: userId === accountOf(who),
+    isByUser: userId === accountOfPerson(who),
     ...(end && { until: local(end) }),
     ...(endedBy !== null && { endedBy }),
     ...(declined !== '' && { declined }),
@@ -90,7 +91,7 @@ export async function submit(
   if (companies.length === 0 || !needsApproval(network, submitted.amount))
     return refuse('refund_needs_no_approval', { amount: submitted.amount }, '/amount')
   const body: RefundBody = { ...submitted, record: submitted.record.toUpperCase() }
-  const userId = accountOf(who)
+  const userId = accountOfPerson(who)
   const now = clock.now()
   for (const { id, state } of await lockRefundChanges(tx, userId, body))
     if (openStates.some((open) => open === state))
@@ -120,7 +121,7 @@ async function lockRequest(context: CallContext, id: number): Promise<RefundChan
   const held = await companiesToDecide(context)
   const options = { isAwaited: true, states: openStates }
   const change = await lockOfficeChange<RefundBody>(tx, 'refund', id, options)
-  const isSeen = change && (change.userId === accountOf(who) || isToDecide(change, held, who))
+  const isSeen = change && (change.userId === accountOfPerson(who) || isToDecide(change, held, who))
   return isSeen && !isExpired(change, clock.now()) ? change : refuse('refund_not_waiting')
 }
 
@@ -132,10 +133,12 @@ export async function approve(
   const { tx, who, clock, network, journal } = context
   const change = await lockRequest(context, id)
   if (isRefusal(change)) return change
-  if (change.userId === accountOf(who)) return refuse('refund_own_request')
+  if (change.userId === accountOfPerson(who)) return refuse('refund_own_request')
   const { amount } = change.body
   if (change.state !== 'waiting' || body.amount !== amount) return refuse('refund_not_waiting')
   const now = clock.now()
+  const samePerson = await refuseOnePerson(tx, who, change, now)
+  if (samePerson) return samePerson
   await endOfficeChange(tx, id, { state: 'approved', at: now, by: byOf(who), outcome: null })
   journal('refund.approve', null, { request: id, ...change.body, submittedBy: byOf(change) })
   const end = endOfApproval({ state: 'approved', endedAt: now }) ?? now
@@ -150,7 +153,7 @@ export async function decline(
   const { tx, who, clock, journal } = context
   const change = await lockRequest(context, id)
   if (isRefusal(change)) return change
-  const state = change.userId === accountOf(who) ? 'withdrawn' : 'declined'
+  const state = change.userId === accountOfPerson(who) ? 'withdrawn' : 'declined'
   await endOfficeChange(tx, id, { state, at: clock.now(), by: byOf(who), outcome: { reason } })
   journal('refund.decline', null, { request: id, ...change.body, state, reason })
   return { id }

@@ -28,6 +28,8 @@ export const signInRefusals = {
   password_same: [],
   /** The mailed code has been used, has expired, or was never sent. */
   reset_code_unknown: [],
+  /** The account is too new to decide about what its maker has submitted, or the other way round. */
+  account_made_by_other: ['user', 'days'],
   alternate_is_own: [],
   /** The password of that agency was not confirmed recently, so that the session may no longer act for it. */
   alternate_agency_ended: ['agency'],

@@ -276,3 +276,18 @@ test('a refund that the limit permits is not submitted, nor one of a booking for
   const packages = { ...body, act: 'parcel.cancel' as const, record: '12345678', amount: day }
   expect(await agent.refused(refund.submit, { body: packages })).toMatchObject({ code: 'parcel_not_found' })
 })
+
+test('who made the account of the other is not the second person for 30 days', async () => {
+  const id = await ask(await sellVoid())
+  const { pool } = desk.database
+  const made = (days: number) =>
+    pool.query(
+      `update agency_user set made_by = array(select id from agency_user where agency = '1300' and name = 'demo'),
+         made_at = $1::timestamptz - $2::int * interval '1 day' where agency = '1300' and name = 'manager'`,
+      [desk.server.clock.now(), days],
+    )
+  await made(29)
+  expect(await refusedApproval(id, manager)).toBe('account_made_by_other')
+  await made(31)
+  await approve(id, day)
+})

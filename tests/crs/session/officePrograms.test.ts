@@ -109,6 +109,11 @@ describe('npm run user', () => {
     expect(await countries()).toBe(401)
     expect(user('block', '1300', 'demo').stdout).toContain('Done')
     expect((await crs.server.signIn()).code).toBe('bad_sign_in')
+    for (const words of [
+      ['invite', '1300', 'demo', '--print'],
+      ['password', '1300', 'demo'],
+    ])
+      expect(user(...words).stderr).toContain('demo is blocked')
     expect(user('unblock', '1300', 'demo').status).toBe(0)
     expect((await crs.server.signIn()).code).toBe('000')
     expect(await kinds(4)).toEqual([

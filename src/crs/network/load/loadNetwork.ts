@@ -26,6 +26,7 @@ import {
   hasRows,
   insertRows,
   lockLoads,
+  noteMakers,
   publish,
   readCurrency,
   readLetters,
@@ -51,6 +52,8 @@ interface Options {
   version?: number
   /** The user of the desk who publishes; noted with the publication, and in the journal of the agency. */
   who?: Pick<Actor, 'agency' | 'userName'>
+  /** The accounts of those who wrote and who publish it, which may then be the users of the accounts that it makes. */
+  makers?: readonly number[]
   /** Refused if the database has a network. */
   isFirst?: boolean
   /** Ends what asked for the load, in its transaction; if this throws, nothing is loaded. */
@@ -113,7 +116,7 @@ export async function loadNetwork(
 function publishNetwork(
   pool: pg.Pool,
   network: Network,
-  { today, source, clock, version, who, isFirst = false, endRequest }: Options,
+  { today, source, clock, version, who, makers, isFirst = false, endRequest }: Options,
   confirmed: readonly string[],
 ): Promise<readonly Invitation[]> {
   return transactionOfLoad(pool, async (applied) => {
@@ -123,7 +126,7 @@ function publishNetwork(
     if (isOther || (isFirst && formerCurrency !== undefined)) throw new NetworkChanged()
     const plan = await planLoad(client, network, today, { now: clock?.now() })
     if (!isConfirmed(plan, confirmed)) throw new NetworkChanged()
-    const invitations = await applyPlan(applied, network, plan, { today, source, clock, who }).catch(
+    const invitations = await applyPlan(applied, network, plan, { today, source, clock, who, makers }).catch(
       throwIfOwesMore,
     )
     await endDemo(client)
@@ -164,7 +167,16 @@ export async function applyPlan(
   applied: Applied,
   network: Network,
   plan: Plan,
-  { today, source, clock = systemClock, who, writeSailings, hash, lockSeconds = 5 }: ApplyOptions,
+  {
+    today,
+    source,
+    clock = systemClock,
+    who,
+    makers = [],
+    writeSailings,
+    hash,
+    lockSeconds = 5,
+  }: ApplyOptions,
 ): Promise<readonly Invitation[]> {
   const { tx, client } = applied
   const formerCurrency = await readCurrency(client)
@@ -188,6 +200,7 @@ export async function applyPlan(
   for (const difference of late) await write(client, difference, network)
   await insertRows(client, 'agency_user', newUsers)
   if (users) await update(client, users.table, users.changed)
+  if (users) await noteMakers(client, madeUsers(users), { makers, at: clock.now() })
   for (const difference of plan.tables.toReversed()) await withdraw(client, difference)
   const tables = (['timetable', 'sailings'] as const).filter((name) => network.tables.has(name))
   if (catalogue) await changeSailings(client, catalogue, plan.sailings, { tables, now: clock.now() })
@@ -196,6 +209,17 @@ export async function applyPlan(
   await publish(client, who ? `${who.agency}/${who.userName}` : 'system', source)
   return invitations
 }
+
+/** Columns by which a user signs in, or gets a code for another password. */
+const signInColumns = new Set(['email', 'directory_issuer', 'directory_subject', 'from_directory'])
+
+/** The users who are new, or who sign in by something else from now on. */
+const madeUsers = ({ added, changed }: TableDifference): readonly StoredObject[] => [
+  ...added.map(({ stored }) => stored),
+  ...changed
+    .filter(({ columns }) => columns.some(({ column }) => signInColumns.has(column.name)))
+    .map(({ row }) => row.stored),
+]
 
 /** Codes of agencies whose users have no passwords once the folder is loaded. */
 async function withoutPasswords(client: Client, network: Network): Promise<string[]> {

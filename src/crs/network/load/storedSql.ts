@@ -204,6 +204,21 @@ export async function blockUsers(client: Client, rows: readonly StoredObject[]):
   )
 }
 
+/** Notes who made accounts, or changed how their users sign in. */
+export async function noteMakers(
+  client: Client,
+  rows: readonly StoredObject[],
+  { makers, at }: { makers: readonly number[]; at: Date },
+): Promise<void> {
+  if (rows.length === 0 || makers.length === 0) return
+  await client.query(
+    `update agency_user row set made_by = $2, made_at = $3
+      from jsonb_populate_recordset(null::public.agency_user, $1::jsonb) made
+      where row.agency = made.agency and row.name = made.name and row.id <> all ($2)`,
+    [JSON.stringify(rows), makers, at],
+  )
+}
+
 /** Inserts rows; columns that they lack have the default of the database. */
 export async function insertRows(
   client: Client,

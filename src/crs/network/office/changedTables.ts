@@ -114,7 +114,7 @@ function mergeRows({ table, changes }: Changed, stored: readonly (readonly strin
     const present = at === undefined ? undefined : stored[at]
     const conflict = (column: string, value: string, expected: Phrase) =>
       conflicts.push({ change: index, table: table.name, row: keyText(table, from), column, value, expected })
-    // What is published decides whose row it is; a row that is not published any more is as the change has it.
+    // The published row decides whose it is; one that is not published any more is as the change has it.
     const before = present ?? from
     if (at === undefined || present === undefined) {
       touched.push({ index, table, before, ...(cells && { after: cells }) })

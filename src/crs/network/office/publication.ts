@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { NetworkChange, network } from '../../../contract/network.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Language } from '../../../domain/value/language.ts'
-import type { Tx } from '../../database/transaction.ts'
+import { accountOfPerson, type Tx } from '../../database/transaction.ts'
 import { formatLocal, type Clock } from '../../server/clock.ts'
 import { checkNetwork, codesOf } from '../check/checkNetwork.ts'
 import { danglingCodes, readRows } from '../check/rows.ts'
@@ -115,7 +115,8 @@ export async function previewChanges(
   })
 }
 
-type Publication = InputOf<typeof network.publish>['body']
+/** With the account that submitted the changes, where a second person publishes them. */
+type Publication = InputOf<typeof network.publish>['body'] & { author?: number }
 
 /**
  * Publishes changes whose preview a person has confirmed, and notes who did it and why. `endRequest` ends the request for the
@@ -123,7 +124,7 @@ type Publication = InputOf<typeof network.publish>['body']
  */
 export async function publishChanges(
   officer: Officer,
-  { changes, version: confirmed, lines, reason }: Publication,
+  { changes, version: confirmed, lines, reason, author }: Publication,
   clock: Clock,
   endRequest?: (tx: Tx) => Promise<void>,
 ): Promise<AnswerOf<typeof network.publish> | Refusal> {
@@ -134,7 +135,8 @@ export async function publishChanges(
   if (version !== confirmed) return refuse('network_changed')
   if (faults.length > 0) return refuse('network_faulty', { count: faults.length })
   return inWords(who.language, async () => {
-    const options = { today, source: reason, clock, version, who, ...(endRequest && { endRequest }) }
+    const makers = [accountOfPerson(who), author ?? null].filter((id) => id !== null)
+    const options = { today, source: reason, clock, version, who, makers, ...(endRequest && { endRequest }) }
     const { invitations, refused } = await loadNetwork(pool, read, options, lines)
     return {
       version: version + 1,

@@ -4,7 +4,7 @@ import { tableNamed } from '../table/tables.ts'
 import { readHeldCompanies, readTraces } from './officeSql.ts'
 import type { TouchedRow } from './changedTables.ts'
 
-/** By table, the companies of the rows that others name: those of lines and ships, and of agencies by the users in them. */
+/** Companies of the rows that others name, by table: of lines and ships, and of agencies by the users in them. */
 type Traces = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
 
 /** The companies that users hold rights for, and how rows lead to companies. */
@@ -35,7 +35,7 @@ function namedIn(table: Table, cells: readonly string[]): ReadonlyMap<string, Re
 export interface RowCompanies {
   /** All of them are touched by a change; empty for a row of the whole network. */
   companies: ReadonlySet<string>
-  /** Of a person in an agency: the companies whose users are there, of which a right for one is needed. */
+  /** Companies whose users are in the agency of a person; a right for one of them is needed. */
   among?: ReadonlySet<string>
   /** The row names a line, ship or agency that does not exist, which is a fault. */
   isDangling: boolean
@@ -51,9 +51,9 @@ export function rowCompanies(table: Table, cells: readonly string[], traces: Tra
   let isDangling = false
   for (const name of traced)
     for (const code of named.get(name) ?? []) {
-      const found = traces.get(name)?.get(code)
-      isDangling ||= found === undefined
-      for (const company of found ?? []) companies.add(company)
+      const ofCode = traces.get(name)?.get(code)
+      isDangling ||= ofCode === undefined
+      for (const company of ofCode ?? []) companies.add(company)
     }
   // An agency sells for all companies, and its parent is not its owner.
   if (table.name === 'agencies') return { companies, isDangling }
@@ -109,7 +109,7 @@ export function neededFor(
   return new Set(isAmong ? all : [...all, ...among])
 }
 
-/** Tables whose rows name no company, line, ship or agency of their own: they are of the whole network. */
+/** Returns whether no row of a table names a company, line, ship or agency, so that all are of the whole network. */
 export const isOfNetwork = (name: string): boolean => {
   const table = tableNamed(name)
   return (

@@ -1,10 +1,11 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { NetworkChange, network } from '../../../contract/network.ts'
-import type { SecondPersonArea } from '../../../domain/network/network.ts'
+import { secondPersonAreas, type SecondPersonArea } from '../../../domain/network/network.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { fallbackLanguage } from '../../../domain/value/language.ts'
 import { localAt } from '../../../domain/value/portTime.ts'
-import type { Actor, Database, Tx } from '../../database/transaction.ts'
+import { accountOfPerson, type Actor, type Database, type Tx } from '../../database/transaction.ts'
+import { refuseOnePerson } from '../../session/onePerson.ts'
 import { appendJournalAhead } from '../../journal/journal.ts'
 import type { Clock } from '../../server/clock.ts'
 import {
@@ -37,7 +38,7 @@ const tablesOf: Readonly<Record<SecondPersonArea, readonly string[]>> = {
 
 /**
  * The area of the changes that a second person publishes; undefined where there is none. Where one is required at all, the
- * table that requires it needs a second person too.
+ * table that requires it and those of users need a second person too: one person with two accounts would be both.
  */
 export async function secondPersonFor(
   client: Client,
@@ -45,12 +46,11 @@ export async function secondPersonFor(
 ): Promise<string | undefined> {
   const areas = await readSecondPerson(client)
   const touched = new Set(changes.map(({ table }) => table))
-  const area = areas.find((name) => tablesOf[name as SecondPersonArea]?.some((table) => touched.has(table)))
-  return area ?? (areas.length > 0 && touched.has('network') ? 'network' : undefined)
+  if (areas.length === 0) return undefined
+  const isTouched = (area: SecondPersonArea) => tablesOf[area].some((table) => touched.has(table))
+  const guarded = secondPersonAreas.filter((area) => area === 'users' || areas.includes(area))
+  return guarded.find(isTouched) ?? (touched.has('network') ? 'network' : undefined)
 }
-
-/** The account of the person, also while another agency is acted for. */
-const accountOf = (who: Actor) => who.person?.userId ?? who.userId
 
 const byOf = ({ agency, userName }: Actor) => `${agency}/${userName}`
 
@@ -66,15 +66,15 @@ export async function submitChanges(
   const officer = await officerOf(database, who)
   const preview = await previewChanges(officer, changes, now, fallbackLanguage)
   if (isRefusal(preview)) return preview
-  const own = await ownChanges(officer, changes, now)
-  if (isRefusal(own)) return own
+  const permitted = await ownChanges(officer, changes, now)
+  if (isRefusal(permitted)) return permitted
   if (preview.total > 0) return refuse('network_faulty', { count: preview.total })
   if (preview.lines.length === 0) return refuse('network_nothing_to_publish')
   return database.transaction(who, async (tx) => {
     const body: Submitted = { changes, reason }
-    const companies = [...own.companies]
+    const companies = [...permitted.companies]
     const change = { kind: 'network', companies, at: now, dueAt: null, reason, body } as const
-    const id = await insertOfficeChange(tx, { ...who, userId: accountOf(who) }, change)
+    const id = await insertOfficeChange(tx, { ...who, userId: accountOfPerson(who) }, change)
     const data = { waiting: id, reason, lines: preview.lines }
     appendJournalAhead(tx, who, { kind: 'network.submit', bookingId: null, data })
     return { id }
@@ -97,7 +97,7 @@ export async function waitingChanges(
   const companies = (await lackedCompany(officer)) === undefined ? 'all' : [...officer.entitled]
   return database.transaction(who, async (tx) => {
     const read = await readOfficeChanges<Submitted>(tx, 'network', companies, mostWaiting)
-    return { waiting: read.map((change) => waitingOf(change, zone, accountOf(who))) }
+    return { waiting: read.map((change) => waitingOf(change, zone, accountOfPerson(who))) }
   })
 }
 
@@ -155,12 +155,17 @@ export async function approveWaiting(
   { id, version, lines }: InputOf<typeof network.approve>['body'] & { id: number },
   clock: Clock,
 ): Promise<Published | Refusal> {
-  const change = await database.transaction(who, (tx) => lockWaiting(tx, id))
-  if (!change) return refuse('network_not_waiting')
-  if (change.userId === accountOf(who)) return refuse('network_own_change')
+  const change = await database.transaction(who, async (tx) => {
+    const waiting = await lockWaiting(tx, id)
+    if (!waiting) return refuse('network_not_waiting')
+    if (waiting.userId === accountOfPerson(who)) return refuse('network_own_change')
+    return (await refuseOnePerson(tx, who, waiting, clock.now())) ?? waiting
+  })
+  if (isRefusal(change)) return change
   const { changes, reason } = change.body
   const [by, author] = [byOf(who), `${change.agency}/${change.userName}`]
-  const publication = { changes, version, lines, reason: `${reason} (${author}, ${by})` }
+  const noted = `${reason} (${author}, ${by})`
+  const publication = { changes, version, lines, reason: noted, author: change.userId }
   // In the transaction of the publication, so that it happens once and the change has then ended, whatever follows.
   return publishChanges(await officerOf(database, who), publication, clock, async (tx) => {
     if (!(await lockWaiting(tx, id))) throw new NetworkChanged()
@@ -181,9 +186,9 @@ export async function declineWaiting(
   return database.transaction(who, async (tx): Promise<{ id: number } | Refusal> => {
     const change = await lockWaiting(tx, id)
     if (!change) return refuse('network_not_waiting')
-    const own = await ownChanges(officer, change.body.changes, now)
-    if (isRefusal(own)) return own
-    const state = change.userId === accountOf(who) ? 'withdrawn' : 'declined'
+    const permitted = await ownChanges(officer, change.body.changes, now)
+    if (isRefusal(permitted)) return permitted
+    const state = change.userId === accountOfPerson(who) ? 'withdrawn' : 'declined'
     await endOfficeChange(tx, id, { state, at: now, by: byOf(who), outcome: { reason } })
     const data = { waiting: id, state, reason }
     appendJournalAhead(tx, who, { kind: 'network.decline', bookingId: null, data })

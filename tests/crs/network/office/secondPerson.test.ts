@@ -21,6 +21,8 @@ beforeEach(async () => {
   crs = await openSetUpCrs()
   kari = crs.kari
   await publishAll(kari, [await addedRow(kari, 'users', oleRow)])
+  // Kari has made the account long ago.
+  await crs.database.pool.query(`update agency_user set made_at = made_at - interval '31 days'`)
   ole = await crs.signIn(signInOle)
   await publishAll(kari, [await changed('network', 'second_person', 'prices users')])
 })
@@ -83,6 +85,67 @@ test('what needs one person alone is published at once, and the requirement itse
   expect((await kari.call(network.preview, { body: { changes: [off] } })).second).toBe('network')
   const fare = await addedRow(kari, 'discounts', discount)
   expect((await kari.call(network.preview, { body: { changes: [fare] } })).second).toBe('prices')
+})
+
+test.each([
+  ['prices', `second_person = '{prices}'`],
+  ['a limit of refunds', `refund_limit = 50000`],
+])('users need a second person where %s need one, so that nobody makes it alone', async (_, guarded) => {
+  await crs.database.pool.query(`update network set second_person = '{}', refund_limit = null`)
+  await crs.database.pool.query(`update network set ${guarded}`)
+  const second = async (change: NetworkChange) =>
+    (await kari.call(network.preview, { body: { changes: [change] } })).second
+  const ghost = await addedRow(kari, 'users', { ...oleRow, name: 'ghost', password: '' })
+  expect(await second(ghost)).toBe('users')
+  expect(await second(await changed('users', 'rights', 'network money'))).toBe('users')
+  const group = { name: 'all', position: '1', agency: '100', companies: 'NIF', rights: 'network' }
+  expect(await second(await addedRow(kari, 'directory_groups', group))).toBe('users')
+})
+
+test('who made an account, or changed how its user signs in, is not its second person for 30 days', async () => {
+  const { pool } = crs.database
+  // The accounts of the set-up are old.
+  await pool.query(`update agency_user set made_by = '{}'`)
+  const change = await userNamed('Kari Berg')
+  const refused = { code: 'account_made_by_other', parameters: { user: '100/kari', days: 30 } }
+  const ids = new Map(
+    (await pool.query<{ id: number; name: string }>('select id::int, name from agency_user')).rows.map(
+      ({ id, name }) => [name, id],
+    ),
+  )
+  const made = (name: string, by: string, days: number) =>
+    pool.query(
+      `update agency_user set made_by = array[$2::bigint], made_at = $3::timestamptz - $4::int * interval '1 day'
+       where name = $1`,
+      [name, ids.get(by), crs.server.clock.now(), days],
+    )
+  const id = await submit(change)
+  await made('ole', 'kari', 29)
+  expect(await refusedAt(ole, id)).toMatchObject(refused)
+  await made('ole', 'kari', 31)
+  await made('kari', 'ole', 29)
+  expect(await refusedAt(ole, id)).toMatchObject(refused)
+  await made('kari', 'ole', 31)
+  expect(await approve(ole, id)).toContain('Kari Berg')
+  const makers = async (name: string) => {
+    const { rows } = await pool.query<{ by: number[] }>(
+      'select made_by::int[] as by from agency_user where name = $1',
+      [name],
+    )
+    return rows[0]!.by.toSorted()
+  }
+  const both = [ids.get('kari'), ids.get('ole')].toSorted()
+  await approve(ole, await submit(await addedRow(kari, 'users', { ...oleRow, name: 'per', password: '' })))
+  expect(await makers('per')).toEqual(both)
+  const { rows } = await kari.call(network.rows, { path: { table: 'users' } })
+  const per = rows.find((cells) => cells[1] === 'per')!
+  await pool.query(`update agency_user set made_by = '{}'`)
+  const renamed = { table: 'users', from: per.join('\t'), cells: per.with(2, 'Per').join('\t') }
+  await approve(ole, await submit(renamed))
+  expect(await makers('per')).toEqual([])
+  const mailed = per.with(2, 'Per').with(5, 'kari@agency.example').join('\t')
+  await approve(ole, await submit({ table: 'users', from: renamed.cells, cells: mailed }))
+  expect(await makers('per')).toEqual(both)
 })
 
 test('a limit of refunds is set by one person, and not taken away by one alone', async () => {
