@@ -78,6 +78,9 @@ const DescribedTable = Type.Object({
   columns: Type.Array(DescribedColumn),
 })
 
+/** Passengers on sailings that would be withdrawn, whose number is typed before the publication; absent for none. */
+const Persons = { persons: Type.Optional(Type.Integer({ minimum: 1 })) }
+
 /** Version of the catalogue from which rows were read. */
 const Version = Type.Integer({ minimum: 0 })
 
@@ -171,6 +174,7 @@ export const network = nounCalls('network', {
       ...Faults,
       /** Lines: what is added, changed and withdrawn, and which bookings that touches. */
       lines: Type.Array(Type.String()),
+      ...Persons,
       /** The area of the changes that a second person publishes: prices, users or network. */
       second: Type.Optional(Type.String()),
     }),
@@ -191,6 +195,7 @@ export const network = nounCalls('network', {
         /** The version of the network for which the preview was made. */
         version: Version,
         lines: Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 5000 }),
+        ...Persons,
         reason: Type.String({ minLength: 1, maxLength: 200 }),
       }),
     },
@@ -226,7 +231,7 @@ export const network = nounCalls('network', {
     input: { path: WaitingId },
     about:
       'What the publication of a waiting change would do now; what others have changed since are faults.',
-    answer: Type.Object({ version: Version, ...Faults, lines: Type.Array(Type.String()) }),
+    answer: Type.Object({ version: Version, ...Faults, lines: Type.Array(Type.String()), ...Persons }),
   }),
   approve: call({
     base: 'desk',
@@ -241,6 +246,7 @@ export const network = nounCalls('network', {
       body: Type.Object({
         version: Version,
         lines: Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 5000 }),
+        ...Persons,
       }),
     },
     answer: Published,

@@ -2,7 +2,7 @@
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import { readConfiguration } from './configuration.ts'
-import { isConfirmed } from './confirmation.ts'
+import { isConfirmed, isNumberTyped } from './confirmation.ts'
 import { openFolder } from './dataFolder.ts'
 import { ownerPool, waitUntilReachable } from './database/connect.ts'
 import { StartupError } from './database/startupError.ts'
@@ -21,7 +21,9 @@ import { systemClock } from './server/clock.ts'
 const usage = `npm run network -- template <new folder>     (files to fill in, with an explanation of each column)
 npm run network -- check <folder>            (all faults; writes nothing)
 npm run network -- diff <folder>             (what a load would change)
-npm run network -- load <folder> [--yes]     (shows the changes, asks, and publishes them while desks sell)
+npm run network -- load <folder> [--yes] [--persons <number>]
+                                             (shows the changes, asks, and publishes them while desks sell; where it
+                                             withdraws sailings with passengers, their number is typed)
 npm run network -- export <new folder>       (the network of the database, in its canonical form)
 npm run network -- gtfs <zip or folder> --into <folder> [--from <day>] [--company <code>] [--season <word>]
                                              (imports the ferries of a feed; what it cannot take is listed)
@@ -33,19 +35,36 @@ const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('
 type Pool = ReturnType<typeof ownerPool>
 
 /** Verbs that need a database. */
-const onDatabase: Readonly<Record<string, (pool: Pool, folder: string, yes: boolean) => Promise<string[]>>> =
+/** Answers that are given with the command. */
+interface Given {
+  yes: boolean
+  persons?: number
+}
+
+const onDatabase: Readonly<Record<string, (pool: Pool, folder: string, given: Given) => Promise<string[]>>> =
   {
     diff: (pool, folder) => difference(pool, folder, new Date()),
     export: (pool, folder) => writeExport(pool, folder, new Date()),
-    load: (pool, folder, yes) =>
+    load: (pool, folder, given) =>
       load(pool, folder, {
         clock: systemClock,
-        async confirm(lines) {
+        confirm(lines, persons) {
           print(lines)
-          return yes || isConfirmed('Load this?', 'Nothing was loaded')
+          return isLoadConfirmed(given, persons)
         },
       }),
   }
+
+/** A withdrawal that reaches passengers needs their number, which --yes does not give. */
+async function isLoadConfirmed({ yes, persons }: Given, reached: number): Promise<boolean> {
+  const refused = 'Nothing was loaded'
+  if (reached === 0) return yes || isConfirmed('Load this?', refused)
+  if (persons === reached) return true
+  const question = `Withdrawn sailings have ${reached} passengers.`
+  if (persons !== undefined || !process.stdin.isTTY)
+    throw new StartupError(`${refused}. ${question} Add --persons ${reached} to withdraw them.`)
+  return isNumberTyped(question, reached)
+}
 
 async function withDatabase(work: (pool: Pool) => Promise<string[]>): Promise<string[]> {
   const { sessionUrl, folder } = readConfiguration(process.env, [])
@@ -72,6 +91,7 @@ async function withDatabase(work: (pool: Pool) => Promise<string[]>): Promise<st
 
 const options = {
   yes: { type: 'boolean' },
+  persons: { type: 'string' },
   into: { type: 'string' },
   to: { type: 'string' },
   url: { type: 'string' },
@@ -90,7 +110,7 @@ async function run(): Promise<string[]> {
     await readNetwork(path)
     return ['No fault.']
   }
-  const { into, to, url, yes = false, from, company, season } = values
+  const { into, to, url, yes = false, persons, from, company, season } = values
   if (verb === 'gtfs' && into !== undefined)
     return importFeed(path, into, {
       today,
@@ -101,7 +121,9 @@ async function run(): Promise<string[]> {
   if (verb === 'gtfs-out' && to !== undefined && url !== undefined) return writeFeed(path, to, { today, url })
   const work = onDatabase[verb]
   if (!work) throw new StartupError(usage)
-  return withDatabase((pool) => work(pool, path, yes))
+  return withDatabase((pool) =>
+    work(pool, path, { yes, ...(persons !== undefined && { persons: Number(persons) }) }),
+  )
 }
 
 interface DatabaseFault extends Error {

@@ -35,16 +35,22 @@ function PreviewDialog() {
   const { t } = useTranslation(['network', 'field'])
   const preview = useNetwork((state) => state.preview)
   const error = useNetwork((state) => state.problem)
-  const form = useForm({ reason: '' })
+  const form = useForm({ reason: '', persons: '' })
   const [missing, setMissing] = useState(false)
   const [problem, run] = useRefused()
   const main = useRef<HTMLButtonElement>(null)
   const canPublish = preview !== undefined && preview.total === 0 && preview.lines.length > 0
+  // The second person types the number of a change that is submitted.
+  const mustCount = canPublish && preview.persons !== undefined && preview.second === undefined
+  const isCounted = (text: string) => text.trim() === String(preview?.persons)
   function publish(): void {
-    const reason = form.now().reason.trim()
-    setMissing(reason === '')
-    const command = preview?.second === undefined ? networkCommand.publish : networkCommand.submit
-    if (reason !== '') run(command, { reason })
+    const { reason, persons } = form.now()
+    const isComplete = reason.trim() !== '' && (!mustCount || isCounted(persons))
+    setMissing(!isComplete)
+    if (!isComplete) return
+    if (preview?.second !== undefined) run(networkCommand.submit, { reason: reason.trim() })
+    else
+      run(networkCommand.publish, { reason: reason.trim(), ...(mustCount && { persons: Number(persons) }) })
   }
   const load = () => run(networkCommand.preview, {})
   const status = { data: preview, error: undefined, isFetching: preview === undefined, refetch: load }
@@ -74,6 +80,15 @@ function PreviewDialog() {
       {preview && preview.total > 0 && <Faults preview={preview} />}
       {preview && preview.total === 0 && <Lines preview={preview} />}
       {canPublish && preview.second !== undefined && <p className="message warn">{t('waiting.needed')}</p>}
+      {mustCount && (
+        <PersonsField
+          persons={preview.persons}
+          value={form.values.persons}
+          error={missing && !isCounted(form.values.persons)}
+          onChange={form.set('persons')}
+          onEnter={() => main.current?.focus()}
+        />
+      )}
       {canPublish && (
         <TextField
           label={t('preview.reason')}
@@ -90,6 +105,35 @@ function PreviewDialog() {
       )}
       <Problem words={problem} />
     </QuestionDialog>
+  )
+}
+
+interface PersonsFieldProps {
+  persons: number | undefined
+  value: string
+  error?: boolean
+  onChange(text: string): void
+  onEnter?(): void
+}
+
+/** The number of passengers whose sailing is withdrawn, typed so that it is not withdrawn by mistake. */
+function PersonsField({ persons, value, error = false, onChange, onEnter }: PersonsFieldProps) {
+  const { t } = useTranslation('network')
+  const about = t('preview.personsNote', { persons })
+  return (
+    <>
+      <p className="message warn">{about}</p>
+      <TextField
+        label={t('preview.persons')}
+        value={value}
+        maxLength={9}
+        size={9}
+        must
+        error={error ? about : undefined}
+        onChange={onChange}
+        {...(onEnter && { onEnter })}
+      />
+    </>
   )
 }
 
@@ -164,6 +208,7 @@ function WaitingList() {
   const list = answerOrUndefined(answer.data)?.waiting
   const current = useWaiting((state) => state.current)
   const preview = useWaiting((state) => (state.preview?.of === current ? state.preview?.data : undefined))
+  const persons = useWaiting((state) => state.persons)
   const change = list?.find(({ id }) => id === current)
   const columns = useMemo(() => waitingColumns(t), [t])
   const isOpen = change?.state === 'waiting'
@@ -204,6 +249,13 @@ function WaitingList() {
       {isOpen && preview && preview.total > 0 && <Faults preview={preview} />}
       {isOpen && preview?.total === 0 && (
         <pre className="preview-lines">{preview.lines.join('\n') || t('preview.nothing')}</pre>
+      )}
+      {canPublish && preview.persons !== undefined && (
+        <PersonsField
+          persons={preview.persons}
+          value={persons}
+          onChange={(text) => useWaiting.setState({ persons: text })}
+        />
       )}
     </DecisionDialog>
   )

@@ -22,7 +22,7 @@ export const networkCommand = {
   undo: handle('network.undo'),
   redo: handle('network.redo'),
   preview: handle('network.preview'),
-  publish: handle<{ reason: string }>('network.publish'),
+  publish: handle<{ reason: string; persons?: number }>('network.publish'),
   goToFault: handle('network.goToFault'),
   leavePreview: handle('network.leavePreview'),
   submit: handle<{ reason: string }>('network.submit'),

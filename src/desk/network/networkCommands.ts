@@ -210,7 +210,7 @@ async function preview(): Promise<Refusal | undefined> {
 }
 
 async function publish(
-  { reason }: { reason: string },
+  { reason, persons }: { reason: string; persons?: number },
   services: CommandServices,
 ): Promise<Refusal | undefined> {
   const { preview: seen } = useNetwork.getState()
@@ -218,10 +218,16 @@ async function publish(
   const sent = changesToSend()
   const { version, lines } = seen
   const answer = await request(calls.publish, {
-    body: { changes: sent.map(({ change }) => change), version, lines, reason },
+    body: {
+      changes: sent.map(({ change }) => change),
+      version,
+      lines,
+      reason,
+      ...(persons !== undefined && { persons }),
+    },
   })
   if (isRefusal(answer)) {
-    if (answer.refusal === 'network_changed') {
+    if (answer.refusal === 'network_changed' || answer.refusal === 'network_persons') {
       await invalidate(calls.rows)
       await loadPreview()
     }

@@ -20,9 +20,11 @@ interface WaitingState {
   current: number | undefined
   /** The effect of the publication of a change. */
   preview: { of: number; data: AnswerOf<typeof calls.previewWaiting> } | undefined
+  /** The typed number of passengers whose sailing a change withdraws. */
+  persons: string
 }
 
-const nothing: WaitingState = { current: undefined, preview: undefined }
+const nothing: WaitingState = { current: undefined, preview: undefined, persons: '' }
 
 export const useWaiting = create<WaitingState>(() => nothing)
 
@@ -64,7 +66,7 @@ export async function reloadWaitingPreview(): Promise<Refusal | undefined> {
   if (current === undefined) return refuse('network_not_waiting')
   const answer = await request(calls.previewWaiting, { path: { id: current } })
   if (isRefusal(answer)) return answer
-  useWaiting.setState({ preview: { of: current, data: answer } })
+  useWaiting.setState({ preview: { of: current, data: answer }, persons: '' })
   return undefined
 }
 
@@ -74,10 +76,13 @@ async function approve(_: unknown, services: CommandServices): Promise<Refusal |
   const seen = previewNow()
   if (id === undefined || !seen) return refuse('network_not_waiting')
   const { version, lines } = seen
-  const answer = await request(calls.approve, { path: { id }, body: { version, lines } })
+  const persons = Number(useWaiting.getState().persons) || undefined
+  const body = { version, lines, ...(persons !== undefined && { persons }) }
+  const answer = await request(calls.approve, { path: { id }, body })
   if (isRefusal(answer)) {
     await invalidate(calls.waiting)
-    if (answer.refusal === 'network_changed') await reloadWaitingPreview()
+    if (answer.refusal === 'network_changed' || answer.refusal === 'network_persons')
+      await reloadWaitingPreview()
     return answer
   }
   await Promise.all([

@@ -10,6 +10,8 @@ export const networkRefusals = {
   network_own_change: [],
   /** Only other users hold rights for the company of a row. */
   network_not_entitled: ['company'],
+  /** Withdrawn sailings have passengers, whose number is typed. */
+  network_persons: ['persons'],
   network_faulty: ['count'],
   /** A load refuses it, in an English sentence. */
   network_refused: ['reason'],

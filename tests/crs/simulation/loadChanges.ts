@@ -115,7 +115,8 @@ export async function loadChanged(pool: pg.Pool, tables: Tables, options: Option
   try {
     const plan = await planLoad(pool, network, options.today, { now: options.clock.now() })
     const lines = planLines(plan, network.settings.digits)
-    const { refused } = await loadNetwork(pool, network, options, lines)
+    const { persons } = plan
+    const { refused } = await loadNetwork(pool, network, { ...options, persons }, lines)
     return refused.length > 0 ? 'refused' : '000'
   } catch (cause) {
     const text = String(cause)

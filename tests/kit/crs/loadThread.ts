@@ -11,9 +11,16 @@ import type { Tables } from './networkTables.ts'
 const { url, tables, today } = workerData as { url: string; tables: Tables; today: string }
 const pool = ownerPool(url)
 const { network } = checkNetwork(tables)
-const lines = planLines(await planLoad(pool, network, today), network.settings.digits)
+const plan = await planLoad(pool, network, today)
+const { persons } = plan
+const lines = planLines(plan, network.settings.digits)
 parentPort!.postMessage('planned')
 await once(parentPort!, 'message')
-await loadNetwork(pool, network, { today, source: 'thread', clock: setClock(`${today}T10:00:00Z`) }, lines)
+await loadNetwork(
+  pool,
+  network,
+  { today, source: 'thread', clock: setClock(`${today}T10:00:00Z`), persons },
+  lines,
+)
 await pool.end()
 parentPort!.close()

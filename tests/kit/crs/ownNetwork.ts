@@ -69,8 +69,10 @@ export async function loadTables(pool: pg.Pool, tables: Tables, day = today) {
   const { network, faults } = checkNetwork(tables)
   expect(faults).toEqual([])
   const clock = setClock(`${day}T10:00:00Z`)
-  const lines = planLines(await planLoad(pool, network, day, { now: clock.now() }), network.settings.digits)
-  const { refused } = await loadNetwork(pool, network, { today: day, source: 'test', clock }, lines)
+  const plan = await planLoad(pool, network, day, { now: clock.now() })
+  const lines = planLines(plan, network.settings.digits)
+  const { persons } = plan
+  const { refused } = await loadNetwork(pool, network, { today: day, source: 'test', clock, persons }, lines)
   return { lines, refused }
 }
 

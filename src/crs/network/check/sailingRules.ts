@@ -3,7 +3,7 @@ import { lineAt, phrase, type Phrase } from '../phrase.ts'
 import { callsOn, parseCalls, type DatedCall, type TimetableCall } from '../timetable/calls.ts'
 import { parseCapacity, resourcesOfShip } from '../timetable/capacity.ts'
 import { hasHolidays, sailingDays } from '../timetable/sailingDays.ts'
-import { listOf, textOf, type Network } from './network.ts'
+import { listOf, numberOf, textOf, type Network } from './network.ts'
 import { faultAt, type NetworkRow, type RowFault } from './rows.ts'
 
 /** The longest period of one row. */
@@ -60,6 +60,22 @@ export function sailingFaults(network: Network): RowFault[] {
   }
   return [...faults, ...overlaps(runs, network)]
 }
+
+/**
+ * Faults of single sailings whose day is over. In a folder old rows remain, so that only those of sailings that are to leave
+ * are faults: their day was mistyped, and they would be withdrawn.
+ */
+export const pastSailings = (
+  network: Network,
+  today: string,
+  isPlanned: (sailing: number) => boolean,
+): RowFault[] =>
+  network
+    .rows('sailings')
+    .filter((row) => textOf(row, 'date') < today && isPlanned(numberOf(row, 'number')))
+    .map(({ line, stored }) =>
+      faultAt(network.file('sailings'), line, 'date', String(stored.date), phrase`a day that is not over`),
+    )
 
 type Report = (column: string, expected: Phrase) => void
 

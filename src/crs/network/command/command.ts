@@ -15,7 +15,8 @@ import { isFirstLoad, loadNetwork } from '../load/loadNetwork.ts'
 import { isUnchanged, planLines, planLoad, remainingLines } from '../load/plan.ts'
 import { english, type Phrase } from '../phrase.ts'
 import { FaultyNetwork } from '../check/faultyNetwork.ts'
-import { readZone, type Client } from '../load/storedSql.ts'
+import { pastSailings } from '../check/sailingRules.ts'
+import { readSingleSailings, readZone, type Client } from '../load/storedSql.ts'
 import { exportNetwork } from '../write/exportNetwork.ts'
 import { templateFiles } from '../write/template.ts'
 
@@ -64,8 +65,8 @@ async function writeFiles(folder: string, files: ReadonlyMap<string, string>): P
 
 interface LoadOptions {
   clock: Clock
-  /** Answers whether the plan is to be carried out. */
-  confirm(lines: readonly string[]): Promise<boolean>
+  /** Answers whether the plan is to be carried out; with the number of passengers on withdrawn sailings, which is typed. */
+  confirm(lines: readonly string[], persons: number): Promise<boolean>
 }
 
 /** Imports a feed of GTFS into the folder of a network; returns lines to print. */
@@ -93,13 +94,13 @@ export async function load(
   folder: string,
   { clock, confirm }: LoadOptions,
 ): Promise<string[]> {
-  const { network, today, lines, isSame, remaining } = await plan(pool, folder, clock.now())
+  const { network, today, lines, isSame, remaining, persons } = await plan(pool, folder, clock.now())
   if (isSame) return ['The database has all of it already; nothing was changed.', ...remaining]
-  if (!(await confirm(lines))) throw new StartupError('Nothing was loaded.')
+  if (!(await confirm(lines, persons))) throw new StartupError('Nothing was loaded.')
   const { invitations, refused } = await loadNetwork(
     pool,
     network,
-    { today, source: basename(folder), clock },
+    { today, source: basename(folder), clock, persons },
     lines,
   )
   return [
@@ -132,6 +133,21 @@ async function plan(pool: pg.Pool, folder: string, now: Date) {
     throw new StartupError(`${folder} lacks network.csv, and the database has no network.`)
   const today = formatLocal(now, zone).slice(0, 10)
   const planned = await planLoad(pool, network, today, { now })
+  await requireNoPastSailings(pool, network, today)
   const lines = planLines(planned, network.settings.digits)
-  return { network, today, lines, isSame: isUnchanged(planned), remaining: remainingLines(planned) }
+  return {
+    network,
+    today,
+    lines,
+    isSame: isUnchanged(planned),
+    remaining: remainingLines(planned),
+    persons: planned.persons,
+  }
+}
+
+/** A sailing that is to leave and whose day was mistyped would be withdrawn with its passengers. */
+async function requireNoPastSailings(pool: pg.Pool, network: Network, today: string): Promise<void> {
+  const planned = new Set((await readSingleSailings(pool, today)).map(({ number }) => number))
+  const faults = pastSailings(network, today, (sailing) => planned.has(sailing))
+  if (faults.length > 0) throw new FaultyNetwork(faults)
 }

@@ -54,6 +54,8 @@ interface Options {
   who?: Pick<Actor, 'agency' | 'userName'>
   /** The accounts of those who wrote and who publish it, which may then be the users of the accounts that it makes. */
   makers?: readonly number[]
+  /** The number of passengers on withdrawn sailings, as it was typed. */
+  persons?: number | undefined
   /** Refused if the database has a network. */
   isFirst?: boolean
   /** Ends what asked for the load, in its transaction; if this throws, nothing is loaded. */
@@ -72,6 +74,17 @@ interface ApplyOptions extends Options {
 export class NetworkChanged extends RefusedLoad {
   constructor() {
     super(phrase`The database has changed since the plan was made. Nothing was loaded; load again.`)
+  }
+}
+
+/** The withdrawal of sailings reaches passengers, and their number was not typed, or another one. */
+export class PersonsNotTyped extends RefusedLoad {
+  readonly persons: number
+  constructor(persons: number) {
+    super(
+      phrase`Withdrawn sailings have ${persons} passengers. Their number is typed before they are withdrawn.`,
+    )
+    this.persons = persons
   }
 }
 
@@ -116,7 +129,7 @@ export async function loadNetwork(
 function publishNetwork(
   pool: pg.Pool,
   network: Network,
-  { today, source, clock, version, who, makers, isFirst = false, endRequest }: Options,
+  { today, source, clock, version, who, makers, persons, isFirst = false, endRequest }: Options,
   confirmed: readonly string[],
 ): Promise<readonly Invitation[]> {
   return transactionOfLoad(pool, async (applied) => {
@@ -126,6 +139,7 @@ function publishNetwork(
     if (isOther || (isFirst && formerCurrency !== undefined)) throw new NetworkChanged()
     const plan = await planLoad(client, network, today, { now: clock?.now() })
     if (!isConfirmed(plan, confirmed)) throw new NetworkChanged()
+    if (plan.persons > 0 && plan.persons !== persons) throw new PersonsNotTyped(plan.persons)
     const invitations = await applyPlan(applied, network, plan, { today, source, clock, who, makers }).catch(
       throwIfOwesMore,
     )

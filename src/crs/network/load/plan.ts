@@ -36,6 +36,8 @@ export interface Plan {
   remaining: readonly Pick<TableDifference, 'table' | 'withdrawn'>[]
   /** Bookings on sailings that are changed or withdrawn. */
   touched: Touched
+  /** Passengers on those that are withdrawn. */
+  persons: number
 }
 
 /**
@@ -83,11 +85,13 @@ export async function planLoad(
   const numbers = [...sailings.changed.map(({ former }) => former), ...sailings.withdrawn].map(
     ({ number }) => number,
   )
+  const withdrawn = sailings.withdrawn.map(({ number }) => number)
   return {
     tables: tables.filter((table) => !isEmpty(table)),
     sailings,
     remaining,
     touched: await countTouched(client, numbers),
+    persons: withdrawn.length > 0 ? (await countTouched(client, withdrawn)).persons : 0,
   }
 }
 

@@ -6,9 +6,10 @@ import { accountOfPerson, type Tx } from '../../database/transaction.ts'
 import { formatLocal, type Clock } from '../../server/clock.ts'
 import { checkNetwork, codesOf } from '../check/checkNetwork.ts'
 import { danglingCodes, readRows } from '../check/rows.ts'
+import { pastSailings } from '../check/sailingRules.ts'
 import { RefusedLoad } from '../load/refusedLoad.ts'
 import { existingOf } from '../load/existing.ts'
-import { loadNetwork, NetworkChanged } from '../load/loadNetwork.ts'
+import { loadNetwork, NetworkChanged, PersonsNotTyped } from '../load/loadNetwork.ts'
 import { isUnchanged, planLines, planLoad } from '../load/plan.ts'
 import { readCodes, readCurrency, readVersion, readZone, type Client } from '../load/storedSql.ts'
 import { inLanguage } from '../phrase.ts'
@@ -86,10 +87,12 @@ async function planChanges(officer: Officer, changes: readonly NetworkChange[], 
   if (isRefusal(changed)) return changed
   const { raw, conflicts, locate, companies } = changed
   const checked = checkNetwork(raw, await existingOf(pool, new Set(raw.keys()), now))
-  const faults = [...conflicts, ...checked.faults.map(locate)]
   const zone = checked.network.rows('network')[0]?.stored.timezone ?? (await readZone(pool))
   const today = formatLocal(now, typeof zone === 'string' ? zone : 'UTC').slice(0, 10)
   const { network: read } = checked
+  // Rows of the past are not read, so each of such a day is one of the changes.
+  const past = pastSailings(read, today, () => true)
+  const faults = [...conflicts, ...[...checked.faults, ...past].map(locate)]
   return { version, faults, network: read, today, companies }
 }
 
@@ -111,7 +114,8 @@ export async function previewChanges(
   return inWords(language, async () => {
     const plan = await planLoad(officer.pool, read, today, { now })
     const lines = isUnchanged(plan) ? [] : planLines(plan, read.settings.digits, linesIn)
-    return { version, ...sent(faults, language), lines }
+    const { persons } = plan
+    return { version, ...sent(faults, language), lines, ...(persons > 0 && { persons }) }
   })
 }
 
@@ -124,7 +128,7 @@ type Publication = InputOf<typeof network.publish>['body'] & { author?: number }
  */
 export async function publishChanges(
   officer: Officer,
-  { changes, version: confirmed, lines, reason, author }: Publication,
+  { changes, version: confirmed, lines, persons, reason, author }: Publication,
   clock: Clock,
   endRequest?: (tx: Tx) => Promise<void>,
 ): Promise<AnswerOf<typeof network.publish> | Refusal> {
@@ -136,7 +140,16 @@ export async function publishChanges(
   if (faults.length > 0) return refuse('network_faulty', { count: faults.length })
   return inWords(who.language, async () => {
     const makers = [accountOfPerson(who), author ?? null].filter((id) => id !== null)
-    const options = { today, source: reason, clock, version, who, makers, ...(endRequest && { endRequest }) }
+    const options = {
+      today,
+      source: reason,
+      clock,
+      version,
+      who,
+      makers,
+      persons,
+      ...(endRequest && { endRequest }),
+    }
     const { invitations, refused } = await loadNetwork(pool, read, options, lines)
     return {
       version: version + 1,
@@ -152,6 +165,7 @@ export async function inWords<T>(language: Language, work: () => Promise<T>): Pr
     return await work()
   } catch (cause) {
     if (cause instanceof NetworkChanged) return refuse('network_changed')
+    if (cause instanceof PersonsNotTyped) return refuse('network_persons', { persons: cause.persons })
     if (cause instanceof RefusedLoad)
       return refuse('network_refused', { reason: inLanguage(cause.reason, language) })
     throw cause

@@ -152,7 +152,7 @@ const lockWaiting = (tx: Tx, id: number) =>
 export async function approveWaiting(
   database: Database,
   who: Actor,
-  { id, version, lines }: InputOf<typeof network.approve>['body'] & { id: number },
+  { id, version, lines, persons }: InputOf<typeof network.approve>['body'] & { id: number },
   clock: Clock,
 ): Promise<Published | Refusal> {
   const change = await database.transaction(who, async (tx) => {
@@ -165,7 +165,7 @@ export async function approveWaiting(
   const { changes, reason } = change.body
   const [by, author] = [byOf(who), `${change.agency}/${change.userName}`]
   const noted = `${reason} (${author}, ${by})`
-  const publication = { changes, version, lines, reason: noted, author: change.userId }
+  const publication = { changes, version, lines, persons, reason: noted, author: change.userId }
   // In the transaction of the publication, so that it happens once and the change has then ended, whatever follows.
   return publishChanges(await officerOf(database, who), publication, clock, async (tx) => {
     if (!(await lockWaiting(tx, id))) throw new NetworkChanged()

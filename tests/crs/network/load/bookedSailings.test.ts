@@ -67,16 +67,19 @@ const makeChanges = (at = start) => makeSailingChanges(fresh.database.pool, { cl
 const publishChange = (wanted: WantedSailing & { number: number }) =>
   writeSailingChanges(fresh.database.pool, [], [{ number: wanted.number, wanted }])
 
+/** Types the number of passengers on withdrawn sailings, as a person does, unless another one is given. */
 async function loadChecked(
   { network, faults }: ReturnType<typeof checkNetwork>,
   at = start,
+  typed?: number,
 ): Promise<string[]> {
   expect(faults).toEqual([])
   const { pool } = fresh.database
   const [day, clock] = [at.slice(0, 10), setClock(at)]
   const plan = await planLoad(pool, network, day, { now: clock.now() })
   const lines = planLines(plan, network.settings.digits)
-  await loadNetwork(pool, network, { today: day, source: 'test', clock }, lines)
+  const persons = typed ?? plan.persons
+  await loadNetwork(pool, network, { today: day, source: 'test', clock, persons }, lines)
   await catalogues?.refresh()
   return lines
 }
@@ -156,6 +159,9 @@ test('another ship takes who finds a place, and a second load changes nothing', 
 
 test('a sailing with bookings that is withdrawn is cancelled, and one that is wanted again is a new one', async () => {
   const without = change(tables(), 'timetable', { except_dates: '2027-06-05' })
+  for (const typed of [0, 1, 3])
+    await expect(loadChecked(checkNetwork(without), start, typed)).rejects.toThrow('have 2 passengers')
+  expect(await ask(`select from disruption where kind = 'cancelled'`)).toEqual([])
   await load(without)
   expect(await ask(`select kind from disruption where kind = 'cancelled'`)).toHaveLength(1)
   expect(await ask('select count(*) as kept from booking_trip')).toEqual([{ kept: 1 }])

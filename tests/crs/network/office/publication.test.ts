@@ -166,3 +166,26 @@ test('what a load refuses is refused in its words', async () => {
   })
   expect(refused.parameters['reason']).toMatch(/currency/)
 })
+
+test('a day that is over is a fault of the cell of a single sailing', async () => {
+  const ship = { code: 'NIF01', company: 'NIF', name: 'Ship', ship_type: 'FAST', persons: '9' }
+  const line = { code: 'N01', company: 'NIF', kind: 'day', stops: 'BGO SVG' }
+  const sailing = {
+    number: '1',
+    line: 'N01',
+    vessel: 'NIF01',
+    season: 'high',
+    calls: 'BGO 09:00 > SVG 13:35',
+  }
+  const changes = [
+    await addedRow(kari, 'ports', port),
+    await addedRow(kari, 'ports', { ...port, code: 'SVG' }),
+    await addedRow(kari, 'ships', { ...ship, max_length: '0', max_height: '0' }),
+    await addedRow(kari, 'lines', line),
+  ]
+  const dated = async (date: string) =>
+    preview([...changes, await addedRow(kari, 'sailings', { ...sailing, date })])
+  const fault = { change: 4, table: 'sailings', column: 'date', value: '2027-01-03' }
+  expect((await dated('2027-01-03')).faults).toEqual(expect.arrayContaining([expect.objectContaining(fault)]))
+  expect((await dated('2027-01-04')).faults.filter(({ column }) => column === 'date')).toEqual([])
+})
