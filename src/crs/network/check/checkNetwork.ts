@@ -11,6 +11,8 @@ interface Checked {
   network: Network
   /** In the order of files and lines. */
   faults: readonly RowFault[]
+  /** Number of the others of tables that have very many. */
+  omitted: number
 }
 
 interface Existing {
@@ -35,11 +37,13 @@ export function checkNetwork(raw: ReadonlyMap<string, RawTable>, existing?: Exis
   const network = new Network(settings, new Map(read.map((rows) => [rows.table.name, rows])))
   const present = [...raw.values()].map((table) => [table.name, codesOf(table)] as const)
   const codes = new Map([...(existing?.codes ?? []), ...present])
-  const dangling = read.flatMap((rows) => danglingCodes(rows, codes))
-  const form = [...read.flatMap(({ faults }) => faults), ...dangling]
+  const dangling = read.map((rows) => danglingCodes(rows, codes))
+  const counted = [...read, ...dangling]
+  const form = counted.flatMap(({ faults }) => faults)
+  const omitted = counted.reduce((sum, of) => sum + of.omitted, 0)
   // Rules that compare rows would find follow-up faults of rows that are missing.
   const rules = form.length > 0 ? recordFaults(network) : rulesOf(network, existing)
-  return { network, faults: inOrder([...form, ...rules]) }
+  return { network, faults: inOrder([...form, ...rules]), omitted }
 }
 
 function rulesOf(network: Network, { tables = new Map() }: Partial<Existing> = {}): RowFault[] {

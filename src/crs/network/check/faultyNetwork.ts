@@ -24,10 +24,19 @@ function shownValue(value: string): string {
 const asEnd = (sentence: string) =>
   sentence.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (first) => first.toLowerCase()).replace(/\.$/, '')
 
-/** Faults of a folder, which its author is to mend. */
+/** Faults of a file that are printed; the others are counted. */
+const mostPrinted = 100
+
+/** Faults of a folder, which its author is to mend. `omitted` are those that are only counted already. */
 export class FaultyNetwork extends StartupError {
-  constructor(faults: readonly AnyFault[]) {
-    const count = `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; nothing was written.`
-    super([...faults.map(faultLine), count].join('\n'))
+  constructor(faults: readonly AnyFault[], omitted = 0) {
+    const byFile = Map.groupBy(faults, ({ file }) => file)
+    const printed = [...byFile.values()].flatMap((ofFile) => ofFile.slice(0, mostPrinted))
+    const all = faults.length + omitted
+    const unprinted = all - printed.length
+    const count = `${all} ${all === 1 ? 'fault' : 'faults'}; nothing was written.`
+    super(
+      [...printed.map(faultLine), ...(unprinted > 0 ? [`… and ${unprinted} more`] : []), count].join('\n'),
+    )
   }
 }

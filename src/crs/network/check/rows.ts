@@ -33,19 +33,37 @@ export const changedRowKey = (table: Table, stored: StoredObject): string =>
 /** The key as people read it. */
 export const keyText = (key: string): string => key.split(bar).filter(Boolean).join(' ')
 
+/** Faults that are kept of a table. */
+const mostFaults = 100
+
+/** The first faults of a table, and how many others there are: a million rows may have one each. */
+export interface CountedFaults {
+  faults: readonly RowFault[]
+  omitted: number
+}
+
+function faultCounter(first: readonly RowFault[] = []) {
+  const faults = first.slice(0, mostFaults)
+  let count = first.length
+  return {
+    add(fault: RowFault): void {
+      count++
+      if (faults.length < mostFaults) faults.push(fault)
+    },
+    count: () => count,
+    counted: (): CountedFaults => ({ faults, omitted: count - faults.length }),
+  }
+}
+
 /** Reads the cells of a table. A row with a fault is left out, so that others are not compared with it. */
-export function readRows(
-  table: Table,
-  raw: RawTable,
-  settings: Settings,
-): NetworkRows & { faults: readonly RowFault[] } {
-  const faults: RowFault[] = faultsOfHeading(table, raw)
+export function readRows(table: Table, raw: RawTable, settings: Settings): NetworkRows & CountedFaults {
+  const faults = faultCounter(faultsOfHeading(table, raw))
   const places = table.columns.map((column) => ({ column, at: raw.columns.indexOf(column.name) }))
   const lines = new Map<string, number>()
   const rows: NetworkRow[] = []
   for (const { line, cells } of raw.rows) {
     const values = new Map<string, StoredValue>()
-    const before = faults.length
+    const before = faults.count()
     for (const { column, at } of places) {
       const cell = cells[at] ?? ''
       const { expected, choices } = column.kind
@@ -54,12 +72,12 @@ export function readRows(
         if (value !== undefined) values.set(column.name, value)
         else {
           const item = invalidItem(column.kind, cell, settings)
-          faults.push(faultAt(raw.file, line, column.name, item, expected, choices && nearest(item, choices)))
+          faults.add(faultAt(raw.file, line, column.name, item, expected, choices && nearest(item, choices)))
         }
       } else if (column.empty === undefined && at >= 0)
-        faults.push(faultAt(raw.file, line, column.name, cell, expected))
+        faults.add(faultAt(raw.file, line, column.name, cell, expected))
     }
-    if (faults.length > before) continue
+    if (faults.count() > before) continue
     const stored = storedRow(table, values)
     const key = changedRowKey(table, stored)
     const former = lines.get(key)
@@ -69,13 +87,13 @@ export function readRows(
         table.key.length > 0
           ? phrase`another ${table.key.join(', ')} than that of ${lineAt(former)}`
           : phrase`one row only`
-      faults.push(faultAt(raw.file, line, first, keyText(key), expected))
+      faults.add(faultAt(raw.file, line, first, keyText(key), expected))
       continue
     }
     lines.set(key, line)
     rows.push({ line, values, stored })
   }
-  return { table, file: raw.file, rows, faults }
+  return { table, file: raw.file, rows, ...faults.counted() }
 }
 
 /** Returns the first item of a list that is not valid; the cell if it is no list, or if all items are valid alone. */
@@ -113,22 +131,20 @@ function faultsOfHeading({ columns, name }: Table, raw: RawTable): RowFault[] {
 export function danglingCodes(
   { table, file, rows }: NetworkRows,
   codes: ReadonlyMap<string, ReadonlySet<string>>,
-): RowFault[] {
-  return table.columns.flatMap((column) => {
+): CountedFaults {
+  const faults = faultCounter()
+  for (const column of table.columns) {
     const { refersTo, codesOf } = column.kind
     const present = refersTo === undefined ? undefined : codes.get(refersTo)
-    if (!present || !codesOf) return []
-    return rows.flatMap(({ line, values }) => {
+    if (!present || !codesOf) continue
+    for (const { line, values } of rows) {
       const value = values.get(column.name)
-      return value === undefined
-        ? []
-        : codesOf(value)
-            .filter((code) => !present.has(code))
-            .map((code) =>
-              faultAt(file, line, column.name, code, referredRow(column), nearest(code, present)),
-            )
-    })
-  })
+      for (const code of value === undefined ? [] : codesOf(value))
+        if (!present.has(code))
+          faults.add(faultAt(file, line, column.name, code, referredRow(column), nearest(code, present)))
+    }
+  }
+  return faults.counted()
 }
 
 const referredRow = ({ kind }: Column) => phrase`a row of ${kind.refersTo ?? ''} with this code`

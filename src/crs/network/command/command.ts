@@ -32,7 +32,7 @@ async function readChecked(folder: string, client?: Client, now = new Date()) {
   const all: Fault<Phrase | string>[] = [...faults, ...checked.faults]
   const users = tables.get('users')
   if (users) all.push(...faultsOfPasswordFile(join(root, fileOf(users)), checked.network))
-  if (all.length > 0) throw new FaultyNetwork(all)
+  if (all.length > 0) throw new FaultyNetwork(all, checked.omitted)
   return { tables, network: checked.network }
 }
 

@@ -44,6 +44,9 @@ export const cleanName = (name: string): string =>
 /** Texts of which equal ones are stored once, because a table repeats most of its texts. */
 const mostTexts = 100_000
 
+/** Columns of a heading; a file with more is no table of a network, and each name would be compared with all others. */
+const mostColumns = 500
+
 export interface TableBuilder {
   add(row: RawRow): void
   end(): ReadTables
@@ -61,6 +64,7 @@ export function openTable(name: string, file: string): TableBuilder {
   }
   let columns: readonly string[] | undefined
   let headingLine = 1
+  let isTooWide = false
   const rows: RawRow[] = []
 
   function addCells({ line, cells }: RawRow, columns: readonly string[]): void {
@@ -81,12 +85,23 @@ export function openTable(name: string, file: string): TableBuilder {
   return {
     add(row) {
       if (row.cells.every((cell) => cell.trim() === '')) return
+      if (isTooWide) return
       if (columns) return addCells(row, columns)
-      columns = headingOf(row, file, faults)
       headingLine = row.line
+      isTooWide = row.cells.length > mostColumns
+      columns = isTooWide ? [] : headingOf(row, file, faults)
+      if (isTooWide)
+        faults.push({
+          file,
+          line: row.line,
+          column: '',
+          value: '',
+          expected: `At most ${mostColumns} columns.`,
+        })
     },
     end: () => ({
-      tables: columns ? [{ name, file, columns, ...(headingLine > 1 && { headingLine }), rows }] : [],
+      tables:
+        columns && !isTooWide ? [{ name, file, columns, ...(headingLine > 1 && { headingLine }), rows }] : [],
       faults,
     }),
   }

@@ -21,11 +21,11 @@ import { companiesNeeded, type Officer } from './entitlement.ts'
 /** Faults of which each is sent; the others are counted. */
 const mostFaults = 500
 
-const sent = (faults: readonly LocatedFault[], language: Language) => ({
+const sent = (faults: readonly LocatedFault[], language: Language, omitted: number) => ({
   faults: faults
     .slice(0, mostFaults)
     .map((fault) => ({ ...fault, expected: inLanguage(fault.expected, language) })),
-  total: faults.length,
+  total: faults.length + omitted,
 })
 
 /** The changes in their tables, with the companies that they concern; refused where they are not the officer’s to make. */
@@ -56,6 +56,7 @@ export async function checkChanges(
   const digits = digitsOf(currency)
   const codes = new Map<string, ReadonlySet<string>>()
   const faults = [...conflicts]
+  let omitted = 0
   for (const rawTable of changedRows.values()) {
     const table = tableNamed(rawTable.name)
     if (!table) continue
@@ -63,9 +64,11 @@ export async function checkChanges(
     for (const { kind } of table.columns)
       if (kind.refersTo !== undefined && !codes.has(kind.refersTo))
         codes.set(kind.refersTo, await presentCodes(client, kind.refersTo, raw))
-    faults.push(...[...rows.faults, ...danglingCodes(rows, codes)].map(locate))
+    const dangling = danglingCodes(rows, codes)
+    faults.push(...[...rows.faults, ...dangling.faults].map(locate))
+    omitted += rows.omitted + dangling.omitted
   }
-  return sent(faults, officer.who.language)
+  return sent(faults, officer.who.language, omitted)
 }
 
 async function presentCodes(
@@ -93,7 +96,7 @@ async function planChanges(officer: Officer, changes: readonly NetworkChange[], 
   // Rows of the past are not read, so each of such a day is one of the changes.
   const past = pastSailings(read, today, () => true)
   const faults = [...conflicts, ...[...checked.faults, ...past].map(locate)]
-  return { version, faults, network: read, today, companies }
+  return { version, faults, omitted: checked.omitted, network: read, today, companies }
 }
 
 /**
@@ -109,13 +112,13 @@ export async function previewChanges(
   const { language } = officer.who
   const planned = await planChanges(officer, changes, now)
   if (isRefusal(planned)) return planned
-  const { version, faults, network: read, today } = planned
-  if (faults.length > 0) return { version, ...sent(faults, language), lines: [] }
+  const { version, faults, omitted, network: read, today } = planned
+  if (faults.length > 0) return { version, ...sent(faults, language, omitted), lines: [] }
   return inWords(language, async () => {
     const plan = await planLoad(officer.pool, read, today, { now })
     const lines = isUnchanged(plan) ? [] : planLines(plan, read.settings.digits, linesIn)
     const { persons } = plan
-    return { version, ...sent(faults, language), lines, ...(persons > 0 && { persons }) }
+    return { version, ...sent(faults, language, 0), lines, ...(persons > 0 && { persons }) }
   })
 }
 

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { checkNetwork } from '../../../../src/crs/network/check/checkNetwork.ts'
-import { faultLine } from '../../../../src/crs/network/check/faultyNetwork.ts'
+import { faultLine, FaultyNetwork } from '../../../../src/crs/network/check/faultyNetwork.ts'
 import { readCsv } from '../../../../src/crs/network/file/readCsv.ts'
 import { tableNamed } from '../../../../src/crs/network/table/tables.ts'
-import { change, faultsOf, templateTables, type Tables } from '../../../kit/crs/networkTables.ts'
+import {
+  change,
+
+  faultsOf,
+  templateTables,
+  type Tables,
+} from '../../../kit/crs/networkTables.ts'
 
 const shown = (...changes: Parameters<typeof faultsOf>) => faultsOf(...changes).map(faultLine)
 
@@ -278,5 +284,19 @@ test('finds a company for which ships sail, but for which no agency has ticket n
   tables.set('ticket_series', { ...tables.get('ticket_series')!, rows: [] })
   expect(checkNetwork(tables).faults.map(faultLine)).toEqual([
     'companies.csv, line 2, code: “NIF”; expected a company with rows in ticket_series, because ships sail for it',
+  ])
+})
+
+test('of a table with very many faults a hundred are kept, and the others are counted', () => {
+  const tables = templateTables()
+  const fares = tables.get('fares')!
+  const [first] = fares.rows
+  const rows = Array.from({ length: 5000 }, (_, nth) => ({ line: nth + 2, cells: first!.cells }))
+  const { faults, omitted } = checkNetwork(new Map(tables).set('fares', { ...fares, rows }))
+  expect([faults.filter(({ file }) => file === 'fares.csv').length, omitted]).toEqual([100, 4899])
+  const lines = new FaultyNetwork(faults, omitted).message.split('\n')
+  expect(lines.slice(-2)).toEqual([
+    '… and 4899 more',
+    `${faults.length + omitted} faults; nothing was written.`,
   ])
 })

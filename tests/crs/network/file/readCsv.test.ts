@@ -86,6 +86,14 @@ describe('a fault', () => {
     expect(fault('code,name\nPIR,Piraeus\nJTR,"Thira\n')).toEqual([[3, '', '"', 'A closing quotation mark.']])
   })
 
+  it('is a heading with too many columns', () => {
+    const { tables, faults } = read(`code,${'x,'.repeat(500)}\nPIR\n`)
+    expect([tables, faults.map(({ line, expected }) => [line, expected])]).toEqual([
+      [],
+      [[1, 'At most 500 columns.']],
+    ])
+  })
+
   it('is a file that is no text, or has too many rows', () => {
     expect(readCsv('ports.csv', Uint8Array.of(1, 0, 2, 0, 3)).faults).toMatchObject([
       { file: 'ports.csv', line: 0, expected: 'A text file, such as CSV in UTF-8.' },
