@@ -1,7 +1,7 @@
 import { isRefusal } from '../../domain/refusal.ts'
 import { writeCalendar, type CalendarEntry } from '../../domain/ticket/calendar.ts'
 import { isLanguage, type Language } from '../../domain/value/language.ts'
-import { toInstant } from '../../domain/value/portTime.ts'
+import { toInstant, toInstantFrom } from '../../domain/value/portTime.ts'
 import type { Actor } from '../database/transaction.ts'
 import type { Attachment } from '../mail/message.ts'
 import { atPresent } from '../reference/catalogues.ts'
@@ -50,11 +50,12 @@ function calendarOf({ booking, lines }: Version, { catalogue, clock }: ServerDep
     const to = catalogue.port(trip.destination.idOrCode)
     const isActive = (lines[nth] ?? []).some((line) => !hasEnded(line))
     if (!from || !to || !isActive || trip.openReturn) return []
+    const departs = toInstant(trip.departureDateTime, from.timezone)
     return [
       {
         id: `${booking.crsReservationId}.${trip.companyReservationCode}`,
-        departs: toInstant(trip.departureDateTime, from.timezone),
-        arrives: toInstant(trip.arrivalDateTime, to.timezone),
+        departs,
+        arrives: toInstantFrom(trip.arrivalDateTime, to.timezone, departs),
         title: `${routeOf(trip)} · ${trip.vessel.name}`,
         place: trip.origin.name,
         description: `${booking.crsReservationId} · ${trip.companyReservationCode}`,

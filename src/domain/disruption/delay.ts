@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import { localAt, toInstant } from '../value/portTime.ts'
+import { localAt, toInstant, toInstantFrom } from '../value/portTime.ts'
 
 /** A call of a sailing; times are port-local, null where the ship does not arrive or depart. */
 export interface CallTimes {
@@ -41,7 +41,7 @@ export function refuseTimes(
     if (!hasSame || (now.departs === null) !== (departs === null)) return refuse('disruption_times', { port })
     for (const time of [now.arrives, now.departs]) {
       if (time === null) continue
-      const instant = toInstant(time, zoneOf(port))
+      const instant = toInstantFrom(time, zoneOf(port), last)
       if (instant < last) return refuse('disruption_times', { port })
       last = instant
     }

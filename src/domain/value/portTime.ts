@@ -129,6 +129,22 @@ export function toInstant(local: string, zone: string): number {
   return after + offsetAt(after, zone) * minute === asUtc ? after : before
 }
 
+/**
+ * The instant of a port-local time that follows another instant, such as an arrival after a departure: an hour that occurs
+ * twice means the second where the first is over.
+ */
+export function toInstantFrom(local: string, zone: string, earliest: number): number {
+  const first = toInstant(local, zone)
+  if (first >= earliest) return first
+  const asUtc = wallMinutes(local) * minute
+  const second = asUtc - offsetAt(asUtc + 24 * 60 * minute, zone) * minute
+  return second > first && second + offsetAt(second, zone) * minute === asUtc ? second : first
+}
+
+/** Returns whether the clock of a place shows the time at all: in spring it skips an hour. */
+export const isShown = (local: string, zone: string): boolean =>
+  localAt(toInstant(local, zone), zone) === local
+
 /** The port-local time of an instant, without seconds. */
 export function localAt(instant: number, zone: string): string {
   return ofWallMinutes(Math.floor(instant / minute) + offsetAt(instant, zone))
@@ -136,6 +152,12 @@ export function localAt(instant: number, zone: string): string {
 
 /** The port-local date of an instant. */
 export const dateAt = (instant: number, zone: string): string => dateOf(localAt(instant, zone))
+
+/** Minutes of a voyage from a departure to the arrival that follows it. */
+export function voyageMinutes(departs: string, from: string, arrives: string, to: string): number {
+  const start = toInstant(departs, from)
+  return (toInstantFrom(arrives, to, start) - start) / minute
+}
 
 /** Elapsed minutes between two port-local times, negative when b is earlier. */
 export function minutesBetween(localA: string, zoneA: string, localB: string, zoneB: string): number {

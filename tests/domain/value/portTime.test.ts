@@ -11,9 +11,11 @@ import {
   daysBetween,
   isDate,
   isDateTime,
+  isShown,
   isTime,
   localAt,
   minutesBetween,
+  voyageMinutes,
   timeOf,
   toInstant,
   weekday,
@@ -172,5 +174,20 @@ describe('clock changes', () => {
   it('a repeated hour is read as its first occurrence', () => {
     expect(toInstant('2026-10-25 03:30', athens)).toBe(Date.UTC(2026, 9, 25, 0, 30))
     expect(toInstant('2026-10-25 04:00', athens)).toBe(Date.UTC(2026, 9, 25, 2, 0))
+  })
+})
+
+describe('the hour of a change of the clock', () => {
+  it('is the second one where the first is over, so that a voyage across it has its minutes', () => {
+    expect(voyageMinutes('2027-10-31 03:45', athens, '2027-10-31 03:15', athens)).toBe(30)
+    expect(voyageMinutes('2027-10-31 03:15', athens, '2027-10-31 03:45', athens)).toBe(30)
+    expect(voyageMinutes('2027-10-31 02:30', athens, '2027-10-31 04:30', athens)).toBe(180)
+    expect(voyageMinutes('2027-10-31 05:00', athens, '2027-10-31 04:30', athens)).toBe(-30)
+  })
+
+  it('is not shown in spring', () => {
+    expect(isShown('2027-03-28 03:30', athens)).toBe(false)
+    expect(isShown('2027-03-28 04:00', athens)).toBe(true)
+    expect(isShown('2027-10-31 03:30', athens)).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { daysBetween, toInstant } from '../../../domain/value/portTime.ts'
+import { addDays, daysBetween, isShown, toInstant, toInstantFrom } from '../../../domain/value/portTime.ts'
 import { lineAt, phrase, type Phrase } from '../phrase.ts'
 import { callsOn, parseCalls, type DatedCall, type TimetableCall } from '../timetable/calls.ts'
 import { parseCapacity, resourcesOfShip } from '../timetable/capacity.ts'
@@ -50,6 +50,8 @@ export function sailingFaults(network: Network): RowFault[] {
     const days = table === 'timetable' ? daysWithoutFault(row, report) : [textOf(row, 'date')]
     if (!days || !calls || !calls.every(({ port }) => zones.has(port))) continue
     const zoneOf = (port: string) => zones.get(port) ?? 'UTC'
+    const skipped = table === 'sailings' ? skippedTime(days[0] ?? '', calls, zoneOf) : undefined
+    if (skipped !== undefined) report('calls', phrase`times that exist: the clock skips ${skipped}`)
     const dated = days.map((day) => callsOn(day, calls, zoneOf))
     const late = days[dated.findIndex((ofDay) => !isRising(ofDay, zoneOf))]
     if (late !== undefined) report('calls', phrase`times that rise with each call; on ${late} they do not`)
@@ -109,10 +111,25 @@ function isWithin(ports: readonly string[], stops: readonly string[]): boolean {
 
 type ZoneOf = (port: string) => string
 
+/**
+ * The first time of a sailing that the clock of its port skips in spring. A row of the timetable is of many days, and sails an
+ * hour later by the clock on this one.
+ */
+function skippedTime(day: string, calls: readonly TimetableCall[], zoneOf: ZoneOf): string | undefined {
+  for (const { port, arrives, departs } of calls)
+    for (const at of [arrives, departs]) {
+      const local = at && `${addDays(day, at.day)} ${at.time}`
+      if (local && !isShown(local, zoneOf(port))) return `${port} ${local}`
+    }
+  return undefined
+}
+
 function isRising(calls: readonly DatedCall[], zoneOf: ZoneOf): boolean {
-  const instants = calls.flatMap(({ port, arrives, departs }) =>
-    [arrives, departs].flatMap((time) => (time === null ? [] : [toInstant(time, zoneOf(port))])),
+  const times = calls.flatMap(({ port, arrives, departs }) =>
+    [arrives, departs].flatMap((time) => (time === null ? [] : [{ time, zone: zoneOf(port) }])),
   )
+  const instants: number[] = []
+  for (const { time, zone } of times) instants.push(toInstantFrom(time, zone, instants.at(-1) ?? -Infinity))
   return instants.every((instant, index) => {
     const former = instants[index - 1]
     // A ship may leave in the minute of her arrival, and sails at least one minute.
@@ -132,10 +149,11 @@ interface Run {
 
 function runOf(table: string, row: NetworkRow, calls: readonly DatedCall[], zoneOf: ZoneOf): Run {
   const [first, last] = [calls[0], calls.at(-1)]
+  const from = toInstant(first?.departs ?? '', zoneOf(first?.port ?? ''))
   return {
     ship: textOf(row, 'vessel'),
-    from: toInstant(first?.departs ?? '', zoneOf(first?.port ?? '')),
-    to: toInstant(last?.arrives ?? '', zoneOf(last?.port ?? '')),
+    from,
+    to: toInstantFrom(last?.arrives ?? '', zoneOf(last?.port ?? ''), from),
     date: first?.departs?.slice(0, 10) ?? '',
     table,
     row,

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { positionTypes, type Trip } from '../../../contract/trip.ts'
 import { positionTypeOf, type PositionType } from '../../../domain/sailing/search.ts'
 import { sum } from '../../../domain/value/money.ts'
-import { minutesBetween } from '../../../domain/value/portTime.ts'
+import { voyageMinutes } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { nameOrCode, type Vessel, vesselNameIn } from '../../reference/records.ts'
 import { portZone } from '../../reference/timetable.ts'
@@ -98,7 +98,7 @@ function portsAndTimes(catalogue: Catalogue, language: string, { sailing, stops 
   return {
     departureDateTime: departs,
     arrivalDateTime: arrives,
-    duration: minutesBetween(departs, portZone(catalogue, origin), arrives, portZone(catalogue, destination)),
+    duration: voyageMinutes(departs, portZone(catalogue, origin), arrives, portZone(catalogue, destination)),
     origin: port(origin),
     destination: port(destination),
     stops: stops.map((call) => ({

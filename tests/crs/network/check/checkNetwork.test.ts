@@ -5,7 +5,7 @@ import { readCsv } from '../../../../src/crs/network/file/readCsv.ts'
 import { tableNamed } from '../../../../src/crs/network/table/tables.ts'
 import {
   change,
-
+  completeTables,
   faultsOf,
   templateTables,
   type Tables,
@@ -285,6 +285,23 @@ test('finds a company for which ships sail, but for which no agency has ticket n
   expect(checkNetwork(tables).faults.map(faultLine)).toEqual([
     'companies.csv, line 2, code: “NIF”; expected a company with rows in ticket_series, because ships sail for it',
   ])
+})
+
+test.each([
+  ['an hour that the clock skips is a fault', '2027-03-28', 'BGO 02:30 > SVG 06:00', 1],
+  ['the hour after it is none', '2027-03-28', 'BGO 03:00 > SVG 06:00', 0],
+  [
+    'an arrival that is earlier by the clock after summer time is none',
+    '2027-10-31',
+    'BGO 02:45 > SVG 02:15',
+    0,
+  ],
+  ['an arrival that is earlier on another day is one', '2027-10-30', 'BGO 02:45 > SVG 02:15', 1],
+])('%s', (_, date, calls, count) => {
+  const { faults } = checkNetwork(change(completeTables(), 'sailings', { date, calls, capacity: '' }))
+  expect(faults.map(({ file, column }) => `${file} ${column}`)).toEqual(
+    Array.from({ length: count }, () => 'sailings.csv calls'),
+  )
 })
 
 test('of a table with very many faults a hundred are kept, and the others are counted', () => {
