@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { inventory } from '../../contract/inventory.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { isTerm, openTo, parseControl } from '../../domain/sailing/salesControl.ts'
-import { freeUnits } from '../../domain/sailing/freeUnits.ts'
+import { isTerm, lackingIn, openTo, parseControl } from '../../domain/sailing/salesControl.ts'
+import { freeUnits, takenUnits } from '../../domain/sailing/freeUnits.ts'
 import type { Right } from '../../domain/session/right.ts'
 import { addDays, localAt } from '../../domain/value/portTime.ts'
 import {
@@ -132,7 +132,7 @@ async function carryOut(
       effect: {
         sailings: sailings.length,
         ...countsOf(rows, existed),
-        exceeded: exceededBy(itineraries, limits, (key) => byName.get(key)?.sold ?? 0),
+        exceeded: exceededBy(itineraries, limits, after, (key) => byName.get(key)?.sold ?? 0),
         losing: losingBy(limits, stock, after, clock.now()),
         prices: pricesChanged({ catalogue }, itineraries, [stock, after], planned, today),
         latest: latest?.id ?? 0,
@@ -180,9 +180,14 @@ export function refuseRights({ rights }: CallContext, controls: readonly Control
 function exceededBy(
   itineraries: readonly Itinerary[],
   planned: readonly PlannedLimit[],
+  after: readonly StockOfSailing[],
   soldUnder: (key: string) => number,
 ): Effect['exceeded'] {
   const byId = new Map(itineraries.map((itinerary) => [itinerary.itinerary, itinerary]))
+  const placeOf = (itinerary: number) => {
+    const { line = '', calls = [] } = byId.get(itinerary) ?? {}
+    return { sailing: itinerary, departureDateTime: calls[0]?.departs ?? '', line }
+  }
   return planned
     .flatMap(({ itinerary, resource, what, most, short }) => {
       const sold = soldUnder(`${itinerary} ${resource}`)
@@ -190,12 +195,37 @@ function exceededBy(
       if (kind === 'step' || kind === 'floor') return []
       const isOver = most !== null && (kind === 'limit' || kind === 'over') && sold > most
       if (!isOver && short === 0) return []
-      const { line = '', calls = [] } = byId.get(itinerary) ?? {}
-      const departureDateTime = calls[0]?.departs ?? ''
-      const exceeded = { sailing: itinerary, departureDateTime, line, what, kind, sold, most: most ?? 0 }
+      const exceeded = { ...placeOf(itinerary), what, kind, sold, most: most ?? 0 }
       return [{ ...exceeded, ...(short > 0 && { short }) }]
     })
+    .concat(
+      allotmentsAbove(planned, after).map(({ itinerary, ...above }) => ({ ...placeOf(itinerary), ...above })),
+    )
     .slice(0, mostExceeded)
+}
+
+/** Allotments that were set before, and for which a limit of the change leaves too little, once for all legs. */
+function allotmentsAbove(planned: readonly PlannedLimit[], after: readonly StockOfSailing[]) {
+  const set = new Set(planned.map(({ itinerary, resource }) => `${itinerary} ${resource}`))
+  const limits = after.filter(
+    ({ itinerary, resource, most }) =>
+      most !== null && parseControl(resource).kind === 'limit' && set.has(`${itinerary} ${resource}`),
+  )
+  const lacking = limits.flatMap((limit) =>
+    lackingIn(
+      after.filter(({ itinerary }) => itinerary === limit.itinerary),
+      limit,
+    ),
+  )
+  const byName = Map.groupBy(lacking, ({ row: { itinerary, resource } }) => `${itinerary} ${resource}`)
+  return [...byName.values()].flatMap((ofLegs) => {
+    const [{ row }] = ofLegs as [(typeof lacking)[number]]
+    const { kind, what } = parseControl(row.resource)
+    const short = Math.max(...ofLegs.map(({ units }) => units))
+    const isKept = kind === 'allotment' || kind === 'reserve'
+    if (!isKept || set.has(`${row.itinerary} ${row.resource}`)) return []
+    return [{ itinerary: row.itinerary, what, kind, sold: takenUnits(row), most: row.capacity, short }]
+  })
 }
 
 /** Free units of every class and lane that an agency loses over all sailings; an agency without a name is every other one. */

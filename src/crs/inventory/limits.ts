@@ -33,7 +33,10 @@ export async function planLimits(
 ): Promise<PlannedLimit[] | Refusal> {
   const stockById = Map.groupBy(stock, ({ itinerary }) => itinerary)
   const planned: PlannedLimit[] = []
-  for (const [nth, control] of controls.entries()) {
+  // Limits come first, because an allotment is measured against those of the same change too.
+  const isLimit = ({ kind }: Control) => kind === 'limit'
+  const inOrder = [...controls.entries()].toSorted(([, a], [, b]) => Number(isLimit(b)) - Number(isLimit(a)))
+  for (const [nth, control] of inOrder) {
     const refusal =
       refuseIncomplete(control) ?? refuseOver(dependencies, control) ?? (await refuseAgencies(tx, control))
     if (refusal) return { ...refusal, at: `/controls/${nth}` }
@@ -45,9 +48,10 @@ export async function planLimits(
     })
     if (limits.length === 0) return refuse('inventory_unknown', { what: nameOf(control) }, `/controls/${nth}`)
     planned.push(...limits)
-    if (control.kind === 'allotment' || control.kind === 'reserve')
+    const isWhole = isLimit(control) && control.holders.length === 0 && control.origin === undefined
+    if (isWhole || control.kind === 'allotment' || control.kind === 'reserve')
       for (const limit of limits)
-        stockById.set(limit.itinerary, withAllotment(stockById.get(limit.itinerary) ?? [], limit))
+        stockById.set(limit.itinerary, withControl(stockById.get(limit.itinerary) ?? [], limit))
   }
   return [...new Map(planned.map((limit) => [`${limit.itinerary} ${limit.resource}`, limit])).values()]
 }
@@ -178,10 +182,13 @@ function withinRoom(limit: PlannedLimit, rows: readonly StockOfSailing[]): Plann
   return { ...limit, most, short: (limit.most ?? 0) - most }
 }
 
-/** The stock of a sailing once an allotment or reserve is set, as `setControls` writes it. */
-function withAllotment(
+/**
+ * The stock of a sailing once a limit of all agencies, an allotment or a reserve is set, as `setControls` writes it: what is
+ * sold counts under the limit.
+ */
+function withControl(
   rows: readonly StockOfSailing[],
-  { resource, what, most }: PlannedLimit,
+  { resource, what, most, counted }: PlannedLimit,
 ): StockOfSailing[] {
   const [former, others] = [
     rows.filter((row) => row.resource === resource),
@@ -190,9 +197,10 @@ function withAllotment(
   const present = others
     .filter((row) => row.resource === what)
     .map((ship) => {
-      const sold = former.find(({ leg }) => leg === ship.leg) ?? { whole: 0, men: 0, women: 0 }
+      const before = former.find(({ leg }) => leg === ship.leg)
+      const sold = before ?? (counted ? ship : { whole: 0, men: 0, women: 0 })
       const count = { whole: sold.whole, men: sold.men, women: sold.women }
-      return { ...ship, ...count, resource, capacity: most ?? 0, most, over: 0 }
+      return { ...ship, ...count, resource, capacity: most ?? ship.capacity, most, over: 0 }
     })
   return [...others, ...present]
 }

@@ -145,13 +145,53 @@ export function openTo<R extends LegStock>(rows: readonly R[], buyer: Buyer): R[
     // The other berths of cabins that are begun are closed too.
     if (limits.some(({ row: counted }) => freeUnits(counted).berths === 0 || isExceeded(counted)))
       return { ...row, capacity: 0, whole: 0, men: 0, women: 0 }
-    const open = limits.map(({ row: counted }) => takenUnits(row) + freeUnits(counted).whole)
+    const open = limits.map((limit) => takenUnits(row) + freeWithin(limit, others))
     return { ...row, capacity: Math.max(0, Math.min(row.capacity - unsoldUnits(others), ...open)) }
   })
 }
 
 /** More is taken than a limit that was set since. */
 const isExceeded = (counted: StockCount) => takenUnits(counted) > counted.capacity
+
+/** Returns whether the units of an allotment or a reserve are counted under the limit, too, when they are sold. */
+const isWithin = ({ holders, legs }: SalesControl, allotment: SalesControl) =>
+  !legs &&
+  (holders.length === 0 ||
+    (allotment.kind === 'allotment' && allotment.holders.some((holder) => holders.includes(holder))))
+
+/**
+ * Whole units of a limit that are free to a buyer, while those that are kept for others in it are not. What was released is
+ * open again to who had it.
+ */
+function freeWithin(
+  { control, row }: CountedControl<LegStock>,
+  others: readonly CountedControl<LegStock>[],
+): number {
+  const free = freeUnits(row).whole
+  const unsold = unsoldUnits(keptIn(control, others))
+  const released = Math.max(0, (row.former ?? 0) - takenUnits(row))
+  return Math.min(free, Math.max(released, free - unsold))
+}
+
+/** The allotments and reserves that are counted under a limit, too. */
+const keptIn = (limit: SalesControl, controls: readonly CountedControl<LegStock>[]) =>
+  controls.filter(({ control }) => isKept(control) && control.what === limit.what && isWithin(limit, control))
+
+/** Units that are sold under a limit and kept in it, above the limit; none where as many had been sold before. */
+function excessOf({ control, row }: CountedControl<LegStock>, controls: readonly CountedControl<LegStock>[]) {
+  if (row.former !== undefined && takenUnits(row) <= row.former) return 0
+  return unsoldUnits(keptIn(control, controls)) - freeUnits(row).whole
+}
+
+/** The allotments and reserves for which a limit leaves too little free, with the units that they lack. */
+export function lackingIn(rows: readonly LegStock[], limit: LegStock): { row: LegStock; units: number }[] {
+  const allotments = keptIn(parseControl(limit.resource), divide(rows).byLeg.get(legOf(limit)) ?? [])
+  const excess = unsoldUnits(allotments) - freeUnits(limit).whole
+  return allotments.flatMap((counted) => {
+    const units = Math.min(unsoldUnits([counted]), excess)
+    return units > 0 ? [{ row: counted.row, units }] : []
+  })
+}
 
 /** Whole units that are kept and not sold yet. */
 const unsoldUnits = (controls: readonly CountedControl<LegStock>[]) =>
@@ -203,6 +243,14 @@ export function countControls<U extends TakenUnits>(
       for (const leg of counts) add(leg, part)
       counted.push(part)
     }
+    // Units of no allotment leave those of all allotments free in the limits that both share.
+    if (general > 0)
+      for (const { control, row } of controls.filter((limit) => limit.control.kind === 'limit'))
+        for (const counts of rowsOf(row.resource, rows)) {
+          const over = excessOf({ control, row: counts }, byLeg.get(legOf(counts)) ?? [])
+          if (over > 0)
+            return refuse('not_open', { what: control.what, left: Math.max(0, units.whole - over) })
+        }
     for (const row of rowsOf(units.resource, sold)) {
       add(row, units)
       const allotted = (byLeg.get(legOf(row)) ?? []).filter(

@@ -8,6 +8,7 @@ import {
   parseControl,
   printControl,
   isTerm,
+  lackingIn,
   refuseTime,
   type SalesControl,
   type TakenUnits,
@@ -259,6 +260,79 @@ test('no order of sales takes what is kept for others, and every allotment is so
         expect(rows[2]!.whole).toBe(Math.min(other, sold.get('1302') ?? 0))
         const kept = one + other - rows[1]!.whole - rows[2]!.whole
         expect(rows[0]!.whole + kept).toBeLessThanOrEqual(20)
+      },
+    ),
+  )
+})
+
+describe('an allotment under a limit', () => {
+  const limitOfAll = control('limit', 'DECK', [])
+  const allotment = control('allotment', 'DECK', ['1377'])
+  const stock = (limit: Partial<LegStock> = {}, allotted: Partial<LegStock> = {}, most = 4) => [
+    row('DECK', 100, { whole: limit.whole ?? 0 }),
+    row(limitOfAll, 6, limit),
+    row(allotment, most, allotted),
+  ]
+  const openTo1300 = (rows: readonly LegStock[]) => openCapacity(rows, { agency: '1300' })
+  const sold = (agency: string, rows: readonly LegStock[], count: number) =>
+    countControls(copies(rows), [units('DECK', count)], { agency })
+
+  test('is kept: others get what the limit has above it, and its holder all of it', () => {
+    expect(openTo1300(stock())).toEqual([2])
+    expect(openCapacity(stock(), { agency: '1377' })).toEqual([6])
+    expect(isRefusal(sold('1300', stock(), 2))).toBe(false)
+    expect(sold('1300', stock(), 3)).toEqual(refuse('not_open', { what: 'DECK', left: 2 }))
+    expect(isRefusal(sold('1377', stock({ whole: 2 }), 4))).toBe(false)
+    expect(isRefusal(sold('1377', stock({ whole: 2 }), 5))).toBe(true)
+  })
+
+  test('of more than the limit closes it to others, and lacks what is above it', () => {
+    const rows = stock({}, {}, 9)
+    expect(openTo1300(rows)).toEqual([0])
+    expect(openCapacity(rows, { agency: '1377' })).toEqual([6])
+    expect(lackingIn(rows, rows[1]!)).toEqual([{ row: rows[2], units: 3 }])
+    expect(lackingIn(stock(), stock()[1]!)).toEqual([])
+  })
+
+  test('that was set after the sale takes nothing from who has it', () => {
+    const before = stock({ whole: 0, former: 4 })
+    expect(openTo1300(before)).toEqual([4])
+    expect(isRefusal(sold('1300', before, 4))).toBe(false)
+    expect(isRefusal(sold('1300', before, 5))).toBe(true)
+  })
+
+  test('of an agency that the limit does not hold for is outside of it', () => {
+    const rows = [row('DECK', 100), row(control('limit', 'DECK', ['1300']), 6), row(allotment, 4)]
+    expect(openTo1300(rows)).toEqual([6])
+  })
+})
+
+test('whatever others buy under a limit, the holders of allotments in it get theirs', () => {
+  const buys = fc.array(
+    fc.record({ agency: fc.constantFrom('1300', '1301', '1377'), count: fc.integer({ min: 1, max: 5 }) }),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 20 }),
+      fc.integer({ min: 0, max: 20 }),
+      buys,
+      (most, allotted, all) => {
+        const limited = control('limit', 'DECK', [])
+        const held = control('allotment', 'DECK', ['1377'])
+        const rows = [row('DECK', 30), row(limited, most), row(held, allotted)]
+        let ofHolder = 0
+        for (const { agency, count } of all) {
+          const copied = copies(rows)
+          if (isRefusal(countControls(copied, [units('DECK', count)], { agency }))) continue
+          rows.splice(0, rows.length, ...copied)
+          if (agency === '1377') ofHolder += count
+        }
+        // One by one the holder gets the rest of the allotment, as far as the limit goes at all.
+        while (!isRefusal(countControls(rows, [units('DECK', 1)], { agency: '1377' })) && ofHolder < 30)
+          ofHolder++
+        expect(ofHolder).toBeGreaterThanOrEqual(Math.min(most, allotted))
+        expect(rows[0]!.whole).toBeLessThanOrEqual(Math.min(most, 30))
       },
     ),
   )
