@@ -71,6 +71,17 @@ export const Explanation = Type.Object({
   coupon: Type.Optional(Money),
   voucher: Type.Optional(Money),
   miles: Type.Optional(Money),
+  /** The same in their order, each with its percentage, or without one where it is an amount. */
+  reductions: Type.Optional(
+    Type.Array(
+      Type.Object({
+        kind: Type.Enum(['coupon', 'voucher', 'miles']),
+        code: Type.Optional(Type.String()),
+        percent: Type.Optional(Type.Number()),
+        amount: Money,
+      }),
+    ),
+  ),
   vatPercent: Type.Integer(),
   net: Money,
   vat: Money,

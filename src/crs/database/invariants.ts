@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { priceRules } from './priceRules.ts'
 import type { Tables } from './tables.ts'
 
 /** Lost its places to a smaller ship, and has none since; who was forced aboard is only counted as a person or by the lane. */
@@ -25,6 +26,7 @@ const isAfterDetached = (itinerary: string) =>
 
 /** Rules that all records must satisfy at every moment, each with a query that finds violations. */
 const rules: Rules = {
+  ...priceRules,
   'the claims of every leg add up to its stock': sql`
     select stock.itinerary_id, stock.leg, stock.resource, stock.whole, stock.men, stock.women,
       claimed.whole as claimed_whole, claimed.men as claimed_men, claimed.women as claimed_women

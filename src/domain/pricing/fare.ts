@@ -1,4 +1,4 @@
-import { roundTo, type Money, percentOf } from '../value/money.ts'
+import { type Money, percentOf, taxIn } from '../value/money.ts'
 import type { Fare, Explanation, Tariff } from './tariff.ts'
 import type { AppliedDiscount } from './passengerDiscount.ts'
 import { limitsOf, type SteppedFare } from './listFare.ts'
@@ -21,7 +21,7 @@ export interface FareParts {
 export function splitFare({ gross, vat, dues, duesInside, surcharges }: FareParts): Fare {
   const due = duesInside ? Math.min(dues, gross) : gross === 0 ? 0 : dues
   const taxed = duesInside ? gross - due : gross
-  const tax = roundTo((taxed * vat) / (100 + vat), 1)
+  const tax = taxIn(taxed, vat)
   return { net: taxed - tax, vat: tax, dues: due, surcharges, total: taxed + due + surcharges }
 }
 

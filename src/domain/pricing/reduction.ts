@@ -1,6 +1,6 @@
 import { splitAmount } from '../ledger/assignPayments.ts'
-import { percentOf, roundTo, sum, type Money } from '../value/money.ts'
-import type { Explanation, Fare } from './tariff.ts'
+import { percentOf, sum, taxIn, type Money } from '../value/money.ts'
+import type { Explanation, Fare, TakenReduction } from './tariff.ts'
 
 /** One loyalty mile pays one smallest unit of the currency. */
 export const moneyPerMile: Money = 1
@@ -41,18 +41,20 @@ function fareOf({ fare }: Item): Money {
   return fare.net + fare.vat
 }
 
-/** Deducts an amount from net and VAT; the components still add up to the smallest unit. */
-function less<I extends Item>(priced: I, kind: AppliedReduction['kind'] | 'miles', off: Money): I {
+/** Deducts a reduction from net and VAT; the components still add up to the smallest unit. */
+function less<I extends Item>(priced: I, reduction: TakenReduction): I {
   const { fare, explanation } = priced
-  if (off === 0 || !explanation) return priced
+  const { kind, amount: off } = reduction
+  if (!explanation) return priced
   const taxed = fareOf(priced) - off
-  const vat = roundTo((taxed * explanation.vatPercent) / (100 + explanation.vatPercent), 1)
+  const vat = taxIn(taxed, explanation.vatPercent)
   const lowered = { ...fare, net: taxed - vat, vat, total: fare.total - off }
   const changed: Explanation = {
     ...explanation,
     net: lowered.net,
     vat,
-    [kind]: (explanation[kind] ?? 0) + off,
+    ...(off > 0 && { [kind]: (explanation[kind] ?? 0) + off }),
+    reductions: [...(explanation.reductions ?? []), reduction],
   }
   return { ...priced, fare: lowered, explanation: changed }
 }
@@ -78,25 +80,51 @@ export function applyReductions<I extends Item & { uuid: string }>(
       reduction.holds(nth) ? items.filter(({ explanation }) => explanation !== undefined) : [],
     )
     const offs = new Map(takeOff(open, reduction).map((off, nth) => [open[nth], off]))
-    const { kind, code } = reduction
+    const { kind, code, percent } = reduction
     const items = priced.flatMap((on, trip) =>
       on.map((item) => ({ trip, uuid: item.uuid, amount: offs.get(item) ?? 0 })),
     )
     taken.push({ kind, code, amount: sum(offs.values()), items: items.filter(({ amount }) => amount > 0) })
-    priced = priced.map((on) => on.map((item) => less(item, kind, offs.get(item) ?? 0)))
+    priced = priced.map((on) =>
+      on.map((item) => {
+        const amount = offs.get(item) ?? 0
+        const isPercentage = reduction.amount === undefined
+        return amount === 0 ? item : less(item, { kind, code, ...(isPercentage && { percent }), amount })
+      }),
+    )
   }
   return { priced, taken }
 }
 
-/** Deducts what coupon, voucher and miles took off the price of the same item before, up to its fare now. */
+/**
+ * Deducts the coupons, vouchers and miles of the price of the same item before: a percentage of the fare now, an amount up to
+ * it.
+ */
 export function withReductionsOf<I extends Item>(priced: I, before: Explanation | null): I {
-  return (['coupon', 'voucher', 'miles'] as const).reduce(
-    (item, kind) => less(item, kind, Math.min(before?.[kind] ?? 0, fareOf(item))),
-    priced,
-  )
+  return takenBefore(before).reduce((item, taken) => {
+    const { percent, amount } = taken
+    const fare = fareOf(item)
+    return less(item, {
+      ...taken,
+      amount: percent === undefined ? Math.min(amount, fare) : percentOf(fare, percent),
+    })
+  }, priced)
+}
+
+function takenBefore(before: Explanation | null): readonly TakenReduction[] {
+  if (!before) return []
+  const kinds = ['coupon', 'voucher', 'miles'] as const
+  return before.reductions ?? kinds.flatMap((kind) => (before[kind] ? [{ kind, amount: before[kind] }] : []))
+}
+
+/** The price without its coupons, vouchers and miles, which are taken off again once it has changed. */
+export function withoutReductions(explanation: Explanation): Explanation {
+  const { coupon: _, voucher: __, miles: ___, reductions: ____, ...rest } = explanation
+  return rest
 }
 
 /** Pays a price with miles up to its fare; unused miles remain on the card. */
 export function payWithMiles<I extends Item>(priced: I, miles: number): I {
-  return less(priced, 'miles', Math.min(miles * moneyPerMile, fareOf(priced)))
+  const amount = Math.min(miles * moneyPerMile, fareOf(priced))
+  return amount === 0 ? priced : less(priced, { kind: 'miles', amount })
 }

@@ -1,7 +1,7 @@
 import { splitAmount } from '../ledger/assignPayments.ts'
 import { percentOf, sum, type Money } from '../value/money.ts'
 import { splitFare } from './fare.ts'
-import { withReductionsOf } from './reduction.ts'
+import { withoutReductions, withReductionsOf } from './reduction.ts'
 import type { Explanation, Fare } from './tariff.ts'
 
 /** How those who stay in a cabin that others leave use it: still as a whole cabin, or as single berths. */
@@ -62,7 +62,7 @@ export const cabinTotal = (prices: readonly { fare: Pick<Fare, 'total'> }[]): Mo
 
 /** The price of an occupant who pays this amount for empty berths, and whose discounts stay as they are. */
 function withEmptyBerths(one: OccupantPrice, empty: Money, dues: Money): OccupantPrice {
-  const { coupon: _, voucher: __, miles: ___, ...explanation } = one.explanation
+  const explanation = withoutReductions(one.explanation)
   const { emptyBerths: before = 0, ...tariff } = explanation.tariff
   if (before === empty) return one
   const { total, ...parts } = splitFare({

@@ -118,8 +118,8 @@ export interface SoldPrice {
 }
 
 /**
- * The price by another discount, or by none, at the list price of the sale. Coupons, vouchers and miles lower it by what
- * they lowered it before. The port dues are those of one person, which a free fare does not have, and the surcharges those
+ * The price by another discount, or by none, at the list price of the sale. Coupons, vouchers and miles lower it by the
+ * percentage or amount by which they lowered it before. The port dues are those of one person, which a free fare does not have, and the surcharges those
  * that are paid at the other discount.
  */
 export function withOtherDiscount(

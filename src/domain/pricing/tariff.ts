@@ -207,6 +207,16 @@ export interface Fare {
   total: Money
 }
 
+/** What a coupon, a voucher or miles took off one fare. */
+export interface TakenReduction {
+  kind: 'coupon' | 'voucher' | 'miles'
+  /** Absent for miles: the number of a card names a person. */
+  code?: string | undefined
+  /** Of the fare that the reductions before it left; absent for an amount. */
+  percent?: number | undefined
+  amount: Money
+}
+
 /** The components of a price; amounts in smallest units. */
 export interface Explanation {
   tariff: {
@@ -230,6 +240,11 @@ export interface Explanation {
   coupon?: Money
   voucher?: Money
   miles?: Money
+  /**
+   * The coupons, vouchers and miles in the order in which they lowered the fare; a percentage is taken again of every later
+   * price. Absent where none did, and in prices whose offers are not stored.
+   */
+  reductions?: TakenReduction[]
   vatPercent: number
   net: Money
   vat: Money

@@ -15,9 +15,18 @@ export function roundTo(amount: number, step: number): Money {
   return Math.floor(amount / step + 0.5) * step
 }
 
+/** Percentages have two decimals at most, so that they are whole hundredths, with which all is computed exactly. */
+const hundredthsOf = (percent: number) => Math.round(percent * 100)
+
 /** The given percentage of an amount, rounded half up to the smallest unit. */
 export function percentOf(amount: Money, percent: number): Money {
-  return roundTo((amount * percent) / 100, 1)
+  return roundTo((amount * hundredthsOf(percent)) / 10_000, 1)
+}
+
+/** The tax of a percentage that an amount includes, rounded half up to the smallest unit. */
+export function taxIn(amount: Money, percent: number): Money {
+  const hundredths = hundredthsOf(percent)
+  return roundTo((amount * hundredths) / (10_000 + hundredths), 1)
 }
 
 export function sum(amounts: Iterable<Money>): Money {

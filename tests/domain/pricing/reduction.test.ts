@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { feeOf } from '../../../src/domain/booking/cancellationFee.ts'
 import { priceRequests } from '../../../src/domain/pricing/price.ts'
-import { applyReductions, payWithMiles, type Reduction } from '../../../src/domain/pricing/reduction.ts'
+import {
+  applyReductions,
+  payWithMiles,
+  withReductionsOf,
+  type Reduction,
+} from '../../../src/domain/pricing/reduction.ts'
 import type {
   AccommodationRequest,
   Explanation,
@@ -11,7 +16,7 @@ import type {
   Tariff,
 } from '../../../src/domain/pricing/tariff.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
-import { sum } from '../../../src/domain/value/money.ts'
+import { percentOf, sum } from '../../../src/domain/value/money.ts'
 import { tableRows } from '../table.ts'
 import { adriatic, people, tariff, vehicle } from './tariff.ts'
 import { fc } from '../../kit/drawnProperties.ts'
@@ -123,6 +128,27 @@ describe('for every tariff, discount, project, deal, fare, coupon, voucher and c
           expect(amount).toBeLessThanOrEqual(reductions[nth]?.amount ?? Number.POSITIVE_INFINITY)
       }),
       { numRuns: 1500 },
+    )
+  })
+
+  it('a percentage is that of every later price, and an amount stays up to it', () => {
+    fc.assert(
+      fc.property(trips, trips, fc.array(reduction, { maxLength: 2 }), (asked, later, reductions) => {
+        const [one] = pricedTrips(asked)?.flat() ?? []
+        const [other] = pricedTrips(later)?.flat() ?? []
+        if (!one || !other) return
+        const sold = applyReductions([[one]], reductions).priced.flat()[0]!
+        const now = withReductionsOf(other, sold.explanation!)
+        check(now)
+        let left = other.fare.net + other.fare.vat
+        for (const [nth, { percent, amount }] of (sold.explanation?.reductions ?? []).entries()) {
+          const taken = now.explanation!.reductions![nth]!.amount
+          expect(taken).toBe(percent === undefined ? Math.min(amount, left) : percentOf(left, percent))
+          left -= taken
+        }
+        expect(now.fare.net + now.fare.vat).toBe(left)
+      }),
+      { numRuns: 1000 },
     )
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
+import { takenNow } from '../record/modifiedSql.ts'
 import { followItemsAhead } from '../record/moveSql.ts'
 import type { ItemRow } from '../record/record.ts'
 
@@ -44,9 +45,10 @@ export function writeReplacedAhead(
   sendAhead(
     tx,
     sql`
-    update offer_use set item_id = replaced.dated
+    update offer_use set item_id = replaced.dated, amount = ${takenNow(sql`booking_item.explanation`)}
     from unnest(${open}::bigint[], ${dated}::bigint[]) as replaced(open, dated)
-    where booking_id = ${booking} and item_id = replaced.open`,
+      join booking_item on booking_item.id = replaced.dated
+    where offer_use.booking_id = ${booking} and item_id = replaced.open`,
   )
   sendAhead(
     tx,

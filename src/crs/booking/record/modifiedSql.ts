@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { toInstant } from '../../../domain/value/portTime.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { Sailing } from '../../reference/sailing.ts'
@@ -92,19 +92,32 @@ async function splitCancelled(
   return id
 }
 
+/** What the coupon or voucher of a row of `offer_use` takes off the price with this explanation; miles stay as they are. */
+export const takenNow = (explanation: RawBuilder<unknown>) => sql`coalesce((
+  select (taken ->> 'amount')::integer from jsonb_array_elements(${explanation} -> 'reductions') taken
+  where taken ->> 'kind' = offer_use.kind and taken ->> 'code' = offer_use.code), offer_use.amount)`
+
 export function writeItemsAhead(tx: Tx, rows: readonly ModifiedItem[]): void {
   sendAhead(
     tx,
     sql`
+    with changed as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed(id bigint, details jsonb,
+        accommodation text, "requestType" text, request smallint, place text, discount text, percent integer,
+        listed integer, net integer, vat integer, dues integer, surcharges integer, explanation jsonb,
+        "cancellationSet" text)
+    ), offers as (
+      update offer_use set amount = ${takenNow(sql`changed.explanation`)}
+      from changed join booking_item on booking_item.id = changed.id
+      where offer_use.booking_id = booking_item.booking_id and offer_use.item_id = changed.id
+        and changed.explanation ? 'reductions'
+    )
     update booking_item set details = changed.details, accommodation = changed.accommodation,
       request_type = changed."requestType", request = changed.request, place = changed.place,
       discount = changed.discount, percent = changed.percent, listed = changed.listed, net = changed.net,
       vat = changed.vat, dues = changed.dues, surcharges = changed.surcharges, explanation = changed.explanation,
       cancellation_set = changed."cancellationSet"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed(id bigint, details jsonb, accommodation text,
-      "requestType" text, request smallint, place text, discount text, percent integer, listed integer, net integer,
-      vat integer, dues integer, surcharges integer, explanation jsonb, "cancellationSet" text)
-    where booking_item.id = changed.id`,
+    from changed where booking_item.id = changed.id`,
   )
 }
 

@@ -153,10 +153,24 @@ const readTrips = (tx: Tx, bookings: readonly number[]) =>
       case when companion is not null then companion(companion) end as companion
     from booking_trip where ${eqAny('booking_id', bookings)} order by booking_id, position`.execute(tx)
 
+/**
+ * The explanation of a price as it is stored today: earlier versions stored the sums of its coupons and vouchers alone, whose
+ * percentages are those of the offers.
+ */
+const explanation = sql`case
+  when explanation ?| array['coupon', 'voucher'] and not explanation ? 'reductions' then explanation || coalesce((
+    select jsonb_build_object('reductions', jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', used.kind,
+      'code', case when used.kind <> 'miles' then used.code end, 'percent', voucher.percent,
+      'amount', least(used.amount, (explanation ->> used.kind)::integer)))
+      order by array_position(array['coupon', 'voucher', 'miles'], used.kind), used.id))
+    from offer_use used left join voucher on voucher.kind = used.kind and voucher.id = used.code
+    where used.booking_id = booking_item.booking_id and used.item_id = booking_item.id having count(*) > 0), '{}')
+  else explanation end`
+
 const readItems = (tx: Tx, bookings: readonly number[]) =>
   sql<ItemRow>`
     select id, booking_id as "bookingId", trip_id as "tripId", uuid, position, request, kind, details, accommodation,
-      request_type as "requestType", place, discount, percent, listed, net, vat, dues, surcharges, explanation,
+      request_type as "requestType", place, discount, percent, listed, net, vat, dues, surcharges, ${explanation} as explanation,
       cancellation_set as "cancellationSet", refund_limit as "refundLimit", opened, void_ended as "voidEnded",
       replaced_by as "replacedBy", status, ticket_letter as "ticketLetter", ticket_number as "ticketNumber", issued_at as "issuedAt", fee, unrefunded
     from booking_item where ${eqAny('booking_id', bookings)} order by trip_id, position`.execute(tx)

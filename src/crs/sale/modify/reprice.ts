@@ -54,8 +54,8 @@ export interface RepricingConditions {
 
 /**
  * Prices the booking by today’s tariff as it is and as it shall be, with the offers by which it was sold. An item keeps the
- * price it was sold at where both are the same; a coupon, voucher or miles that lowered it lower the new price by the same
- * amount.
+ * price it was sold at where both are the same; a coupon, voucher or miles that lowered it lower the new price, by the same
+ * percentage or amount.
  */
 export async function reprice(
   context: Pick<CallContext, 'tx' | 'who'>,

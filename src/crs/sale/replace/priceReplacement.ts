@@ -88,7 +88,8 @@ export async function priceReplacement(
 }
 
 /**
- * A coupon, voucher or miles that lowered the price of an open ticket lower that of the dated one by the same amount.
+ * A coupon, voucher or miles that lowered the price of an open ticket lower that of the dated one, by the same percentage or
+ * amount.
  */
 function withReductions(priced: PricedRequest, open: readonly ItemRow[]): PricedRequest {
   const lowered = priced.priced.map((dated) =>
