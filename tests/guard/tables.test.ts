@@ -49,8 +49,8 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ],
   [
     'booking/record/recordSql.ts',
-    'claim disruption disruption_case offer_use',
-    'hands a booking with its claims, offers and cases to another agency; reads which sailings are cancelled',
+    'claim disruption disruption_case offer_use voucher',
+    'hands a booking with its claims, offers and cases to another agency; reads which sailings are cancelled, and the percentages of offers in old prices',
   ],
   [
     'booking/affected/affectedSql.ts',
@@ -64,6 +64,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'locks the bookings of a sailing before its stock, in the one locking order',
   ],
   ['booking/open/replaceSql.ts', 'offer_use', 'hands the offers of an open ticket to the dated one'],
+  ['booking/record/modifiedSql.ts', 'offer_use', 'writes what the offers of an item take off its new price'],
   ['booking/record/moveSql.ts', 'offer_use', 'moves the offers of items with them to another booking'],
   ['booking/search/searchSql.ts', 'agency', 'joins the currency of the booking agency'],
   [
@@ -89,6 +90,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
       disruption_trip itinerary journal ledger_entry ledger_total loyalty_card offer_use receipt_series sales_total ticket_sale void_ticket voucher`,
     'checks the records of all nouns against each other',
   ],
+  ['database/priceRules.ts', 'booking_item offer_use', 'computes the prices of items from their parts'],
   [
     'database/seasons.ts',
     'booking booking_item booking_trip idempotency itinerary journal journal_link ledger_entry season_head',

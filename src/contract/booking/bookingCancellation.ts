@@ -20,12 +20,14 @@ const LeftCabin = Type.Object({
   /** The total of those who stay, by use of the cabin; `berths` is absent where berths cannot be sold. */
   whole: Money,
   berths: Type.Optional(Money),
+  /** The price of the empty berths above what was paid for the cabin, by the use asked for; absent where nothing is due. */
+  due: Type.Optional(Money),
 })
 
 const Fees = Type.Object({
   companyReservationCode: Type.String(),
   cancellationFees: Money,
-  /** Less what those who stay lose of their discounts. */
+  /** Less what those who stay lose of their discounts, and what the empty berths of their cabins cost. */
   refundAmount: Money,
   ...lostDiscountFields,
   /**
@@ -99,7 +101,7 @@ export const cancellationCalls = {
     changes: true,
     rights: ['refund'],
     about:
-      'Cancels the selection, releases its units and refunds the rest after the fee by the company’s rules. Of a whole cabin that others keep, what repricing it for them leaves over is refunded. What those who stay lose of discounts that depend on the others is retained of the refund, or paid.',
+      'Cancels the selection, releases its units and refunds the rest after the fee by the company’s rules. Of a whole cabin that others keep, what repricing it for them leaves over is refunded. The empty berths of such a cabin, and what those who stay lose of discounts that depend on the others, are retained of the refund, or paid.',
     input: {
       body: Type.Interface([Selection], {
         ...cabinUseField,
@@ -107,7 +109,7 @@ export const cancellationCalls = {
         expectedFees: Type.Optional(Money),
         /** The sum of the lost discounts that was shown; if it has changed since, the call is refused. */
         expectedLost: Type.Optional(Money),
-        /** Pay the amount due, where the refund does not cover the lost discounts. */
+        /** Pay the amount due, where the refund does not cover the empty berths and the lost discounts. */
         payments: Type.Optional(Payments),
         version: Type.Optional(Type.Integer()),
       }),

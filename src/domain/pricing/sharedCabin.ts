@@ -32,17 +32,17 @@ export interface KeptCabin {
   berths: number
   /** Port dues of one person. */
   dues: Money
-  /** Paid for the cabin by all its occupants before; undefined for an option, of which nothing is paid. */
-  paid?: Money | undefined
+  /** The most that those who stay pay, where the company has caused the change; otherwise they pay the whole price. */
+  most?: Money | undefined
 }
 
 /**
  * The prices of those who stay in a whole cabin, at the berth price and discounts of its sale; the first one pays for
- * the empty berths. Together they never exceed what was paid for the cabin: leaving costs those who stay nothing.
+ * the empty berths. So a cabin costs those in it as much as if it had been sold to them alone.
  */
 export function pricesOfStaying(
   staying: readonly OccupantPrice[],
-  { use, berths, dues, paid }: KeptCabin,
+  { use, berths, dues, most }: KeptCabin,
 ): OccupantPrice[] {
   const [first] = staying
   if (!first) return []
@@ -53,7 +53,7 @@ export function pricesOfStaying(
   const priced = (carried: Money) =>
     staying.map((one, nth) => withEmptyBerths(one, nth === 0 ? carried : 0, dues))
   const prices = priced(empty)
-  const excess = paid === undefined ? 0 : cabinTotal(prices) - paid
+  const excess = most === undefined ? 0 : cabinTotal(prices) - most
   return excess > 0 ? priced(Math.max(0, empty - excess)) : prices
 }
 

@@ -207,12 +207,12 @@ export interface Fare {
   total: Money
 }
 
-/** What a coupon, a voucher or miles took off one fare. */
+/** The amount that a coupon, a voucher or miles took off one fare. */
 export interface TakenReduction {
   kind: 'coupon' | 'voucher' | 'miles'
   /** Absent for miles: the number of a card names a person. */
   code?: string | undefined
-  /** Of the fare that the reductions before it left; absent for an amount. */
+  /** Percentage of the fare that the reductions before it left; absent for an amount. */
   percent?: number | undefined
   amount: Money
 }

@@ -6,6 +6,7 @@ import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 import {
   bookingRequest,
   paidRequest,
+  pays,
   people,
   trips,
   type Person,
@@ -83,7 +84,7 @@ describe('a passenger who leaves a whole cabin', () => {
     expect(await free('night', 'AA2')).toMatchObject({ cabins: 2 })
   })
 
-  test('gets nothing back where the others pay for the empty berth, who pay nothing more', async () => {
+  test('costs those who stay the berth that becomes empty, which is paid with the change', async () => {
     const sold = await sell(
       inCabin([...women, { uuid: giannis, type: 'CH', birthdate: '2019-01-01' }]),
       24_500,
@@ -91,14 +92,69 @@ describe('a passenger who leaves a whole cabin', () => {
     expect(await fees(sold, [giannis])).toMatchObject({
       cancellationFees: 0,
       refundAmount: 0,
-      cabins: [{ before: 24_500, whole: 24_500, berths: 21_000 }],
+      amountDue: 3500,
+      cabins: [{ before: 24_500, whole: 28_000, berths: 21_000, due: 3500 }],
+      cabinUses: [
+        { cabinUse: 'WHOLE', refundAmount: 0, amountDue: 3500 },
+        { cabinUse: 'BERTHS', refundAmount: 1750 },
+      ],
     })
-    const { booking: left } = await cancel(sold, [giannis])
-    expect(left).toMatchObject({ total: 24_500, paid: 24_500 })
+    const refused = { ...ofPassengers(sold, [giannis]) }
+    expect(await agent.refused(booking.cancel, { body: refused })).toMatchObject({
+      code: 'empty_berths_unpaid',
+      at: '/payments',
+      parameters: { amount: 3500 },
+    })
+    const wrong = { ...refused, payments: pays({ cash: 3499 }) }
+    expect(await agent.refused(booking.cancel, { body: wrong })).toMatchObject({ code: 'payments_differ' })
+    const { booking: left } = await cancel(sold, [giannis], { payments: pays({ cash: 3500 }) })
+    expect(left).toMatchObject({ total: 28_000, paid: 28_000 })
     const { booking: last } = await cancel(left, [anna, maria])
-    expect(last).toMatchObject({ total: 24_500, paid: 24_500 })
+    expect(last).toMatchObject({ total: 28_000, paid: 28_000 })
     const done = await agent.call(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
-    expect(done).toMatchObject({ cancellationFees: 12_250, refundAmount: 12_250 })
+    expect(done).toMatchObject({ cancellationFees: 14_000, refundAmount: 14_000 })
+  })
+
+  test('gives the payment of the empty berth back when that is undone', async () => {
+    const child = { uuid: giannis, type: 'CH', birthdate: '2019-01-01' }
+    const sold = await sell(inCabin([{ uuid: anna }, child], 'AA2'), 14_250)
+    const due = (await fees(sold, [giannis])).amountDue!
+    expect(due).toBe(15_200 - 14_250)
+    await cancel(sold, [giannis], { payments: pays({ card: due }) })
+    const path = { crsReservationId: sold.crsReservationId }
+    const { booking: undone } = await agent.call(booking.undoCancel, { path, body: {} })
+    expect(undone).toMatchObject({ total: 14_250, paid: 14_250 })
+  })
+
+  test('never leaves the cabin below its price for those who stay', async () => {
+    const ages = {
+      AD: {},
+      CH: { type: 'CH', birthdate: '2019-01-01' },
+      IN: { type: 'IN', birthdate: '2025-05-05' },
+    }
+    for (const others of [
+      ['CH', 'CH'],
+      ['IN', 'CH'],
+      ['AD', 'CH'],
+      ['AD', 'IN'],
+    ] as const) {
+      const more = others.map((type, nth) => ({ uuid: [eleni, giannis][nth]!, ...ages[type] }))
+      const wish = inCabin([{ uuid: anna }, { uuid: maria }, ...more])
+      const { crsReservationId, total } = await hold(wish)
+      const paid = { crsReservationId, payments: pays({ cash: total }) }
+      const { booking: sold } = await agent.call(booking.issue, { body: paid })
+      for (const { uuid } of more) {
+        const { amountDue = 0 } = await fees(sold, [uuid])
+        const payments = amountDue > 0 ? { payments: pays({ cash: amountDue }) } : {}
+        await cancel(sold, [uuid], payments)
+      }
+      const { bookings } = await agent.call(booking.recall, {
+        query: { crsReservationIds: [sold.crsReservationId] },
+      })
+      expect(bookings[0]).toMatchObject({ total: 28_000 })
+      expect(bookings[0]!.paid).toBeGreaterThanOrEqual(28_000)
+      await agent.call(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
+    }
   })
 
   test('leaves an option at the full price of the cabin for those who stay', async () => {

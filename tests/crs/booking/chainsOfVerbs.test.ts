@@ -69,7 +69,9 @@ async function ask<C extends Call>(by: string, call: C, input: InputOf<C>) {
   return code === '000' ? (body as never as Booked & { bookings: Stored[]; difference: number }) : undefined
 }
 
-/** Pays what discounts are lost by it, where that is asked for. */
+const isUnpaid: ReadonlySet<string> = new Set(['lost_discounts_unpaid', 'empty_berths_unpaid'])
+
+/** Pays what discounts are lost by it, and the berths that become empty, where that is asked for. */
 async function askPaying<C extends Call>(
   by: string,
   call: C,
@@ -78,7 +80,7 @@ async function askPaying<C extends Call>(
 ) {
   const { code, body: refusal } = await desk.server.call(call, input(body), { token: tokens.get(by)! })
   const { amount } = (refusal['parameters'] ?? {}) as { amount?: number }
-  if (code !== 'lost_discounts_unpaid') return code === '000' ? (refusal as never as Booked) : undefined
+  if (!isUnpaid.has(code)) return code === '000' ? (refusal as never as Booked) : undefined
   return ask(by, call, input({ ...body, payments: pays({ cash: amount! }) }))
 }
 
@@ -216,6 +218,7 @@ const cancel = (agency: string, body: InputOf<typeof booking.cancel>['body']) =>
 
 const groupSize = 3
 const document = { discountDocument: '1234567' } as Person
+const child: Person = { type: 'CH', birthdate: '2019-05-05' }
 const party = (count: number, person: Person = {}) => Array.from({ length: count }, () => person)
 const onDay = (persons: readonly Person[], more: object = {}) => ({
   ...bookingRequest({ day: [people('DECK', persons)] }),
@@ -243,6 +246,8 @@ const sales: Record<string, () => ReturnType<typeof bookingRequest>> = {
   },
   coupon: () => onDay(party(2), { coupon: 'ONCE20' }),
   voucher: () => onDay(party(2), { voucherCode: '500100' }),
+  percentage: () => onDay(party(2), { coupon: 'SUMMER10' }),
+  family: () => bookingRequest({ night: [people('AB4', [...party(2), ...party(2, child)])] }),
   GRP: () => onDay(party(groupSize + 1, { discount: 'GRP' })),
   PRC: () => onDay([{ discount: 'PRM', ...document }, { discount: 'PRC' }, {}]),
   RTN: thereAndBack,

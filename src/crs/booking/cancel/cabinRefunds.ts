@@ -29,9 +29,9 @@ export function cabinShares(
   record: BookingRecord,
   leaving: readonly ItemRow[],
   use: CabinUse,
-  context: RefundContext,
+  context: RefundContext & { free: boolean },
 ): Map<number, CabinShare> {
-  const left = partlyCancelledCabins(context.catalogue, record, leaving)
+  const left = partlyCancelledCabins(context.catalogue, record, leaving, context.free)
   const apart = new Set(left.flatMap((cabin) => cabin.leaving))
   const together = leaving.filter((item) => !apart.has(item) && isInWholeCabin(context.catalogue, item))
   const emptied = [...Map.groupBy(together, ({ tripId, request }) => `${tripId} ${request}`).values()]

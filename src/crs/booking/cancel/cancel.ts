@@ -62,8 +62,8 @@ interface CollectedCancellation extends ReassignedPlaces {
 /**
  * Cancels the selected items, releases their allocations and refunds the amounts less the fees. Refused when the fees
  * are not those the caller expects, or the booking has another version than the caller’s. Those who stay in a whole
- * cabin that others leave keep it at the price for them alone, or get single berths in it. What they lose of discounts
- * that depend on the others is retained of the refund, and paid where that does not cover it.
+ * cabin that others leave keep it at the price for them alone, or get single berths in it. The empty berths, and what they
+ * lose of discounts that depend on the others, are retained of the refund, and paid where that does not cover them.
  */
 export async function cancel(
   dependencies: ServerDependencies,
@@ -119,7 +119,7 @@ async function collect(
   if (isRefusal(fees)) return fees
   const changed = refuseOtherFees(fees, expectedFees) ?? refuseOtherLosses(fees, expectedLost)
   if (changed) return changed
-  const cabins = partlyCancelledCabins(catalogue, record, items)
+  const cabins = partlyCancelledCabins(catalogue, record, items, caused !== undefined)
   const losses = findLosses?.(items, fees.items, stayingIn(cabins, cabinUse)) ?? nothingLost
   const differences = differencesOf(record, fees, losses)
   const [givenBack, refunds] = await Promise.all([
@@ -220,6 +220,7 @@ function journalData({ record, fees, settlement, cabinUse }: CollectedCancellati
     cancellationFees,
     refundAmount,
     ...(cabins && { cabins, cabinUse }),
-    ...(lostDiscounts && { lostDiscounts, payments: settlement.charges }),
+    ...(lostDiscounts && { lostDiscounts }),
+    ...(settlement.charges.length > 0 && { payments: settlement.charges }),
   }
 }

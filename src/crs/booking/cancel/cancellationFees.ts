@@ -8,7 +8,7 @@ import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { isHidden } from '../../session/permission.ts'
-import { type Losses, retainedByCompany } from '../discounts/losses.ts'
+import { type Losses, nothingLost, retainedByCompany } from '../discounts/losses.ts'
 import { readSale } from '../discounts/saleParts.ts'
 import { insuranceFee, type InsuranceFee } from '../insurance/insurance.ts'
 import { findBookings, findTicket } from '../recall.ts'
@@ -16,9 +16,10 @@ import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
 import { itemWithTicket, selectedItems } from '../change/selectedItems.ts'
 import { readBookings } from '../record/recordSql.ts'
 import { itemTotal } from '../response/fares.ts'
-import { type FindLosses, lossesByCancelling, sumsWithLosses } from './cancellationLosses.ts'
+import { type FindLosses, lossesByCancelling, sumsOwing } from './cancellationLosses.ts'
 import { cabinShares, type CabinShare } from './cabinRefunds.ts'
 import {
+  dueForEmptyBerths,
   partlyCancelledCabins,
   refuseBerths,
   stayingIn,
@@ -76,14 +77,16 @@ export function feesOf(
   items: readonly ItemRow[],
   { catalogue, clock, cabinUse = 'WHOLE', free = false, findLosses }: FeeOptions,
 ): Fees | Refusal {
-  const cabins = partlyCancelledCabins(catalogue, record, items)
+  const cabins = partlyCancelledCabins(catalogue, record, items, free)
   const refusal = refuseBerths(catalogue, cabins)
   if (refusal && cabinUse === 'BERTHS') return refusal
   const terms = refundContext(record.booking, { catalogue, clock })
   const sumsOf = (use: CabinUse) => {
-    const sums = feeSums(record, items, { ...terms, free, shares: cabinShares(record, items, use, terms) })
-    const losses = findLosses?.(items, sums.items, stayingIn(cabins, use))
-    return losses ? { ...sums, ...sumsWithLosses(sums.refundAmount, losses) } : sums
+    const shares = cabinShares(record, items, use, { ...terms, free })
+    const sums = feeSums(record, items, { ...terms, free, shares })
+    const losses = findLosses?.(items, sums.items, stayingIn(cabins, use)) ?? nothingLost
+    const emptyBerths = sum(cabins.map((cabin) => dueForEmptyBerths(cabin, use)))
+    return { ...sums, ...sumsOwing(sums.refundAmount, losses, emptyBerths) }
   }
   const { items: fees, insurances, ...sums } = sumsOf(cabinUse)
   return {
@@ -93,7 +96,7 @@ export function feesOf(
     ...(insurances.length > 0 && {
       insurances: insurances.map(({ row, ...fee }) => ({ id: row.offerId, ...fee })),
     }),
-    ...(cabins.length > 0 && cabinFees(cabins, refusal, sumsOf)),
+    ...(cabins.length > 0 && cabinFees(cabins, refusal, cabinUse, sumsOf)),
   }
 }
 
@@ -164,27 +167,32 @@ export function refuseOtherFees(
 }
 
 /** Returns the refund of each company, and of the insurer. */
-export function refundByCompany({ trips }: BookingRecord, fees: Fees): Map<string, number> {
-  const companyOf = (fee: ItemFee) =>
-    trips.find(({ companyCode }) => companyCode === fee.companyReservationCode)?.company ?? ''
+export function refundByCompany(record: BookingRecord, fees: Fees): Map<string, number> {
   const refundsOf = (all: readonly { refundAmount: number }[]) =>
     sum(all.map(({ refundAmount }) => refundAmount))
-  const companies = [...Map.groupBy(fees.items, companyOf)]
+  const companies = [...Map.groupBy(fees.items, (fee) => companyOf(record, fee))]
   return new Map([
     ...companies.map(([company, companyFees]) => [company, refundsOf(companyFees)] as const),
     [insurer, refundsOf(fees.insurances ?? [])],
   ])
 }
 
-/** Returns the losses of those who stay less the refund, by company; negative where more is refunded. */
+/**
+ * Returns what those who stay lose, and owe for empty berths, less the refund, by company; negative where more is refunded.
+ */
 export function differencesOf(record: BookingRecord, fees: Fees, losses: Losses): Map<string, number> {
   const differences = new Map(
     [...refundByCompany(record, fees)].map(([company, refund]) => [company, -refund]),
   )
-  for (const [company, lost] of retainedByCompany(losses))
-    differences.set(company, (differences.get(company) ?? 0) + lost)
+  const add = (company: string, amount: number) =>
+    differences.set(company, (differences.get(company) ?? 0) + amount)
+  for (const [company, lost] of retainedByCompany(losses)) add(company, lost)
+  for (const cabin of fees.cabins ?? []) if (cabin.due) add(companyOf(record, cabin), cabin.due)
   return differences
 }
+
+const companyOf = ({ trips }: BookingRecord, of: { companyReservationCode: string }) =>
+  trips.find(({ companyCode }) => companyCode === of.companyReservationCode)?.company ?? ''
 
 type FeesResponse = AnswerOf<typeof booking.cancellationFees>
 type Sums = Pick<FeesResponse, 'cancellationFees' | 'refundAmount' | 'lostDiscounts' | 'amountDue'>
@@ -193,11 +201,12 @@ type Sums = Pick<FeesResponse, 'cancellationFees' | 'refundAmount' | 'lostDiscou
 function cabinFees(
   cabins: readonly PartlyCancelledCabin[],
   refusal: Refusal | undefined,
+  cabinUse: CabinUse,
   sumsOf: (use: CabinUse) => Sums,
 ): Pick<FeesResponse, 'cabins' | 'cabinUses' | 'berthsRefused'> {
   const uses: CabinUse[] = refusal ? ['WHOLE'] : ['WHOLE', 'BERTHS']
   return {
-    cabins: cabins.map((cabin) => cabinResponse(cabin, refusal === undefined)),
+    cabins: cabins.map((cabin) => cabinResponse(cabin, cabinUse, refusal === undefined)),
     cabinUses: uses.map((cabinUse) => {
       const { cancellationFees: fees, refundAmount, lostDiscounts, amountDue } = sumsOf(cabinUse)
       return {
@@ -217,10 +226,12 @@ const textsOf = ({ parameters }: Refusal) =>
 
 function cabinResponse(
   cabin: PartlyCancelledCabin,
+  cabinUse: CabinUse,
   byBerth: boolean,
 ): NonNullable<FeesResponse['cabins']>[number] {
   const { trip, accommodation, leaving, staying } = cabin
   const number = staying[0]?.place
+  const due = dueForEmptyBerths(cabin, cabinUse)
   return {
     companyReservationCode: trip.companyCode,
     accommodationIdOrCode: accommodation,
@@ -230,5 +241,6 @@ function cabinResponse(
     before: totalOf([...leaving, ...staying]),
     whole: remainingTotal(cabin, 'WHOLE'),
     ...(byBerth && { berths: remainingTotal(cabin, 'BERTHS') }),
+    ...(due > 0 && { due }),
   }
 }

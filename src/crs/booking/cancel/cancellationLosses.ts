@@ -58,12 +58,16 @@ export function isGivenUpByCompany({ trips }: BookingRecord, { tripId }: ItemRow
   return trip !== undefined && (trip.cancelled || trip.displaced)
 }
 
-/** Returns the rest of a refund after the paid losses are retained, and the amount due where the refund is less. */
-export function sumsWithLosses(
+/**
+ * Returns the rest of a refund after the paid losses, and what the empty berths cost, are retained; and the amount due where
+ * the refund is less.
+ */
+export function sumsOwing(
   refund: number,
   losses: FoundLosses,
+  emptyBerths: number,
 ): Pick<Fees, 'refundAmount' | 'lostDiscounts' | 'amountDue'> {
-  const left = refund - sum(retainedByCompany(losses).values())
+  const left = refund - sum(retainedByCompany(losses).values()) - emptyBerths
   return {
     refundAmount: Math.max(0, left),
     ...(losses.wire.length > 0 && { lostDiscounts: losses.wire }),

@@ -34,6 +34,8 @@ export interface PartlyCancelledCabin {
   berths: number
   leaving: ItemRow[]
   staying: ItemRow[]
+  /** True if the company has caused it: then those who stay pay no more for it than was paid. */
+  isCaused: boolean
 }
 
 /** A passenger of a cabin sold whole, on a trip with a date: an open ticket has no cabin. */
@@ -56,6 +58,7 @@ export function partlyCancelledCabins(
   catalogue: Catalogue,
   { trips, items }: BookingRecord,
   leaving: readonly ItemRow[],
+  isCaused = false,
 ): PartlyCancelledCabin[] {
   const leavers = leaving.filter((item) => isInWholeCabin(catalogue, item))
   const cabins = [...Map.groupBy(leavers, ({ tripId, request }) => `${tripId} ${request}`).values()]
@@ -73,7 +76,7 @@ export function partlyCancelledCabins(
     // A price that was stored without its explanation cannot be computed again.
     const isExplained = staying.every(({ explanation }) => explanation !== null)
     return trip && staying.length > 0 && isExplained
-      ? [{ trip, accommodation, berths, leaving: own, staying }]
+      ? [{ trip, accommodation, berths, leaving: own, staying, isCaused }]
       : []
   })
 }
@@ -86,12 +89,12 @@ export const totalOf = (items: readonly ItemRow[]) => sum(items.map(itemTotal))
 
 /** Returns the prices of the cabin for those who stay, in their order. */
 function keptPrices(cabin: PartlyCancelledCabin, use: CabinUse): OccupantPrice[] {
-  const { berths, leaving, staying } = cabin
+  const { berths, leaving, staying, isCaused } = cabin
   const all = [...leaving, ...staying]
   return pricesOfStaying(staying.map(occupantPrice), {
     use,
     berths,
-    paid: paidFor(cabin),
+    most: isCaused ? paidFor(cabin) : undefined,
     // Dues are the same for each person; the fare of one who travels free has none.
     dues: Math.max(...all.map(({ dues }) => dues)),
   })
@@ -106,6 +109,12 @@ function occupantPrice(item: ItemRow): OccupantPrice {
 /** The price of the cabin for those who stay. */
 export const remainingTotal = (cabin: PartlyCancelledCabin, use: CabinUse) =>
   cabinTotal(keptPrices(cabin, use))
+
+/** Returns what those who stay owe for the berths that become empty: an option is paid when it is issued. */
+export function dueForEmptyBerths(cabin: PartlyCancelledCabin, use: CabinUse): number {
+  const paid = paidFor(cabin)
+  return paid === undefined ? 0 : Math.max(0, remainingTotal(cabin, use) - paid)
+}
 
 /** Returns the amount that each of those who leave gives back before the fee, by item id. */
 export function returnedShares(cabins: readonly PartlyCancelledCabin[], use: CabinUse): Map<number, number> {

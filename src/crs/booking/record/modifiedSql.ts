@@ -92,7 +92,7 @@ async function splitCancelled(
   return id
 }
 
-/** What the coupon or voucher of a row of `offer_use` takes off the price with this explanation; miles stay as they are. */
+/** The amount that a coupon or voucher of `offer_use` takes off the price with this explanation; miles stay as they are. */
 export const takenNow = (explanation: RawBuilder<unknown>) => sql`coalesce((
   select (taken ->> 'amount')::integer from jsonb_array_elements(${explanation} -> 'reductions') taken
   where taken ->> 'kind' = offer_use.kind and taken ->> 'code' = offer_use.code), offer_use.amount)`

@@ -15,7 +15,7 @@ import { LostOfFees } from './LostDiscounts.tsx'
 import type { CabinUse, Fees } from '../shown/bookingStore.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { berthsRefusal } from './cancelVerb.ts'
-import { cabinName, feeRows, feeSums, type FeeRow } from './fees.ts'
+import { cabinName, emptyBerthsCost, feeRows, feeSums, type FeeRow } from './fees.ts'
 
 const keep = () => void commands.run(bookingCommand.keepThem, {}, 'screen')
 
@@ -85,6 +85,7 @@ export function KeptCabins({ fees, cabinUse, currency }: KeptCabinsProps) {
   const after = (use: CabinUse) =>
     sum(cabins.map(({ whole, berths }) => (use === 'WHOLE' ? whole : (berths ?? 0))))
   const refused = berthsRefusal(fees)
+  const empty = emptyBerthsCost(fees)
   return (
     <>
       <table className="price-table">
@@ -115,6 +116,11 @@ export function KeptCabins({ fees, cabinUse, currency }: KeptCabinsProps) {
           ))}
         </tbody>
       </table>
+      {empty > 0 && (
+        <p className="message plain">
+          {t('cancel.emptyBerthsCost', { amount: formatMoney(empty, currency) })}
+        </p>
+      )}
       {refused && <p className="message plain">{refusalText(refused)}</p>}
     </>
   )

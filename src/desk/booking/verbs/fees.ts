@@ -25,8 +25,8 @@ export interface FeeRow {
 }
 
 /**
- * The items of the selection, what of them still pays the cabins that others keep, the insurances that end with it, and the
- * discounts that those who stay lose.
+ * The items of the selection, what of them still pays the cabins that others keep, what the empty berths there cost more, the
+ * insurances that end with it, and the discounts that those who stay lose.
  */
 export function feeRows(booking: StoredBooking, fees: Fees): FeeRow[] {
   const names = namesOf(booking)
@@ -47,22 +47,39 @@ export function feeRows(booking: StoredBooking, fees: Fees): FeeRow[] {
       voidUntil: undefined,
     }
   })
-  return [...items, ...keptCabinRows(fees), ...insurances, ...retainedRows(fees)]
+  return [...items, ...keptCabinRows(fees), ...emptyBerthRows(fees), ...insurances, ...retainedRows(fees)]
 }
 
 /** Sums retained of the refund for the paid tickets that lose a discount. */
 const retainedRows = (fees: Fees): FeeRow[] =>
   lostRows(fees)
     .filter(({ paid }) => paid)
-    .map(({ key, name, amount }) => ({
-      key,
-      name,
-      paid: 0,
-      fee: amount,
-      refund: -amount,
-      percent: undefined,
-      voidUntil: undefined,
-    }))
+    .map(retainedRow)
+
+/** Sums retained of the refund for berths that become empty in the whole cabins of those who stay. */
+const emptyBerthRows = ({ cabins = [] }: Fees): FeeRow[] =>
+  cabins
+    .filter(({ due }) => due)
+    .map((cabin) =>
+      retainedRow({
+        key: `empty ${cabin.companyReservationCode}/${cabin.leaving.join(' ')}`,
+        name: i18next.t('booking:cancel.emptyBerths', { cabin: cabinName(cabin) }),
+        amount: cabin.due ?? 0,
+      }),
+    )
+
+const retainedRow = ({ key, name, amount }: Pick<LostRow, 'key' | 'name' | 'amount'>): FeeRow => ({
+  key,
+  name,
+  paid: 0,
+  fee: amount,
+  refund: -amount,
+  percent: undefined,
+  voidUntil: undefined,
+})
+
+/** The price that those who stay owe for the empty berths of all cabins. */
+export const emptyBerthsCost = ({ cabins = [] }: Fees): Money => sum(cabins.map(({ due = 0 }) => due))
 
 /** Returns rows for the part of the leavers’ fares that still pays for the cabin of those who stay. */
 function keptCabinRows({ cabins = [], items }: Fees): FeeRow[] {
@@ -105,7 +122,12 @@ export function feePreview(booking: StoredBooking, keys: ReadonlySet<string>): s
   if (fees === undefined) return []
   const money = (amount: number) => formatMoney(amount, booking.currency)
   const [fee, refund] = [money(fees.cancellationFees), money(fees.refundAmount)]
-  return [i18next.t('booking:preview.fee', { fee, refund }), ...lostPreview(fees, booking.currency)]
+  const empty = emptyBerthsCost(fees)
+  return [
+    i18next.t('booking:preview.fee', { fee, refund }),
+    ...(empty > 0 ? [i18next.t('booking:cancel.emptyBerthsCost', { amount: money(empty) })] : []),
+    ...lostPreview(fees, booking.currency),
+  ]
 }
 
 interface Asked {
@@ -178,14 +200,16 @@ export const lostAmount = ({ lostDiscounts = [] }: Losses): Money =>
 /** The words of a preview; none where nothing is lost. */
 export function lostPreview(losses: Losses, currency: string): string[] {
   const { lostDiscounts = [], amountDue } = losses
-  if (lostDiscounts.length === 0) return []
+  const due = duePreview(amountDue, currency)
+  if (lostDiscounts.length === 0) return due
   const codes = [...new Set(lostDiscounts.map(({ discountIdOrCode }) => discountIdOrCode))].join(' ')
   const money = (amount: Money) => formatMoney(amount, currency)
   const lost = i18next.t('booking:lost.preview', { discounts: codes, amount: money(lostAmount(losses)) })
-  return amountDue === undefined
-    ? [lost]
-    : [lost, i18next.t('booking:lost.due', { amount: money(amountDue) })]
+  return [lost, ...due]
 }
+
+const duePreview = (due: Money | undefined, currency: string): string[] =>
+  due === undefined ? [] : [i18next.t('booking:lost.due', { amount: formatMoney(due, currency) })]
 
 /**
  * Loads the discounts that those who stay lose by issuing the option or opening the rows. Undefined where that cannot be
