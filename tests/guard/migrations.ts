@@ -31,4 +31,5 @@ export const checksums: Record<string, string> = {
   '0098-sellers.sql': 'e5eaab20c3f6098e18d774ec74ce8516ae51c1e60ab5556d3b9059abb3eb880c',
   '0099-gate-crew.sql': 'd6c690d6a322b7d9d44adda8e916bd0eb3daf84b07f43d115834897eb58caffe',
   '0100-account-makers.sql': '16ebe1017ef97ad9ddb56772a902a78483cb9c3ef14771dd6e3a5e58ea4246a5',
+  '0101-tills.sql': 'ee010e3987fab63aed2198616076100d8839367374babe2901509ac28c2d191a',
 }

@@ -160,7 +160,11 @@ export function securedTransactions(
     const connection = new TransactionConnection(client, nameStatement)
     const tx = transactionOn(connection)
     sendAhead(tx, isSnapshot ? beginSnapshot : readOnly ? sql`begin read only` : sql`begin`)
-    setVisibleAgenciesAhead(tx, visibleAgencies(who))
+    sendAhead(
+      tx,
+      sql`select set_config('purser.agencies', ${visibleAgencies(who)}, true),
+        set_config('purser.till', ${who.agency === '*' ? '' : who.agency}, true)`,
+    )
     if (!readOnly) planByKeysAhead(tx)
     let broken = false
     try {

@@ -17,7 +17,14 @@ export interface CashierEntry {
   amount: number
 }
 
-/** Payments and refunds of the agency between two days, both included, the earliest first. */
+/**
+ * An entry is in the till of the user who took the money or handed it out, also where the sale is that of a sub-agency; what
+ * the users of other agencies handled for this one is in theirs.
+ */
+const inTillsOf = (agency: string) =>
+  sql`(agency = ${agency} and till_agency is null or till_agency = ${agency})`
+
+/** Payments and refunds in the tills of the agency between two days, both included, the earliest first. */
 export async function readCashierEntries(
   tx: Tx,
   { agency, timezone }: LedgerScope,
@@ -28,7 +35,7 @@ export async function readCashierEntries(
       (select reference from booking where booking.id = booking_id) as booking,
       receipt_year as "receiptYear", receipt_number as "receiptNumber", kind as action, company, method, amount
     from ledger_entry
-    where agency = ${agency} and kind <> 'settlement' and amount <> 0
+    where ${inTillsOf(agency)} and kind <> 'settlement' and amount <> 0
       and at >= ${start}::timestamp at time zone ${timezone}
       and at < (${finish}::timestamp + interval '1 day') at time zone ${timezone}
     order by at, id`.execute(tx)
@@ -59,7 +66,7 @@ export async function readUserSums(
       coalesce(sum(amount) filter (where amount < 0), 0)::bigint as refunded, count(*)::int as entries,
       max(id) as last
     from ledger_entry
-    where agency = ${agency} and user_name = ${user} and kind <> 'settlement' and id > ${after} ${end}
+    where ${inTillsOf(agency)} and user_name = ${user} and kind <> 'settlement' and id > ${after} ${end}
     group by method order by method`.execute(tx)
   return found.rows
 }

@@ -83,9 +83,10 @@ function insertEntriesAhead(
     sql`
     with receipt as (${receipt})
     insert into ledger_entry (agency, user_name, kind, company, method, amount, booking_id, parcel, moved_with,
-      receipt_year, receipt_number)
+      receipt_year, receipt_number, till_agency)
     select receipt.agency, ${userName}, posting.kind, posting.company, posting.method, posting.amount,
-      ${bookingId}::bigint, ${parcel ?? null}::text, ${movedWith ?? null}::text, receipt.year, receipt.number
+      ${bookingId}::bigint, ${parcel ?? null}::text, ${movedWith ?? null}::text, receipt.year, receipt.number,
+      nullif(nullif(current_setting('purser.till', true), ''), receipt.agency)
     from unnest(${postings.map(kindOf)}::text[], ${column('company')}::text[], ${column('method')}::text[],
       ${column('amount')}::bigint[]) as posting(kind, company, method, amount)
       -- Without a receipt it fails: an entry has an agency.

@@ -17,6 +17,9 @@ export const recordedPostings: RecordedTable = {
     receipt_number: value('number of the receipt'),
     moved_with: value('booking moved to or from'),
   },
-  unrecorded: { parcel: 'empty for a booking' },
+  unrecorded: {
+    parcel: 'empty for a booking',
+    till_agency: 'the till of the user, which no account depends on',
+  },
   titleOf: ({ id }) => `ledger entry ${String(id)}`,
 }

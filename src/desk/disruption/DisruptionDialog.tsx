@@ -28,6 +28,7 @@ import type { TFunction } from 'i18next'
 import { isRefusal } from '../../domain/refusal.ts'
 import { refusalText } from '../request/fault.ts'
 import { formatDateTime } from '../language/date.ts'
+import { useSession } from '../session/sessionStore.ts'
 
 const leave = () => void commands.run(disruptionCommand.leave, {}, 'screen')
 const confirm = () => void commands.run(disruptionCommand.confirm, {}, 'screen')
@@ -111,12 +112,14 @@ function Actions({ job, isFinal, button, start }: ActionsProps) {
 function Totals({ job: { preview } }: { job: Job }) {
   const { t } = useTranslation('disruption')
   const { paid, returned, methods } = preview
+  const user = useSession((state) => state.user?.userName ?? '')
   return (
     <p className="message plain">
       {t('totals', { paid: formatMoney(paid), returned: formatMoney(returned) })}
       {methods.map(({ method, amount }) => (
         <span key={method} className="section-note">
           {t(`method.${method as 'account'}`)} {formatMoney(amount)}
+          {method === 'cash' && amount < 0 && ` ${t('fromTill', { user })}`}
         </span>
       ))}
     </p>

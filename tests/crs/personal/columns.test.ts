@@ -61,7 +61,7 @@ const impersonal: Readonly<Record<string, string>> = {
   itinerary: 'line company vessel departs season timetable',
   journal: 'agency kind',
   journal_link: 'agency',
-  ledger_entry: 'agency kind company method moved_with parcel',
+  ledger_entry: 'agency kind company method moved_with parcel till_agency',
   ledger_total: 'agency company kind method',
   line: 'code company kind stops not_sold',
   list_transmission: 'port authority',
