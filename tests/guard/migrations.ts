@@ -32,4 +32,5 @@ export const checksums: Record<string, string> = {
   '0099-gate-crew.sql': 'd6c690d6a322b7d9d44adda8e916bd0eb3daf84b07f43d115834897eb58caffe',
   '0100-account-makers.sql': '16ebe1017ef97ad9ddb56772a902a78483cb9c3ef14771dd6e3a5e58ea4246a5',
   '0101-tills.sql': 'ee010e3987fab63aed2198616076100d8839367374babe2901509ac28c2d191a',
+  '0102-begun-holds.sql': '910c1c9d92521265fe77f8d814b637dcd8bbdc386b2730b01803cb4b409dfb3c',
 }

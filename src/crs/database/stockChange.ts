@@ -1,4 +1,3 @@
-import { mustGet } from '../../domain/value/mustGet.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { eqAny } from './eqAny.ts'
@@ -12,6 +11,7 @@ import {
 import type { Buyer } from '../../domain/sailing/salesControl.ts'
 import { checkOpen, openStock } from './stock/controlledStock.ts'
 import { insertNumberedPlaces, readNumberedPlaces, type NumberedPlaceRow } from './stock/numberedPlaces.ts'
+import { holdsOf, renewHold, type HoldFilter, type HoldTerm, type RenewedHold } from './stock/renewedHold.ts'
 import { lockSharedHolds, type SharedHold, type SharedKeys } from './stock/sharedHolds.ts'
 import {
   claimsOfHolds,
@@ -66,7 +66,7 @@ export interface RecordLocks {
   /** Locks the user’s holds, filtered by key and trip, and reads their claims. */
   holds(of: HoldFilter): Promise<LockedHolds>
   /** Creates or renews the user’s hold on one trip, locks it, and reads its claims. */
-  renewHold(of: Required<HoldFilter>, until: Date): Promise<{ hold: number; claims: Claim[] }>
+  renewHold(of: Required<HoldFilter>, term: HoldTerm): Promise<RenewedHold>
   /** Locks the holds that all users of the agency share, by key or by the beginning of it. */
   sharedHolds(keys: SharedKeys): Promise<SharedHold[]>
 }
@@ -75,11 +75,6 @@ export interface RecordLocks {
 export interface LockedHolds {
   holds: number[]
   claims: Claim[]
-}
-
-export interface HoldFilter {
-  key?: string
-  on?: { itinerary: number; fromSeq: number; toSeq: number }
 }
 
 /** The claims that the change releases, and the stock rows it may allocate from (a superset of those it will use). */
@@ -326,8 +321,8 @@ function locksFor({ tx, who }: ChangeContext, own: Holders): RecordLocks {
       own.holds.push(...locked.holds)
       return locked
     },
-    async renewHold(of, until) {
-      const renewed = await renewHold(tx, who, of, until)
+    async renewHold(of, term) {
+      const renewed = await renewHold(tx, who, of, term)
       own.holds.push(renewed.hold)
       return renewed
     },
@@ -364,27 +359,4 @@ async function lockHolds(tx: Tx, who: Actor, of: HoldFilter): Promise<LockedHold
     claimsOfHolds(tx, which),
   ])
   return { holds: locked.rows.map(({ id }) => id), claims }
-}
-
-const holdsOf = (who: Actor, { key, on }: HoldFilter) => sql`
-  select id from hold where agency = ${who.agency} and user_name = ${who.userName}
-    ${key === undefined ? sql`` : sql`and hold_key = ${key}`}
-    ${on ? sql`and itinerary_id = ${on.itinerary} and from_seq = ${on.fromSeq} and to_seq = ${on.toSeq}` : sql``}`
-
-async function renewHold(
-  tx: Tx,
-  who: Actor,
-  { key, on }: Required<HoldFilter>,
-  until: Date,
-): Promise<{ hold: number; claims: Claim[] }> {
-  const [made, claims] = await Promise.all([
-    sql<{ id: number }>`
-      insert into hold (agency, user_name, hold_key, itinerary_id, from_seq, to_seq, expires_at)
-      values (${who.agency}, ${who.userName}, ${key}, ${on.itinerary}, ${on.fromSeq}, ${on.toSeq}, ${until})
-      on conflict (agency, user_name, hold_key, itinerary_id, from_seq, to_seq)
-      do update set expires_at = excluded.expires_at
-      returning id`.execute(tx),
-    claimsOfHolds(tx, holdsOf(who, { key, on })),
-  ])
-  return { hold: mustGet(made.rows, 0).id, claims }
 }

@@ -54,3 +54,6 @@ export function leastFree(legs: readonly FreeUnits[]): FreeUnits | undefined {
 
 /** Lifetime of a hold (rule SC-B11). */
 export const holdMinutes = 15
+
+/** Minutes after which a hold ends however often it is renewed, so that no user holds places or a price step for ever. */
+export const longestHoldMinutes = 30

@@ -110,7 +110,7 @@ describe('a changeStock of stock', () => {
           if (wanted.lastDisruption !== undefined) markSailingRead(tx, 1, wanted.lastDisruption)
           const { hold: held } = await locks.renewHold(
             { key, on: { itinerary: 1, fromSeq: 0, toSeq: 2 } },
-            until,
+            { now, minutes: (until.getTime() - now.getTime()) / 60_000, longest: 30 },
           )
           const candidates = stockKeysOf(units)
           return { held, released: await claimsOfHolds(tx, [held]), candidates, numbered: candidates }

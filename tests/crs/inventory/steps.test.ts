@@ -142,15 +142,24 @@ describe('units held for a sale', () => {
     expect(sold.insurances).toMatchObject([{ id: insurance.id }])
   })
 
-  test('keep them when the hold is renewed, and more are held at the step then open', async () => {
+  test('are given back and priced anew when the hold is renewed', async () => {
     await publish([usual])
     await lock(agent, 2)
     await sellAt(other, 3, 2 * cheap + full)
     await lock(agent, 3)
-    expect(await priceOf(3, { holdKey })).toBe(2 * cheap + full)
+    expect(await priceOf(3, { holdKey })).toBe(cheap + 2 * full)
     expect(await refusedAt(4, 4 * full, { holdKey })).toMatchObject({
-      parameters: { now: 2 * cheap + 2 * full },
+      parameters: { now: cheap + 3 * full },
     })
+  })
+
+  test('have the steps of now when a step has ended since and the hold is renewed', async () => {
+    await publish([usual])
+    await lock(agent, 3)
+    await publish([steps([[100, null]])])
+    expect(await priceOf(3, { holdKey })).toBe(3 * cheap)
+    await lock(agent, 3)
+    expect([await priceOf(3, { holdKey }), await priceOf(3)]).toEqual([3 * full, 3 * full])
   })
 
   test('without the key count as sold', async () => {

@@ -5,9 +5,10 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { planDemand } from '../../../domain/sailing/demand.ts'
-import { holdMinutes } from '../../../domain/sailing/freeUnits.ts'
+import { holdMinutes, longestHoldMinutes } from '../../../domain/sailing/freeUnits.ts'
 import { localAt } from '../../../domain/value/portTime.ts'
-import { changeStock, type HoldFilter } from '../../database/stockChange.ts'
+import { changeStock } from '../../database/stockChange.ts'
+import type { HoldFilter } from '../../database/stock/renewedHold.ts'
 import type { StockRow, Allocation, Claim } from '../../database/stock/stock.ts'
 import { stepsOfHeld } from '../../pricing/ownSteps.ts'
 import { stepsOn } from '../../pricing/tariff.ts'
@@ -24,7 +25,10 @@ import { releaseHolds } from './releaseHolds.ts'
 type Request = InputOf<typeof sailing.lock>['body']
 type Response = AnswerOf<typeof sailing.lock>
 
-/** Holds the requested units for 15 minutes, all or nothing, and replaces what the key held on the trip. */
+/**
+ * Holds the requested units for 15 minutes, all or nothing, and replaces what the key held on the trip: priced anew, and for
+ * 30 minutes at most from the first.
+ */
 export async function lock(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof sailing.lock>,
@@ -33,22 +37,17 @@ export async function lock(
   const located = await findTrips(context.tx, dependencies, [body.trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
   const trip = mustGet(located, 0)
-  const until = new Date(context.clock.now().getTime() + holdMinutes * 60_000)
   const [{ timezone }, done] = await Promise.all([
     accountOf(context.tx, context.who.agency),
-    hold(dependencies, body, trip, until, context),
+    hold(dependencies, body, trip, context),
   ])
   if (isRefusal(done)) return done
-  return { heldUntil: localAt(until.getTime(), timezone), secondsLeft: holdMinutes * 60 }
+  const until = done.until.getTime()
+  const secondsLeft = Math.round((until - context.clock.now().getTime()) / 1000)
+  return { heldUntil: localAt(until, timezone), secondsLeft }
 }
 
-async function hold(
-  dependencies: ServerDependencies,
-  request: Request,
-  trip: Sailing,
-  until: Date,
-  context: CallContext,
-) {
+async function hold(dependencies: ServerDependencies, request: Request, trip: Sailing, context: CallContext) {
   const ship = shipOf(dependencies.catalogue, trip.vessel)
   const plan = deckPlanOf(dependencies.catalogue, trip.vessel)
   const demandsOn = (stock: readonly StockRow[]) =>
@@ -58,11 +57,12 @@ async function hold(
     collect: async (locks) => {
       const demands = demandsOn([])
       if (isRefusal(demands)) return demands
-      const { hold: held, claims } = await locks.renewHold(holdOf(request, trip), until)
+      const term = { now: context.clock.now(), minutes: holdMinutes, longest: longestHoldMinutes }
+      const { hold: held, until, claims } = await locks.renewHold(holdOf(request, trip), term)
       const rows = stockKeysFor(trip, demands)
       const wantsNumber = demands.some(({ requested }) => requested !== undefined)
       const numbered = wantsNumber ? numberedKeys(plan, rows) : []
-      return { held, released: claims, candidates: rows, numbered }
+      return { held, until, released: claims, candidates: rows, numbered }
     },
     check: ({ released }, stock, numbers, all) => {
       const demands = demandsOn(stock)
@@ -77,7 +77,8 @@ async function hold(
       const priced = withSteps(dependencies, trip, { allocations, all, released })
       return assignSeatNumbers(() => plan, priced, all, numbers, false)
     },
-    write: async ({ held }) => ({
+    write: async ({ held, until }) => ({
+      until,
       ownerOf: () => ({ hold: held }),
       agency: context.who.agency,
       bookingId: null,
@@ -93,15 +94,18 @@ interface Holding {
   released: readonly Claim[]
 }
 
-/** The allocations with the price steps that are open to them, in parts; units that are held already keep theirs. */
+/**
+ * The allocations with the price steps that are open to them, in parts: those that were held before are given back first, so
+ * that a hold that is renewed has the steps of now.
+ */
 function withSteps(
   { catalogue, clock }: ServerDependencies,
   trip: Sailing,
   { allocations, all, released }: Holding,
 ): Allocation[] {
   const stepStock = all.filter(({ itinerary }) => itinerary === trip.itinerary)
-  const [ownSteps] = stepsOfHeld(released, [trip])
-  const steps = stepsOn({ ...trip, stepStock }, saleDay(clock, catalogue.network), ownSteps)
+  const back = stepsOfHeld(released, [trip])[0]?.back
+  const steps = stepsOn({ ...trip, stepStock }, saleDay(clock, catalogue.network), back && { back })
   if (!steps) return [...allocations]
   const parts = allocations.flatMap((allocation) =>
     steps.ladders.has(allocation.resource) ? unitsIn(allocation) : [allocation],

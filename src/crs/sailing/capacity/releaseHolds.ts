@@ -1,10 +1,10 @@
 import {
   changeStock,
   type ChangeContext,
-  type HoldFilter,
   type LockedHolds,
   type RecordLocks,
 } from '../../database/stockChange.ts'
+import type { HoldFilter } from '../../database/stock/renewedHold.ts'
 import { deleteHoldRowsAhead, hasHolds } from '../../database/stock/holdRows.ts'
 import { claimsOfHolds } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'

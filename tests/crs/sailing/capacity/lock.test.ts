@@ -70,6 +70,22 @@ test('locking again with the same key replaces the hold, all or nothing', async 
   expect(await unitsLeft('day', 'DECK')).toBe(2)
 })
 
+test('a hold that is renewed ends 30 minutes after it began, and begins anew once it has expired', async () => {
+  const secondsLeft = async () => (await agent.call(sailing.lock, plan(seats(1)))).secondsLeft
+  expect(await secondsLeft()).toBe(900)
+  for (const [minutes, left] of [
+    [10, 900],
+    [10, 600],
+    [9, 60],
+    [1, 900],
+  ] as const) {
+    desk.server.clock.pass(minutes * 60_000)
+    // The session does not last as long.
+    agent = await desk.agent()
+    expect(await secondsLeft()).toBe(left)
+  }
+})
+
 test('another key, and the same key on another trip, hold additional units', async () => {
   await agent.call(sailing.lock, plan(seats(1), 'one'))
   await agent.call(sailing.lock, plan(seats(1), 'two'))
