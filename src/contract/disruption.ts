@@ -36,6 +36,8 @@ const Disruption = Type.Object({
   kind: Kind,
   ...Sailing,
   former: Type.Optional(Former),
+  /** Earlier disruptions of the sailing, the first one first: they are one row with this, the last. */
+  history: Type.Array(Type.Object({ kind: Kind, former: Type.Optional(Former) })),
   /** Trips of the agency’s bookings that wait on it, and those that have been changed. */
   affected: Type.Integer(),
   done: Type.Integer(),
@@ -233,6 +235,16 @@ export const disruption = nounCalls('disruption', {
           /** The amount due, or to be returned where negative; absent where it is refused. */
           difference: Type.Optional(Money),
           refusal: Type.Optional(Refused),
+        }),
+      ),
+      /** The other trips of these bookings, which the action leaves as they are, with their price. */
+      otherTrips: Type.Array(
+        Type.Object({
+          crsReservationId: Reference,
+          origin: CodeAndName,
+          destination: CodeAndName,
+          departureDateTime: Type.Optional(DateTimeText),
+          total: Money,
         }),
       ),
       paid: Money,

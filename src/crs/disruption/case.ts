@@ -69,7 +69,7 @@ export function sailingResponse(
 
 /** The booking as its row in the list, without a proposal. */
 export function caseOf(catalogue: Catalogue, language: Language, affected: AffectedTrip): DisruptionCase {
-  const { record, trip, items, former } = affected
+  const { record, trip, items, former, original } = affected
   const { booking } = record
   const { company: _, vessel: __, ...sailing } = sailingResponse(catalogue, language, trip)
   const count = (kind: string) => items.filter((item) => item.kind === kind).length
@@ -84,7 +84,7 @@ export function caseOf(catalogue: Catalogue, language: Language, affected: Affec
     checkedIn: checkedInOf(affected),
     accommodations: accommodationsOf(items),
     ...sailing,
-    ...(former && { former: formerOf(catalogue, language, former) }),
+    ...(original && { former: formerOf(catalogue, language, original) }),
     ...(trip.displaced && { short: (former?.short ?? 'noPlaces') as UnplacedReason }),
     ...missedBy(catalogue, language, affected),
     places: placesOf(items),

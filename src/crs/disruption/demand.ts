@@ -57,7 +57,7 @@ export async function candidatesFor(
   affected: readonly AffectedTrip[],
 ): Promise<CandidateSailing[]> {
   const pairs = new Map(
-    affected.map(({ trip, former }) => [`${trip.origin} ${trip.destination}`, { ...trip, ...former }]),
+    affected.map(({ trip, original }) => [`${trip.origin} ${trip.destination}`, { ...trip, ...original }]),
   )
   const found = await Promise.all(
     [...pairs.values()].map((trip) => otherSailings(tx, dependencies, trip, daysAfter)),

@@ -1,6 +1,7 @@
 import { mustGet } from '../../domain/value/mustGet.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { disruption } from '../../contract/disruption.ts'
+import { sum } from '../../domain/value/money.ts'
 import { countConcerned } from '../booking/affected/affected.ts'
 import { readDisrupted, type DisruptedSailing } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
@@ -11,13 +12,14 @@ type Response = AnswerOf<typeof disruption.list>
 type Disruption = Response['disruptions'][number]
 type Counts = Pick<Disruption, 'affected' | 'done'>
 
-/** The disrupted sailings on which the agency has or had bookings: those with open cases first. */
+/**
+ * The disrupted sailings on which the agency has or had bookings, each once with its history: those with open cases first.
+ */
 export async function list(dependencies: ServerDependencies, context: CallContext): Promise<Response> {
-  const counted = await countCases(context, await readDisrupted(context.tx))
-  const concerned = counted.filter(({ affected, done }) => affected + done > 0)
-  const disruptions = concerned.map(({ disrupted, ...counts }) =>
-    wire(dependencies, context, disrupted, counts),
-  )
+  const counted = await countCases(context, readDisrupted(context.tx))
+  const sailings = [...Map.groupBy(counted, ({ disrupted }) => disrupted.itinerary).values()]
+  const concerned = sailings.filter((all) => all.some(({ affected, done }) => affected + done > 0))
+  const disruptions = concerned.map((all) => wire(dependencies, context, all))
   const isOpen = ({ affected }: Disruption) => Number(affected > 0)
   return { disruptions: disruptions.toSorted((one, other) => isOpen(other) - isOpen(one)) }
 }
@@ -28,14 +30,20 @@ export async function disruptionResponse(
   context: CallContext,
   disrupted: DisruptedSailing,
 ): Promise<Disruption> {
-  const counted = await countCases(context, [disrupted])
-  return wire(dependencies, context, disrupted, mustGet(counted, 0))
+  const upToIt = ({ id, itinerary }: DisruptedSailing) =>
+    itinerary === disrupted.itinerary && id <= disrupted.id
+  return wire(dependencies, context, await countCases(context, readDisrupted(context.tx), upToIt))
 }
 
-async function countCases({ tx, who, clock }: CallContext, all: readonly DisruptedSailing[]) {
+async function countCases(
+  { tx, who, clock }: CallContext,
+  reading: Promise<readonly DisruptedSailing[]>,
+  isWanted: (disrupted: DisruptedSailing) => boolean = () => true,
+): Promise<Counted[]> {
+  const [read, done] = await Promise.all([reading, countDone(tx, who)])
+  const all = read.filter(isWanted)
   const ids = all.map(({ id }) => id)
   const affected = await countConcerned(tx, who, ids, clock.now())
-  const done = await countDone(tx, who)
   return all.map((disrupted) => ({
     disrupted,
     affected: affected.get(disrupted.id) ?? 0,
@@ -43,19 +51,25 @@ async function countCases({ tx, who, clock }: CallContext, all: readonly Disrupt
   }))
 }
 
-const wire = (
-  { catalogue }: ServerDependencies,
-  { who }: CallContext,
-  disrupted: DisruptedSailing,
-  { affected, done }: Counts,
-): Disruption => ({
-  id: disrupted.id,
-  kind: disrupted.kind,
-  ...sailingResponse(catalogue, who.language, disrupted),
-  ...(disrupted.kind !== 'cancelled' && { former: formerOf(catalogue, who.language, beforeOf(disrupted)) }),
-  affected,
-  done,
-})
+type Counted = Counts & { disrupted: DisruptedSailing }
+
+/** All disruptions of one sailing as one row: a trip waits on the last of them, with which the row is opened. */
+function wire({ catalogue }: ServerDependencies, { who }: CallContext, all: readonly Counted[]): Disruption {
+  const ordered = all.toSorted((one, other) => one.disrupted.id - other.disrupted.id)
+  const { disrupted } = mustGet(ordered, -1)
+  const declared = (of: DisruptedSailing) => ({
+    kind: of.kind,
+    ...(of.kind !== 'cancelled' && { former: formerOf(catalogue, who.language, beforeOf(of)) }),
+  })
+  return {
+    id: disrupted.id,
+    ...sailingResponse(catalogue, who.language, disrupted),
+    ...declared(disrupted),
+    history: ordered.slice(0, -1).map((earlier) => declared(earlier.disrupted)),
+    affected: sum(ordered.map(({ affected }) => affected)),
+    done: sum(ordered.map(({ done }) => done)),
+  }
+}
 
 /** A sailing that is not cancelled is stored with what it was before. */
 const beforeOf = (disrupted: DisruptedSailing) => ({

@@ -6,7 +6,10 @@ import { tripsOn, type AffectedTrip } from '../booking/affected/affected.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { planAction } from './action.ts'
-import { caseOf, sailingOf } from './case.ts'
+import { itemTotal } from '../booking/response/fares.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import type { Language } from '../../domain/value/language.ts'
+import { caseOf, sailingOf, sailingResponse } from './case.ts'
 import { readRowsForPlans } from './proposalHolds.ts'
 import { draftOf, type MessageSubject } from './message.ts'
 import { refusalResponse } from './propose.ts'
@@ -45,13 +48,40 @@ export async function preview(
     }
   }
   const differences = cases.map(({ difference = 0 }) => difference)
+  const { catalogue } = dependencies
   return {
     cases,
+    otherTrips: body.action === 'stay' ? [] : otherTripsOf(catalogue, who.language, written),
     paid: sum(differences.filter((amount) => amount > 0)),
     returned: -sum(differences.filter((amount) => amount < 0)),
     methods: byMethod(movements),
     messages: messagesFor(dependencies, context, written, { kind: disrupted.kind, action: body.action }),
   }
+}
+
+/** The trips of the bookings that go on as they are: the way back of one that is refunded keeps its fare and its ticket. */
+function otherTripsOf(
+  catalogue: Catalogue,
+  language: Language,
+  written: readonly AffectedTrip[],
+): Response['otherTrips'] {
+  const done = new Set(written.map(({ trip }) => trip.id))
+  const records = new Set(written.map(({ record }) => record))
+  return [...records].flatMap(({ booking, trips, items }) =>
+    trips
+      .filter(({ id, status }) => !done.has(id) && status !== 'CANCELLED')
+      .map((trip) => {
+        const { origin, destination, departureDateTime } = sailingResponse(catalogue, language, trip)
+        const active = items.filter(({ tripId, status }) => tripId === trip.id && status !== 'CANCELLED')
+        return {
+          crsReservationId: booking.reference,
+          origin,
+          destination,
+          ...(trip.openUntil === null && { departureDateTime }),
+          total: sum(active.map(itemTotal)),
+        }
+      }),
+  )
 }
 
 const byMethod = (movements: readonly Posting[]): Response['methods'] =>

@@ -164,8 +164,8 @@ function partyOf(
   one: AffectedTrip,
   present: ReadonlyMap<string, number>,
 ): Party {
-  const { record, items, former } = one
-  const trip = { ...one.trip, ...former }
+  const { record, items, original } = one
+  const trip = { ...one.trip, ...original }
   const { booking } = record
   const key = proposalHoldKey(disruption, trip.companyCode)
   const others = record.trips.filter(

@@ -57,6 +57,7 @@ function JobDialog({ job }: { job: Job }) {
       {sailing && <p className="strong">{sailingText(sailing)}</p>}
       <Totals job={job} />
       <CaseTable job={job} />
+      {job.state === 'asked' && <OtherTrips job={job} />}
       {job.state === 'asked' && <Messages job={job} />}
       <Progress job={job} />
       {isFinal && sailing && (
@@ -122,6 +123,29 @@ function Totals({ job: { preview } }: { job: Job }) {
           {method === 'cash' && amount < 0 && ` ${t('fromTill', { user })}`}
         </span>
       ))}
+    </p>
+  )
+}
+
+/** Other trips named in the dialog; the rest is counted. */
+const mostNamed = 4
+
+/** The other ways of the bookings, which stay as they are at their price. */
+function OtherTrips({ job: { action, preview } }: { job: Job }) {
+  const { t } = useTranslation('disruption')
+  const { otherTrips } = preview
+  if (otherTrips.length === 0) return null
+  const named = otherTrips.slice(0, mostNamed).map((trip) => {
+    const { crsReservationId, origin, destination, departureDateTime, total } = trip
+    const when = departureDateTime === undefined ? '' : ` ${formatDateTime(departureDateTime)}`
+    return `${crsReservationId} ${origin.idOrCode}→${destination.idOrCode}${when} ${formatMoney(total)}`
+  })
+  const more = otherTrips.length - named.length
+  return (
+    <p className="message plain">
+      {t('otherTrips', { count: otherTrips.length })}{' '}
+      {[...named, ...(more > 0 ? [`+${more}`] : [])].join(' · ')}
+      {action === 'refund' && ` · ${t('otherTripsRefund')}`}
     </p>
   )
 }

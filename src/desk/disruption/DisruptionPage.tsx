@@ -210,6 +210,21 @@ function SailingList({ sailings, toCases }: SailingListProps) {
   )
 }
 
+/** The kinds of all disruptions of the sailing, the first one first, each once. */
+const kindsOf = ({ history, kind }: CancelledSailing) => [
+  ...new Set([...history.map((one) => one.kind), kind]),
+]
+
+/** The hour and the ship that were booked, as far as they have changed. */
+function formerText(row: CancelledSailing): string {
+  const former = row.history.find((one) => one.former)?.former ?? row.former
+  if (!former) return ''
+  const kinds = kindsOf(row)
+  const hour = kinds.includes('delayed') ? formatDateTime(former.departureDateTime) : ''
+  const ship = kinds.includes('swapped') ? former.vessel.name : ''
+  return [hour, ship].filter(Boolean).join(' ')
+}
+
 const sailingColumns = (t: TFunction<'disruption'>): Column<CancelledSailing>[] =>
   columnsOf<CancelledSailing>()(
     {
@@ -219,12 +234,18 @@ const sailingColumns = (t: TFunction<'disruption'>): Column<CancelledSailing>[] 
         text: ({ departureDateTime }) => formatDateTime(departureDateTime),
         value: ({ departureDateTime }) => departureDateTime,
       },
-      kind: { width: 140, tone: 'warn', text: ({ kind }) => t(`kind.${kind}`) },
+      kind: {
+        width: 140,
+        tone: 'warn',
+        text: (row) =>
+          kindsOf(row)
+            .map((kind) => t(`kind.${kind}`))
+            .join(' · '),
+      },
       former: {
         width: 160,
         tone: 'muted',
-        text: ({ kind, former }) =>
-          former ? (kind === 'delayed' ? formatDateTime(former.departureDateTime) : former.vessel.name) : '',
+        text: formerText,
       },
       vessel: { width: 150, grow: 1, text: ({ company, vessel }) => `${company} ${vessel.name}` },
       ports: {
@@ -335,7 +356,11 @@ function proposalText(row: DisruptionCase, t: TFunction<'disruption'>): string {
     const key = shortcuts.keysOf(disruptionCommand.checkOut)
     return t('checkOutFirst', { key: key === undefined ? '' : keyName(key) }).trim()
   }
-  if (proposal) return `${when(proposal.departureDateTime)} ${proposal.company} ${proposal.vessel.name}`
+  // The hour that was booked comes first, so that a sailing hours later is not taken for the same.
+  if (proposal) {
+    const booked = when((row.former ?? row).departureDateTime)
+    return `${booked} → ${when(proposal.departureDateTime)} ${proposal.company} ${proposal.vessel.name}`
+  }
   if (refusal) return refusalText(refusalOf(refusal))
   return t(`reason.${reason}`)
 }

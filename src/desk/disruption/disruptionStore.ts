@@ -78,7 +78,7 @@ const named = ({ crsReservationId, companyReservationCode }: DisruptionCase) => 
 /** Shows what an action does to the chosen bookings as a whole, before anything is changed. */
 export async function askJob(action: Action): Promise<Refusal | undefined> {
   const { id } = useDisruptions.getState()
-  const cases = chosenCases()
+  const cases = casesFor(action)
   if (id === undefined || cases.length === 0) return refuse('disruption_none_chosen')
   const preview = await request(calls.preview, { path: { id }, body: { action, cases: cases.map(named) } })
   if (isRefusal(preview)) return preview
@@ -299,13 +299,17 @@ export function markRange(): void {
   })
 }
 
-/** Bookings that need a check-out first are not marked together with the others. */
-const isMovable = ({ checkedIn, stays }: DisruptionCase) => checkedIn === 0 || stays
+/** Those who stay may be checked in; for all else they must be checked out first, so that they are left out among others. */
+function casesFor(action: Action): readonly DisruptionCase[] {
+  const chosen = chosenCases()
+  const open = chosen.filter(({ checkedIn }) => checkedIn === 0)
+  return action === 'stay' || open.length === 0 ? chosen : open
+}
 
-/** Marks all bookings for which something can be done now; when they are marked, takes all marks away. */
+/** Marks all bookings, those checked in too; when they are marked, takes all marks away. */
 export function toggleAllMarks(): void {
   useDisruptions.setState(({ marked }) => {
-    const codes = listed().filter(isMovable).map(codeOf)
+    const codes = listed().map(codeOf)
     return { marked: new Set(codes.every((code) => marked.has(code)) ? [] : codes) }
   })
 }

@@ -32,6 +32,7 @@ export interface AffectedParty<C extends Candidate> {
   company: string
   origin: string
   destination: string
+  /** The departure that the passengers booked, before any delay. */
   departs: string
   /** The trips before and after this one on the same booking leave no other time. */
   notBefore: string
@@ -58,7 +59,7 @@ export interface FitRules {
 }
 
 /**
- * Finds each party a sailing with everything it needs, on one ship as a whole: the same day first, then the same
+ * Finds each party a sailing with everything it needs, on one ship as a whole: the same day or night first, then the same
  * company, then the nearest departure. Those with a proposal keep it; then groups, tickets before options, and earlier
  * bookings before later ones, as the parties are ordered.
  */
@@ -148,11 +149,17 @@ function isPossible<C extends Candidate>(party: AffectedParty<C>, candidate: C, 
   )
 }
 
+/** Minutes between two sailings of one day at most: one just after midnight is not of the same day as that of the evening. */
+const sameDay = 18 * 60
+/** Minutes between two sailings of one night at most, on either side of midnight. */
+const sameNight = 6 * 60
+
 function rankOf<C extends Candidate>(party: AffectedParty<C>, candidate: C): (number | string)[] {
+  const apart = Math.abs(minutesOf(candidate.departs) - minutesOf(party.departs))
   return [
-    Number(dateOf(candidate.departs) !== dateOf(party.departs)),
+    Number(apart > (dateOf(candidate.departs) === dateOf(party.departs) ? sameDay : sameNight)),
     Number(candidate.company !== party.company),
-    Math.abs(minutesOf(candidate.departs) - minutesOf(party.departs)),
+    apart,
     candidate.departs,
     candidate.itinerary,
   ]

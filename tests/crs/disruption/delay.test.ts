@@ -3,7 +3,7 @@ import { booking } from '../../../src/contract/booking/booking.ts'
 import { disruption } from '../../../src/contract/disruption.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { adults, bookingRequest, paidRequest, trips } from '../../kit/crs/bookingRequest.ts'
-import { addFerry, cancelSailing, delaySailing } from '../../kit/crs/disruption.ts'
+import { addFerry, cancelSailing, delaySailing, swapShip } from '../../kit/crs/disruption.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
 import { startSmallCrs, others, type Agent } from '../../kit/crs/smallCrs.ts'
 
@@ -21,6 +21,10 @@ type Stored = Awaited<ReturnType<typeof sell>>
 const caseOf = ({ crsReservationId, trips: [trip] }: Stored) => ({
   crsReservationId,
   companyReservationCode: trip!.companyReservationCode,
+})
+const one = ({ crsReservationId, companyReservationCode }: ReturnType<typeof caseOf>) => ({
+  crsReservationId,
+  companyReservationCode,
 })
 const casesOf = async (id: number, body = {}) =>
   (await agent.call(disruption.propose, { path: { id }, body })).cases
@@ -105,6 +109,36 @@ describe('a delayed sailing', () => {
         former: { departureDateTime: '2026-06-20 07:30' },
       },
     ])
+  })
+
+  test('that is swapped to another ship too is one row with its history, and waits once', async () => {
+    await sellDay()
+    await delaySailing(desk.database, 120)
+    const id = await swapShip(desk.database, { PAX: 100, DECK: 100, EC: 10 })
+    const booked = { departureDateTime: '2026-06-20 07:30', vessel: { idOrCode: 'HLC01' } }
+    expect(await listed()).toMatchObject([
+      { id, kind: 'swapped', affected: 1, history: [{ kind: 'delayed', former: booked }] },
+    ])
+    const [waiting] = await casesOf(id)
+    expect(waiting).toMatchObject({ departureDateTime: '2026-06-20 09:30', former: booked })
+    const path = { id }
+    const body = { action: 'stay' as const, ...one(waiting!) }
+    await agent.call(disruption.perform, { path, body })
+    expect(await listed()).toMatchObject([{ id, affected: 0, done: 1 }])
+  })
+
+  test('past midnight that is cancelled is proposed a ship of the night that was booked', async () => {
+    await addFerry(desk.database, { id: 11, day: '20', later: 13, company: 'DKT' })
+    await addFerry(desk.database, { id: 12, day: '21', later: 12 })
+    await sellDay()
+    await delaySailing(desk.database, 17 * 60)
+    const id = await cancelSailing(desk.database)
+    const [waiting] = await casesOf(id)
+    expect(waiting).toMatchObject({
+      departureDateTime: '2026-06-21 00:30',
+      former: { departureDateTime: '2026-06-20 07:30' },
+      proposal: { departureDateTime: '2026-06-20 20:30', company: 'DKT' },
+    })
   })
 
   test('that is cancelled afterwards is one case of the cancelled sailing', async () => {

@@ -6,6 +6,7 @@ const port = (idOrCode: string) => ({ idOrCode, name: idOrCode })
 const sailing = (id: number, changes: Partial<Disruption> = {}): Disruption => ({
   id,
   kind: 'cancelled',
+  history: [],
   company: 'GLJ',
   vessel: port('V1'),
   origin: port('PIR'),

@@ -81,6 +81,13 @@ describe('the best fit', () => {
     expect(order).toEqual([4, 3, 2, 1])
   })
 
+  test('is tonight rather than tomorrow evening, also from one hour after midnight', () => {
+    const [tonight, tomorrow] = [candidate(1, '2026-06-20 21:15', 'DKT'), candidate(2, '2026-06-21 20:00')]
+    const rows = [...stock(1, roomy), ...stock(2, roomy)]
+    for (const departs of ['2026-06-20 20:00', '2026-06-21 00:30'])
+      expect(fitOf([four('a', { departs })], [tomorrow, tonight], rows)).toEqual([1])
+  })
+
   test('leaves ships of other companies out where they are not allowed', () => {
     const other = candidate(1, '2026-06-20 09:00', 'DKT')
     expect(fitOf([four('a')], [other], stock(1, roomy), { otherCompanies: false })).toEqual(['noSailing'])

@@ -46,6 +46,8 @@ export interface AffectedTrip {
   items: ItemRow[]
   /** The trip before a delay or a swap; undefined for a cancelled sailing. */
   former: FormerTrip | undefined
+  /** The trip that was booked, before the first delay or swap of its sailing. */
+  original: FormerTrip | undefined
 }
 
 /**
@@ -64,7 +66,9 @@ export async function tripsOn(
     record.trips.flatMap((trip) => {
       const found = concerned.find((one) => one.trip === trip.id)
       const items = found ? activeItems(record, trip) : []
-      return found && items.length > 0 ? [{ record, trip, items, former: found.former ?? undefined }] : []
+      if (!found || items.length === 0) return []
+      const { former, original } = found
+      return [{ record, trip, items, former: former ?? undefined, original: original ?? undefined }]
     }),
   )
 }
@@ -82,7 +86,13 @@ export async function tripsAboard(
   return records.flatMap((record) =>
     record.trips
       .filter((trip) => trip.itinerary === itinerary && trip.openUntil === null)
-      .map((trip) => ({ record, trip, items: activeItems(record, trip), former: undefined }))
+      .map((trip) => ({
+        record,
+        trip,
+        items: activeItems(record, trip),
+        former: undefined,
+        original: undefined,
+      }))
       .filter(({ items }) => items.length > 0),
   )
 }

@@ -22,7 +22,8 @@ const travelling = (now: Date) => sql`
   and (booking.expires_at is null or booking.expires_at > ${now})`
 
 /**
- * A delay or a swap concerns the trips booked before it, until something is done for them or the sailing is cancelled.
+ * A delay or a swap concerns the trips booked before it, until something is done for them, it is followed by another that
+ * concerns them, or the sailing is cancelled. So a trip waits on the last disruption of its sailing alone.
  */
 const concerned = sql`(disruption.kind = 'cancelled' or (
   exists (select from disruption_trip
@@ -30,11 +31,21 @@ const concerned = sql`(disruption.kind = 'cancelled' or (
   and not exists (select from disruption_case
     where disruption_case.disruption_id = disruption.id and disruption_case.trip_id = booking_trip.id)
   and not exists (select from disruption later
-    where later.itinerary_id = disruption.itinerary_id and later.kind = 'cancelled')))`
+    where later.itinerary_id = disruption.itinerary_id and (later.kind = 'cancelled' or later.id > disruption.id
+      and exists (select from disruption_trip
+        where disruption_trip.disruption_id = later.id and disruption_trip.trip_id = booking_trip.id)))))`
 
 const onDisrupted = sql`
   from disruption join booking_trip on booking_trip.itinerary_id = disruption.itinerary_id
   join booking on booking.id = booking_trip.booking_id`
+
+interface ConcernedTrip {
+  booking: number
+  trip: number
+  former: FormerTrip | null
+  /** Its times and ship before the first disruption of the sailing; null if only this one changed nothing of them. */
+  original: FormerTrip | null
+}
 
 /** The agencies’ affected trips by id with their bookings, the earliest booking first, or those of one booking. */
 export async function tripsConcerned(
@@ -42,9 +53,13 @@ export async function tripsConcerned(
   who: Actor,
   { id, reference }: { id: number; reference?: string | undefined },
   now: Date,
-): Promise<{ booking: number; trip: number; former: FormerTrip | null }[]> {
-  const found = await sql<{ booking: number; trip: number; former: FormerTrip | null }>`
+): Promise<ConcernedTrip[]> {
+  const found = await sql<ConcernedTrip>`
     select booking.id as booking, booking_trip.id as trip,
+      (select jsonb_build_object('departs', departs, 'arrives', arrives, 'vessel', vessel, 'short', short)
+        from disruption_trip first join disruption earlier on earlier.id = first.disruption_id
+        where first.trip_id = booking_trip.id and earlier.itinerary_id = disruption.itinerary_id
+        order by earlier.id limit 1) as original,
       (select jsonb_build_object('departs', departs, 'arrives', arrives, 'vessel', vessel, 'short', short)
         from disruption_trip where disruption_id = disruption.id and trip_id = booking_trip.id) as former
     ${onDisrupted}
