@@ -71,7 +71,7 @@ export const Explanation = Type.Object({
   coupon: Type.Optional(Money),
   voucher: Type.Optional(Money),
   miles: Type.Optional(Money),
-  /** The same in their order, each with its percentage, or without one where it is an amount. */
+  /** Each of these amounts in its order, with its percentage where it is one. */
   reductions: Type.Optional(
     Type.Array(
       Type.Object({
@@ -82,7 +82,7 @@ export const Explanation = Type.Object({
       }),
     ),
   ),
-  vatPercent: Type.Integer(),
+  vatPercent: Type.Number(),
   net: Money,
   vat: Money,
   dues: Money,

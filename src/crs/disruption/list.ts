@@ -55,7 +55,7 @@ type Counted = Counts & { disrupted: DisruptedSailing }
 
 /** All disruptions of one sailing as one row: a trip waits on the last of them, with which the row is opened. */
 function wire({ catalogue }: ServerDependencies, { who }: CallContext, all: readonly Counted[]): Disruption {
-  const ordered = all.toSorted((one, other) => one.disrupted.id - other.disrupted.id)
+  const ordered = all.toSorted((first, second) => first.disrupted.id - second.disrupted.id)
   const { disrupted } = mustGet(ordered, -1)
   const declared = (of: DisruptedSailing) => ({
     kind: of.kind,

@@ -212,12 +212,12 @@ function SailingList({ sailings, toCases }: SailingListProps) {
 
 /** The kinds of all disruptions of the sailing, the first one first, each once. */
 const kindsOf = ({ history, kind }: CancelledSailing) => [
-  ...new Set([...history.map((one) => one.kind), kind]),
+  ...new Set([...history.map((earlier) => earlier.kind), kind]),
 ]
 
 /** The hour and the ship that were booked, as far as they have changed. */
 function formerText(row: CancelledSailing): string {
-  const former = row.history.find((one) => one.former)?.former ?? row.former
+  const former = row.history.find((earlier) => earlier.former)?.former ?? row.former
   if (!former) return ''
   const kinds = kindsOf(row)
   const hour = kinds.includes('delayed') ? formatDateTime(former.departureDateTime) : ''

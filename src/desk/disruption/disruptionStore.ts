@@ -299,7 +299,7 @@ export function markRange(): void {
   })
 }
 
-/** Those who stay may be checked in; for all else they must be checked out first, so that they are left out among others. */
+/** Bookings that are checked in may only stay: among others they are left out of all other actions. */
 function casesFor(action: Action): readonly DisruptionCase[] {
   const chosen = chosenCases()
   const open = chosen.filter(({ checkedIn }) => checkedIn === 0)

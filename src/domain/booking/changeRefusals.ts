@@ -77,7 +77,7 @@ export const bookingChangeRefusals = {
   nothing_to_add: [],
   /** The remaining passengers lose more in discounts than is returned, so the rest has to be paid. */
   lost_discounts_unpaid: ['amount', 'discounts'],
-  /** Those who stay keep whole cabins, whose empty berths cost more than is returned, so the rest has to be paid. */
+  /** The empty berths of whole cabins cost those who stay more than is returned, so the rest has to be paid. */
   empty_berths_unpaid: ['amount', 'cabins'],
   /** A part of a split option is issued before the others on whom its discounts depend. */
   discounts_not_met: ['discounts', 'total'],

@@ -142,7 +142,7 @@ describe('units held for a sale', () => {
     expect(sold.insurances).toMatchObject([{ id: insurance.id }])
   })
 
-  test('are given back and priced anew when the hold is renewed', async () => {
+  test('are given back and held at the steps of now when the hold is renewed', async () => {
     await publish([usual])
     await lock(agent, 2)
     await sellAt(other, 3, 2 * cheap + full)

@@ -35,7 +35,7 @@ export async function renewHold(
   { now, minutes, longest }: HoldTerm,
 ): Promise<RenewedHold> {
   const until = new Date(now.getTime() + minutes * 60_000)
-  // One that has expired, and is not released yet, begins anew.
+  // A hold that has expired, and is not released yet, begins again.
   const begun = sql`case when hold.expires_at <= ${now} then ${now}
     else coalesce(hold.begun_at, hold.expires_at - ${minutes} * interval '1 minute') end`
   const [made, claims] = await Promise.all([

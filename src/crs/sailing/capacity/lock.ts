@@ -26,7 +26,7 @@ type Request = InputOf<typeof sailing.lock>['body']
 type Response = AnswerOf<typeof sailing.lock>
 
 /**
- * Holds the requested units for 15 minutes, all or nothing, and replaces what the key held on the trip: priced anew, and for
+ * Holds the requested units for 15 minutes, all or nothing, and replaces what the key held on the trip: at the price of now, and for
  * 30 minutes at most from the first.
  */
 export async function lock(

@@ -70,7 +70,7 @@ test('locking again with the same key replaces the hold, all or nothing', async 
   expect(await unitsLeft('day', 'DECK')).toBe(2)
 })
 
-test('a hold that is renewed ends 30 minutes after it began, and begins anew once it has expired', async () => {
+test('a hold that is renewed ends 30 minutes after it began, and another one begins once it has expired', async () => {
   const secondsLeft = async () => (await agent.call(sailing.lock, plan(seats(1)))).secondsLeft
   expect(await secondsLeft()).toBe(900)
   for (const [minutes, left] of [
