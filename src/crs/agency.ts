@@ -172,9 +172,9 @@ async function setCommission(
   action: Action,
   [company = '', typed = '', ...more]: readonly string[],
 ): Promise<readonly string[]> {
-  if (more.length > 0 || !/^(none|\d{1,2}|100)$/.test(typed)) throw new StartupError(usage)
+  if (more.length > 0 || !/^(none|\d{1,2}([.,]\d{1,2})?|100)$/.test(typed)) throw new StartupError(usage)
   await refuseCompany(owner, company)
-  const percent = typed === 'none' ? undefined : Number(typed)
+  const percent = typed === 'none' ? undefined : Number(typed.replace(',', '.'))
   await owner.transaction().execute(async (tx) => {
     await storeCommission(tx, action.agency, company, percent)
     await record(tx, action, 'session.changeAgency', { account: action.agency, commission: [company, typed] })

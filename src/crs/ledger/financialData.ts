@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { ledger } from '../../contract/ledger.ts'
 import { type Period, isClosed, periodAt, periodOf } from '../../domain/ledger/period.ts'
-import { printCount, sum } from '../../domain/value/money.ts'
+import { printCount, printDecimal, sum } from '../../domain/value/money.ts'
 import { dateOf } from '../../domain/value/portTime.ts'
 import { creditLeft } from '../../domain/ledger/credit.ts'
 import { nameIn, type Company } from '../reference/records.ts'
@@ -37,7 +37,7 @@ export async function financialData(
     if (!found) return [code, []] as const
     const { company } = found
     const name = nameIn(language, company)
-    const title = translate('financial_company', { name, percent: company.commission })
+    const title = translate('financial_company', { name, percent: printDecimal(company.commission) })
     return [code, [title, ...linesOf(found, translate)]] as const
   })
   return { result: Object.fromEntries(result.map(([code, lines]) => [code, [...lines]])) }

@@ -145,7 +145,9 @@ export async function readCompanyAccounts(
 /** Percent of sales less refunds that the agency gets, by company; absent where the company’s own applies. */
 export async function readCommissions(tx: Tx, agency: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<Pick<Row<'agency_commission'>, 'company' | 'percent'>>`
-    select company, percent from agency_commission where agency = ${agency}`.execute(tx)
+    select company, percent + hundredths / 100::float8 as percent from agency_commission where agency = ${agency}`.execute(
+    tx,
+  )
   return new Map(rows.map(({ company, percent }) => [company, percent]))
 }
 

@@ -12,12 +12,16 @@ export async function storeCommission(
   company: string,
   percent: number | undefined,
 ): Promise<void> {
+  const hundredths = Math.round((percent ?? 0) * 100)
   if (percent === undefined)
     await sql`delete from agency_commission where agency = ${agency} and company = ${company}`.execute(owner)
   else
     await sql`
-      insert into agency_commission (agency, company, percent) values (${agency}, ${company}, ${percent})
-      on conflict (agency, company) do update set percent = excluded.percent`.execute(owner)
+      insert into agency_commission (agency, company, percent, hundredths)
+      values (${agency}, ${company}, ${Math.floor(hundredths / 100)}, ${hundredths % 100})
+      on conflict (agency, company) do update set percent = excluded.percent, hundredths = excluded.hundredths`.execute(
+      owner,
+    )
 }
 
 export interface TicketSeries {
@@ -53,6 +57,8 @@ export async function readAgencyCommissions(
   owner: Owner,
 ): Promise<{ agency: string; company: string; percent: number }[]> {
   const { rows } = await sql<{ agency: string; company: string; percent: number }>`
-    select agency, company, percent from agency_commission order by agency, company`.execute(owner)
+    select agency, company, percent + hundredths / 100::float8 as percent from agency_commission order by agency, company`.execute(
+    owner,
+  )
   return rows
 }

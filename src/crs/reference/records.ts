@@ -162,7 +162,7 @@ export interface Surcharge {
   code: string
   /** passenger, vehicle or freight. */
   appliesTo: string
-  /** Smallest units per direction; percent for VAT. */
+  /** Smallest units per direction; percent for VAT, with two decimals at most. */
   amount: number
   /** Applies to trips from or to this port only; empty for all trips. */
   port: string

@@ -55,7 +55,8 @@ const portRows = sql<Port>`
 const groupRows = sql<PortGroup>`select code, ${nameColumns}, members from port_group order by code`
 const companyRows = sql<Company>`
   select code, ${nameColumns}, market, dues_inside as "duesInside", travel_documents as "travelDocuments",
-    ticket_letter as "ticketLetter", cancellation_set as "cancellationSet", commission,
+    ticket_letter as "ticketLetter", cancellation_set as "cancellationSet",
+    commission + commission_hundredths / 100::float8 as commission,
     legal_name as "legalName", address, vat_number as "vatNumber", register, conditions_en as "conditionsEn",
     conditions_el as "conditionsEl", translated(conditions_en) as "conditionsTranslated"
   from company order by code`
@@ -103,7 +104,7 @@ const limitedFareRows = sql<ListFare>`
     time_from as "timeFrom", time_to as "timeTo", ways
   from list_fare where ${limited}`
 const surchargeRows = sql<Surcharge>`
-  select company, code, applies_to as "appliesTo", amount, port
+  select company, code, applies_to as "appliesTo", amount + hundredths / 100::float8 as amount, port
   from surcharge order by company, code, applies_to, port`
 const noticeRows = sql<Notice>`select company, line, words from notice order by company, line`
 const redirectionRows = sql<Redirection>`

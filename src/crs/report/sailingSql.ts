@@ -229,9 +229,9 @@ export async function readAgencies(tx: Tx, scope: ReportScope, limit: number): P
       from ticket_sale sale join sailing on sailing.id = sale.itinerary_id where true ${soldBy(scope)}
       group by 1, 2, 3, 4),
     rated as (
-      select sold.*, agency.name as "agencyName", coalesce(commission_at(sold.agency, sold.company,
+      select sold.*, agency.name as "agencyName", coalesce(commission_hundredths_at(sold.agency, sold.company,
         ((month || '-01')::date + case when late then interval '1 month' else interval '15 days' end)
-          at time zone agency.timezone), 0) as percent
+          at time zone agency.timezone), 0) / 100::float8 as percent
       from sold join agency on agency.code = sold.agency)
     select agency, company, "agencyName", percent, sum(passengers)::int as passengers, sum(vehicles)::int as vehicles,
       sum(cancelled)::int as cancelled, sum(sold)::bigint as sold, sum(refunded)::bigint as refunded

@@ -1,6 +1,7 @@
 import { defaultSetting } from '../../domain/settings/setting.ts'
 import {
   parseMoney,
+  printDecimal,
   printMoney,
   shortMoney,
   signOf,
@@ -55,7 +56,7 @@ export const moneyOfUnits = (units: number): Money => Math.round(units * unitsOf
 
 /** `formatPercent(13)` → `13 %`, `formatPercent(-50)` → `-50 %`: the same in every language of the desk. */
 export function formatPercent(percent: number): string {
-  return `${percent} %`
+  return `${printDecimal(percent)} %`
 }
 
 /** The name with its percentage; unchanged if the name already contains one. */

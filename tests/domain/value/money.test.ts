@@ -7,6 +7,7 @@ import {
   roundTo,
   shortMoney,
   sum,
+  taxIn,
   printDecimal,
 } from '../../../src/domain/value/money.ts'
 import { fc } from '../../kit/drawnProperties.ts'
@@ -39,6 +40,31 @@ describe('rounding', () => {
     expect(percentOf(4350, 50)).toBe(2175)
     expect(percentOf(4355, 50)).toBe(2178)
     expect(percentOf(999, 0)).toBe(0)
+  })
+
+  // By hand: 100,00 € at 13.5 and 8.1 %, 1000 ¥ at 8.1 %, 12,345 dinars at 13.5 %; commissions of 7.5 %.
+  it.each([
+    [taxIn, 10_000, 13.5, 1189],
+    [taxIn, 10_000, 8.1, 749],
+    [taxIn, 1000, 8.1, 75],
+    [taxIn, 12_345, 13.5, 1468],
+    [percentOf, 1005, 7.5, 75],
+    [percentOf, 1010, 7.5, 76],
+    [percentOf, 20, 7.5, 2],
+  ] as const)('of percentages with two decimals is to the smallest unit', (of, amount, percent, exact) => {
+    expect(of(amount, percent)).toBe(exact)
+  })
+
+  it('is exact for every percentage with two decimals', () => {
+    const hundredths = fc.integer({ min: 0, max: 10_000 })
+    const nearest = (part: bigint, whole: bigint) => Number((2n * part + whole) / (2n * whole))
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), hundredths, (amount, percent) => {
+        const part = BigInt(amount) * BigInt(percent)
+        expect(percentOf(amount, percent / 100)).toBe(nearest(part, 10_000n))
+        expect(taxIn(amount, percent / 100)).toBe(nearest(part, 10_000n + BigInt(percent)))
+      }),
+    )
   })
 
   it('is exact at 100 percent', () => {

@@ -46,9 +46,8 @@ export async function readCommissionAt(
   { to }: { to: string },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ percent: number | null }>`
-    select commission_at(${agency}, ${company}, (${to}::timestamp + interval '1 day') at time zone ${timezone}) as percent`.execute(
-    tx,
-  )
+    select commission_hundredths_at(${agency}, ${company}, (${to}::timestamp + interval '1 day') at time zone ${timezone})
+      / 100::float8 as percent`.execute(tx)
   return rows[0]?.percent ?? undefined
 }
 

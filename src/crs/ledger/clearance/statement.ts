@@ -1,4 +1,5 @@
 import type { Language } from '../../../domain/value/language.ts'
+import { printDecimal } from '../../../domain/value/money.ts'
 import { nameIn } from '../../reference/records.ts'
 import { serverText } from '../../server/serverText.ts'
 import type { Clearance } from './clearance.ts'
@@ -43,7 +44,10 @@ export function statementOf(clearance: Clearance, language: Language): Statement
       [translate('clearance_sold'), clearance.sold],
       [translate('clearance_refunded'), clearance.refunded],
       [translate('clearance_total'), clearance.amount],
-      [translate('clearance_commission', { percent: company.commission }), -clearance.commission],
+      [
+        translate('clearance_commission', { percent: printDecimal(company.commission) }),
+        -clearance.commission,
+      ],
       [translate('clearance_due'), clearance.due],
     ],
     currency: agency.currency,

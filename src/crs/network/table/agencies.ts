@@ -9,7 +9,10 @@ import {
   form,
   list,
   money,
+  exactPercent,
+  partsOfPercent,
   percent,
+  percentOfParts,
   reference,
   text,
   integer,
@@ -189,8 +192,15 @@ const commissions: Table = {
   columns: [
     column('agency', reference('agencies'), 'Agency.', '100'),
     column('company', reference('companies'), 'Company.', 'NIF'),
-    column('percent', percent, 'Percent of sales less refunds.', '10'),
+    column('percent', exactPercent, 'Percent of sales less refunds.', '10', { stored: '$percent' }),
   ],
+  derived: ({ $percent }) => {
+    const { wholePercent, hundredths } = partsOfPercent(Number($percent ?? 0))
+    return { percent: wholePercent, hundredths }
+  },
+  underived: ({ percent: wholePercent, hundredths }) => ({
+    $percent: percentOfParts(wholePercent, hundredths),
+  }),
 }
 
 const companyCredits: Table = {

@@ -166,6 +166,25 @@ export const percent: Kind = {
   parse: (text, settings) => percentage.parse(text.replace(/\s*%$/, ''), settings),
 }
 
+/** A percentage with two decimals at most, such as that of a tax. */
+export const exactPercent: Kind = {
+  ...decimal(0, 100, phrase`percent`),
+  parse(text) {
+    const number = text.replace(/\s*%$/, '')
+    const hundredths = unitsOf(parseDecimal(number) ?? Number.NaN, number, 2)
+    return hundredths === undefined ? undefined : within(hundredths / 100, 0, 100)
+  },
+}
+
+/** The two columns of a stored percentage: whole percent, which servers of an earlier version read alone, and hundredths. */
+export function partsOfPercent(percent: number): { wholePercent: number; hundredths: number } {
+  const all = Math.round(percent * 100)
+  return { wholePercent: Math.floor(all / 100), hundredths: all % 100 }
+}
+
+export const percentOfParts = (wholePercent: unknown, hundredths: unknown): number =>
+  (Number(wholePercent ?? 0) * 100 + Number(hundredths ?? 0)) / 100
+
 /** A number in units of its last decimal; undefined where its text has further ones, or three that may be thousands. */
 function unitsOf(number: number, text: string, decimals: number): number | undefined {
   if (decimals < 3 && mayBeThousands(text)) return undefined

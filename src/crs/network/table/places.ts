@@ -17,7 +17,9 @@ import {
   choice,
   metres,
   money,
-  percent,
+  exactPercent,
+  partsOfPercent,
+  percentOfParts,
   reference,
   text,
   integer,
@@ -148,7 +150,9 @@ const companies: Table = {
       'N',
     ),
     column('cancellation_set', reference('cancellation_steps'), 'Rules of refund of its tickets.', 'STD'),
-    column('commission', percent, 'Commission of agencies, in percent of sales less refunds.', '8'),
+    column('commission', exactPercent, 'Commission of agencies, in percent of sales less refunds.', '8', {
+      stored: '$commission',
+    }),
     optional(
       'dues_inside',
       yesOrNo,
@@ -170,6 +174,13 @@ const companies: Table = {
       sameAs: 'conditions_en',
     }),
   ],
+  derived: ({ $commission }) => {
+    const { wholePercent: commission, hundredths } = partsOfPercent(Number($commission ?? 0))
+    return { commission, commission_hundredths: hundredths }
+  },
+  underived: ({ commission, commission_hundredths: hundredths }) => ({
+    $commission: percentOfParts(commission, hundredths),
+  }),
 }
 
 const passengerFields = list(choice(...wireNames(travellerFields)))

@@ -9,7 +9,10 @@ import {
   form,
   list,
   money,
+  exactPercent,
+  partsOfPercent,
   percent,
+  percentOfParts,
   reference,
   text,
   weekdays,
@@ -248,14 +251,21 @@ const taxes: Table = {
     ),
     column('applies_to', choice('passenger', 'vehicle', 'freight'), 'What pays it.', 'passenger'),
     optional('port', reference('ports'), 'Only trips from or to this port; empty: all trips.', ''),
-    optional('percent', percent, 'Percentage, of a tax.', '12', { stored: '$percent', empty: null }),
+    optional('percent', exactPercent, 'Percentage, of a tax.', '12', { stored: '$percent', empty: null }),
     optional('amount', money, 'Amount for each direction, of another one.', '', {
       stored: '$amount',
       empty: null,
     }),
   ],
-  derived: ({ code: of, $percent, $amount }) => ({ amount: (isTax(of) ? $percent : $amount) ?? 0 }),
-  underived: ({ code: of, amount = 0 }) => ({ [isTax(of) ? '$percent' : '$amount']: amount }),
+  derived: ({ code: of, $percent, $amount }) =>
+    isTax(of) ? taxOf(Number($percent ?? 0)) : { amount: $amount ?? 0, hundredths: 0 },
+  underived: ({ code: of, amount, hundredths }): StoredObject =>
+    isTax(of) ? { $percent: percentOfParts(amount, hundredths) } : { $amount: amount ?? 0 },
+}
+
+const taxOf = (percent: number) => {
+  const { wholePercent: amount, hundredths } = partsOfPercent(percent)
+  return { amount, hundredths }
 }
 
 const isTax = (of: unknown) => String(of).startsWith('VAT')

@@ -123,6 +123,23 @@ describe('the link to a clearance', () => {
     await pool.query(`delete from commission_rate where starts_at > '-infinity'`)
   })
 
+  test('has a commission with two decimals, of a company and of an agency', async () => {
+    const { pool } = desk.database
+    const text = async () => Buffer.from((await open(await linkTo('txt'))).bytes).toString()
+    const since = () => pool.query(`update commission_rate set starts_at = '2026-05-20' where hundredths > 0`)
+    await pool.query(`update company set commission = 7, commission_hundredths = 50 where code = 'HLC'`)
+    await since()
+    expect(await text()).toMatch(/Commission 7,5% +−18,00 EUR/)
+    await pool.query(
+      `insert into agency_commission (agency, company, percent, hundredths) values ('1300', 'HLC', 8, 10)`,
+    )
+    await since()
+    expect(await text()).toMatch(/Commission 8,1% +−19,44 EUR/)
+    await pool.query('delete from agency_commission')
+    await pool.query(`update company set commission = 8, commission_hundredths = 0 where code = 'HLC'`)
+    await pool.query(`delete from commission_rate where starts_at > '-infinity'`)
+  })
+
   test('serves an Excel sheet with numeric amounts', async () => {
     const { bytes, headers } = await open(await linkTo('xls'))
     expect(headers['content-type']).toBe('application/vnd.ms-excel')

@@ -184,14 +184,33 @@ test('a point before three decimals is a fault where it may be between thousands
   expect(network.rows('ships')[0]?.stored.lane_high).toBe(120_050)
 })
 
+test('the percentage of a tax or a commission has two decimals at most', () => {
+  const tables = templateTables()
+  const taxed = (percent: string) => checkNetwork(change(tables, 'taxes', { percent, amount: '' }))
+  const stored = ['13.5', '8,1 %', '13', '0.05'].map((percent) => {
+    const { amount, hundredths } = taxed(percent).network.rows('taxes')[0]!.stored
+    return [amount, hundredths]
+  })
+  expect(stored).toEqual([
+    [13, 50],
+    [8, 10],
+    [13, 0],
+    [0, 5],
+  ])
+  const { network } = checkNetwork(change(tables, 'companies', { commission: '7.5' }))
+  expect(network.rows('companies')[0]?.stored).toMatchObject({ commission: 7, commission_hundredths: 50 })
+  for (const wrong of ['13.555', '100.5', '-1', 'x'])
+    expect(taxed(wrong).faults.map(({ column }) => column)).toContain('percent')
+})
+
 test('a percentage is whole, and may have its sign', () => {
   const tables = change(templateTables(), 'companies', { commission: '8 %' })
   const { network, faults } = checkNetwork(change(tables, 'cancellation_steps', { refund_percent: '100%' }))
   expect(faults).toEqual([])
   expect(network.rows('companies')[0]?.stored.commission).toBe(8)
   expect(network.rows('cancellation_steps')[0]?.stored.refund_percent).toBe(100)
-  expect(shown(['companies', { commission: '8.5%' }])).toEqual([
-    'companies.csv, line 2, commission: “8.5%”; expected a whole number from 0 to 100 (percent)',
+  expect(shown(['cancellation_steps', { refund_percent: '8.5%' }])).toEqual([
+    'cancellation_steps.csv, line 2, refund_percent: “8.5%”; expected a whole number from 0 to 100 (percent)',
   ])
 })
 
