@@ -247,6 +247,8 @@ export const disruption = nounCalls('disruption', {
           total: Money,
         }),
       ),
+      /** The user from whose till cash is refunded. */
+      till: Type.String(),
       paid: Money,
       returned: Money,
       /** The amounts returned and charged by each method; charges are positive. */

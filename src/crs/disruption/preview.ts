@@ -52,6 +52,7 @@ export async function preview(
   return {
     cases,
     otherTrips: body.action === 'stay' ? [] : otherTripsOf(catalogue, who.language, written),
+    till: who.userName,
     paid: sum(differences.filter((amount) => amount > 0)),
     returned: -sum(differences.filter((amount) => amount < 0)),
     methods: byMethod(movements),

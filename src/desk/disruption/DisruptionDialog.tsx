@@ -28,7 +28,6 @@ import type { TFunction } from 'i18next'
 import { isRefusal } from '../../domain/refusal.ts'
 import { refusalText } from '../request/fault.ts'
 import { formatDateTime } from '../language/date.ts'
-import { useSession } from '../session/sessionStore.ts'
 
 const leave = () => void commands.run(disruptionCommand.leave, {}, 'screen')
 const confirm = () => void commands.run(disruptionCommand.confirm, {}, 'screen')
@@ -112,15 +111,14 @@ function Actions({ job, isFinal, button, start }: ActionsProps) {
 /** The money of the selection, and by which methods it is paid and returned. */
 function Totals({ job: { preview } }: { job: Job }) {
   const { t } = useTranslation('disruption')
-  const { paid, returned, methods } = preview
-  const user = useSession((state) => state.user?.userName ?? '')
+  const { paid, returned, methods, till } = preview
   return (
     <p className="message plain">
       {t('totals', { paid: formatMoney(paid), returned: formatMoney(returned) })}
       {methods.map(({ method, amount }) => (
         <span key={method} className="section-note">
           {t(`method.${method as 'account'}`)} {formatMoney(amount)}
-          {method === 'cash' && amount < 0 && ` ${t('fromTill', { user })}`}
+          {method === 'cash' && amount < 0 && ` ${t('fromTill', { user: till })}`}
         </span>
       ))}
     </p>
