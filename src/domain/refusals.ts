@@ -205,6 +205,8 @@ export const refusals = {
   nothing_to_check: [],
   /** A pasted text without a passenger. */
   nobody_in_text: [],
+  /** A pasted list with more lines than are read. */
+  list_too_long: ['rows', 'most'],
   /** The day or time does not exist, such as 31 February. */
   date_not_valid: ['text'],
   surname_required: [],
@@ -246,6 +248,7 @@ export const refusals = {
   line_busy: [],
   /** The entry cannot be read even after all its data has been loaded. */
   line_unread: [],
+  line_too_long: ['length', 'most'],
   no_such_command: ['id'],
   /** A sale is in progress in some window of this browser. */
   update_in_booking: [],

@@ -118,8 +118,10 @@ export const line = createLine({
   runner: {
     nearest: commands.nearest,
     run: (command, args) => commands.run(command as never, args, 'line'),
+    runEach: (command, each) => commands.runEach(command, each, 'line'),
     readiness: commands.readiness,
     asks: (command, args) => commands.get(command)?.asks?.(args as never) ?? false,
+    leads: (command, args) => awaitedBy(command, args) !== undefined,
     arrive: (command, args) => waitForScreen(commands, awaitedBy(command, args), startTimer),
   },
 })

@@ -12,6 +12,7 @@ import {
   type Source,
 } from './command.ts'
 import { createListeners } from './listeners.ts'
+import { createOpenScreens } from './openScreens.ts'
 
 /** One line of the operator's own history. */
 export interface Ran {
@@ -75,6 +76,11 @@ export interface Registry {
   /** The command that this one leads to in the present state; itself, as a rule. */
   actedBy(id: string): string
   run: Run
+  /**
+   * Runs a command once for each of the arguments, up to the first that is not done. What it changes is shown once, at the
+   * end, as far as it waits for nothing.
+   */
+  runEach(id: string, each: readonly unknown[], source: Source): Promise<readonly Outcome[]>
   readiness(id: string, args?: unknown): Readiness
   /** Returns whether the agency denies the user the command, also where it is out of reach. */
   isDenied(id: string): boolean
@@ -112,20 +118,11 @@ export interface Registry {
   onSettled(listener: (pending: Pending, outcome: Outcome) => void): () => void
 }
 
-interface OpenScreen {
-  place: Screen
-  overlay: boolean
-  modal: boolean
-}
-
 const historyLength = 200
-/** The place of those who have not signed in; `everywhere` does not reach it. */
-const outside = 'signIn'
-
 export function createRegistry(): Registry {
   const commands = new Map<string, Command>()
   const watchers = watching()
-  const stack = places(watchers.notify)
+  const stack = createOpenScreens(watchers.notify)
   const starts = new Set<(pending: Pending) => void>()
   const ends = new Set<(pending: Pending, outcome: Outcome) => void>()
   const ran: Ran[] = []
@@ -173,7 +170,7 @@ export function createRegistry(): Registry {
     watchers.notify()
   }
 
-  async function perform(command: Command, args: unknown, source: Source, inner: boolean): Promise<Outcome> {
+  function begin(command: Command, args: unknown, source: Source, inner: boolean): PendingModel {
     const pending: PendingModel = {
       id: command.id,
       args,
@@ -187,21 +184,38 @@ export function createRegistry(): Registry {
     for (const listener of Array.from(starts)) listener(pending)
     underWay = [...underWay, pending]
     watchers.notify()
-    const outcome = await attempt(command, args, pending)
-    note(command.id, source, outcome)
+    return pending
+  }
+
+  function end(pending: PendingModel, outcome: Outcome): Outcome {
+    note(pending.id, pending.source, outcome)
     settle(pending, outcome)
-    report(command.id, source, outcome)
+    report(pending.id, pending.source, outcome)
     return outcome
   }
 
-  async function attempt(command: Command, args: unknown, pending: PendingModel): Promise<Outcome> {
+  async function perform(command: Command, args: unknown, source: Source, inner: boolean): Promise<Outcome> {
+    const pending = begin(command, args, source, inner)
+    return end(pending, await shownOutcome(attempt(command, args, pending)))
+  }
+
+  /** Runs a command; the outcome of one that waits for nothing is not a promise. */
+  function attempt(command: Command, args: unknown, pending: PendingModel): Outcome | Promise<Outcome> {
+    const answered = (answer: void | Refusal): Outcome =>
+      isRefusal(answer) ? { done: false, refusal: answer } : { done: true }
+    const failed = (fault: unknown): Outcome => ({ done: false, fault })
     try {
-      const answer = await command.run(args as never, servicesOf(pending))
-      await equipment.shown()
-      return isRefusal(answer) ? { done: false, refusal: answer } : { done: true }
+      const started = command.run(args as never, servicesOf(pending))
+      return started instanceof Promise ? started.then(answered, failed) : answered(started)
     } catch (fault) {
-      return { done: false, fault }
+      return failed(fault)
     }
+  }
+
+  async function shownOutcome(attempted: Outcome | Promise<Outcome>): Promise<Outcome> {
+    const outcome = await attempted
+    if (outcome.done || outcome.refusal) await equipment.shown()
+    return outcome
   }
 
   /** Once the command leads to a page, keys typed after it are held until that page is shown. */
@@ -258,6 +272,22 @@ export function createRegistry(): Registry {
       : rejectCommand(id, source, ready)
   }
 
+  async function runEach(id: string, each: readonly unknown[], source: Source): Promise<readonly Outcome[]> {
+    const outcomes: Outcome[] = []
+    for (const [at, args] of each.entries()) {
+      const command = commands.get(id)
+      const ready = readiness(id, args)
+      if (!command || ready !== 'ready') return [...outcomes, rejectCommand(id, source, ready)]
+      const pending = begin(command, args, source, false)
+      const attempted = attempt(command, args, pending)
+      const isShown = attempted instanceof Promise || at === each.length - 1 || !attempted.done
+      const outcome = end(pending, isShown ? await shownOutcome(attempted) : attempted)
+      outcomes.push(outcome)
+      if (!outcome.done) break
+    }
+    return outcomes
+  }
+
   const actedBy = (id: string) => commands.get(id)?.actsAs?.() ?? id
 
   const run: Run = (id, args, source = 'screen') => dispatch(id, args, source, false)
@@ -270,6 +300,7 @@ export function createRegistry(): Registry {
     title: (id) => commands.get(id)?.calledNow?.() ?? titleKey(actedBy(id)),
     actedBy,
     run,
+    runEach,
     readiness,
     isDenied: (id) => isForbidden(commands.get(id)?.refuses?.(undefined) ?? 'ready'),
     place: stack.place,
@@ -318,53 +349,6 @@ function watching() {
       listeners.notify()
     },
     subscribe: listeners.subscribe,
-  }
-}
-
-function places(notify: () => void) {
-  let openScreens: readonly OpenScreen[] = []
-
-  function add(one: OpenScreen): () => void {
-    openScreens = [...openScreens, one]
-    notify()
-    return () => {
-      if (!openScreens.includes(one)) return
-      openScreens = openScreens.filter((other) => other !== one)
-      notify()
-    }
-  }
-
-  /** Overlays cover screens in any order of entering: a screen may change under an open dialog. */
-  function fromTop(): readonly OpenScreen[] {
-    const overlays = openScreens.filter((openScreen) => openScreen.overlay).reverse()
-    const screen = openScreens.findLast((openScreen) => !openScreen.overlay)
-    return screen ? [...overlays, screen] : overlays
-  }
-
-  function visible(): readonly Screen[] {
-    const all = fromTop()
-    const wall = all.findIndex((one) => one.modal)
-    return (wall < 0 ? all : all.slice(0, wall + 1)).map((one) => one.place)
-  }
-
-  function reach(where: Command['where']): number | undefined {
-    const seen = visible()
-    if (where !== 'everywhere') {
-      const depth = seen.findIndex((place) => where.includes(place))
-      return depth < 0 ? undefined : depth
-    }
-    const covered = fromTop().some((one) => one.modal)
-    return covered || seen.some((place) => (place as string) === outside) ? undefined : seen.length
-  }
-
-  const screen = () => openScreens.findLast((openScreen) => !openScreen.overlay)?.place
-  return {
-    add,
-    visible,
-    reach,
-    screen,
-    place: () => visible()[0],
-    inOverlay: () => fromTop()[0]?.overlay === true,
   }
 }
 

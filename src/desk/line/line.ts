@@ -19,7 +19,7 @@ import { withDrawnSeparators } from './words/reader.ts'
 import type { InputSource } from '../command/inputTarget.ts'
 import { nextAlternative, type Alternative } from '../command/command.ts'
 import type { LineContext } from './context.ts'
-import { isRefusal } from '../../domain/refusal.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { createListeners } from '../command/listeners.ts'
 
 export interface Line {
@@ -99,7 +99,15 @@ function createModel(parts: LineParts): LineModel {
   }
 }
 
+/** Characters; reading more after each key would delay it. */
+const longest = 2_000
+
 function edit(line: LineModel, typed: string, cursor = typed.length): void {
+  // Nothing of it is cut off unseen.
+  if (typed.length > longest) {
+    const refusal = refuse('line_too_long', { length: typed.length, most: longest })
+    return setState(line, { ...line.state, refusal })
+  }
   if (line.seeking) return seekWords(line, typed, cursor)
   const { state } = line
   const text = withDrawnSeparators(typed)

@@ -195,6 +195,10 @@ interface Runner {
   /** The command of a choice to run here. */
   nearest(choice: CommandChoice): string
   run(command: string, args: unknown): Promise<Outcome>
+  /** Runs a command once for each of the arguments, up to the first that is not done, and shows all of it at once. */
+  runEach(command: string, each: readonly unknown[]): Promise<readonly Outcome[]>
+  /** Returns whether the command leads to another screen, on which the next entry may run. */
+  leads(command: string, args: unknown): boolean
   /** Settles once the screen the command leads to is shown, because the next entry may belong to it. */
   arrive(command: string, args: unknown): Promise<void>
   readiness(command: string, args?: unknown): Readiness
@@ -236,15 +240,40 @@ export function stopped(doneTo: number, outcome: Outcome): Progress {
  */
 export async function runReadings({ readings, commit }: Plan, runner: Runner): Promise<Progress> {
   let doneTo = 0
-  for (const entry of readings) {
-    const command = runner.nearest(entry.command)
-    const outcome = await runner.run(command, entry.args)
-    if (!outcome.done) return stopped(doneTo, outcome)
-    doneTo = entry.to
+  for (const same of ofOneKind(readings, runner)) {
+    const [first] = same
+    const command = runner.nearest(first?.command ?? '')
+    const outcomes = await runner.runEach(
+      command,
+      same.map(({ args }) => args),
+    )
+    for (const [at, outcome] of outcomes.entries()) {
+      if (!outcome.done) return stopped(doneTo, outcome)
+      doneTo = same[at]?.to ?? doneTo
+    }
     // Nothing of the line belongs to the screen of its last entry, which the operator may also refuse to leave for.
-    if (commit || entry !== readings.at(-1)) await runner.arrive(command, entry.args)
+    const last = same.at(-1)
+    if (commit || last !== readings.at(-1)) await runner.arrive(command, last?.args)
   }
   return commit ? arm(commit, doneTo, runner) : { doneTo }
+}
+
+/** Entries in a row that run the same command, which stays on its screen; those that can be one entry are one. */
+function ofOneKind(readings: readonly Entry[], runner: Runner): readonly Entry[][] {
+  const kinds: Entry[][] = []
+  for (const entry of readings) {
+    const last = kinds.at(-1)
+    const before = last?.at(-1)
+    const both = before?.row === entry.row ? entry.row.join?.(before.args, entry.args) : undefined
+    if (last && before && both !== undefined) {
+      last.splice(-1, 1, { ...entry, from: before.from, args: both })
+      continue
+    }
+    const stays = !entry.row.turns && !runner.leads(runner.nearest(entry.command), entry.args)
+    if (last?.[0]?.row === entry.row && stays) last.push(entry)
+    else kinds.push([entry])
+  }
+  return kinds
 }
 
 async function arm(commit: Entry, doneTo: number, runner: Runner): Promise<Progress> {

@@ -30,6 +30,8 @@ export interface LineForm<Arguments = unknown> {
   preview?(args: Arguments, context: LineContext, before: ChainSoFar): string
   /** The state that later entries of a chain will find. */
   soFar?(before: ChainSoFar, args: Arguments): ChainSoFar
+  /** The arguments that do what both entries of this kind do, one after the other; undefined where none do. */
+  join?(one: Arguments, next: Arguments): Arguments | undefined
   /** True for an entry that ends a sale: it must be the last of a chain, and its preview must have been shown. */
   commits?: boolean
   /**

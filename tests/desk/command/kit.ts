@@ -1,5 +1,5 @@
 import type { InputTarget, InputSource, KeyInput } from '../../../src/desk/command/inputTarget.ts'
-import type { AnyCommand, Command } from '../../../src/desk/command/command.ts'
+import type { AnyCommand, Command, Outcome } from '../../../src/desk/command/command.ts'
 import { declareCategories, type ShortcutCategory } from '../../../src/desk/keys/keymap.ts'
 import type { KeyPress } from '../../../src/desk/keys/keystroke.ts'
 
@@ -12,6 +12,15 @@ declare module '../../../src/desk/command/command.ts' {
     signIn: true
   }
 }
+
+/** Runs a command for each of the arguments as the registry does. */
+export const runningEach =
+  (run: (command: string, args: unknown) => Promise<Outcome>) =>
+  async (command: string, each: readonly unknown[]): Promise<Outcome[]> => {
+    const all: Outcome[] = []
+    for (const args of each) if (all.every(({ done }) => done)) all.push(await run(command, args))
+    return all
+  }
 
 /** A command for tests with defaults for all omitted properties. */
 export function command(given: Partial<Command> & Pick<AnyCommand, 'id'>): AnyCommand {

@@ -258,3 +258,28 @@ it('tells its subscribers when other commands can run', () => {
   expect(listener).toHaveBeenCalledOnce()
   expect(watched.version()).toBeGreaterThan(before)
 })
+
+describe('a command that runs once for each of several arguments', () => {
+  it('shows once what waits for nothing, and ends at the first that is refused', async () => {
+    const order: string[] = []
+    registry.configure({ shown: async () => void order.push('shown') })
+    registry.onStarted(({ args }) => order.push(`begins ${String(args)}`))
+    registry.onSettled(({ args }, { done }) => order.push(`${done ? 'done' : 'refused'} ${String(args)}`))
+    registry.register(
+      command({ id: 'test.add', run: (row: unknown) => (row === 3 ? refuse('no_such_trip') : undefined) }),
+    )
+    const outcomes = await registry.runEach('test.add', [1, 2, 3, 4], 'line')
+    expect(outcomes.map(({ done }) => done)).toEqual([true, true, false])
+    expect(order).toEqual(['begins 1', 'done 1', 'begins 2', 'done 2', 'begins 3', 'shown', 'refused 3'])
+  })
+
+  it('waits for each that asks the server', async () => {
+    const order: string[] = []
+    registry.configure({ shown: async () => void order.push('shown') })
+    registry.register(
+      command({ id: 'test.add', run: async (row: unknown) => void order.push(`ran ${String(row)}`) }),
+    )
+    expect(await registry.runEach('test.add', [1, 2], 'line')).toEqual([{ done: true }, { done: true }])
+    expect(order).toEqual(['ran 1', 'shown', 'ran 2', 'shown'])
+  })
+})

@@ -6,7 +6,7 @@ import type { IssueArguments } from '../../../src/desk/sale/model/commandArgumen
 import type { Readiness } from '../../../src/desk/command/registry.ts'
 import { indexPorts } from '../../../src/desk/line/words/port.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
-import { flushPromises, promised } from '../command/kit.ts'
+import { flushPromises, promised, runningEach } from '../command/kit.ts'
 import { context } from './context.ts'
 
 const sale = 'pir jtr 24 2a car4.2 ika1234, 3, smith/john m/jane f, 6971234567, i'
@@ -54,6 +54,8 @@ const runner: Parameters<typeof createLine>[0]['runner'] = {
     ran.push(Object.keys(args as object).length > 0 ? `${command} ${JSON.stringify(args)}` : command)
     return outcomes[command] ?? done
   },
+  runEach: (command, each) => runningEach(runner.run)(command, each),
+  leads: () => false,
   readiness: (command) => readiness[command] ?? 'ready',
   asks: (command) => asking.includes(command),
   arrive: async (command) => void ran.push(`… ${command}`),
@@ -525,5 +527,54 @@ describe('editing', () => {
     const [first] = line.state().parsed.completions
     if (first) line.complete(first)
     expect(line.state()).toMatchObject({ text: 'pir jtr 24', cursor: 8 })
+  })
+})
+
+describe('a line of any length', () => {
+  it('refuses a text of more than 2,000 characters in words, and stays as it was', () => {
+    line.edit('pir jtr 24 2a')
+    line.edit('a,'.repeat(1_001))
+    expect(line.state().text).toBe('pir jtr 24 2a')
+    expect(line.state().refusal).toMatchObject({
+      refusal: 'line_too_long',
+      parameters: { length: 2_002, most: 2_000 },
+    })
+    line.edit('a'.repeat(2_000))
+    expect(line.state().refusal).toBeUndefined()
+    expect(line.state().text).toHaveLength(2_000)
+  })
+
+  it('searches once for parts of a search that follow each other', async () => {
+    line.edit('2a, 1ch, car4.2 ika1234, car5, fast')
+    line.enter()
+    await flushPromises()
+    const joined = {
+      travellers: [
+        { type: 'AD', quantity: 2 },
+        { type: 'CH', quantity: 1 },
+      ],
+      vehicles: [{ category: 'CAR500', length: 5 }],
+      filters: { shipType: ['FAST'] },
+    }
+    expect(ran).toEqual([`sailing.amend ${JSON.stringify(joined)}`, '… sailing.amend'])
+  })
+
+  it('stops at the first of one kind that is refused, and leaves the others in the line', async () => {
+    const refusal = refuse('no_such_trip')
+    let count = 0
+    line = createLine({
+      context: () => context(),
+      now: () => now,
+      leave: () => left++,
+      runner: {
+        ...runner,
+        runEach: runningEach(async () => (++count < 2 ? done : { done: false, refusal })),
+      },
+    })
+    line.edit('svc meal, svc wifi, svc seat')
+    line.enter()
+    await flushPromises()
+    expect(count).toBe(2)
+    expect(line.state()).toMatchObject({ text: 'svc wifi; svc seat', refusal })
   })
 })

@@ -1,10 +1,10 @@
 import { handle } from '../../../src/desk/command/command.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { commandsOf, type CommandId } from '../../../src/desk/command/command.ts'
+import { commandsOf, type CommandId, type Outcome } from '../../../src/desk/command/command.ts'
 import type { InputTarget, Move } from '../../../src/desk/command/inputTarget.ts'
 import { createLine, type Line } from '../../../src/desk/line/line.ts'
 import { createLineInputTarget } from '../../../src/desk/line/useLineList.ts'
-import { flushPromises } from '../command/kit.ts'
+import { flushPromises, runningEach } from '../command/kit.ts'
 import { context } from './context.ts'
 
 let line: Line
@@ -12,6 +12,11 @@ let inputTarget: InputTarget
 let ran: string[]
 let list: { open: boolean; marked: number; chosen: number; completed: number }
 let repeating: boolean
+
+async function run(id: string): Promise<Outcome> {
+  ran.push(id)
+  return { done: true }
+}
 
 beforeEach(() => {
   ran = []
@@ -23,10 +28,9 @@ beforeEach(() => {
     leave: () => ran.push('leave'),
     runner: {
       nearest: (choice) => commandsOf(choice)[0] ?? '',
-      run: async (id) => {
-        ran.push(id)
-        return { done: true }
-      },
+      run,
+      runEach: runningEach(run),
+      leads: () => false,
       arrive: async () => {},
       asks: () => false,
       readiness: () => 'ready',

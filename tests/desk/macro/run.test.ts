@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../../../src/domain/refusal.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
-import { commandsOf } from '../../../src/desk/command/command.ts'
+import { commandsOf, type Outcome } from '../../../src/desk/command/command.ts'
 import { createLine } from '../../../src/desk/line/line.ts'
 import { checkedLines, nameProblem } from '../../../src/desk/macro/MacroEditor.tsx'
 import { expand, keysProblem, macroCommandsOf, shortcutOf } from '../../../src/desk/macro/macros.ts'
 import { inLines, inOneLine } from '../../../src/desk/macro/MacroEditor.tsx'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
 import { createShortcuts } from '../../../src/desk/keys/resolver.ts'
-import { flushPromises } from '../command/kit.ts'
+import { flushPromises, runningEach } from '../command/kit.ts'
 import { context } from '../line/context.ts'
 
 const akti = {
@@ -23,6 +23,11 @@ const here = context({ macros: [akti, sale, price] })
 /** A line that only records its commands; `refused` names the command to refuse and the reason. */
 function lineOf(refused: Record<string, Refusal> = {}) {
   const ran: string[] = []
+  async function run(command: string): Promise<Outcome> {
+    const refusal = refused[command]
+    if (!refusal) ran.push(command)
+    return refusal ? { done: false, refusal } : { done: true }
+  }
   const line = createLine({
     context: () => here,
     now: () => ran.length * 1000,
@@ -30,11 +35,9 @@ function lineOf(refused: Record<string, Refusal> = {}) {
     expand: (text, parsed) => expand(text, parsed, here),
     runner: {
       nearest: (choice) => commandsOf(choice)[0] ?? '',
-      async run(command) {
-        const refusal = refused[command]
-        if (!refusal) ran.push(command)
-        return refusal ? { done: false, refusal } : { done: true }
-      },
+      run,
+      runEach: runningEach(run),
+      leads: () => false,
       arrive: async () => {},
       readiness: () => 'ready',
       asks: () => false,

@@ -132,6 +132,19 @@ const amendment: Opening<AmendArguments> = {
   print: printAmendment,
 }
 
+/** Parts without a day: a day counts from the search that those before it have left. */
+function joinAmendments(one: AmendArguments, next: AmendArguments): AmendArguments | undefined {
+  if ([one, next].some(({ date, back }) => date !== undefined || back !== undefined)) return undefined
+  const travellers = [...(one.travellers ?? []), ...(next.travellers ?? [])]
+  const filters = { ...one.filters, ...next.filters }
+  return {
+    ...one,
+    ...next,
+    ...(travellers.length > 0 && { travellers }),
+    ...(Object.keys(filters).length > 0 && { filters }),
+  }
+}
+
 /** Changes parts of the search on screen, or of the form before one: `1ch`, `car4.2`, `return 5/12`, `fast`. */
 export const amendRow: LineForm<AmendArguments> = lineRow({
   name: 'amend',
@@ -140,6 +153,7 @@ export const amendRow: LineForm<AmendArguments> = lineRow({
   precedence: 6,
   entry: amendment,
   preview: amendmentText,
+  join: joinAmendments,
   soFar: (before, { travellers }) => (travellers ? { ...before, people: countOf(travellers) } : before),
   examples: ['2a1ch', '1ch car4.2', 'return 5/1', '24/12 return 31', 'dur<8 fast', '>08 2 adults and a car'],
 })
