@@ -11,7 +11,8 @@ import { formatDateTime } from '../language/date.ts'
 import { vehicleRows, isReadable, type GroupVehicle, groupGrid } from './groupChanges.ts'
 import { useRefused } from '../command/useCommands.ts'
 import { useGroup, type Group, groupVehicleFields, typeVehicle } from './groupStore.ts'
-import { linesForGroup, travellerRows, type ReadLine, type Traveller } from './travellers.ts'
+import { travellerRows, type ReadLine, type Traveller } from './travellers.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 import type { TFunction } from 'i18next'
 import type { EditColumn, CellProblem } from '../grid/column.ts'
 import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
@@ -23,7 +24,7 @@ import { statusText } from '../language/text.ts'
 interface GroupViewProps {
   group: Group
   /** Reads typed or pasted lines as names. `today` is YYYY-MM-DD of the agency. */
-  readNames(text: string, today: string): readonly ReadLine[]
+  readNames(text: string, today: string): readonly ReadLine[] | Refusal
 }
 
 /** The group on screen: its figures and deadlines, the line for names, and its travellers. */
@@ -50,18 +51,12 @@ export function GroupView({ group, readNames }: GroupViewProps) {
   )
 }
 
-/** Reads typed or pasted lines as those of the group, by the day of the agency. */
-function readLines(readNames: GroupViewProps['readNames'], text: string) {
-  const { today } = lineContext.get()
-  return linesForGroup(readNames(text, today), today)
-}
-
 /** A name, or many pasted ones: the first goes to the row of the cursor, further ones to those without a name. */
 function NameLine({ readNames, children }: Pick<GroupViewProps, 'readNames'> & { children: ReactNode }) {
   const { t } = useTranslation('group')
   const [problem, run] = useRefused()
   function enter(text: string): void {
-    if (text !== '') run(groupCommand.enterNames, readLines(readNames, text))
+    if (text !== '') run(groupCommand.enterNames, { lines: readNames(text, lineContext.get().today) })
   }
   return (
     <div
@@ -258,7 +253,8 @@ function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
         const text = event.clipboardData.getData('text/plain')
         if (!/[\n\t]/.test(text.trim())) return
         event.preventDefault()
-        void commands.run(groupCommand.enterNames, readLines(readNames, text), 'key')
+        const lines = readNames(text, lineContext.get().today)
+        void commands.run(groupCommand.enterNames, { lines }, 'key')
       }}
     >
       <SectionTitle>{t('travellers')}</SectionTitle>

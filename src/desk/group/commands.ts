@@ -2,7 +2,8 @@ import { handle } from '../command/command.ts'
 import { question } from '../question/handle.ts'
 import type { MakeBody, UpdateBody } from './groupContribution.ts'
 import type { HeldBlock } from './terms.ts'
-import type { TypedLine } from './groupStore.ts'
+import type { ReadLine } from './travellers.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 import type { RequestedPayment } from '../../domain/pricing/payment.ts'
 
 /** The commands of this folder with their arguments: what other folders run, bind and name. */
@@ -22,8 +23,8 @@ export const groupCommand = {
   keepCabins: handle('group.keepCabins'),
   leaveCabins: handle('group.leaveCabins'),
   open: handle<{ reference: string } | { company: string; code: string }>('group.open'),
-  /** Puts typed or pasted names on travellers, from the one under the cursor on; `others` belong to no field. */
-  enterNames: handle<{ lines: readonly TypedLine[]; others?: readonly string[] }>('group.enterNames'),
+  /** Puts typed or pasted names on travellers, from the one under the cursor on. */
+  enterNames: handle<{ lines: readonly ReadLine[] | Refusal }>('group.enterNames'),
   nextWrong: handle('group.nextWrong'),
   save: handle('group.save'),
   /** Takes back what was typed last. */

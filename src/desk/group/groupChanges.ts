@@ -20,7 +20,6 @@ import {
   hasUnsavedNames,
   showGroup,
   useGroup,
-  type TypedLine,
   type NameField,
   isSameGroup,
   type Group,
@@ -28,7 +27,15 @@ import {
   type VehicleField,
   type VehicleTexts,
 } from './groupStore.ts'
-import { namesToSave, placeNames, travellerRows, type Traveller, stillToSave } from './travellers.ts'
+import {
+  linesForGroup,
+  namesToSave,
+  placeNames,
+  travellerRows,
+  type ReadLine,
+  type Traveller,
+  stillToSave,
+} from './travellers.ts'
 
 const today = () => lineContext.get().today
 const travellers = () => {
@@ -38,9 +45,11 @@ const travellers = () => {
 
 /** Puts names on travellers, from the one under the cursor on. */
 export function enterNames(
-  { lines, others = [] }: { lines: readonly TypedLine[]; others?: readonly string[] },
+  { lines: read }: { lines: readonly ReadLine[] | Refusal },
   { notifyDone }: Pick<CommandServices, 'notifyDone'>,
 ): Refusal | undefined {
+  if (isRefusal(read)) return read
+  const { lines, others } = linesForGroup(read, today())
   if (lines.length === 0) return refuse('nobody_in_text')
   const { current, typed } = useGroup.getState()
   const all = travellers()

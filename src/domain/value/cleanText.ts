@@ -5,7 +5,7 @@ const blanks = /[\s\u0000-\u001f\u007f-\u009f\u2800]+/g
 
 /** A text as it was meant: composed (NFC), without invisible characters, with single blanks of one kind. */
 export function cleanText(text: string): string {
-  if (/^[!-~]*$/.test(text)) return text
+  if (/^(?:[!-~]+ )*[!-~]*$/.test(text)) return text.trimEnd()
   return text.normalize('NFC').replace(invisible, '').replace(blanks, ' ').trim()
 }
 

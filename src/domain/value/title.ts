@@ -43,6 +43,7 @@ const dotted = tableOf(withPoint)
 
 /** Returns the word without case, marks, points, and the parentheses around it. */
 function keyOf(word: string): string {
+  if (/^[!-~]*$/.test(word)) return word.replaceAll(/[.,'()/]/g, '').toLowerCase()
   return cleanText(word)
     .normalize('NFD')
     .replace(/\p{M}|[.,'’()/]/gu, '')

@@ -10,7 +10,7 @@ import {
 import { mistakeOf } from '../../../src/desk/group/travellerColumns.ts'
 import { refusalText } from '../../../src/desk/request/fault.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
-import { readPastedTravellers } from '../../../src/desk/sale/entry/paste/read.ts'
+import { travellersIn } from '../sale/entry/paste/pasted.ts'
 import type { Group, NameTexts, TypedName } from '../../../src/desk/group/groupStore.ts'
 
 const today = '2026-06-15'
@@ -182,7 +182,7 @@ describe('the travellers of a group', () => {
 
   test('are pasted with all that the group stores, also where no column shows it; the others are reported', () => {
     const pasted = linesForGroup(
-      readPastedTravellers(
+      travellersIn(
         'Surname\tName\tSex\tSpecial needs\tDocument type\tDocument number\tDiscount\nDoe\tJane\tF\tWCHR\tPASSPORT\tAB123456\tRES',
         today,
       ),
@@ -197,7 +197,7 @@ describe('the travellers of a group', () => {
   })
 
   test('are pasted without lines that have no name, and without dates that have two meanings', () => {
-    const read = (text: string) => linesForGroup(readPastedTravellers(text, today), today)
+    const read = (text: string) => linesForGroup(travellersIn(text, today), today)
     const dates = read('SMITH\tJOHN\tM\t25/3/1985\nDOE\tJANE\tF\t3/25/1983\nROE\tANN\tF\t3/4/1990')
     expect(dates.lines.map(({ birthdate }) => birthdate)).toEqual(['25/03/1985', '25/03/1983', undefined])
     expect(dates.others).toEqual(['3/4/1990'])

@@ -3,6 +3,12 @@ import { sexedTitles, titleOf } from '../../value/title.ts'
 
 /** Lower case without accents; only letters, digits and single spaces. */
 export function lettersOnly(text: string): string {
+  // Most of a pasted list.
+  if (/^[ -~]*$/.test(text))
+    return text
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, ' ')
+      .trim()
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -1,4 +1,5 @@
 import { saleCommand } from '../../commands.ts'
+import { isRefusal } from '../../../../domain/refusal.ts'
 import { refusedText } from '../../../command/useCommands.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,8 +77,11 @@ function Asking() {
   const { t } = useTranslation('sale')
   const text = usePaste((state) => state.text)
   const [found, setFound] = useState<number>()
+  const [refused, setRefused] = useState<string>()
   function read(typed: string): void {
     const people = readPastedPassengers(typed, lineContext.get().today)
+    setRefused(isRefusal(people) ? refusalText(people) : undefined)
+    if (isRefusal(people)) return
     setFound(typed.trim() === '' ? undefined : people.length)
     if (people.length > 0 && people.length <= mostPasted) showPasted(people)
   }
@@ -85,6 +89,7 @@ function Asking() {
     if (text !== '') read(text)
   }, [text])
   function problem(): string | undefined {
+    if (refused !== undefined) return refused
     if (found === 0) return t('paste.nobody')
     return found !== undefined && found > mostPasted
       ? t('paste.tooMany', { found, most: mostPasted })

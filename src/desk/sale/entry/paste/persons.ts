@@ -43,21 +43,36 @@ export function onePersonALine(text: string, split: Split): Prepared {
 
 /** A line whose only separators are in brackets is one cell. */
 function quoteBracketed(line: string): string {
-  const isBracketed = /\([^()]*[,;][^()]*\)/.test(line)
+  const isBracketed = (line.match(/\([^()]*\)/g) ?? []).some((part) => /[,;]/.test(part))
   const isOne = isBracketed && !/[,;|"\t]/.test(line.replaceAll(/\([^()]*\)/g, ''))
   return isOne ? `"${cleanText(line)}"` : line
 }
 
-const address = /\s*[;,]?\s*"?([^"<>;]+?)"?\s*<([^<>\s@]+@[^<>\s]+)>/gu
+/** Between names, the addresses of which it captures. */
+const address = /<([^<>\s@]+@[^<>\s]+)>/u
 
 /** Lines of addresses only, as mail programs write them, with a name and its address in two cells. */
 function addressedLines(lines: readonly string[]): string[] | undefined {
   const filled = lines.filter((line) => line.trim() !== '')
-  const isAddresses = filled.every((line) => line.replaceAll(address, '').replaceAll(/[\s;,"]/g, '') === '')
-  if (filled.length === 0 || !isAddresses) return undefined
-  return filled.flatMap((line) =>
-    [...line.matchAll(address)].map(([, name = '', mail = '']) => `${cleanText(name)}\t${mail}`),
-  )
+  const each = filled.map(addressesOf)
+  return filled.length > 0 && each.every((one) => one !== undefined) ? each.flat() : undefined
+}
+
+function addressesOf(line: string): string[] | undefined {
+  if (!line.includes('<')) return undefined
+  const parts = line.split(address).map(withoutQuotes)
+  const names = parts.filter((_, at) => at % 2 === 0)
+  const isNamed = names.slice(0, -1).every((name) => name !== '' && !/["<>;]/.test(name))
+  if (names.length < 2 || names.at(-1) !== '' || !isNamed) return undefined
+  return names.slice(0, -1).map((name, at) => `${cleanText(name)}\t${parts[at * 2 + 1] ?? ''}`)
+}
+
+/** A name without the quotation marks and separators around it. */
+function withoutQuotes(part: string): string {
+  let [from, to] = [0, part.length]
+  while (from < to && /[\s;,"]/.test(part.charAt(from))) from += 1
+  while (to > from && /[\s;,"]/.test(part.charAt(to - 1))) to -= 1
+  return part.slice(from, to)
 }
 
 /** Between persons of one line; `e`, `y` and `en` are parts of names, too. */

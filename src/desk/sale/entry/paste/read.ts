@@ -8,6 +8,7 @@ import { isDocument } from '../../../../domain/booking/fields/readText.ts'
 import { isType } from '../../../../domain/booking/fields/sexAndType.ts'
 import { withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { mayBeAbbreviated, type NameOrder, splitFullName } from '../../../../domain/value/fullName.ts'
+import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { titleOf, withoutTitles, type Title } from '../../../../domain/value/title.ts'
 import {
   isColumnTitle,
@@ -27,6 +28,7 @@ import {
   isNationality,
   headOf,
   isSum,
+  isTooLong,
   labelledRows,
   tableOf,
   turnedForm,
@@ -54,30 +56,52 @@ export interface PastedLine<Texts = PastedTexts> {
 }
 
 /** Parses a pasted table, with or without column titles. `today` is YYYY-MM-DD of the agency. */
-export const readPastedPassengers = (text: string, today: string): PastedLine[] =>
-  readRows(text, today, passengerTitles)
+export const readPastedPassengers = (text: string, today: string): PastedLine[] | Refusal =>
+  readWithin(text, today, passengerTitles)
 
 /** Parses a pasted table of group passengers, who have fields of their bus, room and group too. */
-export const readPastedTravellers = (text: string, today: string): PastedLine<TravellerTexts>[] =>
-  readRows(text, today, travellerTitles)
+export const readPastedTravellers = (text: string, today: string): PastedLine<TravellerTexts>[] | Refusal =>
+  readWithin(text, today, travellerTitles)
+
+/** Lines of a list; a longer one would stop the desk for more than a second. */
+const mostLines = 10_000
+
+function readWithin(
+  pasted: string,
+  today: string,
+  titles: TitleReader,
+): PastedLine<TravellerTexts>[] | Refusal {
+  const lines = withLineFeeds(pasted)
+    .split('\n')
+    .filter((line) => /\S/.test(line))
+  if (lines.length > mostLines) return refuse('list_too_long', { rows: lines.length, most: mostLines })
+  return lines.length === 0 ? [] : readRows(withLineFeeds(pasted), today, titles)
+}
 
 function readRows(text: string, today: string, titles: TitleReader): PastedLine<TravellerTexts>[] {
-  const split = (cell: string) => splitMixedCell(cell, today, titles.fieldOf)
-  const { text: persons, left: unplaced } = onePersonALine(stackedRows(withLineFeeds(text), today), split)
+  const split = remember((cell: string) =>
+    isTooLong(cell) ? undefined : splitMixedCell(cell, today, titles.fieldOf),
+  )
+  const { text: persons, left: unplaced } = onePersonALine(stackedRows(text, today), split)
   // Figures are of a passenger, not of a title.
-  const isTitle = (cell: string) =>
-    !/\d\d/.test(cell) &&
-    (titles.exactly(cell) !== undefined ||
-      (!/:\s*\p{L}/u.test(cell) && (isColumnTitle(cell) || isTitleOfAge(cell))))
+  const isTitle = remember(
+    (cell: string) =>
+      !isTooLong(cell) &&
+      !/\d\d/.test(cell) &&
+      (titles.exactly(cell) !== undefined ||
+        (!/:\s*\p{L}/u.test(cell) && (isColumnTitle(cell) || isTitleOfAge(cell)))),
+  )
   const table = labelledRows(tableOf(persons), isTitle)
-  const isOfNameAlone = (cell: string) => titles.fieldOf(unnumbered(cell)) === 'fullName'
+  const isOfNameAlone = (cell: string) => !isTooLong(cell) && titles.fieldOf(unnumbered(cell)) === 'fullName'
   const rows = turnedForm(withoutFirstColumn(table, isOfNameAlone), isTitle)
   const head = headOf(rows, isTitle)
   // A printed list repeats the titles on every page.
   const isTitles = (row: Row) => row.join('\t') === rows[head]?.join('\t')
   const isHeaded = head >= 0
   const listed = rows.slice(head + 1).filter((row) => !isTitles(row))
-  const body = isHeaded ? listed : listed.map((row) => row.map(withoutLabel))
+  const long = listed.map((row) => row.filter(isTooLong))
+  const short = listed.map((row) => row.map((cell) => (isTooLong(cell) ? '' : cell)))
+  const body = isHeaded ? short : short.map((row) => row.map(withoutLabel))
   const mixed = body.map((row) => row.map(split))
   const namesOnly = body.map((row, at) => row.map((cell, column) => mixed[at]?.[column]?.name ?? cell))
   const kinds = isHeaded ? kindsHeaded(rows[head] ?? [], body, titles) : columnsByContent(namesOnly, today)
@@ -111,6 +135,7 @@ function readRows(text: string, today: string, titles: TitleReader): PastedLine<
       const facts = { isHeaded, hasWholeNames, nameOrder, sexes, mixed: mixed[at] ?? [] }
       return lineOf(row, kinds, birthdates[at], facts)
     })
+    .map((line, at) => ({ ...line, left: [...line.left, ...(long[at] ?? [])] }))
     .filter(({ texts, left }) => Object.keys(texts).length + left.length > 0)
   const ofNone = [...unplaced, ...remarks].filter((text) => text !== '')
   return ofNone.length > 0 ? withLeft(lines, ofNone) : lines
@@ -134,6 +159,18 @@ const isMostlyOfTwo = (cells: readonly string[]) => {
 function withoutLabel(cell: string): string {
   const [, label = '', text = ''] = /^(\p{L}[\p{L}. ]*?)[\s:.#]+(\S*\d.*)$/u.exec(cell) ?? []
   return isDocumentTitle(label) && isDocument(text) ? text : cell
+}
+
+/** Asks once for each text: cells of a list repeat. */
+function remember<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
+  const answers = new Map<string, Answer>()
+  return (text) => {
+    const before = answers.get(text)
+    if (before !== undefined || answers.has(text)) return before as Answer
+    const answer = ask(text)
+    answers.set(text, answer)
+    return answer
+  }
 }
 
 const withLineFeeds = (text: string) => text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')

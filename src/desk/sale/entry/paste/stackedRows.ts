@@ -14,15 +14,16 @@ const mostLines = 6
  * list of a page, as a table with a row for each person. Another text stays as it is.
  */
 export function stackedRows(text: string, today: string): string {
+  if (text.includes('\t')) return text
   const lines = text
     .split('\n')
     .map(cleanText)
     .filter((line) => line !== '' && !isHeadOfPerson(line))
-  if (text.includes('\t')) return text
+    .map(partsOf)
   for (let size = fewestLines; size <= Math.min(mostLines, lines.length); size++) {
     if (lines.length % size !== 0) continue
     const persons = Array.from({ length: lines.length / size }, (_, at) =>
-      lines.slice(at * size, (at + 1) * size).map(partsOf),
+      lines.slice(at * size, (at + 1) * size),
     )
     if (isStacked(persons, today)) return tableOfStacks(persons)
   }

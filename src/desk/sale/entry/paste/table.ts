@@ -24,15 +24,34 @@ const separators = ['\t', ';', ',', '|']
  * file with separators, or columns set apart by several blanks.
  */
 export function tableOf(text: string): Row[] {
-  const lines = text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/^\ufeff/, '')
   // Tabs around a table are empty cells.
-  const trimmed = lines
-    .replace(/^\s*\n|^[^\S\t\n]+/, '')
-    .replace(/\n\s*$/, '')
-    .replace(/[^\S\t\n]+$/, '')
-  const rows = spacedRows(cellsOf(trimmed)) ?? evenRows(cellsOf(trimmed))
-  return rows.map((row) => row.map(cleanText)).filter((row) => row.some((cell) => !isRule.test(cell)))
+  const parsed = cellsOf(withoutEnd(text.replace(/^\ufeff/, '').replace(/^\s*\n|^[^\S\t\n]+/, '')))
+  const rows = spacedRows(parsed) ?? evenRows(parsed)
+  return rows
+    .map((row) => withinColumns(row).map(cleanText))
+    .filter((row) => row.some((cell) => !isRule.test(cell)))
 }
+
+/** The text without the empty lines and blanks at its end; a regular expression would try each of its blanks. */
+function withoutEnd(text: string): string {
+  const line = text.indexOf('\n', text.trimEnd().length)
+  let end = line < 0 ? text.length : line
+  while (end > 0 && /[^\S\t\n]/.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+/** Columns of a table; what is behind them is one cell. */
+const mostColumns = 60
+
+const withinColumns = (row: Row): Row =>
+  row.length <= mostColumns
+    ? row
+    : [...row.slice(0, mostColumns), cleanText(row.slice(mostColumns).join(' '))]
+
+/** Characters of a cell; a longer one is no field of a passenger, and is left over unread. */
+const longestCell = 300
+
+export const isTooLong = (cell: string): boolean => cell.length > longestCell
 
 /** An empty cell, or one of the line below the titles of a table in plain text. */
 const isRule = /^[\s|:=+_–—-]*$/
@@ -198,8 +217,12 @@ const isOfCountries = (cells: Row) => {
   return filled.every(isTypeOrCountry) && !filled.includes('AD')
 }
 
-/** Guesses what each column holds from its content. */
-export function columnsByContent(rows: readonly Row[], today: string): (ColumnKind | undefined)[] {
+/** Rows whose content shows what the columns of a table hold. */
+const mostSampled = 500
+
+/** Guesses what each column holds from the content of its first rows. */
+export function columnsByContent(all: readonly Row[], today: string): (ColumnKind | undefined)[] {
+  const rows = all.slice(0, mostSampled)
   const width = Math.max(0, ...rows.map((row) => row.length))
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''))
   const found: (ColumnKind | undefined)[] = columns.map((cells) =>
@@ -331,12 +354,13 @@ const usual: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
  * for all. Unclear where two of them, or one and the title, contradict each other.
  */
 function orderByShape(
-  cells: readonly string[],
-  today: string,
+  dates: readonly ReturnType<typeof ordersOf>[],
   titled: DateOrder | undefined,
 ): ReadonlyMap<string, Order> {
-  const dates = cells.flatMap((cell) => ordersOf(cell, today) ?? [])
-  const shapes = Map.groupBy(dates, ({ shape }) => shape)
+  const shapes = Map.groupBy(
+    dates.flatMap((date) => date ?? []),
+    ({ shape }) => shape,
+  )
   return new Map(
     [...shapes].map(([shape, some]) => {
       const isPossible = (order: DateOrder) => some.every(({ orders }) => orders.includes(order))
@@ -357,9 +381,10 @@ export interface PastedDate {
 
 /** Reads the cells of a column of dates of birth; `titled` is the order that its title shows. */
 export function pastedDates(cells: readonly string[], today: string, titled?: DateOrder): PastedDate[] {
-  const orders = orderByShape(cells, today, titled)
-  return cells.map((cell) => {
-    const order = orders.get(ordersOf(cell, today)?.shape ?? '')
+  const shapes = cells.map((cell) => ordersOf(cell, today))
+  const orders = orderByShape(shapes, titled)
+  return cells.map((cell, at) => {
+    const order = orders.get(shapes[at]?.shape ?? '')
     const read = readBirthdate(cell, { today, order })
     if (typeof read === 'string') return { text: typedDate(cell, read, order), isUnclear: false }
     return { text: cell, isUnclear: read?.refusal === 'date_order_unclear' }

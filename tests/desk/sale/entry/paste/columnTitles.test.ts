@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldHeaded } from '../../../../../src/desk/sale/entry/paste/columnTitles.ts'
-import { readPastedPassengers, readPastedTravellers } from '../../../../../src/desk/sale/entry/paste/read.ts'
+import { passengersIn, travellersIn } from './pasted.ts'
 
 const today = '2026-11-20'
 
@@ -88,7 +88,7 @@ describe('a title of both names', () => {
     ['Emri dhe mbiemri', 'Arta Hoxha', 'Hoxha', 'Arta'],
   ])('%s splits “%s” into %s and %s', (title, cell, surname, name) => {
     expect(fieldHeaded(title)).toBe('fullName')
-    const [{ texts } = {}] = readPastedPassengers(`${title}\tNationality\n${cell}\tIT`, today)
+    const [{ texts } = {}] = passengersIn(`${title}\tNationality\n${cell}\tIT`, today)
     expect(texts).toMatchObject({ surname, name, nationality: 'IT' })
   })
 
@@ -101,7 +101,7 @@ describe('a title of both names', () => {
 })
 
 const read = (text: string) =>
-  readPastedPassengers(text, today).map(({ texts, left }) => (left.length > 0 ? { ...texts, left } : texts))
+  passengersIn(text, today).map(({ texts, left }) => (left.length > 0 ? { ...texts, left } : texts))
 
 describe('a pasted table', () => {
   it.each([
@@ -136,7 +136,7 @@ describe('a pasted table', () => {
     'of a group with the column %s is a rooming list, and not one of types',
     (title) => {
       const text = `Surname\tName\tSex\t${title}\nDoe\tJane\tF\tDBL\nRoe\tRick\tM\tSGL`
-      expect(readPastedTravellers(text, today).map(({ texts, left }) => [texts, left])).toEqual([
+      expect(travellersIn(text, today).map(({ texts, left }) => [texts, left])).toEqual([
         [{ surname: 'Doe', name: 'Jane', sexType: 'F' }, ['DBL']],
         [{ surname: 'Roe', name: 'Rick', sexType: 'M' }, ['SGL']],
       ])
@@ -154,7 +154,7 @@ describe('a pasted table', () => {
 describe('the order of a date', () => {
   const birthdates = (title: string, ...dates: string[]) => {
     const rows = dates.map((date, at) => `Roe\tAnn${'na'.repeat(at)}\t${date}`)
-    const found = readPastedPassengers([`Surname\tName\t${title}`, ...rows].join('\n'), today)
+    const found = passengersIn([`Surname\tName\t${title}`, ...rows].join('\n'), today)
     return found.map(({ texts, unclear }) => (unclear.length > 0 ? 'unclear' : texts.birthdate))
   }
 

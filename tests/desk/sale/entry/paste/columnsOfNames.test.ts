@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { readPastedPassengers } from '../../../../../src/desk/sale/entry/paste/read.ts'
+import { passengersIn } from './pasted.ts'
 
 const read = (text: string) =>
-  readPastedPassengers(text, '2026-11-20').map(({ texts: { surname, name, sexType, type }, left }) =>
+  passengersIn(text, '2026-11-20').map(({ texts: { surname, name, sexType, type }, left }) =>
     [surname, name, sexType ?? '-', type ?? '-', ...left].join(' '),
   )
 

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
-import { readPastedPassengers } from '../../../../../src/desk/sale/entry/paste/read.ts'
+import { passengersIn } from './pasted.ts'
 
 const read = (text: string) =>
-  readPastedPassengers(text, '2026-11-20').map(({ texts, left }) =>
-    left.length > 0 ? { ...texts, left } : texts,
-  )
+  passengersIn(text, '2026-11-20').map(({ texts, left }) => (left.length > 0 ? { ...texts, left } : texts))
 
 const john = { surname: 'Smith', name: 'John', sexType: 'M', birthdate: '12/01/1980' }
 const ann = { surname: 'Smith', name: 'Ann', sexType: 'F', birthdate: '03/02/1982' }
@@ -87,7 +85,7 @@ it.each([
   ['1 adult John Smith\n1 child Tom Smith', ['AD', 'CH']],
   ['2 ενήλικες Παππάς Νίκος και Παππά Ελένη και 1 παιδί Παππά Άννα', ['AD', undefined, 'CH']],
 ])('a number with a type is before a name: %j', (text, types) => {
-  const read = readPastedPassengers(text, '2026-11-20')
+  const read = passengersIn(text, '2026-11-20')
   expect(read.map(({ texts }) => texts.type)).toEqual(types)
   expect(read.map(({ texts }) => `${texts.surname} ${texts.name}`).join()).not.toMatch(
     /adult|child|ενήλ|παιδί/,
@@ -113,7 +111,7 @@ it.each([
   ['Mr John Smith\nMrs Ann Smith\nMaster Tom Smith\nEmail: j@smith.org', ['Email: j@smith.org']],
   ['Contact: Eva Roe\nMr John Smith\nMrs Ann Smith\nMaster Tom Smith', ['Contact: Eva Roe']],
 ])('each person of %j is read, and nothing else is one', (text, rest) => {
-  const people = readPastedPassengers(text, '2026-11-20')
+  const people = passengersIn(text, '2026-11-20')
   const names = people.flatMap(({ texts: { surname, name } }) => (surname ? [`${surname} ${name}`] : []))
   expect(names).toEqual(['Smith John', 'Smith Ann', 'Smith Tom'])
   expect(people.flatMap(({ left }) => left)).toEqual(rest)
@@ -137,7 +135,7 @@ it.each(['Passengers: John Smith, Ann Roe', 'Names: John Smith, Ann Roe', 'Επ�
 )
 
 it('no line is dropped because it begins with a word of a title', () => {
-  const words = readPastedPassengers('Name John Smith\nName Ann Smith', '2026-11-20').flatMap(
+  const words = passengersIn('Name John Smith\nName Ann Smith', '2026-11-20').flatMap(
     ({ texts }) => texts.name,
   )
   expect(words.join()).toMatch(/John.*Ann/)

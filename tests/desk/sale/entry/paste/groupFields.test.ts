@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPassenger } from '../../../../../src/domain/booking/fields/passengerFields.ts'
-import { readPastedPassengers, readPastedTravellers } from '../../../../../src/desk/sale/entry/paste/read.ts'
+import { passengersIn, travellersIn } from './pasted.ts'
 
 const today = '2026-06-15'
 
@@ -29,11 +29,11 @@ describe('family and role of a traveller of a group', () => {
 
   it('are columns of a pasted table, by their titles in any language', () => {
     const text = 'Surname\tName\tSex\tFamily\tΙδιότητα\nDoe\tJane\tF\t1\tξεναγός\nRoe\tRick\tM\t1\t'
-    expect(readPastedTravellers(text, today).map(({ texts }) => texts)).toEqual([
+    expect(travellersIn(text, today).map(({ texts }) => texts)).toEqual([
       { surname: 'Doe', name: 'Jane', sexType: 'F', groupFamily: '1', groupRole: 'ξεναγός' },
       { surname: 'Roe', name: 'Rick', sexType: 'M', groupFamily: '1' },
     ])
-    expect(readPastedPassengers(text, today)[0]).toMatchObject({
+    expect(passengersIn(text, today)[0]).toMatchObject({
       texts: { surname: 'Doe', name: 'Jane', sexType: 'F' },
       left: ['1', 'ξεναγός'],
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { meaningOf } from '../../../../../src/desk/sale/entry/paste/pasteCommands.ts'
-import { readPastedPassengers } from '../../../../../src/desk/sale/entry/paste/read.ts'
+import { passengersIn } from './pasted.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 import { fc } from '../../../../kit/drawnProperties.ts'
 
@@ -14,7 +14,7 @@ const against = {
 
 /** The passengers of a list, with what is wrong with them and what was left over. */
 const peopleOf = (text: string) =>
-  readPastedPassengers(text, today).map(({ texts, left, unclear }) => {
+  passengersIn(text, today).map(({ texts, left, unclear }) => {
     const { person, wrong } = meaningOf(texts, against, unclear)
     return { person, wrong: wrong.map(({ field, refusal }) => `${field} ${refusal.refusal}`), left }
   })
@@ -391,7 +391,7 @@ it('drops no word of a list without a report', () => {
     .map(([first, persons]) => first + persons.flat().slice(0, -1).join(''))
   fc.assert(
     fc.property(list, (text) => {
-      const found = readPastedPassengers(text, today)
+      const found = passengersIn(text, today)
       const kept = found.flatMap(({ texts, left }) => [...Object.values(texts), ...left]).join(' ')
       const words = text.match(/[A-Z][a-z]{3,}|\d{4,}/g) ?? []
       const isKept = (one: string) => kept.toLowerCase().includes(one.toLowerCase()) || one === '1985'
@@ -441,7 +441,7 @@ it('stores every cell of any table in a field of its kind, or reports it', () =>
     )
   fc.assert(
     fc.property(tables, (rows) => {
-      const found = readPastedPassengers(rows.map((row) => row.join('\t')).join('\n'), today)
+      const found = passengersIn(rows.map((row) => row.join('\t')).join('\n'), today)
       for (const { texts, left, unclear } of found) {
         const { person, wrong } = meaningOf(texts, against, unclear)
         const bad = new Set(wrong.map(({ field }) => field))
@@ -467,7 +467,7 @@ it('stores every cell of any table in a field of its kind, or reports it', () =>
 })
 
 test('the tab behind the last line is an empty cell, so that two cells of another line stay apart', () => {
-  const [first] = readPastedPassengers('AB123456\t6971234567\nAB123457\t\n', today)
+  const [first] = passengersIn('AB123456\t6971234567\nAB123457\t\n', today)
   expect(first).toMatchObject({ texts: { documentNumber: 'AB123456' }, left: ['6971234567'] })
 })
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { contactIn, withoutContact } from '../../../../../src/desk/sale/entry/paste/pasteCommands.ts'
-import { readPastedPassengers } from '../../../../../src/desk/sale/entry/paste/read.ts'
+import { passengersIn } from './pasted.ts'
 
 const today = '2026-11-20'
 const empty = { email: '', mobile: '' }
 const read = (text: string, leader = empty) => {
-  const lines = readPastedPassengers(text, today)
+  const lines = passengersIn(text, today)
   const contact = contactIn(lines, leader)
   return { contact, left: withoutContact(lines, contact).flatMap((line) => line.left) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPastedPassengers } from '../../../../../src/desk/sale/entry/paste/read.ts'
+import { passengersIn } from './pasted.ts'
 
 const today = '2026-11-20'
 
@@ -7,7 +7,7 @@ const today = '2026-11-20'
 function sexesOf(letters: string, heading?: string) {
   const rows = [...letters].map((letter, at) => `Roe\tAn${'na'.repeat(at + 1)}\t${letter}`)
   const head = heading === undefined ? [] : [`Surname\tFirst name\t${heading}`]
-  const found = readPastedPassengers([...head, ...rows].join('\n'), today)
+  const found = passengersIn([...head, ...rows].join('\n'), today)
   return found.map(({ texts, left }) => texts.sexType ?? `${left.join()}?`).join('')
 }
 
@@ -49,9 +49,9 @@ describe('a column of sexes', () => {
   )
 
   it('behind the names is read likewise', () => {
-    const found = readPastedPassengers('Roe Juan (H, 12/03/1985)\nRoe Ana (M, 01/07/1983)', today)
+    const found = passengersIn('Roe Juan (H, 12/03/1985)\nRoe Ana (M, 01/07/1983)', today)
     expect(found.map(({ texts }) => texts.sexType)).toEqual(['M', 'F'])
-    const unclear = readPastedPassengers('Roe Juan (V, 12/03/1985)\nRoe Ana (M, 01/07/1983)', today)
+    const unclear = passengersIn('Roe Juan (V, 12/03/1985)\nRoe Ana (M, 01/07/1983)', today)
     expect(unclear.map(({ texts, left }) => [texts.sexType, left])).toEqual([
       [undefined, ['V']],
       [undefined, ['M']],
