@@ -6,6 +6,8 @@ export interface FullName {
   surname: string
   name: string
   title: Title
+  /** False where nothing shows which of the names is the last one. */
+  isShown: boolean
 }
 
 /** How the names of a cell follow each other, where the title of its column shows that. */
@@ -60,12 +62,13 @@ export function splitFullName(text: string, order?: NameOrder): FullName {
   const isTitledLast = untitled !== whole && isLatinTitle(whole, untitled)
   const shown = order ?? { isSurnameLast: isTitledLast, surnames: 1 }
   const isLast = isSurnameLast || shown.isSurnameLast
-  const { surname, name, title } =
+  const { surname, name, title, isShown } =
     at < 0 ? ofWords(names, { ...shown, isSurnameLast: isLast }) : ofParts(names, at)
   return {
     surname: suffix === '' ? surname : `${surname} ${suffix}`,
     name,
     title: bothTitles(title, outer) ?? {},
+    isShown: isShown || isLast || order !== undefined,
   }
 }
 
@@ -79,14 +82,24 @@ function ofParts(text: string, at: number): FullName {
   const bare = isSlash ? withoutGluedTitle(first.name.toUpperCase()) : undefined
   const isGlued = bare !== undefined && bare.name.length < first.name.length
   const title = bothTitles(bothTitles(first.title, last.title) ?? {}, isGlued ? bare.title : {}) ?? {}
-  return { surname: last.name, name: isGlued ? first.name.slice(0, bare.name.length) : first.name, title }
+  return {
+    surname: last.name,
+    name: isGlued ? first.name.slice(0, bare.name.length) : first.name,
+    title,
+    isShown: true,
+  }
 }
 
 function ofWords(text: string, order: NameOrder): FullName {
   const words = text.split(' ')
   const surname = surnameIn(words, order)
   const name = [...words.slice(0, surname.from), ...words.slice(surname.to)].join(' ')
-  return { surname: words.slice(surname.from, surname.to).join(' '), name, title: {} }
+  return {
+    surname: words.slice(surname.from, surname.to).join(' '),
+    name,
+    title: {},
+    isShown: surname.isShown || words.length < 2,
+  }
 }
 
 /**
@@ -99,15 +112,19 @@ const isLatinTitle = (text: string, bare: string) =>
 function surnameIn(
   words: readonly string[],
   { isSurnameLast, surnames }: NameOrder,
-): { from: number; to: number } {
+): { from: number; to: number; isShown: boolean } {
   const capitals = words.map(isCapitals)
   const from = capitals.indexOf(true)
   const to = capitals.lastIndexOf(true) + 1
-  const isRun = from >= 0 && to - from < words.length && capitals.slice(from, to).every(Boolean)
-  if (isRun && (from === 0 || to === words.length)) return { from, to }
+  // An initial is a capital of either name: `SMITH JOHN M` shows nothing, `J SMITH` does.
+  const isOneName = words.filter((word) => /\p{L}{2}/u.test(word)).length === 1
+  const isOther = isOneName || words.some((word, at) => !capitals[at] && /\p{L}{2}/u.test(word))
+  const isRun = isOther && from >= 0 && to - from < words.length && capitals.slice(from, to).every(Boolean)
+  if (isRun && (from === 0 || to === words.length)) return { from, to, isShown: true }
   const count = Math.max(1, Math.min(surnames, words.length - 1))
-  if (isSurnameLast && words.length > 1) return { from: beginOf(words, count), to: words.length }
-  return { from: 0, to: endOf(words, count) }
+  if (isSurnameLast && words.length > 1)
+    return { from: beginOf(words, count), to: words.length, isShown: false }
+  return { from: 0, to: endOf(words, count), isShown: false }
 }
 
 const isParticle = (word = '') => particles.has(word.toLowerCase())

@@ -17,6 +17,7 @@ import { monthOf } from '../../../../domain/value/typedDay.ts'
 import { isAge, isTitleOfAge } from './age.ts'
 import { isOfOthers } from './columnTitles.ts'
 import { splitLabel, unnumbered } from './label.ts'
+import type { LettersAround } from './lettersAround.ts'
 
 /** The texts of a cell that has more than a name, as `Doe Jane 12/03/1985` and `Jane Doe (child) <jane@x.org>`. */
 export interface MixedCell {
@@ -32,16 +33,20 @@ interface Found {
 }
 
 /** Splits a cell into a name and what is behind it; undefined for a name alone, and for a cell without one. */
-export function splitMixedCell(cell: string, today: string, fieldOf: FieldOf): MixedCell | undefined {
+export function splitMixedCell(
+  cell: string,
+  { today, fieldOf, around }: Omit<CellReader, 'found'>,
+): MixedCell | undefined {
   // A single word has nothing behind it.
   if (!/[\s([<{*†‡]/.test(cell)) return undefined
   const whole = withoutNumbering(cell)
   if (!/^[\p{L}'"“«]/u.test(whole) || documentInTwo.test(whole)) return undefined
   const found: Found = { texts: {}, left: [] }
-  const reader = { found, today, fieldOf }
+  const reader = { found, today, fieldOf, around }
   const counted = withoutCountedType(cleanText(cell), reader) ?? whole
   const unlabelled = withoutTypeBefore(counted, reader)
-  const rest = readBehind(withoutBrackets(unlabelled, reader), reader)
+  const bare = withoutWordBefore(withoutBrackets(unlabelled, reader), reader)
+  const rest = withoutSexBehind(readBehind(bare, reader), reader)
   const isFound = Object.keys(found.texts).length + found.left.length > 0 || unlabelled !== counted
   return isFound && /\p{L}/u.test(rest) && fieldOf(rest) === undefined ? { name: rest, ...found } : undefined
 }
@@ -67,6 +72,67 @@ function withoutLabelOfName(text: string, reader: CellReader): string {
   return field === undefined || field === 'name' ? name : text
 }
 
+/** Words for passengers that are of no field; a list has them in front of a name, too. */
+const otherKinds = new Set(
+  `student pupil driver guide teacher escort senior leader crew φοιτητησ φοιτητρια μαθητησ μαθητρια οδηγοσ συνοδοσ ξεναγοσ
+  δασκαλοσ δασκαλα καθηγητησ καθηγητρια schuler schulerin fahrer fahrerin lehrer lehrerin begleiter begleiterin reiseleiter
+  etudiant etudiante eleve chauffeur conducteur accompagnateur professeur estudiante alumno alumna conductor profesor
+  profesora studente studentessa alunno alunna autista accompagnatore insegnante leerling bestuurder begeleider leraar
+  lerares nxenes nxenese shofer mesues mesuese`.split(/\s+/),
+)
+/** Types of passengers as reservation systems have them; no name is one of them. */
+const codesOfTypes = /^(?:ADT|ADL|CHD|CNN|INF|INFT)$/
+
+/** `ADT Smith John`, `Παιδί Παππάς Γιώργος`, `Driver Doe Ann`, `F Doe Ann`: the name alone. */
+function withoutWordBefore(text: string, reader: CellReader): string {
+  const [, word = '', name = ''] = /^(\p{L}+)[.:]?\s+(\p{L}\S*[\s/,]+\p{L}.*)$/u.exec(text) ?? []
+  if (name === '') return text
+  const isType = codesOfTypes.test(word) || (word.length > 3 && isShownType(word) && !isLastName(word))
+  if (isType) return take('type', passengerTypeOfWord(word), reader) ? name : text
+  if (otherKinds.has(lettersOnly(word))) {
+    reader.found.left.push(word)
+    return name
+  }
+  const isSexBefore = word.length === 1 ? reader.around.isBefore : isWordOfSex(word)
+  return isSexBefore && take('sexType', word, reader) ? name : text
+}
+
+/** A last name as well: it is none only where the names behind it are whole. */
+const isLastName = (word: string) => /^(?:menor|infante|baby|kid|kids)$/iu.test(word)
+
+/** A word for a sex of more than a letter that no person is called. */
+const isWordOfSex = (word: string) =>
+  word.length > 2 && titleOf(word) === undefined && sexBehindName(word) !== undefined
+
+/** `Smith John M`, `Smith John M GR`, `Smith John Male`: the name alone; a letter only where the list has them. */
+function withoutSexBehind(text: string, reader: CellReader): string {
+  const words = text.split(' ')
+  const isSexAt = (at: number) => {
+    const word = words.at(at) ?? ''
+    return word.length === 1 ? reader.around.isBehind && isSex(word) : isWordOfSex(word)
+  }
+  const code = words.at(-1) ?? ''
+  const country = /^\p{Lu}{2,3}$/u.test(code) && isSexAt(-2) ? readCountry(code) : undefined
+  const from = country === undefined ? -1 : -2
+  if (!isSexAt(from) || cleanText(words.slice(0, from).join(' ')).search(/[\s/,]/) < 0)
+    return withoutKindBehind(words, reader)
+  if (country !== undefined && !take('nationality', country, reader)) return text
+  if (!take('sexType', words.at(from) ?? '', reader)) return text
+  return words
+    .slice(0, from)
+    .join(' ')
+    .replace(/[\s,;:–—-]+$/, '')
+}
+
+/** `Doe Ann student`: a word in small letters behind names that are not. */
+function withoutKindBehind(words: readonly string[], { found }: CellReader): string {
+  const [last = '', others] = [words.at(-1), words.slice(0, -1)]
+  const isKind = otherKinds.has(lettersOnly(last)) && /^\p{Ll}/u.test(last) && others.length > 1
+  if (!isKind || others.some((word) => /^\p{Ll}/u.test(word))) return words.join(' ')
+  found.left.push(last)
+  return others.join(' ').replace(/[\s,;:–—-]+$/, '')
+}
+
 /** `2 adults Jane Doe`, `1 child Tom Doe`: the name alone. */
 function withoutCountedType(text: string, reader: CellReader): string | undefined {
   const [, word = '', name = ''] = /^\d{1,2}\s*[x×]?\s+(\p{L}{3,})\s+(\p{L}\S*\s+\p{L}.*)$/u.exec(text) ?? []
@@ -80,6 +146,7 @@ interface CellReader {
   found: Found
   today: string
   fieldOf: FieldOf
+  around: LettersAround
 }
 
 const brackets = /\s*(?:\(([^()]*)\)|\[([^[\]]*)\]|<([^<>]*)>|\{([^{}]*)\})/g
@@ -99,9 +166,9 @@ function withoutBrackets(text: string, reader: CellReader): string {
 }
 
 /** Takes all of the parts or, if one of them cannot be read, none. */
-function takeAll(parts: readonly string[], { found, today, fieldOf }: CellReader): boolean {
+function takeAll(parts: readonly string[], { found, ...reader }: CellReader): boolean {
   const trial: Found = { texts: { ...found.texts }, left: [...found.left] }
-  const isTaken = parts.every((part) => takeBracket(part.trim(), { found: trial, today, fieldOf }))
+  const isTaken = parts.every((part) => takeBracket(part.trim(), { ...reader, found: trial }))
   if (isTaken) Object.assign(found, trial)
   return isTaken
 }
@@ -195,12 +262,15 @@ function beginOf(words: readonly string[], reader: CellReader): number {
   let from = figure
   for (;;) {
     const before = words[from - 1] ?? ''
-    const isSex = /^[MFΑΘ]$/.test(before) && from > 2
+    const isApart = separator.test(words[from - 2] ?? '') || /[,;|]$/.test(words[from - 2] ?? '')
+    const isSexBefore = /^[MFΑΘ]$/.test(before) && from > 2
+    const isSexApart = isApart && isSex(before.replace(/[,;:|]+$/, ''))
     const isMonth = from > 2 && monthOf(before) !== undefined && /^\d/.test(words[from] ?? '')
     const isOfDocument = from > 2 && documentInTwo.test(`${before} ${words[from] ?? ''}`)
     const isFilled = isFiller(before) && isBirthWord(words[from - 2])
     const isTitle = isLabel(before, reader) || isTitleOfAge(before)
-    const isBehind = isFilled || separator.test(before) || isTitle || isSex || isMonth || isOfDocument
+    const isBehind =
+      isFilled || separator.test(before) || isTitle || isSexBefore || isSexApart || isMonth || isOfDocument
     if (from < 2 || !isBehind) return from
     from -= 1
   }

@@ -6,6 +6,7 @@ import {
 import type { TravellerKey } from '../../../../domain/booking/fields/travellerFields.ts'
 import { isDocument } from '../../../../domain/booking/fields/readText.ts'
 import { isType } from '../../../../domain/booking/fields/sexAndType.ts'
+import { readBirthdate } from '../../../../domain/value/birthdate.ts'
 import { withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { mayBeAbbreviated, type NameOrder, splitFullName } from '../../../../domain/value/fullName.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
@@ -38,6 +39,9 @@ import {
 import { isAge, isTitleOfAge } from './age.ts'
 import { unnumbered } from './label.ts'
 import { splitMixedCell, type MixedCell } from './mixedCell.ts'
+import { lettersAround } from './lettersAround.ts'
+import { withoutMail } from './mail.ts'
+import { orderOfColumn, withColumnsInOrder } from './nameOrder.ts'
 import { isHeading, isOfNoPassenger, isRemark, mayBeSeveral, onePersonALine } from './persons.ts'
 import { sexLetters, sexOfCell, type SexLetters } from './sexColumn.ts'
 import { stackedRows } from './stackedRows.ts'
@@ -53,6 +57,8 @@ export interface PastedLine<Texts = PastedTexts> {
   left: readonly string[]
   /** Fields whose text has several meanings. */
   unclear: readonly TravellerKey[]
+  /** The names in the other order, where nothing shows which of them is the last one. */
+  swapped?: { surname: string; name: string }
 }
 
 /** Parses a pasted table, with or without column titles. `today` is YYYY-MM-DD of the agency. */
@@ -79,10 +85,10 @@ function readWithin(
 }
 
 function readRows(text: string, today: string, titles: TitleReader): PastedLine<TravellerTexts>[] {
-  const split = remember((cell: string) =>
-    isTooLong(cell) ? undefined : splitMixedCell(cell, today, titles.fieldOf),
-  )
-  const { text: persons, left: unplaced } = onePersonALine(stackedRows(text, today), split)
+  const mail = withoutMail(text)
+  const reader = { today, fieldOf: titles.fieldOf, around: lettersAround(mail.text) }
+  const split = remember((cell: string) => (isTooLong(cell) ? undefined : splitMixedCell(cell, reader)))
+  const { text: persons, left: unplaced } = onePersonALine(stackedRows(mail.text, today), split)
   // Figures are of a passenger, not of a title.
   const isTitle = remember(
     (cell: string) =>
@@ -98,13 +104,17 @@ function readRows(text: string, today: string, titles: TitleReader): PastedLine<
   // A printed list repeats the titles on every page.
   const isTitles = (row: Row) => row.join('\t') === rows[head]?.join('\t')
   const isHeaded = head >= 0
-  const listed = rows.slice(head + 1).filter((row) => !isTitles(row))
+  const untitled = rows.slice(head + 1).filter((row) => !isTitles(row))
+  const listed = isHeaded || mail.text.includes('\t') ? untitled : freeLines(untitled, today)
   const long = listed.map((row) => row.filter(isTooLong))
   const short = listed.map((row) => row.map((cell) => (isTooLong(cell) ? '' : cell)))
   const body = isHeaded ? short : short.map((row) => row.map(withoutLabel))
   const mixed = body.map((row) => row.map(split))
   const namesOnly = body.map((row, at) => row.map((cell, column) => mixed[at]?.[column]?.name ?? cell))
-  const kinds = isHeaded ? kindsHeaded(rows[head] ?? [], body, titles) : columnsByContent(namesOnly, today)
+  const found = isHeaded ? kindsHeaded(rows[head] ?? [], body, titles) : columnsByContent(namesOnly, today)
+  const { kinds, isOpen } = isHeaded ? { kinds: found, isOpen: false } : withColumnsInOrder(found, namesOnly)
+  // A comma between two names shows that the last one is first.
+  const hasOpenColumns = isOpen && /[\t;|]|\s{2}/.test(mail.text)
   const titleOfField = (field: Kind) => rows[head]?.[kinds.indexOf(field)] ?? ''
   const nameColumns = kinds.flatMap((kind, column) => (isOfNames(kind) ? [column] : []))
   const behindNames = mixed.map((cells) => nameColumns.map((column) => cells[column]))
@@ -124,20 +134,28 @@ function readRows(text: string, today: string, titles: TitleReader): PastedLine<
     ]),
     titleOfField('sexType'),
   )
-  const nameOrder = orderOfNames(titleOfField('fullName'))
-  const hasWholeNames = isMostlyOfTwo(namesOnly.map((row) => row[kinds.indexOf('fullName')] ?? ''))
+  const wholeNames = namesOnly.map((row) => row[kinds.indexOf('fullName')] ?? '')
+  const nameOrder = orderOfNames(titleOfField('fullName')) ?? orderOfColumn(wholeNames)
+  const hasWholeNames = isMostlyOfTwo(wholeNames)
   const remarks = body.filter(isRemark).flat()
   const lines = body
     .map((row, at) => {
       if (isRemark(row)) return leftLine([])
       // A sum is below the last passenger, and is left over as it is.
       if (at > 0 && at === body.length - 1 && isSum(row)) return leftLine(row)
-      const facts = { isHeaded, hasWholeNames, nameOrder, sexes, mixed: mixed[at] ?? [] }
+      const facts = {
+        isHeaded,
+        hasWholeNames,
+        nameOrder,
+        isOpen: hasOpenColumns,
+        sexes,
+        mixed: mixed[at] ?? [],
+      }
       return lineOf(row, kinds, birthdates[at], facts)
     })
     .map((line, at) => ({ ...line, left: [...line.left, ...(long[at] ?? [])] }))
     .filter(({ texts, left }) => Object.keys(texts).length + left.length > 0)
-  const ofNone = [...unplaced, ...remarks].filter((text) => text !== '')
+  const ofNone = [...unplaced, ...remarks, ...mail.left].filter((text) => text !== '')
   return ofNone.length > 0 ? withLeft(lines, ofNone) : lines
 }
 
@@ -190,6 +208,8 @@ interface LineFacts {
   hasWholeNames: boolean
   /** Undefined unless the title of their column shows it. */
   nameOrder: NameOrder | undefined
+  /** True if two columns of names have no order. */
+  isOpen: boolean
   sexes: SexLetters
   mixed: readonly (MixedCell | undefined)[]
 }
@@ -198,12 +218,13 @@ function lineOf(
   row: Row,
   kinds: readonly Kind[],
   birthdate: PastedDate | undefined,
-  { isHeaded, hasWholeNames, nameOrder, sexes, mixed }: LineFacts,
+  { isHeaded, hasWholeNames, nameOrder, isOpen, sexes, mixed }: LineFacts,
 ): PastedLine<TravellerTexts> {
   const texts: TravellerTexts = {}
   const said: Title[] = []
   const left: string[] = []
   const extras: Omit<MixedCell, 'name'>[] = []
+  let swapped: PastedLine['swapped']
   row.forEach((cell, at) => {
     if (cell === '') return
     const kind = isOfNames(kinds[at]) && isAge(cell) ? undefined : kinds[at]
@@ -211,6 +232,7 @@ function lineOf(
       const { name, ...behind } = mixed[at] ?? { name: cell, texts: {}, left: [] }
       if (mayBeSeveral(name) || isHeading(name) || isOfNoPassenger(name)) return void left.push(cell)
       const title = put(texts, kind, name, nameOrder)
+      if (kind === 'fullName') swapped = inOtherOrder(name, nameOrder)
       if (kind === 'fullName' && hasWholeNames && Object.keys(title).length === 0) markSingle(texts)
       said.push(title)
       extras.push(behind)
@@ -231,7 +253,34 @@ function lineOf(
   const { sex, type } = said.reduce((all, one) => ({ ...one, ...all }), {})
   if (sex && texts.sexType === undefined) texts.sexType = sex === 'MALE' ? 'M' : 'F'
   if (type && texts.type === undefined) texts.type = type
-  return { texts, left, unclear: birthdate?.isUnclear ? ['birthdate'] : [] }
+  const { surname, name } = texts
+  if (isOpen && surname !== undefined && name !== undefined) swapped = { surname: name, name: surname }
+  return {
+    texts,
+    left,
+    unclear: birthdate?.isUnclear ? ['birthdate'] : [],
+    ...(swapped && name !== undefined && { swapped }),
+  }
+}
+
+/** A whole name with its last name last, where nothing shows its order. */
+function inOtherOrder(cell: string, order: NameOrder | undefined): PastedLine['swapped'] {
+  if (splitFullName(cell, order).isShown) return undefined
+  const { surname, name } = splitFullName(cell, { isSurnameLast: true, surnames: 1 })
+  return { surname, name }
+}
+
+/**
+ * Lines of a mail that are written in several ways have no columns: where their dates are in none, each line is read by
+ * itself.
+ */
+function freeLines(rows: readonly Row[], today: string): readonly Row[] {
+  const isDate = (cell: string) =>
+    /\d\D+\d|\d{8}/.test(cell) && !isTooLong(cell) && readBirthdate(cell, { today }) !== undefined
+  const isUneven = rows.some(({ length }) => length !== rows[0]?.length)
+  if (!isUneven || !rows.flat().some(isDate)) return rows
+  if (columnsByContent(rows, today).includes('birthdate')) return rows
+  return rows.map((row) => [row.filter((cell) => cell !== '').join(' , ')])
 }
 
 /** A name without a surname, which the company decides about. */

@@ -10,7 +10,7 @@ it.each([
   ['Roe\tNina', ['Roe Nina - -']],
   ['Roe\tNino', ['Roe Nino - -']],
   ['Roe\tDonna', ['Roe Donna - -']],
-  ['Nina\tRoe', ['Nina Roe - -']],
+  ['Nina\tRoe', ['Roe Nina - -']],
   ['Kind\tThomas', ['Kind Thomas - -']],
   ['Child\tLee', ['Child Lee - -']],
   ['Infante\tPedro', ['Infante Pedro - -']],

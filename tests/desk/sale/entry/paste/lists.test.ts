@@ -332,7 +332,7 @@ describe('a list with more than a name in a cell', () => {
     ['Jane FRENCH', 'FRENCH', 'JANE'],
     ['Mr John English', 'ENGLISH', 'JOHN'],
     ['Smith\tJordan\tM', 'SMITH', 'JORDAN'],
-    ['John Lee Child', 'JOHN', 'LEE CHILD'],
+    ['John Lee Child', 'CHILD', 'JOHN LEE'],
     ['Roe Nina', 'ROE', 'NINA'],
     ['Lopez Pedro Infante', 'LOPEZ', 'PEDRO INFANTE'],
     ['Doe - Papas\tJane', 'DOE-PAPAS', 'JANE'],
