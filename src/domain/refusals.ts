@@ -206,6 +206,8 @@ export const refusals = {
   /** A pasted text without a passenger. */
   nobody_in_text: [],
   /** A pasted list with more lines than are read. */
+  /** Every line of a list shows which of its names is the last one. */
+  names_in_order: [],
   list_too_long: ['rows', 'most'],
   /** The day or time does not exist, such as 31 February. */
   date_not_valid: ['text'],

@@ -25,14 +25,18 @@ async function storedNames(): Promise<string> {
   return (await Promise.all(names.map((name) => draftNamed(url, name)))).join()
 }
 
-const paste = (one: Operator, text: string) =>
-  one.page.evaluate((pasted) => {
+/** Pastes names, and takes them as the preview shows them. */
+async function paste(one: Operator, text: string): Promise<void> {
+  await one.page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', pasted)
     document.activeElement?.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     )
   }, text)
+  await one.see('Pasted line')
+  await one.press('F1')
+}
 
 test('names typed over a group that another window has changed stay, show whose name was stored, and are saved when they are meant @all', async () => {
   const reference = await heldGroup(desk.url(), { adults: 4 })

@@ -37,6 +37,8 @@ test('GR-001 GR-008 GR-010 GR-012 a group is held, found, named by typing and pa
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     )
   })
+  await one.seeRow('PAPPAS', 'NIKOS', 'Pappas Nikos')
+  await one.press('F1')
   await one.seeRow('PAPPAS', 'Sex is missing')
   await runByTitle(one, 'Save names')
   await one.atRest()

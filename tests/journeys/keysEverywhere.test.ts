@@ -43,6 +43,7 @@ const apart = new Set([
   'sale.takePasted',
   'sale.nextWrong',
   'sale.dropPasted',
+  'sale.swapPasted',
   'truck.add',
   'truck.edit',
   'truck.addCompany',

@@ -1,4 +1,5 @@
 import { groupCommand } from './commands.ts'
+import { saleCommand } from '../sale/commands.ts'
 import { nameOfLeader } from '../../domain/value/personName.ts'
 import { type ReactNode, useMemo, useRef, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +38,7 @@ export function GroupView({ group, readNames }: GroupViewProps) {
     <>
       <GroupSummary group={group} />
       {group.openReservationId && (
-        <NameLine readNames={readNames}>
+        <NameLine readNames={readNames} againstSingleNames={group.againstSingleNames}>
           <Unsaved
             typed={Object.keys(typed).length + Object.keys(typedVehicles).length}
             wrong={travellers.filter((traveller) => traveller.wrong).length}
@@ -46,13 +47,24 @@ export function GroupView({ group, readNames }: GroupViewProps) {
       )}
       <GroupButtons isOpen={group.openReservationId !== undefined} />
       {vehicles.length > 0 && <VehicleGrid vehicles={vehicles} />}
-      <TravellerGrid travellers={travellers} readNames={readNames} />
+      <TravellerGrid travellers={travellers} againstSingleNames={group.againstSingleNames} />
     </>
   )
 }
 
-/** A name, or many pasted ones: the first goes to the row of the cursor, further ones to those without a name. */
-function NameLine({ readNames, children }: Pick<GroupViewProps, 'readNames'> & { children: ReactNode }) {
+/** Shows what is read of pasted names before any is put on a traveller. */
+function showNames(againstSingleNames: string | undefined, text: string): void {
+  const company = againstSingleNames === undefined ? {} : { againstSingleNames }
+  void commands.run(saleCommand.pasteNames, { text, ...company }, 'key')
+}
+
+interface NameLineProps extends Pick<GroupViewProps, 'readNames'> {
+  againstSingleNames: string | undefined
+  children: ReactNode
+}
+
+/** A name for the row of the cursor, or many pasted ones for the rows without a name. */
+function NameLine({ readNames, againstSingleNames, children }: NameLineProps) {
   const { t } = useTranslation('group')
   const [problem, run] = useRefused()
   function enter(text: string): void {
@@ -65,7 +77,7 @@ function NameLine({ readNames, children }: Pick<GroupViewProps, 'readNames'> & {
         const text = event.clipboardData.getData('text/plain')
         if (!text.trim().includes('\n')) return
         event.preventDefault()
-        enter(text)
+        showNames(againstSingleNames, text)
       }}
     >
       <TextField
@@ -217,12 +229,13 @@ function vehicleColumns(t: TFunction<['group', 'sale', 'booking']>): EditColumn<
   ]
 }
 
-interface TravellerGridProps extends Pick<GroupViewProps, 'readNames'> {
+interface TravellerGridProps {
+  againstSingleNames: string | undefined
   travellers: readonly Traveller[]
 }
 
 /** The travellers of a group, typed over cell by cell; a pasted table goes to the rows without a name. */
-function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
+function TravellerGrid({ travellers, againstSingleNames }: TravellerGridProps) {
   const { t } = useTranslation('group')
   const { t: ofBooking } = useTranslation('sale')
   const columns = useMemo(
@@ -253,8 +266,7 @@ function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
         const text = event.clipboardData.getData('text/plain')
         if (!/[\n\t]/.test(text.trim())) return
         event.preventDefault()
-        const lines = readNames(text, lineContext.get().today)
-        void commands.run(groupCommand.enterNames, { lines }, 'key')
+        showNames(againstSingleNames, text)
       }}
     >
       <SectionTitle>{t('travellers')}</SectionTitle>

@@ -1,4 +1,6 @@
 import i18next from 'i18next'
+import { isUnnamed } from '../../domain/group/naming.ts'
+import { storedNames } from '../../domain/booking/singleName.ts'
 import { nameOfPerson } from '../../domain/value/personName.ts'
 import type { InputOf } from '../../contract/call.ts'
 import { group as calls } from '../../contract/group.ts'
@@ -76,6 +78,14 @@ export function enterNames(
 const mostNamed = 8
 const shortList = (texts: readonly string[]) =>
   texts.slice(0, mostNamed).join(' · ') + (texts.length > mostNamed ? ' …' : '')
+
+/** Moves the cursor to the first traveller without a name, if there is one. */
+export function toFirstUnnamed(): void {
+  const first = travellers().find(({ texts }) => isUnnamed(storedNames(texts)))
+  if (!first) return
+  useGroup.setState({ current: first.uuid })
+  groupGrid.go(first.uuid)
+}
 
 /** Goes to the next row with a mistake after the cursor, from the top again at the end. */
 export function nextWrong(): Refusal | undefined {

@@ -31,7 +31,7 @@ import {
   codeOf,
   shownGroup,
 } from './groupStore.ts'
-import { changeGroup, enterNames, nextWrong, saveNames, showOthers } from './groupChanges.ts'
+import { changeGroup, enterNames, nextWrong, saveNames, showOthers, toFirstUnnamed } from './groupChanges.ts'
 import { loadStoredNames } from './storedNames.ts'
 
 export type MakeBody = InputOf<typeof booking.hold>['body']
@@ -159,6 +159,13 @@ async function find({ name }: { name?: string }, { run }: CommandServices): Prom
   await run(appCommand.groups, {}, 'line')
 }
 
+/** The cursor goes back to the first traveller without a name. */
+function undoNames(): Refusal | undefined {
+  if (!undoTyped()) return refuse('nothing_to_undo')
+  toFirstUnnamed()
+  return undefined
+}
+
 const onPage = { where: ['groups'], changes: 'nothing' } as const
 const inTrips = { rights: ['sell'], where: ['step1', 'step2'], refuses: nothingChosen } as const
 const stores = { changes: 'record', failedAs: 'notice:action.groupBooking' } as const
@@ -190,7 +197,7 @@ export const groupCommands = [
   }),
   defineCommand(groupCommand.undoNames, {
     ...typing,
-    run: () => (undoTyped() ? undefined : refuse('nothing_to_undo')),
+    run: undoNames,
   }),
   defineCommand(groupCommand.redoNames, {
     ...typing,

@@ -62,7 +62,11 @@ export const saleCommand = {
   showStep: handle<{ step: Step }>('sale.showStep'),
   /** Without a text, opens the dialog for one. */
   pastePeople: handle<{ text?: string }>('sale.pastePeople'),
+  /** Shows the names for the group on screen; the company is one of its sailings that takes no single name. */
+  pasteNames: handle<{ text: string; againstSingleNames?: string }>('sale.pasteNames'),
   takePasted: handle('sale.takePasted'),
+  /** The names in the other order, where nothing shows it. */
+  swapPasted: handle('sale.swapPasted'),
   nextWrong: handle('sale.nextWrong'),
   /** Removes the current line. */
   dropPasted: handle('sale.dropPasted'),

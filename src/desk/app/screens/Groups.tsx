@@ -9,6 +9,7 @@ import { groupCommand } from '../../group/commands.ts'
 import { commands } from '../../command/registry.ts'
 import { GroupView } from '../../group/GroupView.tsx'
 import { closeGroup, useGroup, type Group, type GroupFilter } from '../../group/groupStore.ts'
+import { PasteDialog } from '../../sale/entry/paste/PasteDialog.tsx'
 import { readPastedTravellers } from '../../sale/entry/paste/read.ts'
 import { NumberField } from '../../field/NumberField.tsx'
 import { Problem } from '../../field/Problem.tsx'
@@ -36,7 +37,10 @@ export function Groups() {
   }, [reservationId])
   const missed = useGroupOfAddress(reservationId, shown !== undefined)
   return shown ? (
-    <GroupView group={shown} readNames={readPastedTravellers} />
+    <>
+      <GroupView group={shown} readNames={readPastedTravellers} />
+      <PasteDialog />
+    </>
   ) : (
     <GroupSearch missed={missed} />
   )

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { refusalText } from '../../../request/fault.ts'
 import { commands } from '../../../command/registry.ts'
-import { lineContext } from '../../../command/keyboard.ts'
 import { keyNameOf } from '../../../keys/keyName.ts'
 import { Button } from '../../../field/Button.tsx'
 import { Dialog } from '../../../field/Dialog.tsx'
@@ -23,14 +22,15 @@ import {
   showPasted,
   usePaste,
   type PastedRow,
+  type PasteInto,
   pasteContext,
   pastedContact,
   preview,
+  readPasted,
   withoutContact,
 } from './pasteCommands.ts'
-import { passengerFields, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
-import { pastedFields } from './columnTitles.ts'
-import { readPastedPassengers } from './read.ts'
+import { travellerKeys } from '../../../../domain/booking/fields/passengerFields.ts'
+import { travellerFields, type TravellerKey } from '../../../../domain/booking/fields/travellerFields.ts'
 
 /** Imports a table from a spreadsheet into the booking. */
 export function PasteDialog() {
@@ -72,6 +72,8 @@ function Opened() {
 /** The maximum number of passengers of a booking. */
 const mostPasted = 500
 
+const mostFor = ({ kind }: PasteInto) => (kind === 'group' ? Number.POSITIVE_INFINITY : mostPasted)
+
 /** The input to paste into, unless the text came with the command. */
 function Asking() {
   const { t } = useTranslation('sale')
@@ -79,11 +81,11 @@ function Asking() {
   const [found, setFound] = useState<number>()
   const [refused, setRefused] = useState<string>()
   function read(typed: string): void {
-    const people = readPastedPassengers(typed, lineContext.get().today)
+    const people = readPasted(typed)
     setRefused(isRefusal(people) ? refusalText(people) : undefined)
     if (isRefusal(people)) return
     setFound(typed.trim() === '' ? undefined : people.length)
-    if (people.length > 0 && people.length <= mostPasted) showPasted(people)
+    if (people.length > 0 && people.length <= mostFor(usePaste.getState().into)) showPasted(typed, people)
   }
   useEffect(() => {
     if (text !== '') read(text)
@@ -91,9 +93,8 @@ function Asking() {
   function problem(): string | undefined {
     if (refused !== undefined) return refused
     if (found === 0) return t('paste.nobody')
-    return found !== undefined && found > mostPasted
-      ? t('paste.tooMany', { found, most: mostPasted })
-      : undefined
+    const most = mostFor(usePaste.getState().into)
+    return found !== undefined && found > most ? t('paste.tooMany', { found, most }) : undefined
   }
   return (
     <>
@@ -130,9 +131,10 @@ function Preview({ rows }: { rows: readonly PastedRow[] }) {
   const left = reported.reduce((count, row) => count + row.left.length, 0)
   const shown = fieldsIn(rows).join()
   const columns = useMemo(
-    () => pastedColumns(t, shown.split(',') as PassengerKey[], left > 0),
+    () => pastedColumns(t, shown.split(',') as TravellerKey[], left > 0),
     [t, shown, left],
   )
+  const problems = useMemo(() => problemsOf(t), [t])
   const handle = useRef<EditGridHandle>(null)
   useEffect(() => {
     handle.current?.focus()
@@ -161,6 +163,9 @@ function Preview({ rows }: { rows: readonly PastedRow[] }) {
           {t('paste.contact', { contact: [contact.email, contact.mobile].filter(Boolean).join(' · ') })}
         </p>
       )}
+      {rows.some(({ swapped }) => swapped) && (
+        <p className="message">{t('paste.order', { key: keyNameOf(saleCommand.swapPasted) })}</p>
+      )}
       {left > 0 && <p className="message plain">{t('paste.notTaken', { count: left })}</p>}
       <EditGrid
         ref={handle}
@@ -168,7 +173,7 @@ function Preview({ rows }: { rows: readonly PastedRow[] }) {
         rows={lines}
         columns={columns}
         keyOf={keyOf}
-        problems={problemsOf}
+        problems={problems}
       />
     </div>
   )
@@ -186,13 +191,25 @@ function useLines(rows: readonly PastedRow[], read: Against): Line[] {
   })
 }
 
-function problemsOf({ meaning, texts, left }: Line): CellProblem[] {
-  const rest = left.length > 0 ? [{ key: 'left', tone: 'warn', message: left.join(' · ') } as const] : []
-  return [
-    ...rest,
-    ...meaning.wrong.map(({ field, refusal }) => ({ key: field, message: refusalText(refusal) })),
-    ...rewritten(texts, meaning),
-  ]
+const problemsOf =
+  (t: TFunction<'sale'>) =>
+  ({ meaning, texts, left }: Line): CellProblem[] => {
+    const rest = left.length > 0 ? [{ key: 'left', tone: 'warn', message: left.join(' · ') } as const] : []
+    return [
+      ...rest,
+      ...withoutFirstName(t, meaning),
+      ...meaning.wrong.map(({ field, refusal }) => ({ key: field, message: refusalText(refusal) })),
+      ...rewritten(texts, meaning),
+    ]
+  }
+
+/** A surname alone may be a whole name, or one whose first name is missing. */
+function withoutFirstName(
+  t: TFunction<'sale'>,
+  { person: { surname = '', name = '' } }: Meaning,
+): CellProblem[] {
+  if (surname === '' || name !== '') return []
+  return [{ key: 'name', tone: 'warn', message: t('paste.noFirstName') }]
 }
 
 /** A note for each name that is transliterated. */
@@ -206,15 +223,15 @@ function rewritten(texts: Line['texts'], { person }: Meaning): CellProblem[] {
 }
 
 /** Fields with a value in at least one line; names always. */
-function fieldsIn(rows: readonly PastedRow[]): PassengerKey[] {
-  return pastedFields.filter(
+function fieldsIn(rows: readonly PastedRow[]): TravellerKey[] {
+  return travellerKeys.filter(
     (field) => field === 'surname' || field === 'name' || rows.some(({ texts }) => texts[field]),
   )
 }
 
 function pastedColumns(
   t: TFunction<'sale'>,
-  shown: readonly PassengerKey[],
+  shown: readonly TravellerKey[],
   hasLeft: boolean,
 ): EditColumn<Line>[] {
   return [
@@ -228,6 +245,14 @@ function pastedColumns(
     },
     ...shown.map((field): EditColumn<Line> => fieldColumn(t, field)),
     ...(hasLeft ? [leftColumn(t)] : []),
+    {
+      key: 'source',
+      title: t('paste.source'),
+      width: 180,
+      grow: 2,
+      tone: 'muted',
+      text: ({ source }) => source,
+    },
   ]
 }
 
@@ -243,12 +268,12 @@ function leftColumn(t: TFunction<'sale'>): EditColumn<Line> {
   }
 }
 
-function fieldColumn(t: TFunction<'sale'>, field: PassengerKey): EditColumn<Line> {
+function fieldColumn(t: TFunction<'sale'>, field: TravellerKey): EditColumn<Line> {
   return {
     key: field,
     title: t(`column.${field}`),
     width: 84,
-    ...passengerFields[field].columns?.paste,
+    ...travellerFields[field].columns?.paste,
     text: ({ texts, meaning }) => shownText(field, texts[field] ?? '', meaning),
     edit: {
       start: ({ texts }) => texts[field] ?? '',
@@ -261,6 +286,6 @@ function fieldColumn(t: TFunction<'sale'>, field: PassengerKey): EditColumn<Line
 }
 
 /** Names as they will be stored; other fields as pasted. */
-function shownText(field: PassengerKey, text: string, { person }: Meaning): string {
+function shownText(field: TravellerKey, text: string, { person }: Meaning): string {
   return field === 'surname' || field === 'name' ? (person[field] ?? text) : text
 }

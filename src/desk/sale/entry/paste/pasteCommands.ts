@@ -1,4 +1,8 @@
 import { saleCommand } from '../../commands.ts'
+import { groupCommand } from '../../../group/commands.ts'
+import { refusalText } from '../../../request/fault.ts'
+import { refusalOf, type CommandServices, type NoArguments } from '../../../command/command.ts'
+import type { TravellerKey } from '../../../../domain/booking/fields/travellerFields.ts'
 import { defineCommand } from '../../../command/defineCommand.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { lineContext } from '../../../command/keyboard.ts'
@@ -19,12 +23,9 @@ import { checkType, typeOn } from '../../../../domain/pricing/age.ts'
 import { isOfType } from '../../../field/choice/choice.ts'
 import { isSingleName } from '../../../../domain/booking/singleName.ts'
 import { latinKeys } from '../../../../domain/value/phoneticKey.ts'
-import {
-  readPassenger,
-  refusePassenger,
-  type PassengerKey,
-} from '../../../../domain/booking/fields/passengerFields.ts'
-import type { PastedLine, PastedTexts } from './read.ts'
+import { readPassenger, refusePassenger } from '../../../../domain/booking/fields/passengerFields.ts'
+import { readPastedPassengers, readPastedTravellers, type PastedLine, type TravellerTexts } from './read.ts'
+import { sourcesOf } from './sources.ts'
 import { create } from 'zustand'
 import { isEmail, isPhone, readEmail, readPhone } from '../../../../domain/value/contact.ts'
 import { onSessionEnd } from '../../../request/identity.ts'
@@ -97,7 +98,7 @@ export interface Against {
 }
 
 interface Wrong {
-  field: PassengerKey
+  field: TravellerKey
   refusal: Refusal
 }
 
@@ -108,10 +109,10 @@ export interface Meaning {
 }
 
 /** Reads a pasted line; texts that cannot be read are reported, never dropped. */
-export function meaningOf(texts: PastedTexts, against: Against, unclear: readonly string[] = []): Meaning {
+export function meaningOf(texts: TravellerTexts, against: Against, unclear: readonly string[] = []): Meaning {
   const person: Partial<Person> = {}
   const wrong: Wrong[] = []
-  for (const [field, text = ''] of Object.entries(texts) as [PassengerKey, string | undefined][]) {
+  for (const [field, text = ''] of Object.entries(texts) as [TravellerKey, string | undefined][]) {
     if (text === '') continue
     const refusal = unclear.includes(field)
       ? refuse('date_order_unclear', { text })
@@ -129,11 +130,15 @@ export function meaningOf(texts: PastedTexts, against: Against, unclear: readonl
 }
 
 /** The sex and type that a title shows count where their own fields are empty. */
-const ownOf = (read: Partial<Person>, field: PassengerKey, texts: PastedTexts): Partial<Person> =>
-  Object.fromEntries(Object.entries(read).filter(([key]) => key === field || !texts[key as PassengerKey]))
+const ownOf = (read: Partial<Person>, field: TravellerKey, texts: TravellerTexts): Partial<Person> =>
+  Object.fromEntries(Object.entries(read).filter(([key]) => key === field || !texts[key as TravellerKey]))
 
 /** Without a type in the line, the type follows from the age. */
-function withType(person: Partial<Person>, texts: PastedTexts, { availability }: Against): Partial<Person> {
+function withType(
+  person: Partial<Person>,
+  texts: TravellerTexts,
+  { availability }: Against,
+): Partial<Person> {
   const bands = ageBands(availability)
   if (texts.type || person.type || !person.birthdate || bands.length === 0) return person
   const day = availability?.departureDateTime.slice(0, 10) ?? ''
@@ -171,44 +176,76 @@ function grant({ discount = '' }: Partial<Person>, { availability }: Against): W
   return [{ field: 'discount', refusal: refuse('discount_not_admissible', { discount }) }]
 }
 
-export interface PastedRow extends PastedLine {
+export interface PastedRow extends PastedLine<TravellerTexts> {
   uuid: string
+  /** The line of the pasted text. */
+  source: string
 }
+
+/** What takes the names: the working booking, or the group on screen. */
+export type PasteInto = { kind: 'booking' } | { kind: 'group'; againstSingleNames: string | undefined }
 
 interface Paste {
   open: boolean
+  into: PasteInto
   /** The pasted lines; undefined before anything was pasted. */
   rows: readonly PastedRow[] | undefined
   /** A pasted text that is not parsed yet. */
   text: string
 }
 
-const closed: Paste = { open: false, rows: undefined, text: '' }
+const closed: Paste = { open: false, into: { kind: 'booking' }, rows: undefined, text: '' }
 
 /** State of the import dialog; the working booking changes only when the whole table is added. */
 export const usePaste = create<Paste>(() => closed)
 
-function openPaste(text: string): void {
-  usePaste.setState({ open: true, rows: undefined, text })
+function openPaste(text: string, into: PasteInto): void {
+  usePaste.setState({ open: true, into, rows: undefined, text })
 }
 
 function closePaste(): void {
   usePaste.setState(closed)
 }
 
-export function showPasted(people: readonly PastedLine[]): void {
-  usePaste.setState({ text: '', rows: people.map((line) => ({ uuid: crypto.randomUUID(), ...line })) })
+/** Reads a list for what takes it. */
+export function readPasted(text: string): PastedLine<TravellerTexts>[] | Refusal {
+  const { today } = lineContext.get()
+  const isOfGroup = usePaste.getState().into.kind === 'group'
+  return isOfGroup ? readPastedTravellers(text, today) : readPastedPassengers(text, today)
 }
 
-export function setPasted(row: number, field: PassengerKey, text: string): void {
+export function showPasted(text: string, people: readonly PastedLine<TravellerTexts>[]): void {
+  const sources = sourcesOf(text, people)
+  const rows = people.map((line, at) => ({ uuid: crypto.randomUUID(), source: sources[at] ?? '', ...line }))
+  usePaste.setState({ text: '', rows })
+}
+
+/** The names of the lines in the other order, where nothing shows it; once more, as they were. */
+function swapPasted(): Refusal | undefined {
+  const { rows = [] } = usePaste.getState()
+  if (rows.every(({ swapped }) => swapped === undefined)) return refuse('names_in_order')
+  usePaste.setState({ rows: rows.map(inOtherOrder) })
+  return undefined
+}
+
+function inOtherOrder(row: PastedRow): PastedRow {
+  const { swapped, texts } = row
+  if (swapped === undefined) return row
+  const { surname = '', name = '' } = texts
+  return { ...row, texts: { ...texts, ...swapped }, swapped: { surname, name } }
+}
+
+export function setPasted(row: number, field: TravellerKey, text: string): void {
   usePaste.setState(({ rows = [] }) => ({
     rows: rows.map((one, at) => (at === row ? withText(one, field, text) : one)),
   }))
 }
 
 /** A text that was typed over has one meaning. */
-const withText = (row: PastedRow, field: PassengerKey, text: string): PastedRow => ({
+const withText = ({ swapped, ...row }: PastedRow, field: TravellerKey, text: string): PastedRow => ({
   ...row,
+  // A name that was typed over has its order.
+  ...(swapped && field !== 'surname' && field !== 'name' && { swapped }),
   texts: { ...row.texts, [field]: text },
   unclear: row.unclear.filter((one) => one !== field),
 })
@@ -220,6 +257,8 @@ function dropPasted(row: number): void {
 onSessionEnd(closePaste)
 
 export function pasteContext(): Against {
+  const { into } = usePaste.getState()
+  if (into.kind === 'group') return { ...lineContext.get(), availability: undefined, ...into }
   const state = useSale.getState()
   const [availability, ...others] = state.workingBooking.trips.map(availabilityOf)
   const { today, countries } = lineContext.get()
@@ -249,11 +288,12 @@ function wrongText(all: readonly Meaning[]): string {
 }
 
 /** Adds all passengers, or none while a line has errors. */
-function take(): Refusal | undefined {
+async function take(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
   const all = meanings()
   const wrong = all.flatMap((one) => one.wrong)
   if (all.length === 0) return refuse('nobody_in_text')
   if (wrong.length > 0) return goToWrong() ?? refuse('fields_missing', { what: wrongText(all) })
+  if (usePaste.getState().into.kind === 'group') return nameGroup(services)
   applyPaste(
     all.map(({ person }) => person),
     lineContext.get().nationality,
@@ -261,6 +301,15 @@ function take(): Refusal | undefined {
   )
   closePaste()
   focusOn({ kind: 'passenger', row: 0, field: 'surname' })
+  return undefined
+}
+
+/** Puts the names on the travellers of the group; those without a place are named in a notice. */
+async function nameGroup({ run, notifyDone }: CommandServices): Promise<Refusal | undefined> {
+  const refusal = refusalOf(await run(groupCommand.enterNames, { lines: usePaste.getState().rows ?? [] }))
+  if (refusal && refusal.refusal !== 'group_names_left') return refusal
+  closePaste()
+  if (refusal) notifyDone(refusalText(refusal))
   return undefined
 }
 
@@ -287,9 +336,12 @@ function goToWrong(): Refusal | undefined {
 async function open({ text = '' }: { text?: string }): Promise<Refusal | undefined> {
   const refusal = await prepareTrips()
   if (isRefusal(refusal)) return refusal
-  openPaste(text)
+  openPaste(text, { kind: 'booking' })
   return undefined
 }
+
+/** The page under the dialog. */
+const awaitsPage = () => (usePaste.getState().into.kind === 'group' ? 'groups' : 'step2')
 
 const inDialog = { where: ['pastePeople'], changes: 'desk' } as const
 
@@ -302,10 +354,18 @@ export const pasteCommands = [
     refuses: nothingChosen,
     run: open,
   }),
-  defineCommand(saleCommand.takePasted, { ...inDialog, awaits: 'step2', run: take }),
+  defineCommand(saleCommand.pasteNames, {
+    where: ['groups'],
+    changes: 'desk',
+    palette: false,
+    awaits: 'pastePeople',
+    run: ({ text, againstSingleNames }) => openPaste(text, { kind: 'group', againstSingleNames }),
+  }),
+  defineCommand(saleCommand.swapPasted, { ...inDialog, run: swapPasted }),
+  defineCommand(saleCommand.takePasted, { ...inDialog, awaits: awaitsPage, run: take }),
   defineCommand(saleCommand.nextWrong, { where: ['pastePeople'], changes: 'nothing', run: goToWrong }),
   defineCommand(saleCommand.dropPasted, { ...inDialog, run: () => dropPasted(preview.at().row) }),
-  defineCommand(saleCommand.leavePasted, { ...inDialog, awaits: 'step2', run: closePaste }),
+  defineCommand(saleCommand.leavePasted, { ...inDialog, awaits: awaitsPage, run: closePaste }),
 ]
 
 /**

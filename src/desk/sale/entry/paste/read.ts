@@ -48,7 +48,7 @@ import { stackedRows } from './stackedRows.ts'
 
 /** The texts of a pasted line by field; empty cells are absent. */
 export type PastedTexts = Partial<Record<PassengerKey, string>>
-type TravellerTexts = Partial<Record<TravellerKey, string>>
+export type TravellerTexts = Partial<Record<TravellerKey, string>>
 
 /** A pasted line: nothing of it is dropped. */
 export interface PastedLine<Texts = PastedTexts> {
