@@ -12,7 +12,7 @@ const salutations =
   pershendetje, miredita, tungjatjeta, te dashur, i dashur, e dashur`)
 
 const closings =
-  wordsOf(`thank you, thanks, many thanks, best regards, kind regards, warm regards, regards, best wishes,
+  wordsOf(`thank you, thanks, many thanks, best regards, kind regards, warm regards, regards, all the best,
   yours sincerely, yours faithfully, sincerely, cheers, best, ευχαριστω, ευχαριστουμε, με εκτιμηση, με φιλικους χαιρετισμους,
   φιλικα, χαιρετισμους, χαιρετισματα, danke, vielen dank, viele grusse, mit freundlichen grussen, freundliche grusse,
   beste grusse, liebe grusse, lg, mfg, merci, cordialement, bien cordialement, salutations, bien a vous, gracias,
@@ -80,7 +80,7 @@ function signatureFrom(lines: readonly string[], filled: readonly number[]): num
       place > 0 &&
       (isClosing(lines[at] ?? '') || /^\s*[-_]{2,}\s*$/.test(lines[at] ?? '')) &&
       filled.length - place - 1 <= mostOfSignature &&
-      // What follows closing words near the beginning is the list itself.
+      // The lines behind closing words near the beginning are the list itself.
       filled
         .slice(0, place)
         .some((before) => !isOfMail(lines[before] ?? '') && isListed(lines[before] ?? '')),

@@ -182,7 +182,7 @@ export interface PastedRow extends PastedLine<TravellerTexts> {
   source: string
 }
 
-/** What takes the names: the working booking, or the group on screen. */
+/** The taker of the names: the working booking, or the group on screen. */
 export type PasteInto = { kind: 'booking' } | { kind: 'group'; againstSingleNames: string | undefined }
 
 interface Paste {

@@ -110,7 +110,7 @@ describe('the order of names that nothing shows', () => {
     ['Anna Zervas\nStratou Helen', ['Zervas', 'Helen']],
     ['Xyloudi Bregova\nMiraku Tolle', ['Bregova', 'Tolle']],
     ['Xyloudi\tBregova\nMiraku\tTolle', ['Bregova', 'Tolle']],
-  ])('is open in %j, with the other order beside', (text, others) => {
+  ])('is open in %j, with the other order', (text, others) => {
     expect(order(text).map(({ swapped }) => swapped?.surname)).toEqual(others)
   })
 

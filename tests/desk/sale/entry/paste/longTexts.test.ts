@@ -33,7 +33,7 @@ describe('64,000 characters are read without a wait', () => {
   test.each(Object.entries(texts))('of %s', (_, text) => {
     const { user } = process.cpuUsage()
     readPastedPassengers(text, today)
-    // A tenth of a second on a machine of its own; what grows with the square of the length takes a hundred times as long.
+    // An idle machine needs 100 ms; quadratic reading needs 100 times as long.
     expect(process.cpuUsage({ user, system: 0 }).user / 1000).toBeLessThan(2_000)
   })
 })

@@ -54,7 +54,7 @@ describe('the preview of a list', () => {
   })
 })
 
-describe('the pasted line beside each person', () => {
+describe('the pasted line of each person', () => {
   it.each([
     ['Dear all,\n\n1. Smith John M\n2. Doe Ann F', ['1. Smith John M', '2. Doe Ann F']],
     ['Smith John and Doe Ann', ['Smith John and Doe Ann', 'Smith John and Doe Ann']],
