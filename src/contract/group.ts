@@ -6,7 +6,7 @@ import { GroupDeadlines, GroupName, GroupPassengers, GroupVehicles } from './boo
 import { Payments, VehicleData } from './pricing.ts'
 import { listedProperties } from './booking/bookingFields.ts'
 import { Booking } from './booking/storedBooking.ts'
-import { Code, DateTimeText, FreeText, Money, PersonName, Uuid } from './value.ts'
+import { Remarks, Code, DateTimeText, FreeText, Money, PersonName, Uuid } from './value.ts'
 
 /** A group by a company and the booking code of one of its trips. */
 const named = { company: Code, code: Code }
@@ -90,7 +90,7 @@ export const group = nounCalls('group', {
       body: Type.Object({
         groupName: Type.Optional(GroupName),
         leader: Type.Optional(Type.Partial(Leader)),
-        remarks: Type.Optional(Type.String({ maxLength: 500 })),
+        remarks: Type.Optional(Remarks),
         optionDateTime: Type.Optional(DateTimeText),
         /** Replaces all deadlines. */
         groupDeadlines: Type.Optional(GroupDeadlines),

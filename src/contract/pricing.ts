@@ -16,7 +16,7 @@ import {
 } from './booking/offer.ts'
 import { productRequests } from './product.ts'
 import { allowAdditionalProperties, TripKey } from './trip.ts'
-import { Code, DateText, Fare, Money, Uuid } from './value.ts'
+import { Remarks, Code, DateText, Fare, Money, Uuid } from './value.ts'
 
 /** Each field, with what it is, is in the table of the booking’s fields. */
 export const PassengerData = Type.Object(passengerProperties, allowAdditionalProperties)
@@ -51,7 +51,7 @@ export const TripRequest = Type.Interface(
     accommodationRequests: Type.Array(AccommodationRequest, { minItems: 1, maxItems: 500 }),
     companyReservationCode: Type.Optional(Type.String()),
     alternateAgencyCode: Type.Optional(Code),
-    remarks: Type.Optional(Type.String({ maxLength: 500 })),
+    remarks: Type.Optional(Remarks),
     openReturn: Type.Optional(Type.Boolean()),
     keepSeats: Type.Optional(Type.Boolean()),
     /** Codes of `companyOffers`: the company’s discount to the agency on this trip, and the fare it is sold at. */

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 
 /**
  * How the server reads a text that people have typed before it is used: a name is stored in Latin capitals, and one that
- * cannot be is refused at its place, as is an impossible date of birth.
+ * cannot be is refused at its place, as are an impossible date of birth, letters of no country, and the number of a payment card.
  */
 export const readAs = 'x-read-as'
-export type ReadAs = 'name' | 'birthdate' | 'phone' | 'email'
+export type ReadAs = 'name' | 'birthdate' | 'phone' | 'email' | 'document' | 'country' | 'text'
 const typed = (as: ReadAs) => ({ [readAs]: as })
 
 /** The name of a passenger or driver, in any letters that passports have. */
@@ -21,7 +21,13 @@ export const Money = Type.Integer()
 export const Phone = Type.String({ maxLength: 40, ...typed('phone') })
 export const Email = Type.String({ maxLength: 200, ...typed('email') })
 /** Names and free text. */
-export const FreeText = Type.String({ maxLength: 200 })
+export const FreeText = Type.String({ maxLength: 200, ...typed('text') })
+/** Remarks on a booking. */
+export const Remarks = Type.String({ maxLength: 500, ...typed('text') })
+/** The number of a document, stored in Latin capitals. */
+export const DocumentNumber = Type.String({ maxLength: 200, ...typed('document') })
+/** Two letters of a country, or of what a passport has in place of one. */
+export const Country = Type.String({ pattern: '^[A-Z]{2}$', ...typed('country') })
 export const Code = Type.String({ minLength: 1, maxLength: 20, pattern: '^[A-Za-z0-9]+$' })
 export const Uuid = Type.String({ minLength: 1, maxLength: 64 })
 export const Reference = Type.String({ pattern: '^[A-Za-z0-9]{6}([A-Za-z0-9]{2})?$' })

@@ -208,6 +208,10 @@ export const refusals = {
   /** A pasted list with more lines than are read. */
   /** Every line of a list shows which of its names is the last one. */
   names_in_order: [],
+  /** A free text with the number of a payment card or its security code. */
+  card_number: [],
+  /** Letters of a nationality that are of no country. */
+  country_unknown: ['text'],
   list_too_long: ['rows', 'most'],
   /** The day or time does not exist, such as 31 February. */
   date_not_valid: ['text'],

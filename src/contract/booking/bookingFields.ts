@@ -26,7 +26,17 @@ import {
   type ShownOfVehicle,
   type VehicleWire,
 } from '../../domain/booking/fields/vehicleFields.ts'
-import { Birthdate, Code, Email, FreeText, PersonName, Phone, Uuid } from '../value.ts'
+import {
+  Birthdate,
+  Code,
+  Country,
+  DocumentNumber,
+  Email,
+  FreeText,
+  PersonName,
+  Phone,
+  Uuid,
+} from '../value.ts'
 
 // The schemas of a booking’s fields, from the table of the fields.
 
@@ -38,7 +48,9 @@ const schemas = {
   latin: Type.String({ maxLength: 60, pattern: latinPattern }),
   text: FreeText,
   code: Code,
-  country: Type.String({ pattern: '^[A-Z]{2}$' }),
+  document: DocumentNumber,
+  membership: Type.String({ maxLength: 200 }),
+  country: Country,
   birthdate: Birthdate,
   sex: Type.Union([Type.Literal('MALE'), Type.Literal('FEMALE')]),
   yesNo: Type.Boolean(),

@@ -5,7 +5,7 @@ import { Payments, AccommodationRequest, VehicleData, Priced } from '../pricing.
 import { modifiedProperties } from './bookingFields.ts'
 import { PackageRequest, PetRequest, ServiceRequest, productRequests } from '../product.ts'
 import { allowAdditionalProperties, TripKey } from '../trip.ts'
-import { Code, CodeAndName, Money, Reference, Uuid, VesselOfCompany } from '../value.ts'
+import { Remarks, Code, CodeAndName, Money, Reference, Uuid, VesselOfCompany } from '../value.ts'
 import { companionField, refundPermittedField, withoutRefundField, LostDiscount } from './bookingChange.ts'
 import { Booking, OneBooking } from './storedBooking.ts'
 
@@ -36,7 +36,7 @@ const ModifiedTrip = Type.Object(
     companyReservationCode: Type.String(),
     /** Another sailing for everything on the trip; absent fields stay as they are. */
     ...Type.Partial(Type.Object(TripKey.properties)).properties,
-    remarks: Type.Optional(Type.String({ maxLength: 500 })),
+    remarks: Type.Optional(Remarks),
     selectedPassengers: Type.Optional(
       Type.Array(modified(passengerValues, allowAdditionalProperties), { maxItems: 500 }),
     ),
@@ -56,7 +56,7 @@ const modifyFields = {
   crsReservationCode: Reference,
   /** The fields that changed. */
   leader: Type.Optional(Type.Partial(Leader)),
-  remarks: Type.Optional(Type.String({ maxLength: 500 })),
+  remarks: Type.Optional(Remarks),
   trips: Type.Optional(Type.Array(ModifiedTrip, { maxItems: 12 })),
   ...withoutRefundField,
   ...companionField,

@@ -4,6 +4,7 @@ import { parcelReadings } from '../../domain/parcel/code.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { ticketCodes, voucherCodes } from '../../domain/ticket/code.ts'
 import { parseTicket, printTicket } from '../../domain/ticket/number.ts'
+import { withoutScannerSigns } from '../../domain/checkin/scan.ts'
 import { readText, writeText } from '../browser/storage.ts'
 import type { KeyEvent } from './listenerModel.ts'
 
@@ -145,6 +146,9 @@ const shortestPlain = 4
  */
 export function scannedCode(typed: string): string | Refusal | undefined {
   const text = typed.trim()
+  const bare = withoutScannerSigns(text)
+  // A text of a person may begin with such a sign; a code does not.
+  if (bare !== text && (plainCode(bare) !== undefined || signedReadings(bare).length > 0)) return bare
   const typing = scannedKeys.behind(text)
   const [signed] = signedReadings(text)
   if (signed !== undefined || (typing && isSigned(typing.byKey)))

@@ -17,13 +17,22 @@ export interface Scan {
  * voucher.
  */
 export function scanReadings(typed: string): readonly Scan[] {
-  const codes = ticketCodes(typed).map(({ code: { letter, number }, signed }) => ({ letter, number, signed }))
+  const text = withoutScannerSigns(typed)
+  const codes = ticketCodes(text).map(({ code: { letter, number }, signed }) => ({ letter, number, signed }))
   if (codes.length > 0) return codes
-  const ticket = parseTicket(typed)
+  const ticket = parseTicket(text)
   if (ticket) return [ticket]
-  const number = typed.trim()
+  const number = text.trim()
   return /^\d{1,12}$/.test(number) ? [{ number: padTicketNumber(number) }] : []
 }
+
+/**
+ * A scan without what the scanner adds: the identifier of the symbology (`]Q1`), marks of its beginning and its end, and
+ * the signs that some are set to send.
+ */
+export const withoutScannerSigns = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- STX and ETX are control characters.
+  text.replaceAll(/^[\s\u0002#~]*(?:\][A-Za-z]\d)?[\u0002#~]*|[\s\u0003#~]+$/g, '')
 
 /** The likeliest reading. */
 export const readScan = (typed: string): Scan | undefined => scanReadings(typed)[0]

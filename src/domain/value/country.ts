@@ -1,7 +1,7 @@
 import { htmlLanguage, languages, type Language } from './language.ts'
 import { latinText } from './phoneticKey.ts'
 
-/** ISO 3166-1: the two letters of each country and its three letters. */
+/** ISO 3166-1 and Kosovo, as passports have it: the two letters of each country and its three letters. */
 const codes = `
   ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB
   BDBGD BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR
@@ -16,7 +16,7 @@ const codes = `
   PNPCN PRPRI PSPSE PTPRT PWPLW PYPRY QAQAT REREU ROROU RSSRB RURUS RWRWA SASAU SBSLB SCSYC SDSDN SESWE SGSGP
   SHSHN SISVN SJSJM SKSVK SLSLE SMSMR SNSEN SOSOM SRSUR SSSSD STSTP SVSLV SXSXM SYSYR SZSWZ TCTCA TDTCD TFATF
   TGTGO THTHA TJTJK TKTKL TLTLS TMTKM TNTUN TOTON TRTUR TTTTO TVTUV TWTWN TZTZA UAUKR UGUGA UMUMI USUSA UYURY
-  UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ZMZMB ZWZWE`
+  UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM XKXKX YEYEM YTMYT ZAZAF ZMZMB ZWZWE`
   .trim()
   .split(/\s+/)
   .map((both) => [both.slice(0, 2), both.slice(2)] as const)
@@ -26,13 +26,19 @@ export const countryCodes: readonly string[] = codes.map(([code]) => code)
 
 const threeLetters: ReadonlyMap<string, string> = new Map(codes)
 
+const known: ReadonlySet<string> = new Set(countryCodes)
+
+/** Returns true for the two letters of a country, in capitals. */
+export const isCountryCode = (code: string): boolean => known.has(code)
+
 /** Three letters of a country of two letters, as travel documents have them; undefined for no country. */
 export const threeLettersOf = (country: string): string | undefined => threeLetters.get(country)
 
 /** Names of countries in daily use, next to those of the languages; words are joined by `_`. */
 const inUse: Readonly<Record<string, string>> = {
   GB: `UK Great_Britain Britain England Scotland Wales Αγγλία Βρετανία Μεγάλη_Βρετανία Großbritannien Inghilterra Gran_Bretagna
-    Angleterre Grande-Bretagne Inglaterra Gran_Bretaña Engeland Groot-Brittannië Angli Britani_e_Madhe`,
+    Angleterre Grande-Bretagne Inglaterra Gran_Bretaña Engeland Groot-Brittannië Angli Britani_e_Madhe
+    GBD GBN GBO GBP GBS`,
   US: `USA U.S.A. U.S. America United_States_of_America Vereinigte_Staaten_von_Amerika ΗΠΑ Η.Π.Α. Αμερική Amerika
     Etats-Unis_d’Amérique Estados_Unidos_de_América EEUU EE.UU. Stati_Uniti_d’America VS SHBA`,
   NL: 'Holland Ολλανδία Olanda Hollande Holanda Hollandë The_Netherlands',
@@ -43,6 +49,8 @@ const inUse: Readonly<Record<string, string>> = {
   RU: 'Russian_Federation',
   KR: 'Korea South_Korea Republic_of_Korea',
   CN: 'PRC',
+  // Codes of its passports and of the mission of the United Nations.
+  XK: 'RKS UNK Kosova Republic_of_Kosovo',
   IE: 'Eire Republic_of_Ireland',
   MK: 'Macedonia',
 }

@@ -165,6 +165,8 @@ describe('people', () => {
     ['12μαρ85', { birthdate: '1985-03-12' }],
     ['11/12/26', { birthdate: '1926-12-11' }],
     // Figures behind a discount are its proof, and behind a date those of a document.
+    ['ab 123456', { document: 'AB123456' }],
+    ['αβ 123456', { document: 'AB123456' }],
     ['stu 12345', { discount: 'STU', document: '12345' }],
     ['stu 12031985', { discount: 'STU', document: '12031985' }],
     ['12mar85 12051980', { birthdate: '1985-03-12', document: '12051980' }],

@@ -3,6 +3,9 @@ import type { Call } from '../../../contract/call.ts'
 import { readAs, type ReadAs } from '../../../contract/value.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { refuseBirthdate } from '../../../domain/value/birthdate.ts'
+import { refuseCardNumber } from '../../../domain/value/cardNumber.ts'
+import { isCountryCode } from '../../../domain/value/country.ts'
+import { readDocumentNumber } from '../../../domain/value/documentNumber.ts'
 import { readEmail, readPhone } from '../../../domain/value/contact.ts'
 import { readTitledName, refuseName } from '../../../domain/value/personName.ts'
 import { perCall } from './perCall.ts'
@@ -31,6 +34,9 @@ const readers: Record<ReadAs, (text: string, today: string) => Stored | Refusal>
   phone: (text) => storedContact(readPhone(text), refuse('phone_not_valid', { text })),
   email: (text) => storedContact(readEmail(text), refuse('email_not_valid', { text })),
   birthdate: (text, today) => refuseBirthdate(text, today) ?? { text },
+  document: (text) => refuseCardNumber(text) ?? { text: readDocumentNumber(text) },
+  country: (text) => (isCountryCode(text) ? { text } : refuse('country_unknown', { text })),
+  text: (text) => refuseCardNumber(text) ?? { text },
 }
 
 /** Reads the texts of a value that is valid by its schema, in place; returns the first refusal, with its location. */

@@ -1,4 +1,3 @@
-import { transliterate } from '../../../domain/value/latin.ts'
 import { isName, readName } from '../../../domain/value/personName.ts'
 import type { NamedPassenger } from '../../../domain/booking/party.ts'
 import { formatDate } from '../../language/date.ts'
@@ -11,6 +10,7 @@ import { sexBehindName } from '../../../domain/booking/fields/sexAndType.ts'
 import { readBirthdate } from '../../../domain/value/birthdate.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { bothTitles, titleOf, withoutGluedTitle, type Title } from '../../../domain/value/title.ts'
+import { readDocumentNumber } from '../../../domain/value/documentNumber.ts'
 import { readCountry } from '../../../domain/value/country.ts'
 import { plainSigns } from '../../../domain/value/cleanText.ts'
 import { dayOf, monthOf, monthAbbreviations } from '../../../domain/value/typedDay.ts'
@@ -69,6 +69,7 @@ function attributeAt(words: readonly Word[], at: number, known: Said, context: L
   const found = [
     titleAt(word, known),
     dateAt(words, at, known, context),
+    documentInTwoWords(words, at, known, context),
     wordAt(word, known, context),
     countryAt(words, at, known, context),
     sameSexAt(word, known),
@@ -164,11 +165,27 @@ function birthdayOf(words: readonly Word[], today: string): string | undefined {
 
 /** A document number that may be a date, or a part of one, is none unless it has figures only. */
 function documentOf(text: string, { today }: LineContext): string | undefined {
-  const document = transliterate(text)
+  const document = readDocumentNumber(text)
   const small = document.toLowerCase()
   const isDay =
     readBirthdate(small, { today }) !== undefined || dayOf(small, { today, towards: 'past' }) !== undefined
   return documentShape.test(document) && (/^\d+$/.test(document) || !isDay) ? document : undefined
+}
+
+/** `ab 123456`: the letters of an identity card and its figures; the letters of a country are its nationality. */
+function documentInTwoWords(
+  words: readonly Word[],
+  at: number,
+  known: Said,
+  context: LineContext,
+): Attribute | undefined {
+  const [letters, figures] = [words[at], words[at + 1]]
+  const isDocument = /^\p{L}{2}$/u.test(letters?.text ?? '') && /^\d{5,9}$/.test(figures?.text ?? '')
+  if (!letters || !figures || !isDocument || figures.quoted || known.document !== undefined) return undefined
+  const code = readDocumentNumber(letters.text)
+  if (readCountry(code) !== undefined || titleOf(letters.text)) return undefined
+  if (discountOf(letters.keys, context) !== undefined) return undefined
+  return { said: { document: readDocumentNumber(`${code} ${figures.text}`) }, took: 2 }
 }
 
 /** Further given names: no attribute, and not the surname of the next person (the word before a slash). */

@@ -3,7 +3,8 @@ import type { Status } from '../transition.ts'
 /**
  * The form of a value on the wire; the contract has its schema. A `name` is stored in the Latin letters of passports,
  * whatever letters it came in, a `latin` text has Latin letters; both have at most 60 characters, a `text` at most 200. A
- * `code` has letters and digits; a `phone` and an `email` are stored without what surrounds them; a `birthdate` is YYYY-MM-DD.
+ * `document` is stored in Latin capitals; a `membership` may look like the number
+ * of a payment card; a `code` has letters and digits; a `phone` and an `email` are stored without what surrounds them; a `birthdate` is YYYY-MM-DD.
  */
 export type ValueForm =
   | (
@@ -11,6 +12,8 @@ export type ValueForm =
       | 'latin'
       | 'text'
       | 'code'
+      | 'document'
+      | 'membership'
       | 'country'
       | 'birthdate'
       | 'sex'

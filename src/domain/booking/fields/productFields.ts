@@ -1,3 +1,4 @@
+import { readDocumentNumber } from '../../value/documentNumber.ts'
 import { latinKeys } from '../../value/phoneticKey.ts'
 import { latinText } from '../../value/latin.ts'
 import type { BookingField } from './field.ts'
@@ -59,8 +60,8 @@ const pet = {
     change: { of: 'person' },
   },
   documentNumber: {
-    wire: { documentNumber: 'text' },
-    read: inCapitals,
+    wire: { documentNumber: 'document' },
+    read: readDocumentNumber,
     detail: { size: 14 },
     priced: false,
     change: { of: 'person' },

@@ -3,6 +3,7 @@ import { readBirthdate } from '../../value/birthdate.ts'
 import { readCountryOrNationality } from '../../value/nationality.ts'
 import { readName, refuseName } from '../../value/personName.ts'
 import type { PassengerFieldDefinition } from './passengerFieldDefinition.ts'
+import { readDocumentNumber } from '../../value/documentNumber.ts'
 import {
   asCode,
   inCapitals,
@@ -161,9 +162,9 @@ const fields = {
       ausweisart, tipo de documento, type de document, tipo documento, tipo di documento, documenttype, soort document`,
   },
   documentNumber: {
-    wire: { documentNumber: 'text' },
+    wire: { documentNumber: 'document' },
     initial: '',
-    read: inCapitals,
+    read: readDocumentNumber,
     sheet: 'papers',
     sent: 'passengerData',
     priced: false,
@@ -232,9 +233,9 @@ const fields = {
     list: 'residencyDocuments',
   },
   discountDocument: {
-    wire: { discountDocument: 'text' },
+    wire: { discountDocument: 'document' },
     initial: '',
-    read: inCapitals,
+    read: readDocumentNumber,
     columns: { sale: { width: 94 } },
     sheet: 'reduction',
     sent: 'proof',
@@ -262,7 +263,7 @@ const fields = {
     list: 'municipalities',
   },
   loyaltyCard: {
-    wire: { loyaltyCard: 'text' },
+    wire: { loyaltyCard: 'membership' },
     read: inCapitals,
     sheet: 'loyalty',
     sent: 'analysis',

@@ -113,7 +113,7 @@ describe('a change of a stored booking', () => {
   )
 
   it('is named by the title of its field; a value that follows from another has none', () => {
-    expect(fieldNamed('loyaltyNumber')).toEqual({ title: 'loyaltyCard', form: 'text' })
+    expect(fieldNamed('loyaltyNumber')).toEqual({ title: 'loyaltyCard', form: 'membership' })
     expect(fieldNamed('height')).toEqual({ title: 'size', form: 'vehicleHeight' })
     expect(fieldNamed('seat')).toEqual({ title: 'petSeat', form: 'petSeat' })
     expect(fieldNamed('accommodationRequestType')).toBeUndefined()
