@@ -1,6 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { party } from '../../contract/party.ts'
 import { phoneticKey, typedPhoneticKeys, latinText, shapeToLatin } from '../../domain/value/phoneticKey.ts'
+import { surnameSpellings } from '../../domain/value/surnameSpellings.ts'
 import { transliterate } from '../../domain/value/latin.ts'
 
 type PartyQuery = InputOf<typeof party.memory>['body']
@@ -41,7 +42,7 @@ function phoneKey(phone: string): string {
 
 function surnameSearch(surname: string, name: string | undefined): PartySearch | undefined {
   const latin = transliterate(surname)
-  const keys = [...new Set([...typedPhoneticKeys(surname), ...typedPhoneticKeys(latin)])].filter(
+  const keys = [...new Set([surname, latin].flatMap(surnameSpellings).flatMap(typedPhoneticKeys))].filter(
     (key) => key !== '',
   )
   if (keys.length === 0) return undefined

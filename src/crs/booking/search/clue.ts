@@ -1,4 +1,5 @@
 import { phoneticPrefixes, typedPhoneticKeys, shapeToLatin } from '../../../domain/value/phoneticKey.ts'
+import { surnameSpellings } from '../../../domain/value/surnameSpellings.ts'
 import { transliterate } from '../../../domain/value/latin.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { daysBetween } from '../../../domain/value/portTime.ts'
@@ -42,8 +43,8 @@ function surnameClue(surname: string, name = ''): Clue {
   const firstNames = spellings(name).flatMap(phoneticPrefixes)
   return {
     kind: 'surname',
-    beginnings: [...new Set(spellings(surname).flatMap(phoneticPrefixes))],
-    whole: [...new Set(spellings(surname).flatMap(typedPhoneticKeys))],
+    beginnings: [...new Set(surnameSpellings(surname).flatMap(phoneticPrefixes))],
+    whole: [...new Set(surnameSpellings(surname).flatMap(typedPhoneticKeys))],
     ...(firstNames.length > 0 && { firstNames: [...new Set(firstNames)] }),
   }
 }
