@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import { asOwner } from './dataFolder.ts'
-import { brokenRules } from './database/invariants.ts'
+import { brokenRules, hasDetachedSeason } from './database/invariants.ts'
 import type { Tables } from './database/tables.ts'
 import { type BrokenChain, type ChainReport, verifyChains } from './journal/chain.ts'
 import { compareRecords, type Difference, type RecordsReport } from './journal/compareRecords.ts'
 import { type Head, headLines } from './journal/heads.ts'
+import { comparePublished, officeRules, type PublishedReport } from './journal/officeSql.ts'
 import { networkOf } from './reference/network.ts'
 import {
   recordedBoardings,
@@ -39,7 +40,12 @@ const describeDifference = ({ reference, text, entry, kind }: Difference) =>
 const counted = (bookings: number) => (bookings === 1 ? '1 booking' : `${bookings} bookings`)
 
 /** Prints what was found; true if nothing is wrong. */
-function report(chains: ChainReport, rules: Record<string, unknown[]>, records: RecordsReport): boolean {
+function report(
+  chains: ChainReport,
+  rules: Record<string, unknown[]>,
+  records: RecordsReport,
+  published: PublishedReport,
+): boolean {
   const { broken, linked, erased, waiting, heads } = chains
   console.log(`${linked} journal entries of ${heads.length} agencies are linked, ${erased} of them erased.`)
   if (waiting.length > 0) console.log(`Not linked yet: ${waiting.length}, the first is entry ${waiting[0]}.`)
@@ -51,29 +57,41 @@ function report(chains: ChainReport, rules: Record<string, unknown[]>, records: 
   }
   for (const difference of records.differences) console.log(`BROKEN: ${describeDifference(difference)}`)
   for (const [field, more] of records.more) console.log(`BROKEN: ${more} more differences in ${field}`)
+  for (const { table, entry } of published.differing)
+    console.log(`BROKEN: the table ${table} is not as it was published (entry ${entry}, network.publish)`)
   console.log('The heads of the journal, to be kept elsewhere and given to the next check (--heads <file>):')
   process.stdout.write(headLines(heads))
-  const isWhole = broken.length === 0 && Object.keys(rules).length === 0 && records.differences.length === 0
-  console.log(`${isWhole ? 'Everything agrees.' : 'See BROKEN above.'}${uncompared(records)}`)
+  const lists = [broken, Object.keys(rules), records.differences, published.differing]
+  const isWhole = lists.every((list) => list.length === 0)
+  console.log(`${isWhole ? 'Everything agrees.' : 'See BROKEN above.'}${uncompared(records, published)}`)
   return isWhole
 }
 
 /** Describes, for the closing line, the records that the journal cannot be compared with. */
-function uncompared({ erased, unrecorded }: RecordsReport): string {
+function uncompared({ erased, unrecorded }: RecordsReport, { compared }: PublishedReport): string {
   const parts = [
     erased > 0 ? `the persons of ${counted(erased)}, erased from the journal` : '',
     unrecorded > 0
       ? `most money, rules, times and ledger entries of ${counted(unrecorded)}, last changed by an earlier version`
       : '',
+    compared.length > 0
+      ? `the tables of the network but for ${compared.toSorted().join(', ')}`
+      : 'the tables of the network, which no desk has published last',
   ].filter(Boolean)
   return parts.length === 0 ? '' : ` Not compared: ${parts.join('; ')}.`
 }
+
+/** Entries of a detached season are not there to compare with. */
+const brokenOfficeRules = async (tx: Transaction<Tables>) =>
+  (await hasDetachedSeason(tx)) ? {} : brokenRules(tx, officeRules)
 
 /** Compares the journal and the records in one transaction, which sees the same while servers go on. */
 async function check(tx: Transaction<Tables>, kept: readonly Head[]): Promise<boolean> {
   const chains = await verifyChains(tx, kept)
   const { digits } = await networkOf({ owner: tx })
-  return report(chains, await brokenRules(tx), await compareRecords(tx, recordedTables, digits))
+  const rules = { ...(await brokenRules(tx)), ...(await brokenOfficeRules(tx)) }
+  const records = await compareRecords(tx, recordedTables, digits)
+  return report(chains, rules, records, await comparePublished(tx))
 }
 
 /** Checks the journal and the records and prints what was found; true if they agree. */

@@ -249,10 +249,11 @@ const detachedSeason = sql`select from season where detached_at is not null`
 /** Rows shown of a violated rule. */
 const shown = 5
 
-async function rulesFor(db: Kysely<Tables>): Promise<Rules> {
-  const { rows } = await detachedSeason.execute(db)
-  return rows.length > 0 ? rules : { ...rules, ...rulesOfAllSeasons }
-}
+export const hasDetachedSeason = async (db: Kysely<Tables>): Promise<boolean> =>
+  (await detachedSeason.execute(db)).rows.length > 0
+
+const rulesFor = async (db: Kysely<Tables>): Promise<Rules> =>
+  (await hasDetachedSeason(db)) ? rules : { ...rules, ...rulesOfAllSeasons }
 
 /**
  * Every violated rule with some of the violating rows; empty if there is none. One statement, so that all rules are checked

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { answered, ownerTransaction, system, type Actor, type Tx } from '../../database/transaction.ts'
 import { appendJournalAhead } from '../../journal/journal.ts'
+import { digestsOf } from '../../journal/officeSql.ts'
 import { catalogueIn } from '../../reference/catalogue.ts'
 import { systemClock, type Clock } from '../../server/clock.ts'
 import type { Network } from '../check/network.ts'
@@ -9,6 +10,7 @@ import { phrase, type Phrase } from '../phrase.ts'
 import { money, type StoredObject } from '../table/kinds.ts'
 import { storedColumns, type Table } from '../table/table.ts'
 import { recordTables } from '../table/tables.ts'
+import { refundTables, tariffTables } from '../table/tariff.ts'
 import { changeSailings, insertSailings } from './applySailings.ts'
 import { writeSailingChanges } from './sailingChangeSql.ts'
 import { makeSailingChanges, refuseImpossible } from './bookedSailings.ts'
@@ -145,7 +147,7 @@ function publishNetwork(
     )
     await endDemo(client)
     if (formerCurrency === undefined && network.tables.has('network')) await deleteSetUpUser(client)
-    if (who) await note(tx, who, plan, source)
+    if (who) await note(applied, who, plan, source)
     await endRequest?.(tx)
     return invitations
   })
@@ -244,8 +246,19 @@ async function withoutPasswords(client: Client, network: Network): Promise<strin
     .map(({ stored }) => String(stored.code))
 }
 
+/** Columns of a publication of which the journal has a digest: prices, rules of refund, limits, rights and credits. */
+const noted: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    [...tariffTables, ...refundTables].map((table) => [table.stored, storedColumns(table)]),
+  ),
+  network: ['currency', 'timezone', 'second_person', 'refund_limit'],
+  agency: ['code', 'parent', 'credit_limit'],
+  company_credit: ['agency', 'company', 'credit_limit'],
+  agency_user: ['agency', 'name', 'rights', 'companies', 'can_check_in', 'check_in_ports', 'blocked'],
+}
+
 async function note(
-  tx: Tx,
+  { tx, client }: Applied,
   who: Pick<Actor, 'agency' | 'userName'>,
   { tables, touched }: Plan,
   reason: string,
@@ -256,7 +269,8 @@ async function note(
     changed: rows.length,
     withdrawn: withdrawn.length,
   }))
-  const data = { reason, changed, touched }
+  const [version, digests] = [await readVersion(client), await digestsOf(tx, noted)]
+  const data = { reason, changed, touched, version, digests }
   appendJournalAhead(tx, { ...system, ...who }, { kind: 'network.publish', bookingId: null, data })
   await answered(tx)
 }
