@@ -146,9 +146,10 @@ const shortestPlain = 4
  */
 export function scannedCode(typed: string): string | Refusal | undefined {
   const text = typed.trim()
-  const bare = withoutScannerSigns(text)
+  const unwrapped = withoutScannerSigns(text)
   // A text of a person may begin with such a sign; a code does not.
-  if (bare !== text && (plainCode(bare) !== undefined || signedReadings(bare).length > 0)) return bare
+  if (unwrapped !== text && (plainCode(unwrapped) !== undefined || signedReadings(unwrapped).length > 0))
+    return unwrapped
   const typing = scannedKeys.behind(text)
   const [signed] = signedReadings(text)
   if (signed !== undefined || (typing && isSigned(typing.byKey)))

@@ -26,10 +26,10 @@ export const countryCodes: readonly string[] = codes.map(([code]) => code)
 
 const threeLetters: ReadonlyMap<string, string> = new Map(codes)
 
-const known: ReadonlySet<string> = new Set(countryCodes)
+const countryCodeSet: ReadonlySet<string> = new Set(countryCodes)
 
 /** Returns true for the two letters of a country, in capitals. */
-export const isCountryCode = (code: string): boolean => known.has(code)
+export const isCountryCode = (code: string): boolean => countryCodeSet.has(code)
 
 /** Three letters of a country of two letters, as travel documents have them; undefined for no country. */
 export const threeLettersOf = (country: string): string | undefined => threeLetters.get(country)

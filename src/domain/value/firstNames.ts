@@ -100,8 +100,8 @@ const common = `
   mentor migena mimoza mirela mirjeta mirsad myrvete naim nazmi nertila nexhmije ornela pellumb petrit qemal rezarta rinor
   rovena rudina sabri saimir sadik shaban shkelqim shpend shpresa shqipe silvana skender sokol suela teuta valbona valdet
   valmira valon vera vesa vjollca vjosa xhevdet xhevahire yllka ylli zamira zana zef`
-const known = new Set(common.trim().split(/\s+/).map(latinText))
+const commonNames = new Set(common.trim().split(/\s+/).map(latinText))
 
 /** Returns true for a common first name, in any letters; many of them are last names, too. */
 export const isFirstName = (word: string): boolean =>
-  word.split('-').every((part) => known.has(latinText(part)))
+  word.split('-').every((part) => commonNames.has(latinText(part)))

@@ -26,9 +26,9 @@ import {
   pasteContext,
   pastedContact,
   preview,
-  readPasted,
   withoutContact,
 } from './pasteCommands.ts'
+import { readPasted } from './readInto.ts'
 import { travellerKeys } from '../../../../domain/booking/fields/passengerFields.ts'
 import { travellerFields, type TravellerKey } from '../../../../domain/booking/fields/travellerFields.ts'
 

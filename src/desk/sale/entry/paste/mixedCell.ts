@@ -45,8 +45,8 @@ export function splitMixedCell(
   const reader = { found, today, fieldOf, around }
   const counted = withoutCountedType(cleanText(cell), reader) ?? whole
   const unlabelled = withoutTypeBefore(counted, reader)
-  const bare = withoutWordBefore(withoutBrackets(unlabelled, reader), reader)
-  const rest = withoutSexBehind(readBehind(bare, reader), reader)
+  const names = withoutWordBefore(withoutBrackets(unlabelled, reader), reader)
+  const rest = withoutSexBehind(readBehind(names, reader), reader)
   const isFound = Object.keys(found.texts).length + found.left.length > 0 || unlabelled !== counted
   return isFound && /\p{L}/u.test(rest) && fieldOf(rest) === undefined ? { name: rest, ...found } : undefined
 }

@@ -24,7 +24,7 @@ import { isOfType } from '../../../field/choice/choice.ts'
 import { isSingleName } from '../../../../domain/booking/singleName.ts'
 import { latinKeys } from '../../../../domain/value/phoneticKey.ts'
 import { readPassenger, refusePassenger } from '../../../../domain/booking/fields/passengerFields.ts'
-import { readPastedPassengers, readPastedTravellers, type PastedLine, type TravellerTexts } from './read.ts'
+import type { PastedLine, TravellerTexts } from './read.ts'
 import { sourcesOf } from './sources.ts'
 import { create } from 'zustand'
 import { isEmail, isPhone, readEmail, readPhone } from '../../../../domain/value/contact.ts'
@@ -205,13 +205,6 @@ function openPaste(text: string, into: PasteInto): void {
 
 function closePaste(): void {
   usePaste.setState(closed)
-}
-
-/** Reads a list for what takes it. */
-export function readPasted(text: string): PastedLine<TravellerTexts>[] | Refusal {
-  const { today } = lineContext.get()
-  const isOfGroup = usePaste.getState().into.kind === 'group'
-  return isOfGroup ? readPastedTravellers(text, today) : readPastedPassengers(text, today)
 }
 
 export function showPasted(text: string, people: readonly PastedLine<TravellerTexts>[]): void {

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { isRefusal } from '../../../../../src/domain/refusal.ts'
 import {
   pasteCommands,
-  readPasted,
   setPasted,
   showPasted,
   usePaste,
 } from '../../../../../src/desk/sale/entry/paste/pasteCommands.ts'
+import { readPasted } from '../../../../../src/desk/sale/entry/paste/readInto.ts'
 import { sourcesOf } from '../../../../../src/desk/sale/entry/paste/sources.ts'
 import { passengersIn } from './pasted.ts'
 
