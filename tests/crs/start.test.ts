@@ -98,7 +98,7 @@ describe('npm start', () => {
     purser = await startPurser({ folder: folder.path, port: purser.port })
   })
 
-  test('takes a renewed certificate on SIGHUP, and says that one has ended @all', async () => {
+  test('uses a renewed certificate on SIGHUP, and reports one that has ended @all', async () => {
     await purser.stop()
     const files = { TLS_CERT: join(folder.path, 'desk.pem'), TLS_KEY: join(folder.path, 'desk.key') }
     const store = ({ cert, key }: TestCertificate) => {

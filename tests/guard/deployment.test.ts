@@ -47,11 +47,13 @@ test('every setting is in the table of `npm start -- --help`, and steers no serv
   // Tests start the desktop program with the browser that they use themselves.
   const named = Object.keys(settings).filter((name) => name !== 'PURSER_CHROMIUM')
   expect(named.toSorted()).toEqual(steering.toSorted())
-  const readElsewhere = ['src/bridge/configuration.ts', 'src/crs/server/tls/certificate.ts'].flatMap((file) => {
-    const [, names = ''] =
-      /const \{ ([A-Z_, ]+) \} = environment/.exec(readFileSync(join(root, file), 'utf8')) ?? []
-    return names.split(', ')
-  })
+  const readElsewhere = ['src/bridge/configuration.ts', 'src/crs/server/tls/certificate.ts'].flatMap(
+    (file) => {
+      const [, names = ''] =
+        /const \{ ([A-Z_, ]+) \} = environment/.exec(readFileSync(join(root, file), 'utf8')) ?? []
+      return names.split(', ')
+    },
+  )
   expect(readElsewhere.length).toBeGreaterThan(7)
   expect(readElsewhere.filter((name) => !(name in settings))).toEqual([])
 })

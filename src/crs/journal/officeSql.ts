@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { digestsOf, type Digests } from './digests.ts'
 
 /** The user of an entry, as requests and publications name users. */
 const by = (entry: string) => sql`${sql.ref(`${entry}.agency`)} || '/' || ${sql.ref(`${entry}.user_name`)}`
@@ -58,36 +59,6 @@ export const officeRules = {
       and not exists (select from disruption where disruption.itinerary_id = stock.itinerary_id and kind = 'swapped')
       and not exists (select from allotment_release release where release.itinerary_id = stock.itinerary_id
         and release.resource = stock.resource and release.done_at is not null)`,
-}
-
-interface Digest {
-  columns: string[]
-  md5: string
-}
-
-type Digests = Readonly<Record<string, Digest>>
-
-const digestOf = (table: string, columns: readonly string[]) => {
-  const values = sql.join(columns.map((column) => sql.ref(`row.${column}`)))
-  return sql`${sql.lit(table)}, (
-    select md5(coalesce(string_agg(line, chr(10) order by line collate "C"), '')) from (
-      select jsonb_build_array(${values})::text as line from ${sql.table(table)} row) lines)`
-}
-
-/** Digests of columns of tables, as an entry about a publication has them. */
-export async function digestsOf(
-  db: Kysely<Tables>,
-  tables: Readonly<Record<string, readonly string[]>>,
-): Promise<Digests> {
-  const each = Object.entries(tables).map(([table, columns]) => digestOf(table, columns))
-  const { rows } = await sql<{ of: Record<string, string> }>`
-    select jsonb_build_object(${sql.join(each)}) as of`.execute(db)
-  return Object.fromEntries(
-    Object.entries(tables).map(([table, columns]) => [
-      table,
-      { columns: [...columns], md5: rows[0]?.of[table] ?? '' },
-    ]),
-  )
 }
 
 /** Entries after which users and agencies are other ones than at the last publication, as they are after sign-ins by a directory. */

@@ -35,7 +35,7 @@ export interface CompanyRule {
   voids: boolean
   /** A passenger may have one name only. */
   singleNames: boolean
-  /** Minutes before departure at which check-in closes, as papers say; null where they say nothing. */
+  /** Minutes before departure at which check-in closes, for papers; null where the company prints none. */
   checkInCloses: number | null
 }
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { Server } from 'node:https'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import limit, { normalizeIP } from '@fastify/rate-limit'
@@ -155,7 +154,7 @@ function open({ certificate, proxies = [], log }: ServeOptions): FastifyInstance
     frameworkErrors: answerBadUrl,
     logger: logTo(log),
   })
-  if (certificate) redirectPlainHttp(app.server as Server)
+  if (certificate) redirectPlainHttp(app.server)
   addJsonParser(app)
   return app
 }

@@ -8,13 +8,21 @@ import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, nameOrCode } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
-import type { CompanyTexts } from './seller.ts'
 
 export type WireBooking = Static<typeof Booking>
 export type WireTrip = WireBooking['trips'][number]
 type Passenger = WireTrip['selectedPassengers'][number]
 type Vehicle = WireTrip['selectedVehicles'][number]
 type Pet = NonNullable<WireTrip['selectedPets']>[number]
+
+/** Texts of a company that papers have to carry, in their language. */
+export interface CompanyTexts {
+  /** Legal name and address; VAT number and register. */
+  seller: readonly string[]
+  conditions: string
+  /** Minutes before departure; null where the company prints none. */
+  checkInCloses: number | null
+}
 
 /** Language and names for the pages of a booking. Plain values, because pages are drawn in a worker thread. */
 export interface PrintContext {

@@ -3,18 +3,16 @@ import { addMinutes } from '../../domain/value/portTime.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, type Seller } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
-import { labelOf, type Label, type PrintContext, printDay, type WireTrip } from './printLines.ts'
+import {
+  type CompanyTexts,
+  labelOf,
+  type Label,
+  type PrintContext,
+  printDay,
+  type WireTrip,
+} from './printLines.ts'
 
-/** Texts of a company that papers have to carry, in their language. */
-export interface CompanyTexts {
-  /** Legal name and address; VAT number and register. */
-  seller: readonly string[]
-  conditions: string
-  /** Minutes before departure; null where papers say nothing. */
-  checkInCloses: number | null
-}
-
-/** Lines that name a seller; none where the tables say nothing. */
+/** Lines that name a seller; none for a seller without data in the tables. */
 export function sellerLines(
   language: Language,
   { legalName, address, vatNumber, register }: Seller,
@@ -56,7 +54,7 @@ export const textsOfTrip = (
   { vessel }: WireTrip,
 ): CompanyTexts | undefined => texts[vessel.company.abbreviation]
 
-/** The time at which check-in closes, for a trip with a date whose company says it. */
+/** The time at which check-in closes, for a trip with a date whose company prints it. */
 export function checkInCloses(
   context: PrintContext,
   trip: WireTrip,

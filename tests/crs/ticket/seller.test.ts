@@ -69,7 +69,7 @@ const pdf = async (more: object) =>
   ).bytes
 
 describe.each(['A5', '80mm'] as const)('a ticket and its voucher on %s', (paper) => {
-  test('name company and agency by law, and say when check-in closes and on which conditions', async () => {
+  test('name company and agency by law, the end of check-in and the conditions', async () => {
     const words = await wordsOf(await pdf({ paper, language: 'en' }))
     for (const text of texts) expect(words).toContain(text)
     expect(words).toMatch(/Check-in closes:? 20\/06\/2026 06:45/)
@@ -102,7 +102,7 @@ test('a receipt names the agency as the seller, on paper and on a roll', async (
   }
 })
 
-test('an e-mail ends with company, agency and conditions, and says when check-in closes', async () => {
+test('an e-mail ends with company, agency and conditions, and has the end of check-in', async () => {
   const { email } = await agent.call(ticket.messages, {
     query: { crsReservationId: reference, language: 'en' },
   })

@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/transaction.ts'
 import {
   aboardWith,
+  absentPassengers,
   countDueAndCheckedIn,
   passengersOn,
   ticketsById,
@@ -9,12 +10,13 @@ import {
   ticketsForcedIn,
   ticketsOfBooking,
   type Aboard,
+  type Absent,
   type BoardingCount,
   type GateTicket,
 } from './boardingSql.ts'
 import { runAsSystem, type Actor } from '../../database/transaction.ts'
 
-export type { Aboard, BoardingCount, GateTicket }
+export type { Aboard, Absent, BoardingCount, GateTicket }
 
 export interface PortOfSailing {
   itinerary: number
@@ -49,6 +51,10 @@ export async function findDue(tx: Tx, who: Actor, { itinerary, port }: PortOfSai
     return [...due, ...(await ticketsForcedIn(tx, itinerary, port))].sort(byName)
   })
 }
+
+/** Counts and names the passengers due at the port who are not checked in; as the system. */
+export const findAbsent = (tx: Tx, { itinerary, port }: PortOfSailing): Promise<Absent> =>
+  absentPassengers(tx, itinerary, port)
 
 /** Finds the passengers checked in on the sailing at any of its ports, by name. */
 export const findPassengersOn = (tx: Tx, who: Actor, itinerary: number): Promise<GateTicket[]> =>

@@ -7,8 +7,14 @@ import {
   type Sex,
 } from '../../../domain/onBoard/person.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
-import { absentPassengers, type Absent } from '../../booking/boarding/boardingSql.ts'
-import { findPassengersOn, gateTicketName, typeOf, type GateTicket } from '../../booking/boarding/tickets.ts'
+import {
+  findAbsent,
+  findPassengersOn,
+  gateTicketName,
+  typeOf,
+  type Absent,
+  type GateTicket,
+} from '../../booking/boarding/tickets.ts'
 import type { OpenGate } from '../gate.ts'
 import { missingFields, requiredFields, ticketText } from '../ticketResponse.ts'
 import { runAsSystem } from '../../database/transaction.ts'
@@ -53,7 +59,7 @@ export async function findOnBoard(
     await readShip(tx, sailing.vessel),
     await readCrew(tx, sailing.vessel, gate.departs.slice(0, 10)),
     await readGateCrew(tx, gate),
-    await absentPassengers(tx, itinerary, port),
+    await findAbsent(tx, gate),
   ])
   const crewNumber = crew.length || (session?.crew ?? 0)
   const next = mustGet(

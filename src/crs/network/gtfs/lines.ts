@@ -28,7 +28,7 @@ export interface LinesOfRoutes {
 interface Line {
   code: string
   stops: readonly string[]
-  /** Whether passengers may embark and disembark, by each pair of ports in a pattern. */
+  /** True for pairs of ports between which passengers may travel, false for the others of its patterns. */
   isOpen: ReadonlyMap<string, boolean>
 }
 

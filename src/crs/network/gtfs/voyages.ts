@@ -16,7 +16,7 @@ export interface Voyage {
   calls: readonly PortCall[]
 }
 
-/** Pairs of ports of a voyage in the direction in which it sails, in which nobody may embark at the first or disembark at the other. */
+/** Pairs of ports, in the direction of the voyage, that are not sold: embarking at the first or disembarking at the second is forbidden. */
 const closedPairs = ({ calls }: Voyage): string[] =>
   calls.flatMap((from, nth) =>
     calls.slice(nth + 1).flatMap((to) => (from.boards && to.lands ? [] : [`${from.port}-${to.port}`])),

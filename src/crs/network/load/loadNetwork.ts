@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { answered, ownerTransaction, system, type Actor, type Tx } from '../../database/transaction.ts'
 import { appendJournalAhead } from '../../journal/journal.ts'
-import { digestsOf } from '../../journal/officeSql.ts'
+import { digestsOf } from '../../journal/digests.ts'
 import { catalogueIn } from '../../reference/catalogue.ts'
 import { systemClock, type Clock } from '../../server/clock.ts'
 import type { Network } from '../check/network.ts'

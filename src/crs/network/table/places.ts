@@ -27,30 +27,13 @@ import {
   zone,
 } from './kinds.ts'
 import { phrase } from '../phrase.ts'
+import { sellerColumns } from './seller.ts'
 import { column, optional, type Table } from './table.ts'
 
 /** Columns of the names of a row, which are looked up in translations by the English one. */
 export const names = (example: string, greek: string) => [
   column('name_en', text(), 'Name in English, and in languages that have none.', example),
   optional('name_el', text(), 'Name in Greek; without one, the English name.', greek, { sameAs: 'name_en' }),
-]
-
-/** Columns of who sells, as papers name it. */
-export const sellerColumns = (legalName: string) => [
-  optional('legal_name', text(phrase`a text`, 120), 'Legal name on papers.', legalName),
-  optional('address', text(phrase`a text`, 200), 'Address on papers.', 'Strandgaten 1, 5013 Bergen'),
-  optional(
-    'vat_number',
-    form(phrase`a VAT number, such as NO123456785MVA`, /^[A-Z0-9][A-Z0-9 .-]{3,19}$/),
-    'VAT number on papers.',
-    'NO123456785MVA',
-  ),
-  optional(
-    'register',
-    text(phrase`a text`, 120),
-    'Entry in the register of companies, on papers.',
-    'Foretaksregisteret 123 456 785',
-  ),
 ]
 
 export const networkTable: Table = {

@@ -1,5 +1,6 @@
 import { yesOrNo } from './kinds.ts'
-import { agencyTables, offerTables } from './agencies.ts'
+import { agencyTables } from './agencies.ts'
+import { offerTables } from './offers.ts'
 import { onBoardTables } from './onBoard.ts'
 import { companyTables, networkTable, placeTables, shipTables } from './places.ts'
 import { lines, sailings, timetable } from './sailings.ts'

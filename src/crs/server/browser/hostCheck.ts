@@ -9,7 +9,7 @@ export const isLoopback = (host: string) =>
 /** Load balancers ask these by an address that is no name of the desk. */
 const open: ReadonlySet<string> = new Set(['/health', '/ready'])
 
-/** Headers with which proxies say that they forward; each product has its own. */
+/** Headers by which proxies of different makers can be recognised. */
 const forwarding =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.+|true-client-ip|(cf|fastly|fly)-(connecting-|client-)?ip)$/
 

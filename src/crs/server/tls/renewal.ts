@@ -11,7 +11,7 @@ export interface ServerCertificate {
   watch(server: Server): () => void
 }
 
-/** Milliseconds between two looks at the files, also through links to them. */
+/** Milliseconds between two checks of the files, which may be links. */
 const interval = 2000
 /** Milliseconds after a change until the files are read: certificate and key are written one after the other. */
 const quiet = 1000

@@ -129,7 +129,9 @@ test('a list corrected before it was sent is an original, and a later correction
   await pass(1)
   expect(await send()).toBe(1)
   const functions = posted.map(({ body }) =>
-    readInterchange(body).segments.find(([tag]) => tag === 'BGM')?.[3]?.join(),
+    readInterchange(body)
+      .segments.find(([tag]) => tag === 'BGM')?.[3]
+      ?.join(),
   )
   expect(functions).toEqual(['9', '9', '5', '5'])
 })

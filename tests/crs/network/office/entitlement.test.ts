@@ -139,7 +139,7 @@ test('persons are put into the agencies of the own company alone', async () => {
 test('officers see the rows of their companies, and only read those of the whole network', async () => {
   const seen = async (table: string, column: string) => {
     const { rows, at } = await readTable(crs.nora, table)
-    return [...new Set(rows.map((cells) => cells[at(column)]))].toSorted()
+    return [...new Set(rows.map((cells) => String(cells[at(column)])))].toSorted()
   }
   expect(await seen('fares', 'line')).toEqual(['N01'])
   expect(await seen('ships', 'code')).toEqual(['NIF01'])

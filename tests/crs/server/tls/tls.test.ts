@@ -146,7 +146,7 @@ describe('a connection', () => {
     expect(await presentedName()).toBe(rsaCertificate.name)
   })
 
-  test('that sends nothing, or no HTTP, keeps nobody else waiting', async () => {
+  test('that sends nothing, or no HTTP, does not delay others', async () => {
     const silent = Array.from({ length: 50 }, () => connectSocket(port, '127.0.0.1'))
     const odd = connectSocket(port, '127.0.0.1', () => odd.write('\0\0\0'))
     odd.resume()
