@@ -14,10 +14,11 @@ const crs = startCrs()
 const impersonal: Readonly<Record<string, string>> = {
   access_token: 'agency language',
   accommodation: 'code name_en name_el kind sold_as',
-  agency: 'code name parent signature currency timezone second_factor home_port',
+  agency:
+    'code name parent signature currency timezone second_factor home_port legal_name address vat_number register',
   agency_commission: 'agency company',
   agency_user:
-    'agency language password_hash validation_hash hide_setting check_in_ports rights companies directory_issuer',
+    'agency language password_hash validation_hash hide_setting check_in_ports rights companies directory_issuer made_by',
   allotment_release: 'resource on_day',
   alternate_grant: 'agency',
   boarding: 'port gate',
@@ -40,7 +41,8 @@ const impersonal: Readonly<Record<string, string>> = {
   clearance_decision: 'agency state note',
   clearance_link: 'agency company file_type language',
   commission_rate: 'agency company',
-  company: 'code name_en name_el market ticket_letter cancellation_set',
+  company:
+    'code name_en name_el market ticket_letter cancellation_set legal_name address vat_number register conditions_en conditions_el',
   company_credit: 'agency company',
   company_rule: 'company required_at_sale vehicle_at_sale vehicle_at_check_in',
   device: 'agency selector setup_challenge',
@@ -69,7 +71,7 @@ const impersonal: Readonly<Record<string, string>> = {
     time_from time_to ways`,
   loyalty_card: 'company',
   migration: 'name checksum servers_since',
-  network: 'name currency timezone nationality second_person',
+  network: 'name currency timezone nationality second_person second_language',
   notice: 'company line words',
   numbered_place: 'resource number sex',
   offer: `kind code name_en name_el project applies_to companies ports from_date to_date sold_from sold_to
