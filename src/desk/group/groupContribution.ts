@@ -181,7 +181,8 @@ export const groupCommands = [
     run: open,
   }),
   defineCommand(groupCommand.enterNames, {
-    ...onPage,
+    // The preview of a pasted list is above the page.
+    where: [...onPage.where, 'pastePeople'],
     changes: 'desk',
     palette: false,
     refuses: nothingOpen,
