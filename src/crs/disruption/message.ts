@@ -1,5 +1,5 @@
 import { fillMessage, type MessageValues } from '../../domain/disruption/message.ts'
-import { gsmText } from '../../domain/value/gsmText.ts'
+import { gsmText } from '../../domain/ticket/gsmText.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import type { AffectedTrip } from '../booking/affected/affected.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gsmText } from '../../../src/domain/value/gsmText.ts'
+import { gsmText } from '../../../src/domain/ticket/gsmText.ts'
 
 /** The basic alphabet and its extension, 3GPP TS 23.038. */
 const alphabet = new Set(
