@@ -63,8 +63,9 @@ const numberOfItem = /\(?\d{1,3}(?:\s*[.):\]/-]+\s*|\s+)/
 const letterOfItem = /\(?(?:[a-z]|[ivx]{2,4})\)\s*|i\.\s+|(?:[ivx]{2,4})\.\s+/
 /** Bullets, boxes and ticks. */
 const bullet = /[\p{So}*>•‣▪▫●○◦∙·–—-]+\s*/u
+// A group in a lookahead is not tried in other divisions: a row of hyphens has as many as a power of two.
 const numbering = new RegExp(
-  `^(?:${numberOfItem.source}|${bullet.source})+(?=[\\p{L}'"«“])|^${letterOfItem.source}(?=[\\p{Lu}'"«“])`,
+  `^(?:(?=(${numberOfItem.source}|${bullet.source}))\\1)+(?=[\\p{L}'"«“])|^${letterOfItem.source}(?=[\\p{Lu}'"«“])`,
   'u',
 )
 /** Words before the number of an item, as `No. 5` and `№6`. */

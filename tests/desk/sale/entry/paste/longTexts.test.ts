@@ -18,6 +18,8 @@ const texts: Record<string, string> = {
   'cells alone': filled('a,'),
   'a bracket that is not closed': `(${filled('a,')}`,
   'an address that is not closed': `${filled('a b ')}<`,
+  hyphens: '-'.repeat(size),
+  'bullets and numbers': filled('1-- • '),
   'blanks inside': `a${' '.repeat(size)}b`,
   'empty lines inside': `a${'\n'.repeat(size)}b`,
   'signs inside': `a <a@b.example>${', '.repeat(size / 2)}b`,
