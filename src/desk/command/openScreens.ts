@@ -32,18 +32,18 @@ export function createOpenScreens(notify: () => void) {
 
   function visible(): readonly Screen[] {
     const all = fromTop()
-    const wall = all.findIndex((one) => one.modal)
-    return (wall < 0 ? all : all.slice(0, wall + 1)).map((one) => one.place)
+    const wall = all.findIndex((screen) => screen.modal)
+    return (wall < 0 ? all : all.slice(0, wall + 1)).map((screen) => screen.place)
   }
 
   function reach(where: Command['where']): number | undefined {
     const seen = visible()
     if (where !== 'everywhere') {
-      const depth = seen.findIndex((place) => where.includes(place))
+      const depth = seen.findIndex((screen) => where.includes(screen))
       return depth < 0 ? undefined : depth
     }
-    const covered = fromTop().some((one) => one.modal)
-    return covered || seen.some((place) => (place as string) === outside) ? undefined : seen.length
+    const covered = fromTop().some((screen) => screen.modal)
+    return covered || seen.some((screen) => (screen as string) === outside) ? undefined : seen.length
   }
 
   const screen = () => openScreens.findLast((openScreen) => !openScreen.overlay)?.place

@@ -54,7 +54,7 @@ export async function tripsConcerned(
   { id, reference }: { id: number; reference?: string | undefined },
   now: Date,
 ): Promise<ConcernedTrip[]> {
-  const found = await sql<ConcernedTrip>`
+  const trips = await sql<ConcernedTrip>`
     select booking.id as booking, booking_trip.id as trip,
       (select jsonb_build_object('departs', departs, 'arrives', arrives, 'vessel', vessel, 'short', short)
         from disruption_trip first join disruption earlier on earlier.id = first.disruption_id
@@ -66,7 +66,7 @@ export async function tripsConcerned(
     where disruption.id = ${id} and booking.agency = any(${who.agencies}) and ${travelling(now)} and ${concerned}
       ${reference === undefined ? sql`` : sql`and booking.reference = ${reference}`}
     order by booking.id, booking_trip.position`.execute(tx)
-  return found.rows
+  return trips.rows
 }
 
 /** The number of the agencies’ affected trips, by disruption. */

@@ -31,12 +31,12 @@ export function cabinShares(
   use: CabinUse,
   context: RefundContext & { free: boolean },
 ): Map<number, CabinShare> {
-  const left = partlyCancelledCabins(context.catalogue, record, leaving, context.free)
-  const apart = new Set(left.flatMap((cabin) => cabin.leaving))
+  const cabins = partlyCancelledCabins(context.catalogue, record, leaving, context.free)
+  const apart = new Set(cabins.flatMap((cabin) => cabin.leaving))
   const together = leaving.filter((item) => !apart.has(item) && isInWholeCabin(context.catalogue, item))
   const emptied = [...Map.groupBy(together, ({ tripId, request }) => `${tripId} ${request}`).values()]
   return new Map([
-    ...left.flatMap((cabin) => sharesOf(cabin, use, context)),
+    ...cabins.flatMap((cabin) => sharesOf(cabin, use, context)),
     ...emptied.flatMap((items) => sharesOfAll(record, items, context)),
   ])
 }

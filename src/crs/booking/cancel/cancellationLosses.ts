@@ -67,10 +67,10 @@ export function sumsOwing(
   losses: FoundLosses,
   emptyBerths: number,
 ): Pick<Fees, 'refundAmount' | 'lostDiscounts' | 'amountDue'> {
-  const left = refund - sum(retainedByCompany(losses).values()) - emptyBerths
+  const remainder = refund - sum(retainedByCompany(losses).values()) - emptyBerths
   return {
-    refundAmount: Math.max(0, left),
+    refundAmount: Math.max(0, remainder),
     ...(losses.wire.length > 0 && { lostDiscounts: losses.wire }),
-    ...(left < 0 && { amountDue: -left }),
+    ...(remainder < 0 && { amountDue: -remainder }),
   }
 }

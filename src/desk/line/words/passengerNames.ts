@@ -176,12 +176,13 @@ function documentOf(text: string, { today }: LineContext): string | undefined {
 function documentInTwoWords(
   words: readonly Word[],
   at: number,
-  known: Said,
+  attributes: Said,
   context: LineContext,
 ): Attribute | undefined {
   const [letters, figures] = [words[at], words[at + 1]]
   const isDocument = /^\p{L}{2}$/u.test(letters?.text ?? '') && /^\d{5,9}$/.test(figures?.text ?? '')
-  if (!letters || !figures || !isDocument || figures.quoted || known.document !== undefined) return undefined
+  if (!letters || !figures || !isDocument || figures.quoted || attributes.document !== undefined)
+    return undefined
   const code = readDocumentNumber(letters.text)
   if (readCountry(code) !== undefined || titleOf(letters.text)) return undefined
   if (discountOf(letters.keys, context) !== undefined) return undefined

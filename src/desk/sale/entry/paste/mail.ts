@@ -62,7 +62,7 @@ const isOfMail = (line: string): boolean => {
 function isSalutation(text: string): boolean {
   if (/\d/.test(text)) return false
   const words = lettersOnly(text)
-  const begun = salutations.find((one) => words === one || words.startsWith(`${one} `))
+  const begun = salutations.find((salutation) => words === salutation || words.startsWith(`${salutation} `))
   if (begun === undefined) return false
   const rest = words.slice(begun.length).trim()
   const isAlone = rest === '' || /[,!:]$/.test(text)
@@ -75,7 +75,7 @@ const isClosing = (text: string) => closings.includes(lettersOnly(text))
 
 /** The line from which on all is of the signature; behind the last line where there is none. */
 function signatureFrom(lines: readonly string[], filled: readonly number[]): number {
-  const found = filled.findIndex(
+  const closing = filled.findIndex(
     (at, place) =>
       place > 0 &&
       (isClosing(lines[at] ?? '') || /^\s*[-_]{2,}\s*$/.test(lines[at] ?? '')) &&
@@ -85,7 +85,7 @@ function signatureFrom(lines: readonly string[], filled: readonly number[]): num
         .slice(0, place)
         .some((before) => !isOfMail(lines[before] ?? '') && isListed(lines[before] ?? '')),
   )
-  return filled[found] ?? lines.length
+  return filled[closing] ?? lines.length
 }
 
 /** Two words or more, and no sentence. */

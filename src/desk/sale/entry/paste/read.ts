@@ -111,8 +111,10 @@ function readRows(text: string, today: string, titles: TitleReader): PastedLine<
   const body = isHeaded ? short : short.map((row) => row.map(withoutLabel))
   const mixed = body.map((row) => row.map(split))
   const namesOnly = body.map((row, at) => row.map((cell, column) => mixed[at]?.[column]?.name ?? cell))
-  const found = isHeaded ? kindsHeaded(rows[head] ?? [], body, titles) : columnsByContent(namesOnly, today)
-  const { kinds, isOpen } = isHeaded ? { kinds: found, isOpen: false } : withColumnsInOrder(found, namesOnly)
+  const columns = isHeaded ? kindsHeaded(rows[head] ?? [], body, titles) : columnsByContent(namesOnly, today)
+  const { kinds, isOpen } = isHeaded
+    ? { kinds: columns, isOpen: false }
+    : withColumnsInOrder(columns, namesOnly)
   // A comma between two names shows that the last one is first.
   const hasOpenColumns = isOpen && /[\t;|]|\s{2}/.test(mail.text)
   const titleOfField = (field: Kind) => rows[head]?.[kinds.indexOf(field)] ?? ''
@@ -180,12 +182,12 @@ function withoutLabel(cell: string): string {
 }
 
 /** Asks once for each text: cells of a list repeat. */
-function remember<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
+function remember<Answer>(read: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>()
   return (text) => {
     const before = answers.get(text)
     if (before !== undefined || answers.has(text)) return before as Answer
-    const answer = ask(text)
+    const answer = read(text)
     answers.set(text, answer)
     return answer
   }
