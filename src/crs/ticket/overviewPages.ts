@@ -13,7 +13,7 @@ import {
   putText,
   type PdfDocument,
 } from '../pdf/document.ts'
-import { checkInCloses, textsOfTrip } from './seller.ts'
+import { checkInCloses, conditionsOf, textsOfTrip } from './seller.ts'
 import { issuerOf, companyName, secondPort, voyageOf } from './ticketSheet.ts'
 import {
   bothOf,
@@ -79,12 +79,6 @@ export function drawOverview(document: PdfDocument, version: Version): void {
 }
 
 const conditionStyle = { size: 6.5, width: right - left, colour: grey }
-
-/** Conditions of the companies of the trips that are printed, each once. */
-export const conditionsOf = ({ context, booking, lines }: Version): string[] => {
-  const printed = booking.trips.filter((_, nth) => (lines[nth] ?? []).length > 0)
-  return [...new Set(printed.map((trip) => textsOfTrip(context, trip)?.conditions ?? ''))].filter(Boolean)
-}
 
 export const activeInsurances = ({ booking }: Version) =>
   (booking.insurances ?? []).filter(({ status }) => status !== 'CANCELLED')

@@ -9,6 +9,7 @@ import {
   type Label,
   type PrintContext,
   printDay,
+  type Version,
   type WireTrip,
 } from './printLines.ts'
 
@@ -53,6 +54,12 @@ export const textsOfTrip = (
   { companyTexts: texts }: Pick<PrintContext, 'companyTexts'>,
   { vessel }: WireTrip,
 ): CompanyTexts | undefined => texts[vessel.company.abbreviation]
+
+/** Conditions of the companies of the trips that are printed, each once. */
+export const conditionsOf = ({ context, booking, lines }: Version): string[] => {
+  const printed = booking.trips.filter((_, nth) => (lines[nth] ?? []).length > 0)
+  return [...new Set(printed.map((trip) => textsOfTrip(context, trip)?.conditions ?? ''))].filter(Boolean)
+}
 
 /** The time at which check-in closes, for a trip with a date whose company prints it. */
 export function checkInCloses(

@@ -23,8 +23,7 @@ import {
   routeOf,
   type WireTrip,
 } from './printLines.ts'
-import { conditionsOf } from './overviewPages.ts'
-import { checkInCloses, textsOfTrip } from './seller.ts'
+import { checkInCloses, conditionsOf, textsOfTrip } from './seller.ts'
 import { readVersions } from './sheets.ts'
 
 /** Milliseconds after which a message about a booking is not sent any more. */

@@ -1,4 +1,4 @@
-import { type Stats, unwatchFile, watchFile } from 'node:fs'
+import { unwatchFile, watchFile } from 'node:fs'
 import type { Server } from 'node:https'
 import { type Certificate, certificateWarning, readCertificate, secureContext } from './certificate.ts'
 
@@ -50,7 +50,7 @@ export function serverCertificate(first: Certificate, report: (line: string) => 
     renew,
     watch(server) {
       let waiting: NodeJS.Timeout | undefined
-      const changed = (_now: Stats, _before: Stats) => {
+      const changed = () => {
         clearTimeout(waiting)
         waiting = setTimeout(() => renew(server), quiet)
       }
