@@ -69,6 +69,7 @@ describe('people', () => {
     ['smith/mary donna', [{ surname: 'SMITH', name: 'MARY DONNA' }]],
     ['roe/anna nina f', [{ surname: 'ROE', name: 'ANNA NINA', sex: 'FEMALE' }]],
     ['smith/thomas mann m', [{ surname: 'SMITH', name: 'THOMAS MANN', sex: 'MALE' }]],
+    ["o' brien/jean-paul m", [{ surname: "O'BRIEN", name: 'JEAN-PAUL', sex: 'MALE' }]],
     ['o’brien/jean-paul m', [{ surname: "O'BRIEN", name: 'JEAN-PAUL', sex: 'MALE' }]],
     ['van der berg/anna', [{ surname: 'VAN DER BERG', name: 'ANNA' }]],
     ['smith–jones/o´neil m', [{ surname: 'SMITH-JONES', name: "O'NEIL", sex: 'MALE' }]],

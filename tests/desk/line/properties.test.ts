@@ -29,6 +29,7 @@ const found = [
   'allot fri 18h',
   'nm 123',
   'grp ﳣﾊﾟ',
+  "c' p/r 0730",
 ]
 
 const texts = extent('PROPERTY_TEXTS', 2500, 25_000)

@@ -34,6 +34,7 @@ const wrong: readonly (readonly [expected: RegExp, ...texts: string[]])[] = [
   [/^letters, such as/, 'two words', '1a'],
   [/^answers as/, 'a=b', 'x'],
   [/^6 to 20 digits/, '12345', '12a456', '-123456'],
+  [/^a VAT number/, 'NO/123', 'no', 'A'.repeat(21)],
   [/^seven digits/, '123456', '12345678', 'IMO1234567'],
   [/^a name such as AUTHORITY/, 'DATABASE_URL', 'AUTHORITY_', 's3cret'],
   [/^SHA256:/, 'MD5:ab:cd', 'SHA256:short'],

@@ -206,7 +206,7 @@ function readGiven(reader: Reader, context: LineContext): { name: string; title:
   const given = [first]
   reader.at += 1
   while (isGiven(reader, context)) given.push(nameOf(reader.words[reader.at++]) ?? '')
-  const { name, title } = withoutGluedTitle(given.join(' '))
+  const { name, title } = withoutGluedTitle(readName(given.join(' ')))
   return { name, title: bothTitles(inFront, title) ?? inFront }
 }
 
@@ -256,7 +256,7 @@ function readSurname(reader: Reader, before: string | undefined, context: LineCo
   if (names.length === 0 && !before) return fail(reader, ['surname'])
   if (reader.at >= reader.words.length) return fail(reader, ['name'])
   reader.at += 1
-  return { surname: names.length > 0 ? names.join(' ') : (before ?? ''), title }
+  return { surname: names.length > 0 ? readName(names.join(' ')) : (before ?? ''), title }
 }
 
 /** Returns true for a title behind the names that repeats one in front of them: `mr smith/john mr`. */
