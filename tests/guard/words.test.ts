@@ -72,10 +72,10 @@ const translations = languages.filter((language) => language !== 'en')
 /** Words that a language shares with English; a text made only of these may equal the English one. */
 const alike: Readonly<Partial<Record<Language, string>>> = {
   el: 'purser check-in e-mail option options caps voucher',
-  de: 'purser check-in option import update info ticket tickets name caps code status deck decks zoom intl voucher passkey',
-  nl: `passkey purser check-in printer menu import macro update info e-mail type document ticket tickets contact coupon project caps code letter
+  de: 'purser e-mail e-mails journal check-in option import update info ticket tickets name caps code status deck decks zoom intl voucher passkey',
+  nl: `passkey purser e-mails reserve check-in printer menu import macro update info e-mail type document ticket tickets contact coupon project caps code letter
     status zoom filters stops conv intl direct kennel open voucher later conflict`,
-  fr: `purser menu option options import macro macros message messages mobile e-mail type service correction date coupon miles
+  fr: `purser e-mails journal port commission menu option options import macro macros message messages mobile e-mail type service correction date coupon miles
     cage total code place ports zoom table conv intl garage direct voucher contact document documents suggestions
     assistance finances signature`,
   it: 'passkey purser menu macro password info e-mail coupon file zoom conv intl garage voucher',

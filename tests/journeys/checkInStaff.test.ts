@@ -99,7 +99,7 @@ it('a checked-in ticket is recalled with its status, and only what may change th
   await counter.type('changed')
   await counter.press('Enter')
   // What is typed over a locked row goes to the line.
-  await counter.see('not understood: `changed`')
+  await counter.see('not understood: “changed”')
   await counter.atRest()
   await expect.poll(() => counter.page.getByText('Changes not saved yet').count()).toBe(0)
   await counter.press('Shift+F2')

@@ -72,7 +72,7 @@ export async function checkInViews({ look, url, sitDown }: Walk): Promise<void> 
   await operator.atRest()
   await look(operator, 'check-in: nothing to be sent')
   await operator.press('F6')
-  await operator.see('not closed for counting')
+  await operator.see('count not closed')
   await operator.atRest()
   await look(operator, 'check-in: on board')
 }

@@ -125,7 +125,7 @@ describe('the shortcuts', () => {
     expect(await texts('[role=tabpanel] h3')).toEqual(['Small packages'])
     await operator.press('Control+a')
     await operator.type('no such thing')
-    await operator.see('No shortcut has these words.')
+    await operator.see('No shortcut matches. Change the words.')
     await operator.press('Control+a')
     await operator.type('shift+f7')
     await expect.poll(tabNames).toContain('Go to the date')

@@ -31,13 +31,13 @@ test('a company closes forty Fridays for an agency, which sees it, and undoes it
   const days = `${typedDay(firstFriday)}-${typedDay(addDays(firstFriday, (weeks - 1) * weekDays))}`
   await company.press('Control+k')
   await company.type(`close 1300 fri ${days}`)
-  await company.see('closes the sale: 1300')
+  await company.see('closes for sale: 1300')
   await company.pause()
   await company.press('Enter')
   await dialog(company)
     .getByText(/Sailings \d{2,} · limits/)
     .waitFor()
-  await company.see('Free units that agencies lose')
+  await company.see('Free places that agencies lose')
   await company.atRest()
   await company.pause()
   await company.press('Enter')
@@ -105,7 +105,7 @@ test('a time that has passed is refused where it is typed, and nothing is publis
   await dialog(company)
     .getByText(/Sailings \d+ · limits/)
     .waitFor()
-  const at = company.page.getByLabel('Publish at')
+  const at = company.page.getByLabel('Publish on')
   await at.focus()
   await company.type(`${typedDay(dayFromToday(0))} 0000`)
   await company.press('Tab')
@@ -129,7 +129,7 @@ test('the history has the cursor on a change that was planned since it was open,
       .getByText(/Sailings \d+ · limits/)
       .waitFor()
     if (at !== undefined) {
-      await company.page.getByLabel('Publish at').focus()
+      await company.page.getByLabel('Publish on').focus()
       await company.type(at)
       await company.press('Enter')
     }

@@ -43,7 +43,7 @@ it('before anything is priced the preview of an issue names the usual method @al
   const operator = await desk.operator()
   await operator.page.locator('.line-input:focus').waitFor()
   await operator.type(`${sale}, i`)
-  await operator.see(/issues the tickets.*paid by the usual method/)
+  await operator.see(/issues the tickets.*uses the usual payment method/)
 })
 
 it('F12 empties the line with the entry that waited for its second Enter @all', async () => {

@@ -16,7 +16,7 @@ export async function reportViews({ look, sitDown }: Walk): Promise<void> {
   await staff.press('F9')
   await staff.page.locator(dialog).waitFor()
   await staff.atRest()
-  await look(staff, 'the mail of a report', dialog)
+  await look(staff, 'the report by e-mail', dialog)
   await staff.press('Escape')
   await staff.page.locator(dialog).waitFor({ state: 'hidden' })
   await staff.press('Shift+F9')

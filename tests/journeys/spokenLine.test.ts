@@ -73,7 +73,7 @@ it('a marked line of the list says what Enter does with it @all', async () => {
   await expect.poll(await preview('sett')).toContain('↓ chooses from the list')
   await operator.press('ArrowDown')
   const [first = ''] = (await marked().innerText()).split(' ')
-  expect(await operator.page.locator('.line-preview').first().innerText()).toContain(`puts \`${first}\``)
+  expect(await operator.page.locator('.line-preview').first().innerText()).toContain(`puts “${first}”`)
 })
 
 it('a timetable is asked for by its name @all', async () => {

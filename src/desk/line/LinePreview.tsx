@@ -315,7 +315,7 @@ export function failureText(failure: Failure, t: TFunction<'line'>, typing = fal
   if (reason === 'refused') return typed
   const offers = failure.offers.join(' ')
   if (typing && offers !== '' && (reason === 'not_understood' || reason === 'unknown_port'))
-    return `\`${typed}\`? ${offers}`
+    return t('fail.not_understood_typing', { typed, offers })
   const expected = failure.expected.map((slot) => t(`slot.${slot}`)).join(', ')
   const parameters = { expected, offers, typed }
   const defaultValue = t(`fail.${reason}`, parameters)

@@ -66,7 +66,7 @@ describe('the preview of Enter', () => {
     ],
     [
       'pty 2a;3;pet8 cage;pet4 deck;i',
-      'issues the tickets · 2 passengers · 2 pets · paid by the usual method, named before ⏎ issues',
+      'issues the tickets · 2 passengers · 2 pets · uses the usual payment method; it is shown before ⏎ issues the tickets',
     ],
     ['pir jtr 24 2a;3;smith/john;h', 'holds as option until 23/12/2026 Wed 20:00'],
     ['pir jtr 10 2a;3;smith/john;h', 'holds as option until the latest time allowed'],

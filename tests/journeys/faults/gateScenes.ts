@@ -16,7 +16,7 @@ export function gateScenes(
   /** Takes back that earlier scenes have closed a sailing for counting. */
   const withoutClosings = () => changeRows(databaseUrl(), 'delete from on_board_list')
 
-  /** New tickets of a sailing that is not closed for counting, which is open at a gate. */
+  /** New tickets of a sailing that is count not closed, which is open at a gate. */
   async function opened(surnames: readonly string[], vehicles: Parameters<typeof sellToday>[2] = []) {
     await withoutClosings()
     const sold = await sellToday(url(), surnames, vehicles)
@@ -34,7 +34,7 @@ export function gateScenes(
     const surname = `LATE${letters()}`
     const { one } = await opened([surname])
     await one.press('Shift+F12')
-    await one.see('Close for counting?')
+    await one.see('Close the count?')
     await one.atRest()
     await one.type('0')
     await one.press('Enter')
@@ -166,7 +166,7 @@ export function gateScenes(
         await one.page.getByRole('row').filter({ hasText: surname }).click()
         await one.atRest()
         await one.press('Shift+F6')
-        await one.see('On board after closing')
+        await one.see('Boarded after the count was closed')
         await one.atRest()
         await one.type('came late')
         return one
@@ -179,7 +179,7 @@ export function gateScenes(
 
 async function closed(one: Operator): Promise<void> {
   await dialog(one).waitFor({ state: 'hidden' })
-  await one.page.locator('.checkin-session').getByText('closed for counting: ').waitFor()
+  await one.page.locator('.checkin-session').getByText('count closed: ').waitFor()
 }
 
 /** What is repeated without a connection is sent once there is one. */

@@ -25,7 +25,7 @@ export function inventoryScenes(visitor: () => Promise<Operator>): Record<string
   /** A change that is to be published tomorrow. */
   async function openPlanning(): Promise<Operator> {
     const one = await openClosing()
-    await one.page.getByLabel('Publish at').focus()
+    await one.page.getByLabel('Publish on').focus()
     await one.type('+1 0700')
     await one.press('Enter')
     await effectShown(one)

@@ -91,7 +91,7 @@ export function refundScenes(
         return one
       },
       keys: ['Enter'],
-      done: (one) => one.see('The request does not wait any more'),
+      done: (one) => one.see('The request is no longer waiting'),
     },
   }
 }

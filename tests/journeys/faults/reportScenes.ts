@@ -17,14 +17,14 @@ export function reportScenes(visitor: () => Promise<Operator>): Record<string, S
     // To the button, past the period, the weekdays, the time and the file.
     await one.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab')
     await dialog(one)
-      .getByText(/First mail/)
+      .getByText(/First e-mail/)
       .waitFor()
     await one.atRest()
     return one
   }
 
   return {
-    'a mail of a report': {
+    'a report by e-mail': {
       call: report.addMail,
       leadsOn: true,
       leadsBack: true,
@@ -32,7 +32,7 @@ export function reportScenes(visitor: () => Promise<Operator>): Record<string, S
       keys: ['Enter'],
       done: (one) => dialog(one).waitFor({ state: 'hidden' }),
     },
-    'the end of a mail of a report': {
+    'the end of a report by e-mail': {
       call: report.endMail,
       leadsOn: true,
       leadsBack: true,
@@ -49,7 +49,7 @@ export function reportScenes(visitor: () => Promise<Operator>): Record<string, S
       },
       keys: ['Enter'],
       // Other plays may have left mails in the list.
-      done: (one) => seeNotice(one, 'The mail has ended'),
+      done: (one) => seeNotice(one, 'The report is no longer e-mailed'),
     },
   }
 }

@@ -41,7 +41,7 @@ test('always names how it is paid: by the usual method, or that it is not loaded
   expect(paymentTexts(undefined, 15_700, 'account')).toEqual(['on account 157,00', 'credit left 843,00 €'])
   expect(paymentTexts(undefined, undefined, 'account')).toEqual(['on account'])
   expect(paymentTexts(undefined, 15_700, undefined)).toEqual([
-    'paid by the usual method, named before ⏎ issues',
+    'uses the usual payment method; it is shown before ⏎ issues the tickets',
   ])
   queryClient.clear()
 })
