@@ -150,6 +150,11 @@ export const settings = {
     meaning: 'Scopes that the directory is asked for; it has to issue a refresh token.',
     default: 'openid profile email offline_access',
   },
+  OIDC_CONSENT: {
+    meaning:
+      '`yes` sends `prompt=consent` with `offline_access`, as the standard requires; `no` for a directory that has the consent of its administrator and would ask at every sign-in, as Entra does.',
+    default: 'yes',
+  },
   OIDC_GROUPS_CLAIM: { meaning: 'Claim with the groups of a person.', default: 'groups' },
   OIDC_FACTOR_ACR: {
     meaning: 'Values of `acr` that count as a second factor, as `mfa` in `amr` does.',
@@ -261,6 +266,7 @@ export function readConfiguration(
   const port = readPort(valueOf('PORT'))
   const directory = readDirectory(environment, {
     OIDC_SCOPE: settings.OIDC_SCOPE.default,
+    OIDC_CONSENT: settings.OIDC_CONSENT.default,
     OIDC_GROUPS_CLAIM: settings.OIDC_GROUPS_CLAIM.default,
     OIDC_GRACE_MINUTES: settings.OIDC_GRACE_MINUTES.default,
   })

@@ -31,18 +31,13 @@ interface Options {
   desks: readonly string[]
   /** Claims in the ID token too, and not only at the address for user information. */
   inToken?: boolean
-  withoutRefreshTokens?: boolean
 }
 
 const scopes = 'openid profile email groups'
 const secret = 'a secret of the tests'
 
 /** A real OpenID provider on loopback, which signs in without a form. */
-export async function startDirectory({
-  desks,
-  inToken = false,
-  withoutRefreshTokens = false,
-}: Options): Promise<TestDirectory> {
+export async function startDirectory({ desks, inToken = false }: Options): Promise<TestDirectory> {
   const handler: { handle?: (request: IncomingMessage, response: ServerResponse) => void } = {}
   const server = createServer((request, response) => handler.handle?.(request, response))
   const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', () => done()))
@@ -61,7 +56,6 @@ export async function startDirectory({
     },
     scopes: ['openid', 'profile', 'email', 'groups', 'offline_access'],
     pkce: { required: () => true },
-    issueRefreshToken: async () => !withoutRefreshTokens,
     rotateRefreshToken: true,
     features: {
       devInteractions: { enabled: false },
@@ -74,27 +68,33 @@ export async function startDirectory({
       const person = persons.get(subject)
       return person && { accountId: subject, claims: async () => ({ sub: subject, ...person }) }
     },
-    loadExistingGrant: async (context) => {
-      const { client, session } = context.oidc
-      if (!client || !session?.accountId) return undefined
-      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-      grant.addOIDCScope(`${scopes} offline_access`)
-      await grant.save()
-      return grant
-    },
   })
   const callback = provider.callback()
   handler.handle = (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void callback(request, response)
-    const { subject, amr } = next
-    const result =
-      subject === 'cancel'
-        ? { error: 'access_denied', error_description: 'the person has cancelled' }
-        : { login: { accountId: subject, ...(amr && { amr }) } }
-    provider.interactionFinished(request, response, result).catch((fault: unknown) => {
+    answerPrompt(request, response).catch((fault: unknown) => {
       response.statusCode = 500
       response.end(String(fault))
     })
+  }
+  const answerPrompt = async (request: IncomingMessage, response: ServerResponse) => {
+    const { prompt, params, session } = await provider.interactionDetails(request, response)
+    const { subject, amr } = next
+    if (subject === 'cancel') {
+      const error = { error: 'access_denied', error_description: 'the person has cancelled' }
+      return provider.interactionFinished(request, response, error)
+    }
+    if (prompt.name === 'login')
+      return provider.interactionFinished(request, response, {
+        login: { accountId: subject, ...(amr && { amr }) },
+      })
+    const grant = new provider.Grant({
+      clientId: String(params.client_id),
+      accountId: session?.accountId ?? subject,
+    })
+    grant.addOIDCScope(String(params.scope))
+    const consent = { grantId: await grant.save() }
+    return provider.interactionFinished(request, response, { consent }, { mergeWithLastSubmission: true })
   }
   const end = () =>
     new Promise<void>((done) => {
@@ -108,6 +108,7 @@ export async function startDirectory({
       clientSecret: secret,
       name: 'Test directory',
       scope: `${scopes} offline_access`,
+      needsConsent: true,
       groupsClaim: 'groups',
       factorContexts: [],
       graceMinutes: 30,

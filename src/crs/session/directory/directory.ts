@@ -77,6 +77,7 @@ export function openDirectory(settings: DirectorySettings, { clockSkew = 0 }: Op
         const config = await description.refresh()
         const verifier = openid.randomPKCECodeVerifier()
         const request = { state: openid.randomState(), nonce: openid.randomNonce(), verifier, redirectUri }
+        const prompt = [again && 'login', settings.needsConsent && 'consent'].filter(Boolean).join(' ')
         const address = openid.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
           scope: settings.scope,
@@ -84,7 +85,7 @@ export function openDirectory(settings: DirectorySettings, { clockSkew = 0 }: Op
           nonce: request.nonce,
           code_challenge: await openid.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
-          ...(again && { prompt: 'login' }),
+          ...(prompt && { prompt }),
         })
         return { address: address.href, request }
       }),

@@ -10,6 +10,8 @@ export interface DirectorySettings {
   /** Shown at the sign-in. */
   name: string
   scope: string
+  /** The person is asked for consent at each sign-in, without which the standard grants no `offline_access`. */
+  needsConsent: boolean
   groupsClaim: string
   /** Values of `acr` that count as a second factor, in addition to `mfa` in `amr`. */
   factorContexts: readonly string[]
@@ -23,6 +25,7 @@ type Name =
   | 'OIDC_CLIENT_SECRET'
   | 'OIDC_NAME'
   | 'OIDC_SCOPE'
+  | 'OIDC_CONSENT'
   | 'OIDC_GROUPS_CLAIM'
   | 'OIDC_FACTOR_ACR'
   | 'OIDC_GRACE_MINUTES'
@@ -36,7 +39,9 @@ const wordsOf = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 /** Returns undefined without OIDC_ISSUER; throws a StartupError that names an invalid setting, never with the secret. */
 export function readDirectory(
   environment: Partial<Record<Name, string>>,
-  defaults: Readonly<Record<'OIDC_SCOPE' | 'OIDC_GROUPS_CLAIM' | 'OIDC_GRACE_MINUTES', string>>,
+  defaults: Readonly<
+    Record<'OIDC_SCOPE' | 'OIDC_CONSENT' | 'OIDC_GROUPS_CLAIM' | 'OIDC_GRACE_MINUTES', string>
+  >,
 ): DirectorySettings | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_FACTOR_ACR = '' } = environment
   if (!OIDC_ISSUER) {
@@ -52,6 +57,9 @@ export function readDirectory(
   const scope = environment.OIDC_SCOPE || defaults.OIDC_SCOPE
   if (!wordsOf(scope).includes('openid'))
     throw new StartupError(`OIDC_SCOPE is ${scope}: it has to contain openid.`)
+  const consent = environment.OIDC_CONSENT || defaults.OIDC_CONSENT
+  if (!/^(yes|no)$/.test(consent))
+    throw new StartupError(`OIDC_CONSENT is ${consent}: it has to be yes or no.`)
   const grace = environment.OIDC_GRACE_MINUTES || defaults.OIDC_GRACE_MINUTES
   if (!/^\d{1,4}$/.test(grace) || Number(grace) > mostGrace)
     throw new StartupError(`OIDC_GRACE_MINUTES is ${grace}: it has to be a number from 0 to ${mostGrace}.`)
@@ -64,6 +72,7 @@ export function readDirectory(
     ...(OIDC_CLIENT_SECRET && { clientSecret: OIDC_CLIENT_SECRET }),
     name,
     scope: wordsOf(scope).join(' '),
+    needsConsent: consent === 'yes' && wordsOf(scope).includes('offline_access'),
     groupsClaim: environment.OIDC_GROUPS_CLAIM || defaults.OIDC_GROUPS_CLAIM,
     factorContexts: wordsOf(OIDC_FACTOR_ACR),
     graceMinutes: Number(grace),

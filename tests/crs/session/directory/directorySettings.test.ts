@@ -11,6 +11,7 @@ describe('the settings of the directory', () => {
       clientId: 'purser',
       name: 'login.example.com',
       scope: 'openid profile email offline_access',
+      needsConsent: true,
       groupsClaim: 'groups',
       factorContexts: [],
       graceMinutes: 30,
@@ -36,6 +37,8 @@ describe('the settings of the directory', () => {
       factorContexts: ['gold', 'silver'],
       graceMinutes: 0,
     })
+    expect(read({ OIDC_CONSENT: 'no' })?.needsConsent).toBe(false)
+    expect(read({ OIDC_SCOPE: 'openid' })?.needsConsent).toBe(false)
     expect(read({ OIDC_ISSUER: 'http://127.0.0.1:8080' })?.issuer).toBe('http://127.0.0.1:8080')
   })
 
@@ -46,6 +49,7 @@ describe('the settings of the directory', () => {
     [{ OIDC_ISSUER: '' }, 'OIDC_ISSUER, which is not set'],
     [{ OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID is not set'],
     [{ OIDC_SCOPE: 'profile' }, 'has to contain openid'],
+    [{ OIDC_CONSENT: 'maybe' }, 'has to be yes or no'],
     [{ OIDC_GRACE_MINUTES: '2000' }, 'from 0 to 1440'],
     [{ OIDC_NAME: 'x'.repeat(41) }, 'at most 40 characters'],
     [{ CRS_URL: 'https://crs.example.com' }, 'OIDC_ISSUER is for the CRS that CRS_URL names'],

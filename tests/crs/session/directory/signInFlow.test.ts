@@ -216,10 +216,12 @@ describe('a directory', () => {
     expect(await codeWith(3700)).toBe('directory_invalid')
   })
 
-  test('that issues no refresh token is refused', async () => {
-    const other = await startDirectory({ desks: [deskAddress], withoutRefreshTokens: true })
+  test('that issues no refresh token, since it asked for no consent, is refused', async () => {
+    const other = await startDirectory({ desks: [deskAddress] })
     other.persons.set('nina', { groups: ['sellers'] })
-    const served = await testServer(crs.database, { directory: openDirectory(other.settings) })
+    const served = await testServer(crs.database, {
+      directory: openDirectory({ ...other.settings, needsConsent: false }),
+    })
     expect((await new DirectoryBrowser(served, other).signInAs('nina')).code).toBe('directory_unrenewable')
     await served.close()
     await other.close()
