@@ -102,7 +102,21 @@ async function runWindow(browser: string, address: string, profile: string): Pro
   )
 }
 
+const usage = `npm run desktop     (opens the desk in a window of its own, and prints on the printers of this machine)
+Settings are environment variables:
+  DESK_URL            the desk to open; without it the one of this machine, at PORT
+  PURSER_DATA         folder of print jobs, the profile of the window and its settings; without it .purser
+  PRINT_SERVICE_URL   receives print jobs at <address>/printjobs; without it they are printed by CUPS
+  PURSER_CHROMIUM     program of the browser; without it an installed Chromium, Chrome or Edge
+  CUPS_SERVER         address or socket of CUPS; without it the one of this machine`
+
 async function start(): Promise<void> {
+  const args = process.argv.slice(2)
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(`${usage}\n`)
+    return
+  }
+  if (args.length > 0) throw new ConfigurationError(`There is no argument ${args.join(' ')}.\n${usage}`)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop)
   const configuration = readConfiguration(process.env)
   const { deskUrl, folder } = configuration

@@ -1,5 +1,4 @@
 // `npm run agency`: adds and changes agencies, with their commissions and ticket numbers.
-import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { StartupError } from './database/startupError.ts'
 import type { Tables } from './database/tables.ts'
@@ -36,9 +35,11 @@ const options = {
 type Options = Partial<Record<keyof typeof options, string>>
 type Owner = Kysely<Tables>
 
-async function run(owner: Owner, words: readonly string[]): Promise<readonly string[]> {
-  const { values, positionals } = read(words)
-  const [verb, code, ...rest] = positionals
+async function run(
+  owner: Owner,
+  [verb, code, ...rest]: readonly string[],
+  values: Options,
+): Promise<readonly string[]> {
   const network = await readOfficeNetwork(owner)
   if (!network) throw new StartupError('The database has no network yet: start Purser on it once.')
   const agencies = await readOfficeAgencies(owner)
@@ -75,14 +76,6 @@ async function run(owner: Owner, words: readonly string[]): Promise<readonly str
       return addSeries(owner, action, rest)
     default:
       throw new StartupError(usage)
-  }
-}
-
-function read(words: readonly string[]): { values: Options; positionals: string[] } {
-  try {
-    return parseArgs({ args: [...words], options, allowPositionals: true })
-  } catch {
-    throw new StartupError(usage)
   }
 }
 
@@ -205,4 +198,4 @@ async function addSeries(
   return ['Done.']
 }
 
-await runOffice('agency_commission', run)
+await runOffice('agency_commission', { usage, options }, run)

@@ -1,17 +1,21 @@
 // Run by `npm run backup`: makes a base backup of the embedded database while desks sell.
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { makeBackup } from './database/backup/backup.ts'
 import { requireWholeBackups } from './database/backup/plan.ts'
 import { ownFolder } from './database/embedded/ownership.ts'
 import { runningCluster } from './database/embedded/embedded.ts'
 import { StartupError } from './database/startupError.ts'
+import { readArguments } from './commandArguments.ts'
 import { databaseSecrets, readBackupConfiguration, runCommand, say } from './backupCommand.ts'
 
+const usage = `BACKUP_FOLDER=<folder> npm run backup     (a base backup of the embedded database, while desks sell)
+BACKUP_FOLDER=<folder> npm run backup -- --verify     (reads every file of the backups, and changes none)`
+
 async function backUp(): Promise<void> {
+  const { verify } = readArguments({ usage, options: { verify: { type: 'boolean' } } }).values
   const { backupFolder, backupsKept, folder } = readBackupConfiguration(process.env)
-  if (readArguments().verify) return sayVerified(await requireWholeBackups(backupFolder))
+  if (verify) return sayVerified(await requireWholeBackups(backupFolder))
   const begun = performance.now()
   const database = await findDatabase(folder, backupFolder)
   // A sale must not wait for a copy. A PostgreSQL started above keeps its priority.
@@ -44,14 +48,6 @@ async function findDatabase(folder: string, backupFolder: string) {
   const started = await runningCluster(folder)
   if (!started) throw new StartupError('PostgreSQL ended. Run npm run backup again.')
   return { ...started, stop: () => owned.stop() }
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ options: { verify: { type: 'boolean' } } }).values
-  } catch (cause) {
-    throw new StartupError(`${(cause as Error).message} The one there is: --verify.`, { cause })
-  }
 }
 
 const sayVerified = (names: readonly string[]) =>

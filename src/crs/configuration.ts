@@ -41,8 +41,7 @@ const postgresExample = 'postgres://user:password@host:5432/database'
 export const settings = {
   PORT: { meaning: 'Port to listen on.', default: '4173' },
   HOST: {
-    meaning:
-      'Address to listen on. One that other machines reach needs TLS_CERT and TLS_KEY, or BEHIND_PROXY.',
+    meaning: 'Address to listen on. One that others reach needs TLS_CERT and TLS_KEY, or BEHIND_PROXY.',
     default: '127.0.0.1',
   },
   PURSER_DATA: {
@@ -138,8 +137,7 @@ export const settings = {
     example: 'https://cdn.example.com/purser/forms',
   },
   OIDC_ISSUER: {
-    meaning:
-      'Directory of the firm by which users sign in (OpenID Connect). Groups are in directory_groups.csv of the network.',
+    meaning: 'Directory by which users sign in (OpenID Connect), with groups in directory_groups.csv.',
     otherwise: 'users sign in with passwords',
     example: 'https://login.example.com/realms/firm',
   },
@@ -151,8 +149,7 @@ export const settings = {
     default: 'openid profile email offline_access',
   },
   OIDC_CONSENT: {
-    meaning:
-      '`yes` sends `prompt=consent` with `offline_access`, as the standard requires; `no` for a directory that has the consent of its administrator and would ask at every sign-in, as Entra does.',
+    meaning: '`no` where the administrator has consented, as in Entra; else every sign-in asks for consent.',
     default: 'yes',
   },
   OIDC_GROUPS_CLAIM: { meaning: 'Claim with the groups of a person.', default: 'groups' },

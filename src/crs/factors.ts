@@ -58,4 +58,4 @@ async function show(owner: Kysely<Tables>, agency: string, required: readonly st
   ]
 }
 
-await runOffice('codes_key', run)
+await runOffice('codes_key', { usage, options: {} }, run)

@@ -1,6 +1,6 @@
 // `npm run network`: a network as a folder of tables, which is checked, loaded into a database and exported from it.
 import { constants } from 'node:os'
-import { parseArgs } from 'node:util'
+import { readArguments } from './commandArguments.ts'
 import { readConfiguration } from './configuration.ts'
 import { isConfirmed, isNumberTyped } from './confirmation.ts'
 import { openFolder } from './dataFolder.ts'
@@ -34,13 +34,13 @@ const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('
 
 type Pool = ReturnType<typeof ownerPool>
 
-/** Verbs that need a database. */
 /** Answers that are given with the command. */
 interface Given {
   yes: boolean
   persons?: number
 }
 
+/** Verbs that need a database. */
 const onDatabase: Readonly<Record<string, (pool: Pool, folder: string, given: Given) => Promise<string[]>>> =
   {
     diff: (pool, folder) => difference(pool, folder, new Date()),
@@ -101,7 +101,7 @@ const options = {
 } as const
 
 async function run(): Promise<string[]> {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const { values, positionals } = readArguments({ usage, options })
   const [verb = '', path, ...others] = positionals
   if (path === undefined || others.length > 0) throw new StartupError(usage)
   const today = new Date().toISOString().slice(0, 10)

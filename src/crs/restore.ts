@@ -1,7 +1,7 @@
 // Run by `npm run restore`: makes a data folder of a backup, as it was at a moment or at its end.
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { isDateTime, toInstant } from '../domain/value/portTime.ts'
+import { readArguments } from './commandArguments.ts'
 import { databaseSecrets, readBackupConfiguration, runCommand, say } from './backupCommand.ts'
 import { countContent, restore } from './database/backup/restore.ts'
 import { openDatabase } from './database/open.ts'
@@ -9,9 +9,14 @@ import { StartupError } from './database/startupError.ts'
 import { networkOf } from './reference/network.ts'
 import { verify } from './verification.ts'
 
+const usage = `PURSER_DATA=<new folder> BACKUP_FOLDER=<folder> npm run restore [-- --to "YYYY-MM-DD HH:MM:SS"] [--former <folder>]
+    --to         (the moment to restore, in the zone of this machine; without it the end of the backup)
+    --former     (the former data folder, whose last changes are not in the backup yet)`
+const options = { to: { type: 'string' }, former: { type: 'string' } } as const
+
 async function restoreFolder(): Promise<void> {
+  const { to, former } = readArguments({ usage, options }).values
   const { folder, backupFolder } = readBackupConfiguration(process.env)
-  const { to, former } = readArguments()
   const until = to === undefined ? undefined : readMoment(to)
   await restore(
     {
@@ -43,17 +48,6 @@ async function sayContent(url: string): Promise<void> {
     await database.close()
   }
   await verify(url, [])
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ options: { to: { type: 'string' }, former: { type: 'string' } } }).values
-  } catch (cause) {
-    throw new StartupError(
-      `${(cause as Error).message} There are: --to "YYYY-MM-DD HH:MM:SS", --former <the former data folder>.`,
-      { cause },
-    )
-  }
 }
 
 /** A time of this machine’s zone, because the network is not read yet, or one with its offset from UTC. */

@@ -1,11 +1,10 @@
 // `npm run seasons`: shows the seasons of the records, begins one, and detaches and attaches past ones.
 import { format, subDays } from 'date-fns'
 import type { Kysely } from 'kysely'
-import { readConfiguration } from './configuration.ts'
-import { asOwner, openFolder } from './dataFolder.ts'
 import { attachSeason, beginSeason, detachSeason, readSeasons, type Season } from './database/seasons.ts'
 import { StartupError } from './database/startupError.ts'
 import type { Tables } from './database/tables.ts'
+import { runOffice } from './officeCommand.ts'
 
 const usage = `npm run seasons     (shows them)
 npm run seasons -- begin     (what is booked from now on is of the next season)
@@ -45,14 +44,4 @@ const lineOf = ({ number, begunAt, detachedAt, bookings, bytes }: Season) =>
   `season ${number}, from ${format(begunAt, 'yyyy-MM-dd HH:mm')}: about ${bookings} bookings, ` +
   `${Math.ceil(bytes / 1e6)} MB${detachedAt ? `, detached on ${format(detachedAt, 'yyyy-MM-dd HH:mm')}` : ''}`
 
-try {
-  const { sessionUrl, folder } = readConfiguration(process.env, [])
-  const { url, stop } = sessionUrl
-    ? { url: sessionUrl, stop: () => Promise.resolve() }
-    : await openFolder(folder)
-  const lines = await asOwner(url, 'season', (owner) => run(owner, process.argv.slice(2))).finally(stop)
-  process.stdout.write(`${lines.join('\n')}\n`)
-} catch (cause) {
-  console.error(`purser: ${(cause as Error).message}`)
-  process.exitCode = 1
-}
+await runOffice('season', { usage, options: {} }, run)

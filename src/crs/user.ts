@@ -1,6 +1,5 @@
 // `npm run user`: adds, changes, invites and blocks the users of an agency.
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { leastLength, refusePassword } from '../domain/session/password.ts'
 import { rights as rightNames } from '../domain/session/right.ts'
@@ -58,9 +57,11 @@ type Owner = Kysely<Tables>
 /** Hours for which the mailed link of an invitation is valid. */
 const invitedHours = 72
 
-async function run(owner: Owner, words: readonly string[]): Promise<readonly string[]> {
-  const { values, positionals } = read(words)
-  const [verb, agency, typed, ...more] = positionals
+async function run(
+  owner: Owner,
+  [verb, agency, typed, ...more]: readonly string[],
+  values: Options,
+): Promise<readonly string[]> {
   if (verb === undefined || agency === undefined || more.length > 0) throw new StartupError(usage)
   const agencies = await readOfficeAgencies(owner)
   if (!agencies.some(({ code }) => code === agency)) throw new StartupError(`There is no agency ${agency}.`)
@@ -111,14 +112,6 @@ async function run(owner: Owner, words: readonly string[]): Promise<readonly str
       return invite(owner, agency, user, values)
     default:
       throw new StartupError(usage)
-  }
-}
-
-function read(words: readonly string[]): { values: Options; positionals: string[] } {
-  try {
-    return parseArgs({ args: [...words], options, allowPositionals: true })
-  } catch {
-    throw new StartupError(usage)
   }
 }
 
@@ -267,4 +260,4 @@ function lineOf(user: OfficeUser): string {
   return `${user.name}: ${facts.filter(Boolean).join('; ')}`
 }
 
-await runOffice('agency_commission', run)
+await runOffice('agency_commission', { usage, options }, run)

@@ -1,6 +1,6 @@
 // `npm run verify`: checks the journal and the records of a data folder or of DATABASE_URL, and changes none of them.
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { readArguments } from './commandArguments.ts'
 import { readConfiguration } from './configuration.ts'
 import { openFolder } from './dataFolder.ts'
 import { type Head, headsFileIn, parseHeads } from './journal/heads.ts'
@@ -12,8 +12,11 @@ function keptHeads(folder: string, file: string | undefined): Head[] {
   return [...(existsSync(own) ? parseHeads(own) : []), ...(file ? parseHeads(file) : [])]
 }
 
+const usage = `npm run verify     (compares the journal with the records, and changes none of them)
+npm run verify -- --heads <file>     (also with the heads that a server has kept elsewhere)`
+
 async function run(): Promise<boolean> {
-  const { heads } = parseArgs({ options: { heads: { type: 'string' } } }).values
+  const { heads } = readArguments({ usage, options: { heads: { type: 'string' } } }).values
   const { sessionUrl, folder } = readConfiguration(process.env, [])
   const kept = keptHeads(folder, heads)
   if (sessionUrl) return verify(sessionUrl, kept)

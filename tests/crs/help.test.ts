@@ -26,3 +26,27 @@ test('npm start -- --help prints each setting with its meaning and default, and 
   )
   expect(wanted.filter((row) => !words.includes(row))).toEqual([])
 })
+
+test.each([
+  'backup',
+  'restore',
+  'verify',
+  'personal',
+  'factors',
+  'agency',
+  'user',
+  'seasons',
+  'network',
+  'desktop',
+])('npm run %s -- --help prints its usage, as an unknown option does, and opens no database', (command) => {
+  const start = join(import.meta.dirname, '../../src/start.mjs')
+  const run = (option: string) =>
+    spawnSync(process.execPath, [start, command, option], { cwd: folder.path, encoding: 'utf8' })
+  const help = run('--help')
+  expect(help).toMatchObject({ status: 0, stderr: '' })
+  expect(help.stdout).toContain(`npm run ${command}`)
+  const unknown = run('--unknown')
+  expect(unknown).toMatchObject({ status: 1, stdout: '' })
+  expect(unknown.stderr).toContain(help.stdout.trim())
+  expect(existsSync(join(folder.path, '.purser'))).toBe(false)
+})

@@ -82,7 +82,7 @@ test('a report is queued at its time, by one of several servers, and mailed once
   expect(raw).toContain('load-line-2026-06-15-2026-06-21.csv')
   const [titles, line, sums] = fileIn(raw).toString('utf8').split('\r\n')
   expect(titles).toBe(
-    '\uFEFFLinie;Reed.;Abfahrten;Personen;Kapazität;Ausl. %;Passagiere;Fahrzeuge;Umsatz;Verkauft;Erstattet;Spuren m;Spuren ges. m;Spuren %',
+    '\uFEFFLinie;Reed.;Abfahrten;Personen;Kapazität;Ausl. %;Passagiere;Fahrzeuge;Umsatz;Verkauft;Erstattet;Lademeter;Lademeter ges.;Autodeck %',
   )
   expect(line).toBe('H01;HLC;2;2;120;1,7;2;0;87;87;0;0;70;0')
   expect(sums).toBe('Summen;;2;2;120;1,7;2;0;87;87;0;0;70;0')
