@@ -1,7 +1,15 @@
 import type { Language } from '../../domain/value/language.ts'
 import { printCount, printMoney } from '../../domain/value/money.ts'
 import { printTime } from '../ledger/clearance/statement.ts'
-import { drawPdf, putText, type PdfDocument, type TextStyle } from '../pdf/document.ts'
+import {
+  beginSheet,
+  drawPdf,
+  drawRule,
+  drawTagged,
+  putText,
+  type PdfDocument,
+  type TextStyle,
+} from '../pdf/document.ts'
 import { serverText } from '../server/serverText.ts'
 import type { readAgency } from '../session/agency.ts'
 import type { TillClosing } from './closes.ts'
@@ -23,28 +31,34 @@ const lineHeight = 16
 const columnWidth = 100
 
 export const drawClose = (close: ClosePage): Promise<Uint8Array> =>
-  drawPdf('Close', (document) => drawPage(document, close), { printed: close.printed })
+  drawPdf(
+    { title: serverText(close.language, 'close_title'), language: close.language },
+    (document) => drawPage(document, close),
+    { printed: close.printed },
+  )
 
 /** Draws the close: whose till and when, the ledger by method, the cash counted, and a line to sign on. */
 function drawPage(document: PdfDocument, { close, agency, language, digits }: ClosePage): void {
   const text = (code: string) => serverText(language, `close_${code}`)
-  document.addPage({ size: [page.width, page.height], margin: page.margin })
+  beginSheet(document, page.width, page.height, page.margin)
   let y: number = page.margin
   const row = (name: string, cells: readonly string[], style: TextStyle = {}) => {
-    putText(document, name, page.margin, y, { ...style, width: 200 })
-    for (const [nth, cell] of cells.entries()) {
-      const x = right - columnWidth * (cells.length - nth)
-      putText(document, cell, x, y, { ...style, width: columnWidth, align: 'right' })
-    }
+    drawTagged(document, 'P', () => {
+      putText(document, name, page.margin, y, { ...style, width: 200 })
+      for (const [nth, cell] of cells.entries()) {
+        const x = right - columnWidth * (cells.length - nth)
+        putText(document, cell, x, y, { ...style, width: columnWidth, align: 'right' })
+      }
+    })
     y += lineHeight
   }
   const rule = () => {
-    document.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.5).stroke('#999999')
+    drawRule(document, y, page.margin, page.width)
     y += 6
   }
   const money = (amount: number) => printMoney(amount, digits)
 
-  putText(document, text('title'), page.margin, y, { size: 18, font: 'strong' })
+  putText(document, text('title'), page.margin, y, { size: 18, font: 'strong', isHeading: true })
   y += 34
   for (const [name, value] of factsOf(close, agency, language)) {
     putText(document, name, page.margin, y, { colour: '#555555', width: 120 })

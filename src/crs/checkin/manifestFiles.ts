@@ -1,5 +1,13 @@
 import papa from 'papaparse'
-import { drawPdf, drawRule, grey, putText, type PdfDocument } from '../pdf/document.ts'
+import {
+  beginSheet,
+  drawPdf,
+  drawRule,
+  drawTagged,
+  grey,
+  putText,
+  type PdfDocument,
+} from '../pdf/document.ts'
 import type { Manifest, Table } from './manifestRows.ts'
 
 /** A4 landscape, points. */
@@ -13,7 +21,7 @@ const nextLine = 9
 
 /** Uses as many pages as needed, each with the title and the names of the columns. */
 export function drawManifest(manifest: Manifest): Promise<Uint8Array> {
-  return drawPdf(manifest.title, (document) => {
+  return drawPdf(manifest, (document) => {
     let pages = 0
     let y = begin(manifest.passengers)
     write(manifest.passengers)
@@ -40,7 +48,7 @@ export function drawManifest(manifest: Manifest): Promise<Uint8Array> {
     }
 
     function begin(table: Table): number {
-      document.addPage({ size: [page.width, page.height], margin: page.margin })
+      beginSheet(document, page.width, page.height, page.margin)
       pages += 1
       putText(document, String(pages), page.margin, bottom + 4, {
         size,
@@ -48,7 +56,12 @@ export function drawManifest(manifest: Manifest): Promise<Uint8Array> {
         width: right - page.margin,
         align: 'right',
       })
-      putText(document, manifest.title, page.margin, page.margin, { size: 14, font: 'strong', width: 700 })
+      putText(document, manifest.title, page.margin, page.margin, {
+        size: 14,
+        font: 'strong',
+        width: 700,
+        isHeading: true,
+      })
       return drawHead(document, table, drawFacts(document, manifest.facts, page.margin + 22) + 6)
     }
   })
@@ -70,11 +83,11 @@ function drawFacts(document: PdfDocument, facts: Manifest['facts'], top: number)
       x = page.margin
       y += factLine
     }
-    document.font('body').fillColor(grey).text(label, x, y, { lineBreak: false })
-    document
-      .font('strong')
-      .fillColor('#111111')
-      .text(value, x + labelWidth + valueGap, y, { lineBreak: false })
+    const valueX = x + labelWidth + valueGap
+    drawTagged(document, 'P', () => {
+      document.font('body').fillColor(grey).text(`${label} `, x, y, { lineBreak: false })
+      document.font('strong').fillColor('#111111').text(value, valueX, y, { lineBreak: false })
+    })
     x += width + factGap
   }
   return y + factLine
@@ -131,9 +144,11 @@ const heightOf = (cells: readonly Cell[]) =>
 
 function drawRow(document: PdfDocument, cells: readonly Cell[], y: number, font: Font = 'body'): void {
   document.font(font).fontSize(size).fillColor('#111111')
-  for (const { x, lines } of cells)
-    for (const [nth, line] of lines.entries())
-      document.text(line, x, y + nth * nextLine, { lineBreak: false })
+  drawTagged(document, 'P', () => {
+    for (const { x, lines } of cells)
+      for (const [nth, line] of lines.entries())
+        document.text(`${line} `, x, y + nth * nextLine, { lineBreak: false })
+  })
 }
 
 /**

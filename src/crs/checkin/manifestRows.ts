@@ -11,6 +11,7 @@ import { requiredFields, ticketText, ticketResponse } from './ticketResponse.ts'
 
 /** A manifest as text, for every kind of file. */
 export interface Manifest {
+  language: Language
   title: string
   facts: [name: string, value: string][]
   passengers: Table
@@ -73,6 +74,7 @@ export function manifestOf(
     widths: columns.map(([, width]) => width),
   })
   return {
+    language,
     title: text('title'),
     facts: [
       [text('vessel'), ship ? vesselNameIn(language, ship) : gate.sailing.vessel],

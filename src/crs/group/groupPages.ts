@@ -1,4 +1,12 @@
-import { drawPdf, drawRule, putText, type PdfDocument, type TextStyle } from '../pdf/document.ts'
+import {
+  beginSheet,
+  drawPdf,
+  drawRule,
+  drawTagged,
+  putText,
+  type PdfDocument,
+  type TextStyle,
+} from '../pdf/document.ts'
 import type { GroupSheet, SectionColumn, ListSection } from './groupSheet.ts'
 
 /** A4, points. */
@@ -9,14 +17,14 @@ const width = page.width - 2 * page.margin
 
 /** Each list begins on a new page, and repeats its title and columns on every page. */
 export function drawGroup(sheet: GroupSheet): Promise<Uint8Array> {
-  return drawPdf(sheet.title, (document) => {
+  return drawPdf(sheet, (document) => {
     for (const section of sheet.sections) drawSection(document, sheet, section)
-    if (sheet.sections.length === 0) beginSheet(document, sheet)
+    if (sheet.sections.length === 0) beginList(document, sheet)
   })
 }
 
 function drawSection(document: PdfDocument, sheet: GroupSheet, section: ListSection): void {
-  const begin = () => drawColumns(document, section, beginSheet(document, sheet))
+  const begin = () => drawColumns(document, section, beginList(document, sheet))
   let y = begin()
   const { columns, rows } = section
   for (const { cells, isFirst } of rows) {
@@ -31,9 +39,9 @@ function drawSection(document: PdfDocument, sheet: GroupSheet, section: ListSect
 }
 
 /** Returns where the content begins. */
-function beginSheet(document: PdfDocument, { title, facts }: GroupSheet): number {
-  document.addPage({ size: [page.width, page.height], margin: page.margin })
-  putText(document, title, page.margin, page.margin, { size: 18, font: 'strong', width })
+function beginList(document: PdfDocument, { title, facts }: GroupSheet): number {
+  beginSheet(document, page.width, page.height, page.margin)
+  putText(document, title, page.margin, page.margin, { size: 18, font: 'strong', width, isHeading: true })
   let y = page.margin + 32
   for (const [name, value] of facts) {
     putText(document, name, page.margin, y, { colour: '#555555', width: 120 })
@@ -58,9 +66,11 @@ function drawCells(
   y: number,
   style: TextStyle,
 ): void {
-  for (const [nth, cell] of cells.entries()) {
-    const from = columns[nth]?.from ?? page.margin
-    const to = columns[nth + 1]?.from ?? page.width - page.margin
-    putText(document, cell, from, y, { ...style, width: to - from - 6 })
-  }
+  drawTagged(document, 'P', () => {
+    for (const [nth, cell] of cells.entries()) {
+      const from = columns[nth]?.from ?? page.margin
+      const to = columns[nth + 1]?.from ?? page.width - page.margin
+      putText(document, cell, from, y, { ...style, width: to - from - 6 })
+    }
+  })
 }

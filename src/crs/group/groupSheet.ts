@@ -16,6 +16,7 @@ import { occupantOf } from './groupCabins.ts'
 
 /** The contents of the lists of a group. */
 export interface GroupSheet {
+  language: Language
   title: string
   facts: [name: string, value: string][]
   sections: ListSection[]
@@ -28,6 +29,7 @@ export function groupSheet(catalogue: Catalogue, language: Language, group: Grou
   const { leader } = booking
   const until = (group.open ?? group.root).booking.optionUntil
   return {
+    language,
     title: booking.groupTerms?.name ?? '',
     facts: [
       [say('ticket_booking'), group.all.map((one) => one.booking.reference).join(' ')],

@@ -22,6 +22,8 @@ export interface Attachment {
   name: string
   type: string
   bytes: Uint8Array
+  /** Displayed above the text and not listed as a file. */
+  isLogo?: true
 }
 
 type Written = Pick<MailMessage, 'subject' | 'text' | 'replyTo'> & Partial<Pick<MailMessage, 'id'>>

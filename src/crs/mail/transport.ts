@@ -61,16 +61,26 @@ function mailOf(message: MailMessage, from: string): SendMailOptions {
     messageId: `<purser.${id}@${domain}>`,
     // Passed as an address, not as text, so that a comma in it does not add a recipient.
     to: { name: '', address: to },
-    attachments: attachments.map(({ name, type, bytes }) => ({
+    ...(attachments.some(({ isLogo }) => isLogo) && { html: pageOf(text) }),
+    attachments: attachments.map(({ name, type, bytes, isLogo }) => ({
       filename: name,
       contentType: type,
       content: Buffer.from(bytes),
+      ...(isLogo && { cid: logoId, contentDisposition: 'inline' as const }),
     })),
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': htmlLanguage(language) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+const logoId = 'logo'
+
+/** The text of a message as it is, below the logo. */
+function pageOf(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<img src="cid:${logoId}" alt="" height="48"><div style="white-space:pre-wrap">${escaped}</div>`
 }
 
 /** The message cannot be sent, however often it is tried. */

@@ -5,10 +5,11 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
+import { serverText } from '../server/serverText.ts'
 import { fileTask } from '../worker/fileTask.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import { parcelReceipts } from '../ledger/receipts.ts'
-import { readAgency } from '../session/agency.ts'
+import { findSeller, readAgency } from '../session/agency.ts'
 import { receiptPage } from '../ticket/receipt.ts'
 import type { ParcelLabel } from './labelPages.ts'
 import { readParcel } from './parcelSql.ts'
@@ -26,7 +27,8 @@ export async function label(
   const [found] = await parcelsResponse(tx, { ...who, language }, catalogue, [row])
   if (!found || found.status === 'CANCELLED') return refuse('parcel_cancelled', {}, '/packageCode')
   const labels = labelsOf(catalogue, found, language)
-  const bytes = fileTask('labels', { title: packageCode, labels, size, printed })
+  const title = `${serverText(language, 'parcel_title')} ${packageCode}`
+  const bytes = fileTask('labels', { title, language, labels, size, printed })
   return { name: `package-${packageCode}.pdf`, bytes }
 }
 
@@ -53,15 +55,17 @@ export async function receipt(
   const row = await readParcel(tx, who, packageCode)
   if (!row || !who.agencies.includes(row.agency))
     return refuse('parcel_not_found', { typed: packageCode }, '/packageCode')
-  const agency = await readAgency(tx, row.agency)
+  const [agency, seller] = await Promise.all([readAgency(tx, row.agency), findSeller(tx, row.agency)])
+  const { logo = '' } = seller ?? {}
   const receipts = await parcelReceipts(tx, packageCode, agency.timezone)
   const chosen = receipts.filter(({ isRefund }) => isRefund === (kind === 'refund'))
   if (chosen.length === 0) return refuse('parcel_no_receipt', {}, '/packageCode')
   const [found] = await parcelsResponse(tx, { ...who, language }, catalogue, [row])
   if (!found) throw new Error(`small package ${packageCode} not found`)
-  const page = { agency, about: aboutOf(found), currency: row.currency }
+  const page = { agency, logo, about: aboutOf(found), currency: row.currency }
   const pages = chosen.map((one) => receiptPage(catalogue, language, { ...page, receipt: one }))
-  const bytes = fileTask('receipts', { title: packageCode, pages, size, printed })
+  const title = `${serverText(language, `receipt_of_${kind}`)} ${packageCode}`
+  const bytes = fileTask('receipts', { title, language, pages, size, printed })
   return { name: `${kind}-${packageCode}.pdf`, bytes }
 }
 

@@ -10,6 +10,7 @@ import {
   putQr,
   putText,
   type PdfDocument,
+  type PdfHead,
   type PdfOptions,
 } from '../pdf/document.ts'
 import { bothOf, labelOf, type Label, printDay } from '../ticket/printLines.ts'
@@ -56,16 +57,15 @@ function factsOf({ parcel, digits, ...languages }: ParcelLabel): [name: Label, v
   ]
 }
 
-export interface ParcelLabels extends PdfOptions {
-  title: string
+export interface ParcelLabels extends PdfHead, PdfOptions {
   labels: readonly ParcelLabel[]
 }
 
 /** Labels one after the other, on paper or on a roll. */
-export function drawLabels({ title, labels, ...options }: ParcelLabels): Promise<Uint8Array> {
+export function drawLabels({ title, language, labels, ...options }: ParcelLabels): Promise<Uint8Array> {
   const draw = options.size === '80mm' ? drawRollLabel : drawLabel
   return drawPdf(
-    title,
+    { title, language },
     (document) => {
       for (const label of labels) draw(document, label)
     },
@@ -80,7 +80,7 @@ function drawLabel(document: PdfDocument, label: ParcelLabel): void {
   const width = right - left - qrSide - 16
   const strong = { font: 'strong', width } as const
   beginPage(document)
-  putLabel(document, labelOf(label, 'parcel_title'), left, 30, { size: 10, width })
+  putLabel(document, labelOf(label, 'parcel_title'), left, 30, { size: 10, width, isHeading: true })
   putText(document, `${origin.idOrCode} → ${destination.idOrCode}`, left, 52, { ...strong, size: 40 })
   putText(document, destination.name, left, 104, { ...strong, size: 20 })
   putText(document, printParcelCode(packageCode), left, 142, { ...strong, size: 26 })

@@ -4,6 +4,7 @@ import Document from 'pdfkit'
 import qr, { type QRCodeSegment } from 'qrcode'
 import { create } from 'fontkit'
 import type { PaperSize } from '../../domain/ticket/printer.ts'
+import { htmlLanguage, type Language } from '../../domain/value/language.ts'
 import { throwIfCancelled } from '../worker/cancelled.ts'
 
 /** A5 landscape, in points: a ticket fits a wallet, and two fit a sheet of A4. */
@@ -22,30 +23,79 @@ export interface PdfOptions {
   printed?: boolean | undefined
 }
 
-export type PdfDocument = InstanceType<typeof Document>
+/** Title and language of a document, for the window of its viewer and for readers of screens. */
+export interface PdfHead {
+  title: string
+  language: Language
+}
 
-/** Pages begun in each document, and pages per sheet. */
-const sheets = new WeakMap<PdfDocument, { pages: number; pagesPerSheet: number }>()
+export type PdfDocument = InstanceType<typeof Document>
+type StructureElement = ReturnType<PdfDocument['struct']>
+
+interface DocumentState {
+  /** Pages begun; several share a sheet. */
+  pages: number
+  pagesPerSheet: number
+  /** Parts of the document, one per page, in which its text is tagged. */
+  root: StructureElement
+  section: StructureElement | undefined
+  isTagging: boolean
+}
+
+const states = new WeakMap<PdfDocument, DocumentState>()
 
 /** Begins a page of a roll, of this height in points. */
-export function beginRoll(document: PdfDocument, height: number): void {
+export function beginRoll(document: PdfDocument, height: number, language?: Language): void {
   document.addPage({ size: [roll.width, height], margin: 0 })
+  beginSection(document, language)
 }
 
 /** Begins a page: on a new sheet, or on the next part of the current one. */
-export function beginPage(document: PdfDocument): void {
-  const sheet = sheets.get(document) ?? { pages: 0, pagesPerSheet: 1 }
-  const part = sheet.pages % sheet.pagesPerSheet
-  if (sheet.pages > 0) document.restore()
+export function beginPage(document: PdfDocument, language?: Language): void {
+  const state = states.get(document)
+  const { pages = 0, pagesPerSheet = 1 } = state ?? {}
+  const part = pages % pagesPerSheet
+  if (pages > 0) document.restore()
   if (part === 0) document.addPage()
   else drawRule(document, part * page.height, 0)
+  beginSection(document, language)
   document.save().translate(0, part * page.height)
-  sheets.set(document, { ...sheet, pages: sheet.pages + 1 })
+  if (state) state.pages = pages + 1
+}
+
+/** Begins a page of this size, in points. */
+export function beginSheet(document: PdfDocument, width: number, height: number, margin: number): void {
+  document.addPage({ size: [width, height], margin })
+  beginSection(document)
+}
+
+function beginSection(document: PdfDocument, language?: Language): void {
+  const state = states.get(document)
+  if (!state) return
+  state.section?.end()
+  state.section = document.struct('Sect', language ? { lang: htmlLanguage(language) } : {})
+  state.root.add(state.section)
+}
+
+type Tag = 'H1' | 'P' | 'Figure'
+
+/** Tags what is drawn, for readers of screens; within a tag it belongs to that one. */
+export function drawTagged(
+  document: PdfDocument,
+  tag: Tag,
+  draw: () => void,
+  options: { alt?: string } = {},
+): void {
+  const state = states.get(document)
+  if (!state?.section || state.isTagging) return draw()
+  state.isTagging = true
+  state.section.add(document.struct(tag, options, () => draw()))
+  state.isTagging = false
 }
 
 /** Draws a document and returns its bytes. */
 export async function drawPdf(
-  title: string,
+  { title, language }: PdfHead,
   onto: (document: PdfDocument) => void,
   { size = 'A5', printed = false }: PdfOptions = {},
 ): Promise<Uint8Array> {
@@ -57,18 +107,28 @@ export async function drawPdf(
     margin,
     autoFirstPage: false,
     info: { Title: title, Producer: 'Purser' },
+    pdfVersion: '1.7',
+    lang: htmlLanguage(language),
+    tagged: true,
+    displayTitle: true,
     // None by default: pdfkit would open a default font again for each text drawn in the same font by its name.
     font: null as unknown as string,
   })
   document.registerFont('body', fonts.body)
   document.registerFont('strong', fonts.strong)
   document.on('pageAdded', throwIfCancelled)
-  sheets.set(document, { pages: 0, pagesPerSheet })
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const state: DocumentState = { pages: 0, pagesPerSheet, root, section: undefined, isTagging: false }
+  states.set(document, state)
+  if (printed) openToPrint(document)
   const bytes = buffer(document)
   onto(document)
-  if (sheets.get(document)?.pages !== 0) document.restore()
+  if (state.pages > 0) document.restore()
+  state.section?.end()
+  root.end()
   document.end()
-  return printed ? openToPrint(await bytes) : bytes
+  return bytes
 }
 
 export interface TextStyle {
@@ -78,6 +138,8 @@ export interface TextStyle {
   /** Points; longer text ends in an ellipsis. */
   width?: number
   align?: 'left' | 'right' | 'center'
+  /** The title of the page. */
+  isHeading?: boolean
 }
 
 /** Draws one line of text; x and y are its top left corner. */
@@ -94,9 +156,15 @@ export function putText(
     colour = '#111111',
     width = page.width - page.margin - x,
     align = 'left',
+    isHeading = false,
   } = style
+  if (text === '') return
   document.font(font).fontSize(size).fillColor(colour)
-  document.text(text, x, y, { width, height: size * 1.3, ellipsis: true, lineBreak: false, align })
+  // Texts of one tag are read as one, so a blank separates them.
+  if (states.get(document)?.isTagging) document.text(' ', x, y, { lineBreak: false })
+  drawTagged(document, isHeading ? 'H1' : 'P', () =>
+    document.text(text, x, y, { width, height: size * 1.3, ellipsis: true, lineBreak: false, align }),
+  )
 }
 
 interface ParagraphStyle extends TextStyle {
@@ -122,7 +190,31 @@ export function putParagraph(
   { size, width, height, font = 'body', colour = '#111111' }: ParagraphStyle & { height: number },
 ): void {
   document.font(font).fontSize(size).fillColor(colour)
-  document.text(text, x, y, { width, height: height + 1, ellipsis: true })
+  drawTagged(document, 'P', () => document.text(text, x, y, { width, height: height + 1, ellipsis: true }))
+}
+
+/** Points of the logo of a seller at most. */
+export const logoBox = { width: 84, height: 36 } as const
+
+interface LogoStyle {
+  align?: 'center' | 'right'
+  /** Names whose it is. */
+  alt: string
+}
+
+/** Draws a logo within its box; an empty one is not drawn. */
+export function putLogo(document: PdfDocument, logo: string, x: number, y: number, style: LogoStyle): void {
+  const { align, alt } = style
+  const { width, height } = logoBox
+  if (logo === '') return
+  drawTagged(
+    document,
+    'Figure',
+    () => void document.image(logo, x, y, { fit: [width, height], ...(align && { align }) }),
+    {
+      alt,
+    },
+  )
 }
 
 export const grey = '#555555'
@@ -137,14 +229,22 @@ export function putLabel(
   style: TextStyle,
 ): void {
   const { size = 8 } = style
-  putText(document, text, x, y, { size, colour: grey, ...style })
-  if (second) putText(document, second, x, y + size + 1, { ...style, size: secondSize, colour: grey })
+  drawTagged(document, 'P', () => {
+    putText(document, text, x, y, { size, colour: grey, ...style })
+    putText(document, second, x, y + size + 1, { ...style, size: secondSize, colour: grey })
+  })
 }
 
 /** A QR code as vectors: crisp at any size, and a few hundred bytes. */
 export function putQr(document: PdfDocument, content: string, x: number, y: number, side: number): void {
   const { modules } = qr.create(segmentsOf(content), { errorCorrectionLevel: 'M' })
   const dot = side / modules.size
+  drawTagged(document, 'Figure', () => fillModules(document, modules, x, y, dot), { alt: 'QR' })
+}
+
+type Modules = ReturnType<typeof qr.create>['modules']
+
+function fillModules(document: PdfDocument, modules: Modules, x: number, y: number, dot: number): void {
   for (let row = 0; row < modules.size; row++) {
     // Neighbours in a row are one rectangle: half as many, and no gaps between them on paper.
     for (let column = 0; column < modules.size; column++) {
@@ -169,39 +269,27 @@ export function drawRule(
   margin: number = page.margin,
   width: number = page.width,
 ): void {
+  document.markContent('Artifact', { type: 'Layout' })
   document
     .moveTo(margin, y)
     .lineTo(width - margin, y)
     .lineWidth(0.5)
     .stroke('#999999')
+  document.endMarkedContent()
+}
+
+/** The catalogue of a document (ISO 32000-1, 7.7.2), of which the types of pdfkit lack the entries set here. */
+interface Catalogue {
+  OpenAction?: object
+  ViewerPreferences: { data: object }
 }
 
 /** A viewer opens its print dialog at once, keeps the page size and selects the tray by it (ISO 32000-1, 12.2). */
-const printOnOpening =
-  '/OpenAction << /S /Named /N /Print >>\n/ViewerPreferences << /PrintScaling /None /PickTrayByPDFSize true >>\n'
-
-/**
- * The document with the entries added to its catalogue as an incremental update (ISO 32000-1, 7.5.6), because pdfkit
- * has no option for them. Reads the layout pdfkit writes: a plain cross-reference table, one dictionary per trailer.
- */
-function openToPrint(pdf: Buffer): Buffer {
-  const text = pdf.toString('latin1')
-  const trailer = text.slice(text.lastIndexOf('trailer'))
-  const root = match(/\/Root (\d+ 0) R/, trailer)
-  const previous = match(/startxref\s+(\d+)/, trailer)
-  const dictionary = match(/<<([^]*)>>\s*startxref/, trailer)
-  const catalogue = match(new RegExp(`\\n${root} obj\\s*<<([^]*?)>>\\s*endobj`), text)
-  const object = `\n${root} obj\n<<${catalogue}${printOnOpening}>>\nendobj\n`
-  const offset = String(pdf.length + 1).padStart(10, '0')
-  const table = `xref\n${root.replace(' 0', '')} 1\n${offset} 00000 n \n`
-  const end = `trailer\n<<${dictionary}/Prev ${previous}\n>>\nstartxref\n${pdf.length + object.length}\n%%EOF\n`
-  return Buffer.concat([pdf, Buffer.from(object + table + end, 'latin1')])
-}
-
-function match(pattern: RegExp, text: string): string {
-  const found = pattern.exec(text)?.[1]
-  if (found === undefined) throw new Error(`pdfkit wrote no ${pattern.source}`)
-  return found
+function openToPrint(document: PdfDocument): void {
+  // The types of pdfkit lack the catalogue.
+  const { data } = (document as unknown as { _root: { data: Catalogue } })._root
+  data.OpenAction = { S: 'Named', N: 'Print' }
+  Object.assign(data.ViewerPreferences.data, { PrintScaling: 'None', PickTrayByPDFSize: true })
 }
 
 /** A font that is already parsed: pdfkit accepts it in place of a file, but its types do not declare that. */
@@ -253,7 +341,7 @@ const lines = 40
 
 /** Draws what most documents consist of, so that the code of the thread is compiled before the first document. */
 export function drawSample(pages: number): Promise<Uint8Array> {
-  return drawPdf('Sample', (document) => {
+  return drawPdf({ title: 'Sample', language: 'en' }, (document) => {
     for (let number = 1; number <= pages; number++) {
       beginPage(document)
       putQr(document, `SAMPLE/${number}/${'A1'.repeat(60)}`, page.margin, page.margin, 104)

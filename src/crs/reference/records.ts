@@ -73,6 +73,8 @@ export interface Company extends LocalizedNames, Seller {
   travelDocuments: boolean
   ticketLetter: string
   cancellationSet: string
+  /** Data address of a PNG image; empty if there is none. */
+  logo: string
   /** Percent. */
   commission: number
   /** Conditions of carriage on papers. */

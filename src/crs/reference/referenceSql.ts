@@ -57,7 +57,7 @@ const companyRows = sql<Company>`
   select code, ${nameColumns}, market, dues_inside as "duesInside", travel_documents as "travelDocuments",
     ticket_letter as "ticketLetter", cancellation_set as "cancellationSet",
     commission + commission_hundredths / 100::float8 as commission,
-    legal_name as "legalName", address, vat_number as "vatNumber", register, conditions_en as "conditionsEn",
+    legal_name as "legalName", address, vat_number as "vatNumber", register, logo, conditions_en as "conditionsEn",
     conditions_el as "conditionsEl", translated(conditions_en) as "conditionsTranslated"
   from company order by code`
 const passengerTypeRows = sql<PassengerType>`

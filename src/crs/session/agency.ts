@@ -4,6 +4,7 @@ import {
   type AgencyRow,
   findAgency,
   findPerson,
+  findSeller,
   type Person,
   readAgencyName,
   readSubAgencies,
@@ -26,8 +27,7 @@ export async function readAgency(tx: Tx, code: string): Promise<AgencyRow> {
   return agency
 }
 
-/** Undefined for an agency that row-level security hides. */
-export const findSeller = (tx: Tx, code: string): Promise<AgencyRow | undefined> => findAgency(tx, code)
+export { findSeller }
 
 /** Returns whether an agency accepts tickets of others, and its currency; undefined if there is no such agency. */
 export function transferTermsOf(tx: Tx, code: string): Promise<TransferTerms | undefined> {

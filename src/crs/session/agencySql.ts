@@ -18,6 +18,14 @@ export async function findAgency(tx: Tx, code: string): Promise<AgencyRow | unde
   return rows[0]
 }
 
+/** An agency as papers name it; undefined for one that row-level security hides. */
+export async function findSeller(tx: Tx, code: string): Promise<(Seller & { logo: string }) | undefined> {
+  const { rows } = await sql<Seller & { logo: string }>`
+    select legal_name as "legalName", address, vat_number as "vatNumber", register, logo
+    from agency where code = ${code}`.execute(tx)
+  return rows[0]
+}
+
 /** Agencies whose accounts are in another currency, by code. */
 export async function listOtherCurrencies(
   owner: Kysely<Tables>,

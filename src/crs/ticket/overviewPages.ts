@@ -4,10 +4,13 @@ import { printMoney } from '../../domain/value/money.ts'
 import {
   beginPage,
   drawRule,
+  drawTagged,
   grey,
   page,
   heightOfParagraph,
+  logoBox,
   putLabel,
+  putLogo,
   putParagraph,
   putQr,
   putText,
@@ -18,10 +21,10 @@ import { issuerOf, companyName, secondPort, voyageOf } from './ticketSheet.ts'
 import {
   bothOf,
   labelOf,
-  type Label,
   endingLabel,
   isOption,
   isPrepaid,
+  overviewTitle,
   printDay,
   routeOf,
   type PrintLine,
@@ -52,7 +55,7 @@ export function drawOverview(document: PdfDocument, version: Version): void {
     y = drawTrip(document, version, trip, y)
     for (const line of sold) {
       room(rowHeight)
-      drawLine(document, version, line, y)
+      drawTagged(document, 'P', () => drawLine(document, version, line, y))
       y += rowHeight
     }
     y += 4
@@ -83,11 +86,6 @@ const conditionStyle = { size: 6.5, width: right - left, colour: grey }
 export const activeInsurances = ({ booking }: Version) =>
   (booking.insurances ?? []).filter(({ status }) => status !== 'CANCELLED')
 
-export function overviewTitle(version: Version): Label {
-  const voucher = isPrepaid(version) ? 'ticket_pta_title' : 'ticket_voucher_title'
-  return labelOf(version.context, isOption(version) ? 'ticket_option_title' : voucher)
-}
-
 export function issuedByLine({ context, booking }: Version): string {
   const { agency, bookedBy } = issuerOf(booking)
   return `${bothOf(labelOf(context, 'ticket_agency'))} ${agency} · ${bookedBy} · ${printDay(booking.bookedAt)}`
@@ -99,8 +97,14 @@ export function optionUntilLine({ context, booking }: Version): string {
 
 function drawHead(document: PdfDocument, version: Version): number {
   const { context, booking } = version
-  beginPage(document)
-  putText(document, bothOf(overviewTitle(version)), left, 30, { size: 10, width: 420 })
+  const { agencyLogo: logo, agencySeller: [agencyName = issuerOf(booking).agency] = [] } = context
+  beginPage(document, context.language)
+  putText(document, bothOf(overviewTitle(version)), left, 30, {
+    size: 10,
+    width: logo ? 330 : 420,
+    isHeading: true,
+  })
+  putLogo(document, logo, right - qrSide - logoBox.width - 8, 28, { align: 'right', alt: agencyName })
   putText(document, booking.crsReservationId, left, 45, { size: 26, font: 'strong', width: 170 })
   putQr(document, version.voucherCode, right - qrSide, 26, qrSide)
   putText(document, issuedByLine(version), left, 80, { size: 8, width: 400 })

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { fileTask } from '../worker/fileTask.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
+import { labelOf, overviewTitle } from './printLines.ts'
 import { readVersions, sheetsOf } from './sheets.ts'
 
 /** The tickets of a sale, one per page, its voucher, or both; for an option a confirmation that is not a ticket. */
@@ -19,10 +20,13 @@ export async function pdf(
   if (isRefusal(versions)) return versions
   const sheets = tickets ? sheetsOf(versions, query) : []
   const overview = voucher || sheets.length === 0 ? versions.overview : undefined
-  const { crsReservationId: reference } = versions.first.booking
+  const { context: languages, booking } = sheets[0] ?? versions.overview
+  const { crsReservationId: reference } = booking
   const kind = sheets.length > 0 ? 'tickets' : voucher ? 'voucher' : 'booking'
+  const label = sheets.length > 0 ? labelOf(languages, 'ticket_title') : overviewTitle(versions.overview)
+  const title = `${label.text} ${reference}`
   return {
     name: `${kind}-${reference}.pdf`,
-    bytes: fileTask('booking', { title: reference, sheets, overview, size, printed }),
+    bytes: fileTask('booking', { title, language: languages.language, sheets, overview, size, printed }),
   }
 }

@@ -20,6 +20,8 @@ export interface CompanyTexts {
   /** Legal name and address; VAT number and register. */
   seller: readonly string[]
   conditions: string
+  /** Data address of a PNG image; empty if there is none. */
+  logo: string
   /** Minutes before departure; null where the company prints none. */
   checkInCloses: number | null
 }
@@ -36,6 +38,8 @@ export interface PrintContext {
   companyTexts: Readonly<Record<string, CompanyTexts>>
   /** Lines that name the agency as the seller. */
   agencySeller: readonly string[]
+  /** Data address of a PNG image; empty if there is none. */
+  agencyLogo: string
   /** Names of ports in the second language by code. */
   secondPorts: Readonly<Record<string, string>>
 }
@@ -74,6 +78,12 @@ export const isOption = ({ booking }: Version) => booking.reservationStatus === 
 
 /** A PTA has no tickets either, until the other agency issues them. */
 export const isPrepaid = ({ booking }: Version) => booking.reservationStatus === 'PTA'
+
+/** Title of the page that has the whole booking. */
+export function overviewTitle(version: Version): Label {
+  const voucher = isPrepaid(version) ? 'ticket_pta_title' : 'ticket_voucher_title'
+  return labelOf(version.context, isOption(version) ? 'ticket_option_title' : voucher)
+}
 
 /** The ports of a trip in the language of its booking. */
 export const routeOf = ({ origin, destination }: WireTrip) => `${origin.name} – ${destination.name}`

@@ -8,7 +8,8 @@ import { readReceiptEntries, receiptsIn } from '../ledger/receipts.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { findBookingId } from '../booking/recall.ts'
-import { readAgency } from '../session/agency.ts'
+import { findSeller, readAgency } from '../session/agency.ts'
+import { serverText } from '../server/serverText.ts'
 import { fileTask } from '../worker/fileTask.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import type { ReceiptPage } from './receiptPages.ts'
@@ -29,8 +30,14 @@ export async function receipt(
   const versions = await readVersions(dependencies, context, { ...query, cancelled: true })
   if (isRefusal(versions)) return versions
   const { overview: version } = versions
-  const agency = await readAgency(context.tx, version.booking.agencyCode)
-  const receipts = receiptsIn(await readReceiptEntries(context.tx, [id]), () => agency.timezone)
+  const { agencyCode } = version.booking
+  const [agency, seller, entries] = await Promise.all([
+    readAgency(context.tx, agencyCode),
+    findSeller(context.tx, agencyCode),
+    readReceiptEntries(context.tx, [id]),
+  ])
+  const receipts = receiptsIn(entries, () => agency.timezone)
+  const { logo = '' } = seller ?? {}
   const {
     context: { language },
     booking,
@@ -43,10 +50,11 @@ export async function receipt(
   const pages = receipts
     // An amount moved to another booking was returned to no one; one that came from there is paid for here.
     .filter((receipt) => (kind === 'refund' ? isPaidBack(receipt) : !receipt.isRefund))
-    .map((receipt) => receiptPage(catalogue, language, { agency, receipt: receipt, about, currency }))
+    .map((receipt) => receiptPage(catalogue, language, { agency, logo, receipt, about, currency }))
   if (pages.length === 0)
     return refuse(kind === 'refund' ? 'nothing_refunded' : 'nothing_paid', { reference })
-  const bytes = fileTask('receipts', { title: reference, pages, size, printed })
+  const title = `${serverText(language, `receipt_of_${kind}`)} ${reference}`
+  const bytes = fileTask('receipts', { title, language, pages, size, printed })
   return { name: `${kind}-${reference}.pdf`, bytes }
 }
 
@@ -54,7 +62,7 @@ export async function receipt(
 export function receiptPage(
   catalogue: Catalogue,
   language: Language,
-  page: Omit<ReceiptPage, 'context'>,
+  { logo, ...page }: Omit<ReceiptPage, 'context'> & { logo: string },
 ): ReceiptPage {
   const { digits } = catalogue.network
   const codes = page.receipt.lines.map(({ company }) => company)
@@ -66,6 +74,7 @@ export function receiptPage(
       digits,
       companies: companyNames(catalogue, language, codes),
       agencySeller: sellerLines(language, page.agency),
+      agencyLogo: logo,
     },
   }
 }

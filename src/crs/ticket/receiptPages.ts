@@ -4,20 +4,27 @@ import {
   beginPage,
   drawPdf,
   drawRule,
+  drawTagged,
   grey,
   page,
+  logoBox,
   putLabel,
+  putLogo,
   putText,
   type PdfDocument,
+  type PdfHead,
   type PdfOptions,
 } from '../pdf/document.ts'
 import type { readAgency } from '../session/agency.ts'
 import { bothOf, labelOf, type Label, printDay, type Version } from './printLines.ts'
-import { amount, centred, drawParts, pair, paragraph, rule, text } from './rollParts.ts'
+import { amount, centred, drawParts, logoOf, pair, paragraph, rule, text } from './rollParts.ts'
 
 /** A receipt with the agency it belongs to, and what it is for. */
 export interface ReceiptPage {
-  context: Pick<Version['context'], 'language' | 'second' | 'digits' | 'companies' | 'agencySeller'>
+  context: Pick<
+    Version['context'],
+    'language' | 'second' | 'digits' | 'companies' | 'agencySeller' | 'agencyLogo'
+  >
   agency: Awaited<ReturnType<typeof readAgency>>
   receipt: Receipt
   /** The purpose of the payment, by the codes of the names. */
@@ -55,16 +62,15 @@ function linesOf({ context, receipt }: ReceiptPage): [text: string, amount: stri
 const totalOf = ({ context, currency, receipt }: ReceiptPage) =>
   `${printMoney(receipt.total, context.digits)} ${currency}`
 
-export interface Receipts extends PdfOptions {
-  title: string
+export interface Receipts extends PdfHead, PdfOptions {
   pages: readonly ReceiptPage[]
 }
 
 /** Receipts one after the other, on paper or on a roll. */
-export function drawReceipts({ title, pages, ...options }: Receipts): Promise<Uint8Array> {
+export function drawReceipts({ title, language, pages, ...options }: Receipts): Promise<Uint8Array> {
   const draw = options.size === '80mm' ? drawRollReceipt : drawReceipt
   return drawPdf(
-    title,
+    { title, language },
     (document) => {
       for (const page of pages) draw(document, page)
     },
@@ -78,8 +84,10 @@ function drawReceipt(document: PdfDocument, receipt: ReceiptPage): void {
     drawHead(document, receipt)
     const shown = lines.slice(at, at + linesPerPage)
     for (const [nth, [name, paid]] of shown.entries()) {
-      putText(document, name, left, 190 + nth * lineHeight, { size: 10, width: 400 })
-      putText(document, paid, right - 90, 190 + nth * lineHeight, { size: 10, width: 90, align: 'right' })
+      drawTagged(document, 'P', () => {
+        putText(document, name, left, 190 + nth * lineHeight, { size: 10, width: 400 })
+        putText(document, paid, right - 90, 190 + nth * lineHeight, { size: 10, width: 90, align: 'right' })
+      })
     }
     if (at + linesPerPage >= lines.length) drawTotal(document, receipt, 196 + shown.length * lineHeight)
   }
@@ -87,9 +95,12 @@ function drawReceipt(document: PdfDocument, receipt: ReceiptPage): void {
 
 function drawHead(document: PdfDocument, receipt: ReceiptPage): void {
   const title = titleOf(receipt)
+  const { agencyLogo: logo } = receipt.context
+  const from = logo ? left + logoBox.width + 8 : left
   beginPage(document)
-  putText(document, title.text, left, 32, { size: 18, font: 'strong', width: 330 })
-  putText(document, title.second, left, 55, { size: 8, colour: grey, width: 330 })
+  putLogo(document, logo, left, 32, { alt: receipt.agency.name })
+  putText(document, title.text, from, 32, { size: 18, font: 'strong', width: 362 - from, isHeading: true })
+  putText(document, title.second, from, 55, { size: 8, colour: grey, width: 362 - from })
   putText(document, receipt.receipt.number, right - 180, 36, {
     size: 14,
     font: 'strong',
@@ -100,8 +111,10 @@ function drawHead(document: PdfDocument, receipt: ReceiptPage): void {
     putText(document, line, right - 330, 54 + nth * 9, { size: 7, width: 330, align: 'right' })
   drawRule(document, 74)
   for (const [nth, [name, value]] of factsOf(receipt).entries()) {
-    putLabel(document, name, left, 84 + nth * 22, { width: 110 })
-    putText(document, value, left + 112, 83 + nth * 22, { size: 10, width: 400 })
+    drawTagged(document, 'P', () => {
+      putLabel(document, name, left, 84 + nth * 22, { width: 110 })
+      putText(document, value, left + 112, 83 + nth * 22, { size: 10, width: 400 })
+    })
   }
   drawRule(document, 178)
 }
@@ -116,7 +129,8 @@ function drawTotal(document: PdfDocument, receipt: ReceiptPage, y: number): void
 function drawRollReceipt(document: PdfDocument, receipt: ReceiptPage): void {
   const title = titleOf(receipt)
   drawParts(document, [
-    text(title.text, { size: 13, font: 'strong', ...centred }),
+    ...logoOf(receipt.context.agencyLogo, receipt.agency.name),
+    text(title.text, { size: 13, font: 'strong', isHeading: true, ...centred }),
     text(title.second, { size: 8, ...centred }),
     text(receipt.receipt.number, { size: 11, font: 'strong', ...centred }),
     ...receipt.context.agencySeller.flatMap((line) => paragraph(line, { size: 7, ...centred })),

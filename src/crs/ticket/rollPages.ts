@@ -8,6 +8,7 @@ import {
   endingLabel,
   isOption,
   isPrepaid,
+  overviewTitle,
   routeOf,
   type PrintContext,
   type PrintLine,
@@ -22,10 +23,21 @@ import {
   tripTimesText,
   routeInSecond,
   optionUntilLine,
-  overviewTitle,
   sumLines,
 } from './overviewPages.ts'
-import { amount, centred, drawParts, pair, paragraph, qrOf, red, rule, text, type Part } from './rollParts.ts'
+import {
+  amount,
+  centred,
+  drawParts,
+  logoOf,
+  pair,
+  paragraph,
+  qrOf,
+  red,
+  rule,
+  text,
+  type Part,
+} from './rollParts.ts'
 import { bookingLine, companyName, secondPort, remarksOf, voyageOf, type Sheet } from './ticketSheet.ts'
 
 export function drawRollTicket(document: PdfDocument, sheet: Sheet): void {
@@ -33,26 +45,31 @@ export function drawRollTicket(document: PdfDocument, sheet: Sheet): void {
   const title = labelOf(context, trip.openReturn ? 'ticket_open_title' : 'ticket_title')
   const ending = endingLabel(context, sold)
   const { codes, agency } = bookingLine(sheet)
-  drawParts(document, [
-    text(companyName(context, trip), { size: 13, font: 'strong', ...centred }),
-    text(`${title.text} ${printTicket(ticket)}`, { size: 12, font: 'strong', ...centred }),
-    text(title.second, { size: 7, ...centred }),
-    ...(ending ? endingParts(ending) : [qrOf(ticket.qrCode)]),
-    text(ticket.letter + ticket.number, { size: 8, ...centred }),
-    rule,
-    text(bothOf(sold.kind), { size: 7, colour: grey }),
-    text(sold.title, { size: 12, font: 'strong' }),
-    ...voyage(sheet),
-    ...sold.facts.map(([name, value]) => pair(name, value, { font: 'strong' })),
-    rule,
-    ...fare(sheet),
-    rule,
-    ...paragraph(codes, { size: 8, font: 'strong' }),
-    ...paragraph(agency, { size: 7 }),
-    ...paragraph(remarksOf(sheet), { size: 7 }),
-    ...sellerParts(context, trip),
-    ...(ending ? [] : show(sheet)),
-  ])
+  drawParts(
+    document,
+    [
+      ...logoOf(textsOfTrip(context, trip)?.logo ?? '', companyName(context, trip)),
+      text(companyName(context, trip), { size: 13, font: 'strong', ...centred }),
+      text(`${title.text} ${printTicket(ticket)}`, { size: 12, font: 'strong', isHeading: true, ...centred }),
+      text(title.second, { size: 7, ...centred }),
+      ...(ending ? endingParts(ending) : [qrOf(ticket.qrCode)]),
+      text(ticket.letter + ticket.number, { size: 8, ...centred }),
+      rule,
+      text(bothOf(sold.kind), { size: 7, colour: grey }),
+      text(sold.title, { size: 12, font: 'strong' }),
+      ...voyage(sheet),
+      ...sold.facts.map(([name, value]) => pair(name, value, { font: 'strong' })),
+      rule,
+      ...fare(sheet),
+      rule,
+      ...paragraph(codes, { size: 8, font: 'strong' }),
+      ...paragraph(agency, { size: 7 }),
+      ...paragraph(remarksOf(sheet), { size: 7 }),
+      ...sellerParts(context, trip),
+      ...(ending ? [] : show(sheet)),
+    ],
+    context.language,
+  )
 }
 
 /** Company and agency by their legal names, and the conditions of the company. */
@@ -107,25 +124,30 @@ export function drawRollOverview(document: PdfDocument, version: Version): void 
   const { context, booking, lines } = version
   const warning = labelOf(context, 'ticket_not_a_ticket')
   const loud = { font: 'strong', colour: red, ...centred } as const
-  drawParts(document, [
-    text(bothOf(overviewTitle(version)), { size: 9, ...centred }),
-    text(booking.crsReservationId, { size: 20, font: 'strong', ...centred }),
-    ...(isOption(version) || isPrepaid(version)
-      ? [text(warning.text, { size: 12, ...loud }), text(warning.second, { size: 9, ...loud })]
-      : []),
-    ...(isOption(version) ? [text(optionUntilLine(version), { size: 9, font: 'strong', ...centred })] : []),
-    qrOf(version.voucherCode),
-    ...paragraph(issuedByLine(version), { size: 7 }),
-    ...booking.trips.flatMap((trip, nth) => partsOfTrips(version, trip, lines[nth] ?? [])),
-    ...activeInsurances(version).map(({ name, grossAmount }) =>
-      amount(name, printMoney(grossAmount, context.digits)),
-    ),
-    rule,
-    ...sumLines(version).map((line, nth) =>
-      text(line, nth === 0 ? { size: 11, font: 'strong' } : { size: 8 }),
-    ),
-    ...contactLines(version).flatMap((line) => paragraph(line, { size: 7 })),
-  ])
+  drawParts(
+    document,
+    [
+      ...logoOf(context.agencyLogo, context.agencySeller[0] ?? booking.agencyCode),
+      text(bothOf(overviewTitle(version)), { size: 9, isHeading: true, ...centred }),
+      text(booking.crsReservationId, { size: 20, font: 'strong', ...centred }),
+      ...(isOption(version) || isPrepaid(version)
+        ? [text(warning.text, { size: 12, ...loud }), text(warning.second, { size: 9, ...loud })]
+        : []),
+      ...(isOption(version) ? [text(optionUntilLine(version), { size: 9, font: 'strong', ...centred })] : []),
+      qrOf(version.voucherCode),
+      ...paragraph(issuedByLine(version), { size: 7 }),
+      ...booking.trips.flatMap((trip, nth) => partsOfTrips(version, trip, lines[nth] ?? [])),
+      ...activeInsurances(version).map(({ name, grossAmount }) =>
+        amount(name, printMoney(grossAmount, context.digits)),
+      ),
+      rule,
+      ...sumLines(version).map((line, nth) =>
+        text(line, nth === 0 ? { size: 11, font: 'strong' } : { size: 8 }),
+      ),
+      ...contactLines(version).flatMap((line) => paragraph(line, { size: 7 })),
+    ],
+    context.language,
+  )
 }
 
 function partsOfTrips(version: Version, trip: Sheet['trip'], lines: readonly PrintLine[]): Part[] {

@@ -1,13 +1,18 @@
 import {
   beginRoll,
   drawRule,
+  drawTagged,
+  logoBox,
   putLabel,
+  putLogo,
   putQr,
   putText,
   roll,
   type PdfDocument,
   type TextStyle,
 } from '../pdf/document.ts'
+import type { Language } from '../../domain/value/language.ts'
+import { blackAndWhite } from '../pdf/logo.ts'
 import type { Label } from './printLines.ts'
 
 /** Part of a page of a roll, from top to bottom; the page is as high as its parts together. */
@@ -30,17 +35,21 @@ export const text = (words: string, style: TextStyle = {}): Part => ({
 export const pair = (label: Label, value: string, style: TextStyle = {}): Part => ({
   height: label.second ? 18 : 13,
   draw(document, y) {
-    putLabel(document, label, left, y, { width: labelWidth })
     const x = left + labelWidth + 4
-    putText(document, value, x, y, { width: width - labelWidth - 4, ...style })
+    drawTagged(document, 'P', () => {
+      putLabel(document, label, left, y, { width: labelWidth })
+      putText(document, value, x, y, { width: width - labelWidth - 4, ...style })
+    })
   },
 })
 
 export const amount = (label: string, sum: string, style: TextStyle = {}): Part => ({
   height: (style.size ?? 8) * 1.5,
   draw(document, y) {
-    putText(document, label, left, y, { size: 8, ...style, width: width - 62 })
-    putText(document, sum, left + width - 80, y, { size: 8, ...style, width: 80, align: 'right' })
+    drawTagged(document, 'P', () => {
+      putText(document, label, left, y, { size: 8, ...style, width: width - 62 })
+      putText(document, sum, left + width - 80, y, { size: 8, ...style, width: 80, align: 'right' })
+    })
   },
 })
 
@@ -48,6 +57,21 @@ export const qrOf = (content: string): Part => ({
   height: qrSide + 16,
   draw: (document, y) => putQr(document, content, left + (width - qrSide) / 2, y + 8, qrSide),
 })
+
+/** A logo as the head of a thermal printer prints it; nothing where there is none. */
+export const logoOf = (logo: string, alt: string): Part[] =>
+  logo === ''
+    ? []
+    : [
+        {
+          height: logoBox.height + 6,
+          draw: (document, y) =>
+            putLogo(document, blackAndWhite(logo), left + (width - logoBox.width) / 2, y, {
+              align: 'center',
+              alt,
+            }),
+        },
+      ]
 
 export const rule: Part = {
   height: 8,
@@ -66,9 +90,9 @@ export function paragraph(words: string, style: TextStyle): Part[] {
   return lines.map((line) => text(line, style))
 }
 
-export function drawParts(document: PdfDocument, parts: readonly Part[]): void {
+export function drawParts(document: PdfDocument, parts: readonly Part[], language?: Language): void {
   const height = parts.reduce((sum, part) => sum + part.height, 0)
-  beginRoll(document, height + 2 * roll.margin)
+  beginRoll(document, height + 2 * roll.margin, language)
   let y: number = roll.margin
   for (const part of parts) {
     part.draw(document, y)

@@ -38,6 +38,7 @@ export const companyTexts = (
       return [
         code,
         {
+          logo: company?.logo ?? '',
           seller: company ? sellerLines(language, company) : [],
           conditions: nameIn(language, {
             nameEn: conditionsEn,

@@ -56,6 +56,7 @@ export async function readVersions(
         digits: catalogue.network.digits,
         ...printedNames(catalogue, language, booking),
         agencySeller: agency ? sellerLines(language, agency) : [],
+        agencyLogo: agency?.logo ?? '',
       },
       booking,
       lines: (query.cancelled ?? hasOnlyCancelledTickets(all)) ? all : all.map(withoutCancelled),

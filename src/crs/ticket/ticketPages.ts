@@ -2,12 +2,16 @@ import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import {
   drawPdf,
+  type PdfHead,
   type PdfOptions,
   beginPage,
   drawRule,
+  drawTagged,
   grey,
   page,
+  logoBox,
   putLabel,
+  putLogo,
   putParagraph,
   putQr,
   putText,
@@ -27,18 +31,23 @@ import { checkInCloses, textsOfTrip } from './seller.ts'
 import { drawRollOverview, drawRollTicket } from './rollPages.ts'
 import { type Sheet, bookingLine, companyName, secondPort, remarksOf, voyageOf } from './ticketSheet.ts'
 
-export interface BookingPages extends PdfOptions {
-  title: string
+export interface BookingPages extends PdfHead, PdfOptions {
   sheets: readonly Sheet[]
   /** Absent where only tickets are printed. */
   overview: Version | undefined
 }
 
 /** Tickets, one per page, and then the voucher, the confirmation of an option, or the advice of a PTA. */
-export function drawBooking({ title, sheets, overview, ...options }: BookingPages): Promise<Uint8Array> {
+export function drawBooking({
+  title,
+  language,
+  sheets,
+  overview,
+  ...options
+}: BookingPages): Promise<Uint8Array> {
   const isRoll = options.size === '80mm'
   return drawPdf(
-    title,
+    { title, language },
     (document) => {
       for (const sheet of sheets) (isRoll ? drawRollTicket : drawTicket)(document, sheet)
       if (overview) (isRoll ? drawRollOverview : drawOverview)(document, overview)
@@ -54,7 +63,7 @@ const qrSide = 104
 /** A ticket on A5, or on half a sheet of A4. */
 function drawTicket(document: PdfDocument, sheet: Sheet): void {
   const { context, sold, ticket } = sheet
-  beginPage(document)
+  beginPage(document, context.language)
   drawHead(document, sheet)
   const ending = endingLabel(context, sold)
   if (ending) putEnding(document, ending)
@@ -84,12 +93,17 @@ function putEnding(document: PdfDocument, { text, second }: Label): void {
 function drawHead(document: PdfDocument, { context, booking, trip, ticket }: Sheet): void {
   const kind = booking.userSelectedEticket === false ? 'ticket_paper' : 'ticket_electronic'
   const title = labelOf(context, trip.openReturn ? 'ticket_open_title' : 'ticket_title')
-  putText(document, companyName(context, trip), left, 32, { size: 18, font: 'strong', width: 300 })
-  putText(document, bothOf(labelOf(context, kind)), left, 56, { size: 8, colour: grey, width: 300 })
+  const company = companyName(context, trip)
+  const logo = textsOfTrip(context, trip)?.logo ?? ''
+  const from = logo ? left + logoBox.width + 8 : left
+  putLogo(document, logo, left, 32, { alt: company })
+  putText(document, company, from, 32, { size: 18, font: 'strong', width: 332 - from })
+  putText(document, bothOf(labelOf(context, kind)), from, 56, { size: 8, colour: grey, width: 332 - from })
   putText(document, `${title.text} ${printTicket(ticket)}`, 340, 32, {
     size: 14,
     font: 'strong',
     align: 'right',
+    isHeading: true,
   })
   putText(document, title.second, 340, 50, { size: 8, colour: grey, align: 'right' })
   drawRule(document, 74)
@@ -98,16 +112,20 @@ function drawHead(document: PdfDocument, { context, booking, trip, ticket }: She
 function drawVoyage(document: PdfDocument, { context, trip }: Sheet, y: number): void {
   const half = 190
   const place = (code: string, port: typeof trip.origin, x: number) => {
-    putText(document, bothOf(labelOf(context, code)), x, y, { size: 8, colour: grey, width: half })
-    putText(document, port.name, x, y + 10, { size: 13, font: 'strong', width: half })
-    putText(document, secondPort(context, port), x, y + 26, { size: 8, width: half })
+    drawTagged(document, 'P', () => {
+      putText(document, bothOf(labelOf(context, code)), x, y, { size: 8, colour: grey, width: half })
+      putText(document, port.name, x, y + 10, { size: 13, font: 'strong', width: half })
+      putText(document, secondPort(context, port), x, y + 26, { size: 8, width: half })
+    })
   }
   place('ticket_from', trip.origin, left)
   place('ticket_to', trip.destination, left + half)
   for (const [nth, [label, time]] of voyageOf(context, trip).entries()) {
     const x = left + nth * half
-    putText(document, bothOf(label), x, y + 39, { size: 8, colour: grey, width: half })
-    putText(document, time, x, y + 49, { size: 13, width: half, ...(nth === 0 && { font: 'strong' }) })
+    drawTagged(document, 'P', () => {
+      putText(document, bothOf(label), x, y + 39, { size: 8, colour: grey, width: half })
+      putText(document, time, x, y + 49, { size: 13, width: half, ...(nth === 0 && { font: 'strong' }) })
+    })
   }
   if (trip.vessel.name) {
     const closes = checkInCloses(context, trip)
@@ -121,8 +139,10 @@ function drawVoyage(document: PdfDocument, { context, trip }: Sheet, y: number):
 
 function drawFacts(document: PdfDocument, facts: PrintLine['facts'], y: number): void {
   for (const [nth, [name, value]] of facts.entries()) {
-    putLabel(document, name, left, y + nth * 20, { width: 110 })
-    putText(document, value, left + 112, y + nth * 20 - 1, { size: 10, font: 'strong', width: 180 })
+    drawTagged(document, 'P', () => {
+      putLabel(document, name, left, y + nth * 20, { width: 110 })
+      putText(document, value, left + 112, y + nth * 20 - 1, { size: 10, font: 'strong', width: 180 })
+    })
   }
 }
 
@@ -131,16 +151,20 @@ function drawFare(document: PdfDocument, { context, booking, sold }: Sheet, y: n
   const parts = { ticket_net: net, ticket_vat: vat, ticket_dues: dues, ticket_surcharges: surcharges }
   const from = right - 230
   for (const [nth, [code, amount]] of Object.entries(parts).entries()) {
-    putText(document, bothOf(labelOf(context, code)), from, y + nth * 15, { size: 8, width: 165 })
-    putText(document, printMoney(amount, context.digits), right - 64, y + nth * 15, {
-      width: 64,
-      align: 'right',
+    drawTagged(document, 'P', () => {
+      putText(document, bothOf(labelOf(context, code)), from, y + nth * 15, { size: 8, width: 165 })
+      putText(document, printMoney(amount, context.digits), right - 64, y + nth * 15, {
+        width: 64,
+        align: 'right',
+      })
     })
   }
   const total = `${printMoney(sold.fare.total, context.digits)} ${booking.currency}`
   const style = { size: 12, font: 'strong' } as const
-  putText(document, bothOf(labelOf(context, 'ticket_total')), from, y + 66, { ...style, width: 115 })
-  putText(document, total, right - 110, y + 66, { ...style, width: 110, align: 'right' })
+  drawTagged(document, 'P', () => {
+    putText(document, bothOf(labelOf(context, 'ticket_total')), from, y + 66, { ...style, width: 115 })
+    putText(document, total, right - 110, y + 66, { ...style, width: 110, align: 'right' })
+  })
 }
 
 /** The company by its legal name, and its conditions, in the room under the fare. */
@@ -152,11 +176,17 @@ function drawSeller(document: PdfDocument, { context, trip }: Sheet, y: number):
 
 function drawFoot(document: PdfDocument, sheet: Sheet): void {
   const { codes, agency } = bookingLine(sheet)
+  const { agencyLogo, agencySeller } = sheet.context
+  const width = right - left - (agencyLogo ? logoBox.width + 8 : 0)
   drawRule(document, 334)
-  putText(document, codes, left, 340, { size: 10, font: 'strong' })
-  putText(document, agency, left, 354, { size: 8 })
-  const notes = [...sheet.context.agencySeller, remarksOf(sheet)].filter(Boolean).join(' · ')
-  if (notes) putText(document, notes, left, 365, { size: 7 })
+  putLogo(document, agencyLogo, right - logoBox.width, 340, {
+    align: 'right',
+    alt: agencySeller[0] ?? agency,
+  })
+  putText(document, codes, left, 340, { size: 10, font: 'strong', width })
+  putText(document, agency, left, 354, { size: 8, width })
+  const notes = [...agencySeller, remarksOf(sheet)].filter(Boolean).join(' · ')
+  if (notes) putText(document, notes, left, 365, { size: 7, width })
 }
 
 function putShow(document: PdfDocument, context: PrintContext): void {

@@ -90,6 +90,7 @@ describe.each<AuthorityList>(['crew', 'passengers'])('the printed list of %s', (
       })
       const pages = await boxesOf(
         await drawManifest({
+          language: 'en',
           ...form,
           passengers: { title: '', columns: form.columns, widths: form.widths, rows: form.rows },
           vehicles: { title: '', columns: [], widths: [], rows: [] },

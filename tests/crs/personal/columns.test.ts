@@ -15,7 +15,7 @@ const impersonal: Readonly<Record<string, string>> = {
   access_token: 'agency language',
   accommodation: 'code name_en name_el kind sold_as',
   agency:
-    'code name parent signature currency timezone second_factor home_port legal_name address vat_number register',
+    'code name parent signature currency timezone second_factor home_port legal_name address vat_number register logo',
   agency_commission: 'agency company',
   agency_user:
     'agency language password_hash validation_hash hide_setting check_in_ports rights companies directory_issuer made_by',
@@ -42,7 +42,7 @@ const impersonal: Readonly<Record<string, string>> = {
   clearance_link: 'agency company file_type language',
   commission_rate: 'agency company',
   company:
-    'code name_en name_el market ticket_letter cancellation_set legal_name address vat_number register conditions_en conditions_el',
+    'code name_en name_el market ticket_letter cancellation_set legal_name address vat_number register logo conditions_en conditions_el',
   company_credit: 'agency company',
   company_rule: 'company required_at_sale vehicle_at_sale vehicle_at_check_in',
   device: 'agency selector setup_challenge',

@@ -1,9 +1,11 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { bookingRequest, pays, people } from '../../kit/crs/bookingRequest.ts'
-import { printPages, textOfPages } from '../../kit/crs/renderedPdf.ts'
+import { printPages, textOfPages, type PrintedPage } from '../../kit/crs/renderedPdf.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
 const company = {
@@ -27,9 +29,26 @@ const texts = [
   'VAT no.',
 ]
 
+/** Returns the data address of a picture in this colour. */
+function logoIn(colour: string): string {
+  const canvas = createCanvas(120, 40)
+  const context = canvas.getContext('2d')
+  context.fillStyle = colour
+  context.fillRect(0, 0, 120, 40)
+  return `data:image/png;base64,${canvas.toBuffer('image/png').toString('base64')}`
+}
+
 async function nameSellers({ owner }: Database): Promise<void> {
-  await owner.updateTable('company').set(company).where('code', '=', 'HLC').execute()
-  await owner.updateTable('agency').set(agency).where('code', '=', '1300').execute()
+  await owner
+    .updateTable('company')
+    .set({ ...company, logo: logoIn('#0000ff') })
+    .where('code', '=', 'HLC')
+    .execute()
+  await owner
+    .updateTable('agency')
+    .set({ ...agency, logo: logoIn('#ff0000') })
+    .where('code', '=', '1300')
+    .execute()
   await owner
     .insertInto('company_rule')
     .values({ company: 'HLC', check_in_closes: 45 })
@@ -90,6 +109,51 @@ describe.each(['A5', '80mm'] as const)('a ticket and its voucher on %s', (paper)
       for (let y = 0; y < height; y++) expect(isBlank(width - 2, y), `right of line ${y}`).toBe(true)
       for (let x = 0; x < width; x++) expect(isBlank(x, height - 2), `below column ${x}`).toBe(true)
     }
+  })
+})
+
+/** The share of points of a page that are blue, red or black. */
+function shareOf(
+  { pixels }: PrintedPage,
+  isIn: (red: number, green: number, blue: number) => boolean,
+): number {
+  let points = 0
+  for (let nth = 0; nth < pixels.length; nth += 4)
+    if (isIn(pixels[nth] ?? 0, pixels[nth + 1] ?? 0, pixels[nth + 2] ?? 0)) points += 1
+  return points / (pixels.length / 4)
+}
+const isBlue = (red: number, _: number, blue: number) => blue > 200 && red < 60
+const isRed = (red: number, green: number, blue: number) => red > 200 && green < 60 && blue < 60
+
+describe('logos', () => {
+  test('of company and agency are on a ticket and its voucher, in colour on paper', async () => {
+    for (const paper of ['A5', 'A4'] as const) {
+      const [page] = await printPages(await pdf({ paper, language: 'en' }), 100)
+      expect(page && shareOf(page, isBlue)).toBeGreaterThan(0.004)
+      expect(page && shareOf(page, isRed)).toBeGreaterThan(0.004)
+    }
+    const [voucher] = await printPages(await pdf({ paper: 'A5', voucher: true, tickets: false }), 100)
+    expect(voucher && shareOf(voucher, isRed)).toBeGreaterThan(0.004)
+  })
+
+  test('are black and white on a roll, and read by their owner’s name', async () => {
+    const bytes = await pdf({ paper: '80mm', language: 'en' })
+    const [page] = await printPages(bytes, 100)
+    expect(page && shareOf(page, isBlue)).toBe(0)
+    expect(page && shareOf(page, isRed)).toBe(0)
+    const document = await getDocument({ data: Uint8Array.from(bytes) }).promise
+    const tree = JSON.stringify(await (await document.getPage(1)).getStructTree())
+    expect(tree).toContain('"alt":"HLC"')
+  })
+
+  test('of the agency is on its receipt, in colour and on a roll', async () => {
+    const read = async (paper: 'A5' | '80mm') => {
+      const query = { crsReservationId: reference, kind: 'payment' as const, paper, language: 'en' as const }
+      return (await desk.server.call(ticket.receipt, { query }, { token: agent.token })).bytes
+    }
+    const [page] = await printPages(await read('A5'), 100)
+    expect(page && shareOf(page, isRed)).toBeGreaterThan(0.004)
+    expect(Buffer.from(await read('80mm')).toString('latin1')).toContain('/Subtype /Image')
   })
 })
 

@@ -35,6 +35,13 @@ const wrong: readonly (readonly [expected: RegExp, ...texts: string[]])[] = [
   [/^answers as/, 'a=b', 'x'],
   [/^6 to 20 digits/, '12345', '12a456', '-123456'],
   [/^a VAT number/, 'NO/123', 'no', 'A'.repeat(21)],
+  [
+    /^a PNG image/,
+    'logo.png',
+    'data:image/jpeg;base64,/9j/4AAQ',
+    'data:image/png;base64,iVBORw0KGgo=',
+    '<svg/>',
+  ],
   [/^seven digits/, '123456', '12345678', 'IMO1234567'],
   [/^a name such as AUTHORITY/, 'DATABASE_URL', 'AUTHORITY_', 's3cret'],
   [/^SHA256:/, 'MD5:ab:cd', 'SHA256:short'],

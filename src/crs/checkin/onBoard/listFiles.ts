@@ -112,6 +112,7 @@ async function fileOf(source: Source, of: AuthorityList): Promise<Attachment> {
 }
 
 const manifestOf = ({ title, facts, columns, widths, rows }: FalForm): Manifest => ({
+  language: 'en',
   title,
   facts,
   passengers: { title: '', columns, widths, rows },

@@ -37,6 +37,7 @@ function pageOf(
   const money = (amount: number | undefined) => (amount === undefined ? '–' : printMoney(amount, digits))
   const decided = differences.filter(({ state }) => state !== 'open').length
   return {
+    language,
     title: text('check_title', { number, year }),
     facts: [
       [text('clearance_agency'), `${agency.code} ${agency.name}`],

@@ -6,6 +6,7 @@ import type { Clearance } from './clearance.ts'
 
 /** A clearance as text for every kind of file. Amounts are still integers. */
 export interface Statement {
+  language: Language
   title: string
   /** Agency, company and period with their labels. */
   facts: [name: string, value: string][]
@@ -20,6 +21,7 @@ export function statementOf(clearance: Clearance, language: Language): Statement
   const translate = (code: string, parameters = {}) => serverText(language, code, parameters)
   const { agency, company, year, number, from, to, entries } = clearance
   return {
+    language,
     title: translate('clearance_title', { number, year }),
     facts: [
       [translate('clearance_agency'), `${agency.code} ${agency.name}`],

@@ -1,5 +1,13 @@
 import { printMoney } from '../../../domain/value/money.ts'
-import { drawPdf, putText, type TextStyle, type PdfDocument } from '../../pdf/document.ts'
+import {
+  beginSheet,
+  drawPdf,
+  drawRule,
+  drawTagged,
+  putText,
+  type TextStyle,
+  type PdfDocument,
+} from '../../pdf/document.ts'
 import type { Statement } from './statement.ts'
 
 /** A4, points. */
@@ -14,18 +22,20 @@ const totalWidth = 110
 
 /** Uses as many pages as needed, each with the title and the column names. */
 export function drawStatement(statement: Statement): Promise<Uint8Array> {
-  return drawPdf(statement.title, (document) => {
+  return drawPdf(statement, (document) => {
     const { facts, rows, totals, currency, digits } = statement
     let pages = 0
     let y = turn()
     for (const { cells, amount } of rows) {
       room(lineHeight)
-      drawCells(document, cells, y, { size: 8 })
-      drawAmount(document, printMoney(amount, digits), y, { size: 8 })
+      drawTagged(document, 'P', () => {
+        drawCells(document, cells, y, { size: 8 })
+        drawAmount(document, printMoney(amount, digits), y, { size: 8 })
+      })
       y += lineHeight
     }
     room(lineHeight * (totals.length + 1))
-    rule(document, y)
+    drawRule(document, y, page.margin, page.width)
     y += 6
     for (const [nth, [name, amount]] of totals.entries()) {
       const font = nth === totals.length - 1 ? 'strong' : 'body'
@@ -40,7 +50,7 @@ export function drawStatement(statement: Statement): Promise<Uint8Array> {
     }
 
     function turn(): number {
-      document.addPage({ size: [page.width, page.height], margin: page.margin })
+      beginSheet(document, page.width, page.height, page.margin)
       pages += 1
       putText(document, String(pages), page.margin, bottom + 8, {
         size: 7,
@@ -54,7 +64,7 @@ export function drawStatement(statement: Statement): Promise<Uint8Array> {
 }
 
 function drawHead(document: PdfDocument, { title, columns }: Statement, facts: Statement['facts']): number {
-  putText(document, title, page.margin, page.margin, { size: 18, font: 'strong' })
+  putText(document, title, page.margin, page.margin, { size: 18, font: 'strong', isHeading: true })
   let y = page.margin + 34
   for (const [name, value] of facts) {
     putText(document, name, page.margin, y, { colour: '#555555', width: 120 })
@@ -64,7 +74,7 @@ function drawHead(document: PdfDocument, { title, columns }: Statement, facts: S
   y += 12
   drawCells(document, columns.slice(0, -1), y, { size: 8, font: 'strong' })
   drawAmount(document, columns.at(-1) ?? '', y, { size: 8, font: 'strong' })
-  rule(document, y + 12)
+  drawRule(document, y + 12, page.margin, page.width)
   return y + 18
 }
 
@@ -84,8 +94,4 @@ function drawAmount(
   width = amountWidth,
 ): void {
   putText(document, text, right - width, y, { ...style, width, align: 'right' })
-}
-
-function rule(document: PdfDocument, y: number): void {
-  document.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.5).stroke('#999999')
 }

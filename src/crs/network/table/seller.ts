@@ -1,6 +1,14 @@
 import { phrase } from '../phrase.ts'
-import { form, text } from './kinds.ts'
+import { isLogo, logoBounds } from '../../pdf/logo.ts'
+import { form, text, type Kind } from './kinds.ts'
 import { optional } from './table.ts'
+
+/** The data address of a PNG image: in the cell itself, so that a folder, a workbook and the desk hold it alike. */
+const logo: Kind = {
+  expected: phrase`a PNG image without interlacing as data:image/png;base64,…, at most ${logoBounds.characters} characters and ${logoBounds.width} × ${logoBounds.height} points`,
+  parse: (text) => (isLogo(text) ? text : undefined),
+  print: String,
+}
 
 /** Columns of who sells, as papers name it. */
 export const sellerColumns = (legalName: string) => [
@@ -18,4 +26,5 @@ export const sellerColumns = (legalName: string) => [
     'Entry in the register of companies, on papers.',
     'Foretaksregisteret 123 456 785',
   ),
+  optional('logo', logo, 'Logo on papers and in mails.', ''),
 ]
