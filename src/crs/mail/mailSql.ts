@@ -32,6 +32,28 @@ export function insertMessageAhead(
   )
 }
 
+/** Adds an e-mail to each recipient of documents of the booking, in the language of the last one. */
+export function insertCancellationsAhead(
+  tx: Tx,
+  {
+    userName,
+    bookingId,
+    now,
+    goodUntil,
+  }: Pick<QueuedMessage, 'userName' | 'goodUntil'> & { bookingId: number; now: Date },
+): void {
+  sendAhead(
+    tx,
+    sql`
+    insert into outbox (agency, user_name, kind, booking_id, recipient, template, data, due_at, good_until)
+    select distinct on (recipient) agency, ${userName}, kind, booking_id, recipient, 'cancellation',
+      data - 'subject' - 'text', ${now}, ${goodUntil}
+    from outbox
+    where booking_id = ${bookingId} and template = 'booking' and status in ('sent', 'written') and recipient <> ''
+    order by recipient, id desc`,
+  )
+}
+
 /** Adds a message that leaves at its time, from which its age counts; returns its id. */
 export async function insertMessage(
   tx: Tx,

@@ -98,6 +98,20 @@ const aboutBooking: WriteMessage<'booking' | 'notice'> = ({ subject, text }, { u
   ...(userEmail !== '' && { replyTo: userEmail }),
 })
 
+const cancelledTrips: WriteMessage<'cancellation'> = (
+  { reference },
+  { agencyName, userEmail },
+  { language },
+) => ({
+  subject: serverText(language, 'mail_cancelled_subject', { reference, agency: agencyName }),
+  text: [
+    serverText(language, 'mail_greeting'),
+    serverText(language, 'mail_cancelled', { reference }),
+    agencyName,
+  ].join('\n\n'),
+  ...(userEmail !== '' && { replyTo: userEmail }),
+})
+
 /** Has the same id when it is queued again, so that an authority can detect duplicates. */
 const listOfPersons: WriteMessage<'authority_list'> = ({ subject, text, list }) => ({
   subject,
@@ -111,6 +125,7 @@ const writers: { [T in WrittenTemplate]: WriteMessage<T> } = {
   sign_in_code: signInCode,
   insurance_offer: insurances,
   booking: aboutBooking,
+  cancellation: cancelledTrips,
   notice: aboutBooking,
   authority_list: listOfPersons,
   report: ({ subject, text }) => ({ subject, text }),

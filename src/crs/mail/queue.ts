@@ -10,6 +10,7 @@ import {
   countQueuedMessages,
   hastenMessagesAhead,
   insertMessage,
+  insertCancellationsAhead,
   insertMessageAhead,
   messagesOf,
   replaceMessagesAhead,
@@ -57,6 +58,8 @@ export interface TemplateData {
   }
   /** An e-mail about a booking, whose documents are attached when it is sent. */
   booking: { language: string; reference: string; agency: string; subject: string; text: string }
+  /** Removes cancelled trips from the calendars of those whose documents were mailed. */
+  cancellation: { language: string; reference: string; agency: string }
   /** An e-mail about a booking without documents. */
   notice: { language: string; subject: string; text: string }
   /** A text message about a booking. */
@@ -99,6 +102,15 @@ export function queueMessageAhead<T extends Template>(
   const goodUntil = new Date(now.getTime() + goodFor)
   const times = { dueAt: now, goodUntil }
   insertMessageAhead(tx, { agency, userName, channel, bookingId: bookingId ?? null, ...message, ...times })
+}
+
+/** Adds an e-mail to everyone to whom documents of the booking were mailed, about its cancelled trips. */
+export function queueCancellationsAhead(
+  tx: Tx,
+  { userName }: Pick<Actor, 'userName'>,
+  { bookingId, now, goodFor }: { bookingId: number; now: Date; goodFor: number },
+): void {
+  insertCancellationsAhead(tx, { userName, bookingId, now, goodUntil: new Date(now.getTime() + goodFor) })
 }
 
 /** Adds lists for an authority to the outbox, to leave at a time; returns the id of the message. */

@@ -2,6 +2,8 @@
 export interface CalendarEntry {
   /** The id of every copy of the entry, so that a later one replaces it. */
   id: string
+  /** Increases with each version of the entry. */
+  sequence: number
   /** Instants in milliseconds. */
   departs: number
   arrives: number
@@ -36,11 +38,20 @@ function folded(line: string): string {
   return lines.join(`${newLine} `)
 }
 
+/** `CANCEL` removes the entries from the calendar (RFC 5546, 3.2.5). */
+export type CalendarMethod = 'PUBLISH' | 'CANCEL'
+
 /** An iCalendar file (RFC 5545) of the trips, written at the given instant. */
-export function writeCalendar(entries: readonly CalendarEntry[], now: number): string {
-  const events = entries.flatMap(({ id, departs, arrives, title, place, description }) => [
+export function writeCalendar(
+  entries: readonly CalendarEntry[],
+  now: number,
+  method: CalendarMethod = 'PUBLISH',
+): string {
+  const events = entries.flatMap(({ id, sequence, departs, arrives, title, place, description }) => [
     'BEGIN:VEVENT',
     `UID:${id}@purser`,
+    `SEQUENCE:${sequence}`,
+    ...(method === 'CANCEL' ? ['STATUS:CANCELLED'] : []),
     `DTSTAMP:${stampOf(now)}`,
     `DTSTART:${stampOf(departs)}`,
     `DTEND:${stampOf(arrives)}`,
@@ -53,6 +64,7 @@ export function writeCalendar(entries: readonly CalendarEntry[], now: number): s
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Purser//Tickets//EN',
+    `METHOD:${method}`,
     ...events,
     'END:VCALENDAR',
   ]

@@ -6,7 +6,7 @@ import { smtpTransport } from '../../../src/crs/mail/transport.ts'
 import type { MailMessage } from '../../../src/crs/mail/message.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
 import { bookingAttachments } from '../../../src/crs/ticket/attachments.ts'
-import { type Mailbox, openMailbox } from '../../kit/crs/mailbox.ts'
+import { type Mailbox, openMailbox, textOf } from '../../kit/crs/mailbox.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { pays, people, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 import { testSeal } from '../../kit/crs/seal.ts'
@@ -36,6 +36,10 @@ const request = () => ({
   leader: { lastName: 'Papas', mobile: '+30 697 123 4567', email: 'client@example.org' },
 })
 
+/** A picture of one point. */
+const onePoint =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
+
 async function sell(): Promise<string> {
   const body = { ...request(), payments: pays({ account: 4350 }), expectedTotal: 4350 }
   return (await agent.call(booking.sell, { body })).booking.crsReservationId
@@ -56,6 +60,16 @@ async function send(): Promise<number> {
   const deliver = async (message: MailMessage) => void sentSms.push(message)
   const transports = { email, sms: { outcome: 'sent', deliver } } as const
   return sendDue({ database, clock }, { transports, deskUrl: 'https://desk.example.com', attachmentsOf })
+}
+
+/** The calendar file of an e-mail. */
+function calendarIn(raw: string): string {
+  const [, ...body] =
+    raw
+      .split(/\n--/)
+      .map((part) => part.split(/\n\n/))
+      .find(([head = '']) => head.includes('Content-Type: text/calendar')) ?? []
+  return Buffer.from(body.join(''), 'base64').toString()
 }
 
 const statuses = async (crsReservationId: string) => {
@@ -85,6 +99,19 @@ describe('an e-mail about a booking (CA-083)', () => {
     expect(bytesOf('text/calendar')).toContain('DTSTART:20260620T043000Z')
   })
 
+  test('shows the logo of the agency above its text, and lists no file for it', async () => {
+    const { owner } = desk.database
+    await owner.updateTable('agency').set({ logo: onePoint }).where('code', '=', '1300').execute()
+    const crsReservationId = await sell()
+    await agent.call(ticket.sendEmail, { query: { crsReservationId } })
+    await send()
+    await owner.updateTable('agency').set({ logo: '' }).where('code', '=', '1300').execute()
+    const raw = mailbox.received[0]?.raw ?? ''
+    expect(raw).toContain('<img src=3D"cid:logo"')
+    expect(raw).toMatch(/Content-Type: image\/png[^]*?Content-Id: <logo>[^]*?Content-Disposition: inline/i)
+    expect(raw.replaceAll('\n', '')).toContain(onePoint.slice(onePoint.indexOf(',') + 1))
+  })
+
   test('is queued once by a request and its repetition, and again by a new request', async () => {
     const crsReservationId = await sell()
     const key = { headers: { 'idempotency-key': '0f5c6f3a-1111-4222-8333-444455556666' } }
@@ -106,6 +133,52 @@ describe('an e-mail about a booking (CA-083)', () => {
     const [entry] = await desk.database.owner.selectFrom('outbox').select(['status', 'problem']).execute()
     expect(entry).toMatchObject({ status: 'refused' })
     expect(entry?.problem).toContain('There is nothing left in this booking to print.')
+  })
+
+  test('about cancelled trips removes them from the calendars that have them', async () => {
+    const crsReservationId = await sell()
+    await agent.call(ticket.sendEmail, { query: { crsReservationId } })
+    await agent.call(ticket.sendEmail, { query: { crsReservationId, email: 'other@example.org' } })
+    await send()
+    const before = calendarIn(mailbox.received[0]?.raw ?? '')
+    mailbox.received.length = 0
+    await agent.call(booking.cancel, { body: { crsReservationId } })
+    expect(await send()).toBe(2)
+    expect(mailbox.received.flatMap(({ to }) => to).toSorted()).toEqual([
+      'client@example.org',
+      'other@example.org',
+    ])
+    const { raw = '' } = mailbox.received[0] ?? {}
+    expect(textOf(raw)).toContain(`your booking ${crsReservationId} were cancelled`)
+    expect(raw).not.toContain('application/pdf')
+    const after = calendarIn(raw)
+    expect(after).toContain('METHOD:CANCEL')
+    const valueOf = (name: string, calendar: string) =>
+      new RegExp(`^${name}:(.*)$`, 'm').exec(calendar)?.[1]?.trim()
+    for (const name of ['UID', 'DTSTART']) expect(valueOf(name, after)).toBe(valueOf(name, before))
+    expect(Number(valueOf('SEQUENCE', after))).toBeGreaterThan(Number(valueOf('SEQUENCE', before)))
+  })
+
+  test('about cancelled trips goes nowhere where no documents were mailed, or another item remains', async () => {
+    const silent = await sell()
+    await agent.call(booking.cancel, { body: { crsReservationId: silent } })
+    const body = {
+      ...bookingRequest({ day: [people('DECK', [{ surname: 'PAPAS' }, { surname: 'PAPA' }])] }),
+      leader: request().leader,
+      payments: pays({ account: 8700 }),
+      expectedTotal: 8700,
+    }
+    const { booking: sold } = await agent.call(booking.sell, { body })
+    const { crsReservationId } = sold
+    await agent.call(ticket.sendEmail, { query: { crsReservationId } })
+    await send()
+    mailbox.received.length = 0
+    const [{ companyReservationCode = '', selectedPassengers = [] } = {}] = sold.trips
+    const items = selectedPassengers.slice(0, 1).map(({ uuid }) => uuid)
+    await agent.call(booking.cancel, {
+      body: { crsReservationId, trips: [{ companyReservationCode, items }] },
+    })
+    expect(await send()).toBe(0)
   })
 
   test('of an option contains its time limit, in the requested language', async () => {

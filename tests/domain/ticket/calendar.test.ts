@@ -3,6 +3,7 @@ import { writeCalendar } from '../../../src/domain/ticket/calendar.ts'
 
 const trip = {
   id: 'K7M2PA.1',
+  sequence: 3,
   departs: Date.UTC(2026, 5, 20, 4, 30),
   arrives: Date.UTC(2026, 5, 20, 12, 0),
   title: 'Πειραιάς – Σαντορίνη',
@@ -16,8 +17,10 @@ it('writes the trips of a booking as an iCalendar file, times in UTC', () => {
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Purser//Tickets//EN',
+    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     'UID:K7M2PA.1@purser',
+    'SEQUENCE:3',
     'DTSTAMP:20260102T030405Z',
     'DTSTART:20260620T043000Z',
     'DTEND:20260620T120000Z',
@@ -36,4 +39,10 @@ it('folds lines at 75 octets, between characters', () => {
   const octets = text.split('\r\n').map((line) => Buffer.byteLength(line))
   expect(Math.max(...octets)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`)
+})
+
+it('cancels the same entry by a higher sequence', () => {
+  const lines = writeCalendar([{ ...trip, sequence: 4 }], 0, 'CANCEL').split('\r\n')
+  for (const line of ['METHOD:CANCEL', 'UID:K7M2PA.1@purser', 'SEQUENCE:4', 'STATUS:CANCELLED'])
+    expect(lines).toContain(line)
 })

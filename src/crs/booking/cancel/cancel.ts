@@ -7,6 +7,7 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { changeStock, type LockedHolds, type RecordLocks } from '../../database/stockChange.ts'
 import { postChargeAhead, refundThenPermit, type Payer } from '../../ledger/charge.ts'
 import { areOffersReturned, releaseOffersAhead } from '../../pricing/redeemOffers.ts'
+import { queueCancellationsAhead } from '../../mail/queue.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { deleteHoldsAhead, lockShared } from '../../sailing/capacity/releaseHolds.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -170,6 +171,8 @@ async function write(context: CallContext, collected: CollectedCancellation) {
   if (isRefusal(permitted)) return permitted
   postChargeAhead(tx, account, permitted)
   await settleInOtherBookings(context, record, losses)
+  if (endsTrip(collected))
+    queueCancellationsAhead(tx, who, { bookingId: id, now: context.clock.now(), goodFor })
   insertCancellationAhead(tx, undoableOf(context, collected, { remaining, offers }))
   return {
     ownerOf: (owner: string) => ({ item: Number(owner) }),
@@ -179,6 +182,18 @@ async function write(context: CallContext, collected: CollectedCancellation) {
     data: journalData(collected),
   }
 }
+
+/** Milliseconds after which an e-mail about cancelled trips is no longer worth sending. */
+const goodFor = 2 * 24 * 3_600_000
+
+/** Returns whether nothing remains of a trip of tickets. */
+const endsTrip = ({ record, items }: CollectedCancellation): boolean =>
+  record.booking.status !== 'OPTIONAL' &&
+  items.some(({ tripId }) =>
+    record.items.every(
+      (item) => item.tripId !== tripId || item.status === 'CANCELLED' || items.includes(item),
+    ),
+  )
 
 /** The fees are in the order of the items. */
 const cancelledItems = ({ fees, items }: CollectedCancellation): CancelledItem[] =>
