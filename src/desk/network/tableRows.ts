@@ -1,3 +1,5 @@
+import { latinText } from '../../domain/value/phoneticKey.ts'
+import { nameFilter } from '../../domain/value/surnameSpellings.ts'
 import type { DescribedColumn, DescribedTable } from '../../contract/network.ts'
 import { withComma } from '../../domain/value/decimal.ts'
 
@@ -112,14 +114,17 @@ export function rowsShown(
   rows: readonly TableRow[],
   { filter, onlyChanged, sorting }: View,
 ): readonly TableRow[] {
+  // Signs alone have no letters, and would be in every text.
+  const hasLetters = latinText(filter) !== ''
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  const hasName = nameFilter(filter)
   const numbered = [...table.columns.keys()].filter((at) => table.columns[at]?.number)
   const isShown = (row: TableRow) => {
     if (row.state === 'added') return true
     if (onlyChanged && row.state === 'same') return false
     const numbers = numbered.map((at) => shownText(table.columns[at], row.cells[at] ?? ''))
     const text = [...row.cells, ...numbers].join(' ').toLowerCase()
-    return words.every((word) => text.includes(word))
+    return words.every((word) => text.includes(word)) || (hasLetters && hasName(latinText(text)))
   }
   const shown = words.length > 0 || onlyChanged ? rows.filter(isShown) : rows
   const at = sorting ? table.columns.findIndex(({ name }) => name === sorting.column) : -1

@@ -1,3 +1,4 @@
+import { startsWithName } from '../../domain/value/surnameSpellings.ts'
 import { sailingCommand } from '../sailing/commands.ts'
 import { passengerFields, passengerKeys, storedNameOf } from '../../domain/booking/fields/passengerFields.ts'
 import { typeOn } from '../../domain/pricing/age.ts'
@@ -15,7 +16,6 @@ import {
   vehiclesOf,
 } from '../sale/model/workingBooking.ts'
 import {
-  startsWithTyped,
   type RememberedParty,
   type RememberedPerson,
   type RememberedVehicle,
@@ -195,12 +195,12 @@ const isHim: Match<Person, RememberedPerson> = (row, { surname = '', name = '' }
   row.surname !== '' &&
   phoneticKey(row.surname) === phoneticKey(surname) &&
   row.name !== '' &&
-  startsWithTyped(name, row.name)
+  startsWithName(name, row.name)
 /** A grandfather and a grandson may have the same name. */
 const isHimOfType: Match<Person, RememberedPerson> = (row, remembered) =>
   row.type === remembered.type && isHim(row, remembered)
 const isBegun: Match<Person, RememberedPerson> = (row, { surname = '' }) =>
-  row.surname !== '' && row.name === '' && startsWithTyped(surname, row.surname)
+  row.surname !== '' && row.name === '' && startsWithName(surname, row.surname)
 const isOpen: Match<Person, RememberedPerson> = (row, { type }) =>
   row.surname === '' && row.name === '' && row.type === type
 
@@ -229,7 +229,7 @@ function board(draft: WorkingBooking, known: RememberedPerson, filling: Filling)
 }
 
 const isThisOne: Match<Vehicle, RememberedVehicle> = ({ plate }, { plateNumber = '' }) =>
-  plate !== '' && startsWithTyped(plateNumber, plate.replace('+', ' '))
+  plate !== '' && startsWithName(plateNumber, plate.replace('+', ' '))
 const isSuch: Match<Vehicle, RememberedVehicle> = ({ plate, category }, { idOrCode }) =>
   plate === '' && category === idOrCode
 /** A remembered car matches a row for a car of any length. */

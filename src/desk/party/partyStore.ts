@@ -13,7 +13,7 @@ import { useSale } from '../sale/model/saleStore.ts'
 import i18next from 'i18next'
 import { formatDayOfYear } from '../language/date.ts'
 import { placeholderPhone } from '../../domain/booking/fields/leaderFields.ts'
-import { latinText, shapeToLatin } from '../../domain/value/phoneticKey.ts'
+import { shapeToLatin } from '../../domain/value/phoneticKey.ts'
 import { transliterate } from '../../domain/value/latin.ts'
 import { isEntry, type Entry, type Misread, type Parsed } from '../line/parse.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
@@ -88,11 +88,6 @@ function clueOfEntry(text: string, entry: Entry | Misread): Clue | undefined {
     'plate',
     (entry.args as ArgumentsOf<typeof sailingCommand.search>).vehicles.at(-1)?.plate ?? '',
   )
-}
-
-/** True when a name or plate starts with the text typed so far. */
-export function startsWithTyped(whole: string, typed: string): boolean {
-  return latinText(whole).replaceAll(' ', '').startsWith(latinText(typed).replaceAll(' ', ''))
 }
 
 /** Where the clue was typed; the offer is displayed there. */

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { nameOfPerson } from '../../../domain/value/personName.ts'
 import { latinText } from '../../../domain/value/phoneticKey.ts'
+import { nameFilter } from '../../../domain/value/surnameSpellings.ts'
 import { readScan } from '../../../domain/checkin/scan.ts'
 import { shortTicketCode } from '../../../domain/ticket/number.ts'
 import { createRows } from '../../grid/rows.ts'
@@ -107,16 +108,11 @@ function touchTicket(ticketNumber: string): void {
 
 /** Shows the rows of the view in which every typed word occurs. */
 export function narrow(text: string): void {
-  const wanted = latinText(text)
   typed = text
   const kind = useCheckIn.getState().view === 'vehicles' ? 'vehicle' : 'passenger'
-  if (wanted === '') return tickets.filter((ticket) => ticket.kind === kind)
-  const words = wanted.split(' ')
-  tickets.filter((ticket) => {
-    if (ticket.kind !== kind) return false
-    const text = foldedText(ticket)
-    return words.every((word) => text.includes(word))
-  })
+  if (latinText(text) === '') return tickets.filter((ticket) => ticket.kind === kind)
+  const hasName = nameFilter(text)
+  tickets.filter((ticket) => ticket.kind === kind && hasName(foldedText(ticket)))
 }
 
 function foldedText({ ticketNumber }: Ticket): string {

@@ -8,6 +8,7 @@ import { Grid } from '../Grid.tsx'
 import type { GridProps } from '../gridHandle.ts'
 import type { Move } from '../../command/inputTarget.ts'
 import { latinText } from '../../../domain/value/phoneticKey.ts'
+import { nameFilter } from '../../../domain/value/surnameSpellings.ts'
 
 interface NarrowedGridProps<Row> extends Omit<
   GridProps<Row>,
@@ -157,10 +158,9 @@ export function matchesTexts<Row extends object>(textsOf: (row: Row) => readonly
     haystacks.set(row, text)
     return text
   }
+  let latest = { typed: '', hasName: nameFilter('', ' ') }
   return (row: Row, typed: string): boolean => {
-    const text = haystackOf(row)
-    return latinText(typed)
-      .split(' ')
-      .every((word) => text.includes(` ${word}`))
+    if (latest.typed !== typed) latest = { typed, hasName: nameFilter(typed, ' ') }
+    return latest.hasName(haystackOf(row))
   }
 }
