@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import { cleanText, plainFigures, plainSigns } from './cleanText.ts'
+import { cleanText, plainFigures, plainSigns, remembered } from './cleanText.ts'
 import { dateOfDay, dayNumber, isDate } from './portTime.ts'
 import { monthOf, weekdayNames } from './typedDay.ts'
 import { spokenKeys } from './spokenWords.ts'
@@ -133,7 +133,7 @@ function monthNamed(word: string): number | undefined {
 }
 
 /** All that the text can mean, the likeliest first; undefined where it has not the shape of a date. */
-function readingsOf(text: string): readonly Reading[] | undefined {
+const readingsOf = remembered((text: string): readonly Reading[] | undefined => {
   if (text.length > longest) return undefined
   const typed = plainly(text).replace(label, '')
   const [, number] = serial.exec(typed) ?? []
@@ -142,7 +142,7 @@ function readingsOf(text: string): readonly Reading[] | undefined {
   if (dated === undefined) return []
   const glued = /^\d+$/.test(dated) ? gluedReadings(dated) : undefined
   return glued ?? (/^\d+$/.test(dated) ? undefined : partReadings(dated))
-}
+})
 
 function spreadsheetDay(number: number): Reading {
   const [year = '', month, day] = dateOfDay(firstSerialDay + number).split('-')

@@ -74,3 +74,19 @@ const labelled = /^(?:№|#|nos?\.?|nr\.?|n[°º]|pax)\s*(?=\d{1,3}[\s.):])/iu
 /** A line of a list without its number or bullet. */
 export const withoutNumbering = (text: string): string =>
   cleanText(text).replace(labelled, '').replace(numbering, '')
+
+/** Texts whose result is remembered at most. */
+const mostRemembered = 1000
+
+/** The function, with its results for the latest short texts: the cells of a list repeat, and each is read in several ways. */
+export function remembered<Result>(read: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>()
+  return (text) => {
+    if (text.length > 40) return read(text)
+    if (results.has(text)) return results.get(text) as Result
+    const result = read(text)
+    if (results.size >= mostRemembered) results.clear()
+    results.set(text, result)
+    return result
+  }
+}

@@ -1,4 +1,4 @@
-import { cleanText } from './cleanText.ts'
+import { cleanText, remembered } from './cleanText.ts'
 
 /** The facts about a person that a title shows; a degree shows nothing. */
 export interface Title {
@@ -42,14 +42,14 @@ export const sexedTitles: readonly (readonly [string, 'MALE' | 'FEMALE'])[] = [.
 const dotted = tableOf(withPoint)
 
 /** Returns the word without case, marks, points, and the parentheses around it. */
-function keyOf(word: string): string {
+const keyOf = remembered((word: string): string => {
   if (/^[!-~]*$/.test(word)) return word.replaceAll(/[.,'()/]/g, '').toLowerCase()
   return cleanText(word)
     .normalize('NFD')
     .replace(/\p{M}|[.,'’()/]/gu, '')
     .toLowerCase()
     .replaceAll('ς', 'σ')
-}
+})
 
 /** Returns the facts that a title shows; undefined for a word that is none. */
 export function titleOf(word: string): Title | undefined {

@@ -7,7 +7,15 @@ import { commands } from '../../command/registry.ts'
 import { KeyHint, Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { useCheck } from './checkCommands.ts'
-import { useEffect, useMemo, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+} from 'react'
 import type { TFunction } from 'i18next'
 import { type ClearanceCheck, longestStatement } from '../../../contract/ledger.ts'
 import { Problem } from '../../field/Problem.tsx'
@@ -187,14 +195,16 @@ function columnsIn(t: TFunction<'ledger'>) {
   )
 }
 
+/** Characters of a statement at most that the field shows: laying out a longer one would freeze the window. */
+const longestShown = 100_000
+
 /** A statement: pasted, chosen as a file or dropped. */
 function StatementForm() {
   const { t } = useTranslation('ledger')
   const { values, now, change } = useForm({ name: '', text: '' })
   const [problem, setProblem] = useProblem<string>(now)
   const file = useRef<HTMLInputElement>(null)
-  async function check(): Promise<void> {
-    const { name, text } = now()
+  async function check({ name, text } = now()): Promise<void> {
     const named = name === '' ? t('check.pasted') : name
     setProblem(refusedText(await commands.run(ledgerCommand.checkClearance, { name: named, text }, 'screen')))
   }
@@ -202,8 +212,16 @@ function StatementForm() {
     if (chosen === undefined) return
     const text = await textOf(chosen)
     if (isRefusal(text)) return setProblem(refusalText(text))
-    change({ name: chosen.name.slice(0, 200), text })
-    await check()
+    const statement = { name: chosen.name.slice(0, 200), text }
+    if (text.length <= longestShown) change(statement)
+    await check(statement)
+  }
+  function paste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData('text/plain')
+    if (text.length <= longestShown) return
+    event.preventDefault()
+    event.stopPropagation()
+    void check({ name: '', text })
   }
   /** Choosing the same file again, after it was mended, is a change too. */
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -215,7 +233,12 @@ function StatementForm() {
     void read(event.dataTransfer.files[0])
   }
   return (
-    <div role="presentation" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div
+      role="presentation"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      onPasteCapture={paste}
+    >
       <p className="message plain">{t('check.ask')}</p>
       <TextField
         label={t('check.text')}

@@ -1,8 +1,9 @@
 import { latinKeys } from '../../value/phoneticKey.ts'
+import { remembered } from '../../value/cleanText.ts'
 import { sexedTitles, titleOf } from '../../value/title.ts'
 
 /** Lower case without accents; only letters, digits and single spaces. */
-export function lettersOnly(text: string): string {
+export const lettersOnly = remembered((text: string): string => {
   // Most of a pasted list.
   if (/^[ -~]*$/.test(text))
     return text
@@ -17,7 +18,7 @@ export function lettersOnly(text: string): string {
     .replaceAll('ß', 'ss')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-}
+})
 
 type Sex = 'MALE' | 'FEMALE'
 

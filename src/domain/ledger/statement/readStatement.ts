@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '../../refusal.ts'
+import { remembered } from '../../value/cleanText.ts'
 import { shapeToLatin } from '../../value/phoneticKey.ts'
 import { isDate } from '../../value/portTime.ts'
 import { signOf, type Money } from '../../value/money.ts'
@@ -56,11 +57,14 @@ export function readStatement(text: string, currency: StatementCurrency): Statem
     if (amount === undefined) return wrong('amount')
     // Accounting programs with a Greek keyboard layout write Κ7 with a kappa.
     const code = shapeToLatin(cell('code').replaceAll(/[\s./-]/g, ''))
-    const isRefund = amount < 0 || refunds.test(fold(cell('kind')))
+    const isRefund = amount < 0 || isRefundKind(cell('kind'))
     lines.push({ line, date, code, amount: isRefund ? -Math.abs(amount) : amount })
   }
   return lines
 }
+
+/** Returns whether a kind is that of a refund. */
+const isRefundKind = remembered((kind) => refunds.test(fold(kind)))
 
 /** Signs of the statement that a message repeats: a file of another kind is one long line. */
 const longest = 120
@@ -95,6 +99,12 @@ function separatorOf(text: string): string {
   return separators.reduce<string>((best, one) => (count(one) > count(best) ? one : best), separators[0])
 }
 
+/** Returns the index of the next sign; the length of the text where there is none. */
+function nextOf(text: string, sign: string, from: number): number {
+  const next = text.indexOf(sign, from)
+  return next < 0 ? text.length : next
+}
+
 /** The records of a CSV text, with the line each begins in; quoted cells may contain separators and line ends. */
 function readCsv(file: string): { line: number; cells: string[] }[] {
   const text = file.replaceAll(/\r\n?/g, '\n')
@@ -117,7 +127,22 @@ function readCsv(file: string): { line: number; cells: string[] }[] {
     cells = []
     begun = line + 1
   }
+  let quote = -1
   for (let at = hint.length; at < text.length; at++) {
+    if (!isQuoted && cell === '' && cells.length === 0) {
+      // A line without quotes is cut at the separators at once: a statement may have 100,000 of them.
+      const end = nextOf(text, '\n', at)
+      if (quote < at) quote = nextOf(text, '"', at)
+      if (quote > end) {
+        cells = text.slice(at, end).split(separator)
+        cell = cells.pop() ?? ''
+        cells = cells.map((part) => part.trim())
+        endRecord()
+        line++
+        at = end
+        continue
+      }
+    }
     const sign = text[at] as string
     if (isQuoted) {
       if (sign !== '"') cell += sign
@@ -169,11 +194,8 @@ const forms: Readonly<Record<number, readonly RegExp[]>> = {
  * the code of the currency. Undefined for anything else.
  */
 export function readAmount(typed: string, { currency, digits }: StatementCurrency): Money | undefined {
-  const text = [currency, signOf(currency)]
-    .reduce(
-      (rest, sign) => (sign === '' ? rest : rest.replace(new RegExp(escaped(sign), 'i'), '')),
-      typed.replaceAll(/[\u00a0\u202f]/g, ' '),
-    )
+  const text = signsOf(currency)
+    .reduce((rest, sign) => rest.replace(sign, ''), typed.replaceAll(/[\u00a0\u202f]/g, ' '))
     .replace('−', '-')
     .trim()
   const [, inside] = /^\((.*)\)$/.exec(text) ?? []
@@ -187,5 +209,10 @@ export function readAmount(typed: string, { currency, digits }: StatementCurrenc
   }
   return undefined
 }
+
+/** Patterns of the code and the sign of a currency. */
+const signsOf = remembered((currency) =>
+  [currency, signOf(currency)].filter(Boolean).map((sign) => new RegExp(escaped(sign), 'i')),
+)
 
 const escaped = (text: string) => text.replaceAll(/[$().*+?[\\\]^{|}]/g, String.raw`\$&`)
