@@ -45,7 +45,7 @@ it('a gate counts those on board, closes the sailing, and corrects its list by k
   const startButtons = gate.page.getByRole('button', { name: 'Start check-in', disabled: false })
   expect(await startButtons.count()).toBe(0)
   await gate.press('F2')
-  await gate.see('correction Shift+F6')
+  await gate.see('correction ⇧F6')
   await gate.press('Shift+F7')
   await gate.see('There is no authority for this company and port')
 
@@ -53,7 +53,7 @@ it('a gate counts those on board, closes the sailing, and corrects its list by k
   await gate.press('F6')
   await gate.page.getByRole('row').filter({ hasText: 'PAPADOPOULOU' }).click()
   await scan(gate, sold.tickets[1]!)
-  await answers(gate, /NO.*Count closed.*correction Shift\+F6/)
+  await answers(gate, /NO.*Count closed.*correction ⇧F6/)
   await gate.atRest()
   await gate.press('Shift+F6')
   await gate.see('Boarded after the count was closed')

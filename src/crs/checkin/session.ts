@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { CheckinSession } from '../../contract/checkinTicket.ts'
+import { refuseClosedCount } from '../../domain/checkin/closedCount.ts'
 import { refuseStart } from '../../domain/checkin/window.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
@@ -45,7 +46,7 @@ export function refuseState(row: SessionRow | undefined, { zone }: OpenGate): Re
   if (!row) return refuse('checkin_not_started')
   const { stoppedAt, stoppedBy, countedAt, countedBy } = row
   // The same words for every late ticket, by whichever call.
-  if (countedAt) return refuse('count_closed', { at: secondsAt(countedAt, zone), by: countedBy ?? '' })
+  if (countedAt) return refuseClosedCount(secondsAt(countedAt, zone), countedBy ?? '')
   return stoppedAt
     ? refuse('checkin_stopped', { at: secondsAt(stoppedAt, zone), by: stoppedBy ?? '' })
     : undefined
@@ -108,5 +109,5 @@ export function stop(
 /** Refuses where the sailing is closed for counting at the port: who boards or leaves then is a correction. */
 export async function refuseCounted(tx: Tx, gate: OpenGate): Promise<Refusal | undefined> {
   const first = (await readVersions(tx, gate)).at(-1)
-  return first && refuse('count_closed', { at: secondsAt(first.at, gate.zone), by: first.by })
+  return first && refuseClosedCount(secondsAt(first.at, gate.zone), first.by)
 }

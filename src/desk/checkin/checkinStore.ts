@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { create } from 'zustand'
 import type { AnswerOf } from '../../contract/call.ts'
 import { checkin as calls } from '../../contract/checkin.ts'
+import { refuseClosedCount } from '../../domain/checkin/closedCount.ts'
 import { type Refusal, isRefusal, refuse } from '../../domain/refusal.ts'
 import { dateOf, timeOf } from '../../domain/value/portTime.ts'
 import { latinText } from '../../domain/value/phoneticKey.ts'
@@ -151,7 +152,7 @@ export function refuseUnlessStarted(): Refusal | undefined {
   if (selectedTrip === undefined) return refuse('gate_no_sailing')
   const { state, countedAt, countedBy = '', stoppedAt, stoppedBy = '' } = selectedTrip.session
   if (state === 'started') return undefined
-  if (countedAt !== undefined) return refuse('count_closed', { at: countedAt, by: countedBy })
+  if (countedAt !== undefined) return refuseClosedCount(countedAt, countedBy)
   if (stoppedAt !== undefined) return refuse('checkin_stopped', { at: stoppedAt, by: stoppedBy })
   return refuse('checkin_not_started')
 }

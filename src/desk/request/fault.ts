@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { printDecimal } from '../../domain/value/money.ts'
 import { formatDate, formatDateAndDay, formatDateTime } from '../language/date.ts'
+import { keyNameOf } from '../keys/keyName.ts'
 import { textOf } from '../language/text.ts'
 
 /** A defect, or a server out of reach: not a decision of a rule. Carries what support needs to find it in the log. */
@@ -88,6 +89,7 @@ const emptyBeforeStop = / +(?=[.,](?:\s|$))/g
 /** Formats dates, times and states as on the rest of the desk. */
 function worded(parameters: Refusal['parameters']): Refusal['parameters'] {
   const entries = Object.entries(parameters).map(([name, value]) => {
+    if (name === 'command') return [name, keyNameOf(String(value))]
     if (name === 'setting') return [name, settingName(String(value))]
     if (name === 'field') return [name, fieldName(String(value))]
     if (name === 'fields') return [name, fieldNames(String(value))]

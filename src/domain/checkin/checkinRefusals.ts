@@ -1,7 +1,10 @@
 /** Refusals of counting those on board, with the parameters of their texts. */
 const onBoardRefusals = {
-  /** The sailing is closed for counting at the port: those who board or leave are corrections with a reason. */
-  count_closed: ['at', 'by'],
+  /**
+   * The sailing is closed for counting at the port: those who board or leave are corrections with a reason, by a command of the
+   * desk.
+   */
+  count_closed: ['at', 'by', 'command'],
   count_not_closed: [],
   /** Passengers and crew are more than the ship is certified for. */
   count_too_many: ['total', 'passengers', 'crew', 'certified'],

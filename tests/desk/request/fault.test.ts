@@ -1,5 +1,7 @@
 import i18next from 'i18next'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { shortcuts } from '../../../src/desk/command/keyboard.ts'
+import { refuseClosedCount } from '../../../src/domain/checkin/closedCount.ts'
 import { refusalText } from '../../../src/desk/request/fault.ts'
 import { htmlLanguage, languages } from '../../../src/domain/value/language.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
@@ -89,3 +91,16 @@ it.each(languages)(
     expect(text.split(', ')).toHaveLength(fields.length)
   },
 )
+
+it('names the key that a command has now', () => {
+  const refusal = refuseClosedCount('2026-06-20 07:25:10', '1300/demo')
+  const keysOf = vi.spyOn(shortcuts, 'keysOf')
+  for (const [keys, name] of [
+    ['shift+f6', '⇧F6'],
+    ['alt+k', 'Alt+K'],
+  ] as const) {
+    keysOf.mockImplementation((command) => (command === 'checkin.correctList' ? keys : undefined))
+    expect(refusalText(refusal)).toContain(`${name}.`)
+  }
+  keysOf.mockRestore()
+})

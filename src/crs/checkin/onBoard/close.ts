@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { onBoard } from '../../../contract/onBoard.ts'
+import { refuseClosedCount } from '../../../domain/checkin/closedCount.ts'
 import { refuseStart } from '../../../domain/checkin/window.ts'
 import type { PersonCounts } from '../../../domain/onBoard/person.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -54,7 +55,7 @@ export function close(
     if (await isCancelled(tx, gate.itinerary)) return refuse('sailing_cancelled')
     await endCheckIn(context, gate)
     const [former] = (await readVersions(tx, gate)).slice(-1)
-    if (former) return refuse('count_closed', { at: secondsAt(former.at, gate.zone), by: former.by })
+    if (former) return refuseClosedCount(secondsAt(former.at, gate.zone), former.by)
     if (body.crew !== undefined) writeGateCrewAhead(tx, gate, body.crew)
     const present = await findOnBoard(dependencies.catalogue, context, gate)
     const refusal = refuseTooMany(gate.sailing.vessel, present.counts)

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import type { AnswerOf, Call, InputOf } from '../../../contract/call.ts'
 import { onBoard as calls } from '../../../contract/onBoard.ts'
+import { refuseClosedCount } from '../../../domain/checkin/closedCount.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import { defineCommand } from '../../command/defineCommand.ts'
@@ -47,7 +48,7 @@ async function askToClose(): Promise<Refusal | undefined> {
   const answer = await loadCached(calls.count, { query: at }, { staleTime: 0 })
   if (isRefusal(answer)) return answer
   const { closed } = answer
-  if (closed) return refuse('count_closed', { at: closed.at, by: closed.by })
+  if (closed) return refuseClosedCount(closed.at, closed.by)
   openQuestion(checkInQuestion.count, answer)
   return undefined
 }
