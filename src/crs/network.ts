@@ -2,7 +2,6 @@
 import { constants } from 'node:os'
 import { readArguments } from './commandArguments.ts'
 import { readConfiguration } from './configuration.ts'
-import { isConfirmed, isNumberTyped } from './confirmation.ts'
 import { openFolder } from './dataFolder.ts'
 import { ownerPool, waitUntilReachable } from './database/connect.ts'
 import { StartupError } from './database/startupError.ts'
@@ -16,6 +15,7 @@ import {
   writeFeed,
   writeTemplate,
 } from './network/command/command.ts'
+import { isLoadConfirmed, type Given } from './network/command/loadConfirmation.ts'
 import { systemClock } from './server/clock.ts'
 
 const usage = `npm run network -- template <new folder>     (files to fill in, with an explanation of each column)
@@ -34,12 +34,6 @@ const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('
 
 type Pool = ReturnType<typeof ownerPool>
 
-/** Answers that are given with the command. */
-interface Given {
-  yes: boolean
-  persons?: number
-}
-
 /** Verbs that need a database. */
 const onDatabase: Readonly<Record<string, (pool: Pool, folder: string, given: Given) => Promise<string[]>>> =
   {
@@ -54,17 +48,6 @@ const onDatabase: Readonly<Record<string, (pool: Pool, folder: string, given: Gi
         },
       }),
   }
-
-/** A withdrawal that reaches passengers needs their number, which --yes does not give. */
-async function isLoadConfirmed({ yes, persons }: Given, reached: number): Promise<boolean> {
-  const refused = 'Nothing was loaded'
-  if (reached === 0) return yes || isConfirmed('Load this?', refused)
-  if (persons === reached) return true
-  const question = `Withdrawn sailings have ${reached} passengers.`
-  if (persons !== undefined || !process.stdin.isTTY)
-    throw new StartupError(`${refused}. ${question} Add --persons ${reached} to withdraw them.`)
-  return isNumberTyped(question, reached)
-}
 
 async function withDatabase(work: (pool: Pool) => Promise<string[]>): Promise<string[]> {
   const { sessionUrl, folder } = readConfiguration(process.env, [])
