@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { latinKeys } from '../../domain/value/phoneticKey.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
+import { notOnPaper } from './notOnPaper.ts'
 import { useEntry } from './entry/useEntry.ts'
 
 export interface TextFieldProps extends FieldProps {
@@ -36,7 +37,7 @@ export function TextField(props: TextFieldProps) {
     lines,
     isLate,
   })
-  return <FieldShell {...props} entry={entry} />
+  return <FieldShell {...props} note={notOnPaper(entry.text()) ?? props.note} entry={entry} />
 }
 
 interface SearchFieldProps {

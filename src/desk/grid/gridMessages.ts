@@ -1,4 +1,5 @@
 import type { CellEditor } from './cellEditor.ts'
+import { notOnPaper } from '../field/notOnPaper.ts'
 import type { EditTable } from './editorModel.ts'
 import { plainTitle, type CellProblem } from './column.ts'
 
@@ -16,6 +17,8 @@ export interface Message {
 /** Messages below an edit grid: the meaning of the typed text, else the problems of its row, else of the first row with any. */
 export function gridMessages<Row>(table: Checked<Row>, editor: CellEditor): readonly Message[] {
   const { draft, cell } = editor.state()
+  const missing = notOnPaper(draft ?? '')
+  if (missing !== undefined) return [{ text: missing, tone: 'warn' }]
   const meaning = draft === undefined ? undefined : previewOf(table, cell, draft)
   if (meaning !== undefined) return [{ text: meaning, tone: 'plain' }]
   const here = problemsOf(table, editor, cell.place)

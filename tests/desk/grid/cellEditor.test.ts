@@ -5,6 +5,8 @@ import type { EditorHost, EditTable } from '../../../src/desk/grid/editorModel.t
 import { gridMessages } from '../../../src/desk/grid/gridMessages.ts'
 import { cellAfter, type EditColumn, nextStop } from '../../../src/desk/grid/column.ts'
 
+vi.mock('i18next', () => ({ default: { t: (key: string, { signs }: { signs: string }) => `${key} ${signs}` } }))
+
 interface Person {
   id: string
   surname: string
@@ -263,6 +265,12 @@ test('Below the grid is shown the meaning of the text, otherwise the problems of
   editor.type('x')
   live({ move: 'up' })
   expect(gridMessages(checked, editor)).toEqual([{ text: '1 age: not a number', tone: 'bad' }])
+})
+
+test('Below the grid are named the signs of the typed text that papers cannot print', () => {
+  editor.go({ place: 0, column: 0 })
+  editor.type('A🎂')
+  expect(gridMessages(table, editor)).toEqual([{ text: 'app:notOnPaper 🎂', tone: 'warn' }])
 })
 
 test('Arrows and pages stay within the grid', () => {
