@@ -8,7 +8,7 @@ import { countHere } from '../list/live.ts'
 import { checkOffline } from '../offline/checkOffline.ts'
 import { type ActionKind, sendScan, type GateScan } from './sendScan.ts'
 import { isOurCode, passInUse } from '../offline/offlineTickets.ts'
-import { keepScan } from '../offline/offlineScans.ts'
+import { keepScan, useOfflineScans } from '../offline/offlineScans.ts'
 import { sendOfflineScans } from '../offline/send.ts'
 import {
   currentSailing,
@@ -42,15 +42,21 @@ export async function checkInOrOut(action: GateAction): Promise<GateActionResult
   const at = currentSailing()
   if (at === undefined) return refuse('gate_no_sailing')
   if (!useProgress.getState().reachable) return performHere(at, action)
+  // A queue of cars does not wait for hundreds of scans that are sent first.
+  const isBehindOthers = useOfflineScans.getState().sending !== undefined
+  if (isBehindOthers && (await passInUse(at, Date.now()))) return performHere(at, action)
   const sent: Tried[] = []
   try {
-    const answer = await withPatience(async (signal) => {
-      await sendOfflineScans()
-      signal.throwIfAborted()
-      const [before] = listedTicketsFor(action.text)
-      sent.push({ wasAboard: before?.boarding !== undefined })
-      return sendScan(at, scanOf(action), { key: action.key, signal })
-    })
+    const answer = await withPatience(
+      async (signal) => {
+        await sendOfflineScans()
+        signal.throwIfAborted()
+        const [before] = listedTicketsFor(action.text)
+        sent.push({ wasAboard: before?.boarding !== undefined })
+        return sendScan(at, scanOf(action), { key: action.key, signal })
+      },
+      () => sent.length > 0,
+    )
     if (isRefusal(answer)) return answer
     putTickets([answer.ticket])
     return { ticket: answer.ticket, here: false }
@@ -74,7 +80,7 @@ class NoAnswer extends Error {}
  * Gives up after a moment, and at once when the server turns out to be out of reach: scans made before, which are sent
  * first, may go on arriving meanwhile.
  */
-async function withPatience<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withPatience<T>(work: (signal: AbortSignal) => Promise<T>, isSent: () => boolean): Promise<T> {
   const ending = new AbortController()
   const ended = new Promise<never>((_, reject) =>
     ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error)),
@@ -85,8 +91,9 @@ async function withPatience<T>(work: (signal: AbortSignal) => Promise<T>): Promi
     return await Promise.race([work(ending.signal), ended])
   } catch (fault) {
     if (!ending.signal.aborted) throw fault
-    // The next scan does not wait; the regular check finds out when the server is back.
-    useProgress.setState({ reachable: false })
+    // The next scan does not wait; the regular check finds out when the server is back. Scans that are sent before this one
+    // may take longer than a moment.
+    if (isSent()) useProgress.setState({ reachable: false })
     throw new NoAnswer('the gate has waited long enough', { cause: fault })
   } finally {
     clearTimeout(timer)

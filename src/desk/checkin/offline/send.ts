@@ -24,10 +24,17 @@ export function sendOfflineScans(): Promise<void> {
     if (scans.length > scansInPart) useOfflineScans.setState({ sending: scans.length })
     try {
       await sendAll(scans)
+      await sendAll(scansSince(scans))
     } finally {
       useOfflineScans.setState({ sending: undefined })
     }
   })
+}
+
+/** Scans that the list decided while others were being sent. */
+function scansSince(sent: readonly OfflineScan[]): readonly OfflineScan[] {
+  const ids = new Set(sent.map(({ id }) => id))
+  return useOfflineScans.getState().scans.filter(({ id }) => !ids.has(id))
 }
 
 async function sendAll(scans: readonly OfflineScan[]): Promise<void> {

@@ -27,6 +27,8 @@ const counts = { checkedIn: 0, expected: 2, remaining: 2 }
 
 beforeEach(async () => {
   resetGate()
+  useOfflineScans.setState({ scans: [], conflicts: [] })
+  showUnsent(beta.ticketNumber, false)
   showUnsent(alfa.ticketNumber, false)
   useProgress.setState({ reachable: true })
   openList([alfa, beta])
@@ -51,6 +53,19 @@ beforeEach(async () => {
 const scan = (text: string, more: Partial<Parameters<typeof checkInOrOut>[0]> = {}) =>
   checkInOrOut({ kind: 'checkIn', text, key: 'key-1', ...more })
 const waiting = () => useOfflineScans.getState().scans
+/** A scan of another ticket that waits to be sent. */
+const scanBefore = () =>
+  keepScan({
+    id: 'key-0',
+    kind: 'checkIn',
+    ticketNumber: beta.ticketNumber,
+    name: '',
+    at: '2026-06-20T02:40:00.000Z',
+    gate: 'G1',
+    boarding: at,
+    offlinePass: stored.pass,
+    tried: false,
+  })
 const sent = () => gate.asked.map(({ id, key }) => `${id} ${key}`)
 
 describe('with a connection', () => {
@@ -78,6 +93,29 @@ describe('with a connection', () => {
       ['checkin.forceCheckIn', 'No papers', { name: 'ANNA' }],
       ['checkin.checkOut', 'Wrong ship', undefined],
     ])
+  })
+
+  it('the list decides at once while hundreds of scans are sent first, and that is no lost connection', async () => {
+    useOfflineScans.setState({ sending: 2500 })
+    expect(await scan('H1')).toMatchObject({ here: true })
+    useOfflineScans.setState({ sending: undefined })
+    expect([gate.asked, waiting().length, useProgress.getState().reachable]).toEqual([[], 1, true])
+  })
+
+  it('a long hand-in is no lost connection, and the list decides after a moment', async () => {
+    await scanBefore()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    gate.answer = () => promise
+    const done = scan('H1')
+    await vi.waitFor(() => expect(gate.asked).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(2500)
+    vi.useRealTimers()
+    expect(await done).toMatchObject({ here: true })
+    expect(gate.asked.map(({ id }) => id)).toEqual(['checkin.reconcile'])
+    expect(useProgress.getState().reachable).toBe(true)
+    resolve({ refusal: 'gate_no_list', parameters: {} })
+    await vi.waitFor(() => expect(waiting()).toEqual([]))
   })
 
   it('a defect of the server is no reason to go on without it', async () => {
@@ -244,7 +282,7 @@ describe('when the line is cut in the middle of a check-in', () => {
       ])
     })
 
-    it('the gate does not wait longer for them either, and sends nothing that the list has decided', async () => {
+    it('the gate does not wait longer for them either, and hands in what the list has decided after them', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       let arrive: (answer: unknown) => void = () => undefined
       gate.answer = () => new Promise((settle) => (arrive = settle))
@@ -253,8 +291,10 @@ describe('when the line is cut in the middle of a check-in', () => {
       vi.useRealTimers()
       expect(await scanned).toMatchObject({ here: true })
       arrive({ results: [{ id: 'earlier', ticketNumber: beta.ticketNumber, result: 'done', ticket: beta }] })
-      await vi.waitFor(() => expect(waiting()).toMatchObject([{ id: 'key-1', tried: false }]))
-      expect(sent()).toEqual(['checkin.reconcile undefined'])
+      await vi.waitFor(() => expect(sent()).toEqual(Array(2).fill('checkin.reconcile undefined')))
+      expect(gate.asked[1]?.body).toMatchObject({ scans: [{ id: 'key-1' }] })
+      arrive({ results: [{ id: 'key-1', ticketNumber: alfa.ticketNumber, result: 'done', ticket: inNow() }] })
+      await vi.waitFor(() => expect(waiting()).toEqual([]))
     })
   })
 })

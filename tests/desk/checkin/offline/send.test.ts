@@ -64,6 +64,20 @@ beforeEach(async () => {
 })
 
 describe('scans made without a connection are sent', () => {
+  it('with those that are made meanwhile', async () => {
+    await keepScan(scanOf(1))
+    gate.answer = async (asked) => {
+      if (gate.asked.length === 1) await keepScan(scanOf(2))
+      return recorded(asked)
+    }
+    await sendOfflineScans()
+    expect(gate.asked.map(({ body }) => (body as unknown as Sent).scans.map(({ id }) => id))).toEqual([
+      ['scan-1'],
+      ['scan-2'],
+    ])
+    expect(useOfflineScans.getState().scans).toEqual([])
+  })
+
   it('in their order with the pass under which they were made, and are then removed from the disk', async () => {
     await keepScan(scanOf(1))
     await keepScan(scanOf(2))
