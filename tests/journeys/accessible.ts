@@ -5,6 +5,7 @@ import { faults, rulesOfLooks, type Theme, themes } from '../kit/desk/axe.ts'
 import { outlineFaults } from '../kit/desk/outline.ts'
 import { violations } from '../kit/desk/equalAccess.ts'
 import { clipped } from '../kit/desk/clipped.ts'
+import { cutUnsigned } from '../kit/desk/cutUnsigned.ts'
 import { nextFrames } from '../kit/desk/frames.ts'
 import { misplacedFigures } from '../kit/desk/geometry.ts'
 import type { Operator } from '../kit/desk/operator.ts'
@@ -17,6 +18,8 @@ import type { Walk } from './walk.ts'
 /** The viewport at 100 %, in px; the others are a zoom of 150 % on 1600 px, and a wide screen. */
 const width = 1450
 const otherWidths = [1067, 1920]
+/** A window of 1450 px at a zoom of 200 %. */
+const zoomed = { width: 725, height: 450 }
 
 interface Seen {
   language: Language
@@ -80,6 +83,9 @@ async function problemsOfWidths(page: Page, within?: string): Promise<string[]> 
     const seen = [...(await clipped(page, within)), ...(await misplacedFigures(page, within))]
     found.push(...seen.map((fault) => `${other} px: ${fault}`))
   }
+  await page.setViewportSize(zoomed)
+  await nextFrames(page)
+  found.push(...(await cutUnsigned(page, within)).map((fault) => `zoom of 200 %: ${fault}`))
   await page.setViewportSize(before)
   return found
 }
