@@ -78,7 +78,7 @@ function noteText({ missing = [], ssr = '', boarding, disrupted, companion }: Ti
 const first: ColumnShapes<Ticket> = {
   marked: { width: 32, tone: 'accent', text: (row) => (isMarked(row) ? '✓' : '') },
   state: {
-    width: 132,
+    width: 176,
     text: stateText,
     tone: ({ boarding }) => (boarding ? 'good' : 'muted'),
     value: ({ boarding }) => boarding?.at,
