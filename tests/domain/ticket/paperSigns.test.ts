@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { create } from 'fontkit'
 import { expect, test } from 'vitest'
 import { isOnPaper, signsNotOnPaper } from '../../../src/domain/ticket/paperSigns.ts'
 
+interface Fonts {
+  create(file: Uint8Array): { characterSet: readonly number[] }
+}
+
+/** The package has no types. */
+const packageName: string = 'fontkit'
+const { create } = (await import(packageName)) as Fonts
+
 const charactersIn = (name: string): ReadonlySet<number> => {
   const file = readFileSync(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)))
-  return new Set((create(file) as unknown as { characterSet: number[] }).characterSet)
+  return new Set(create(file).characterSet)
 }
 
 test('characters on paper are those of both fonts of the papers', () => {
