@@ -44,6 +44,9 @@ export const cleanName = (name: string): string =>
 /** Texts of which equal ones are stored once, because a table repeats most of its texts. */
 const mostTexts = 100_000
 
+/** Characters of a name in a heading that are read. */
+const longestName = 60
+
 /** Columns of a heading; a file with more is no table of a network, and each name would be compared with all others. */
 const mostColumns = 500
 
@@ -115,7 +118,8 @@ function faultOf(cell: string, column: string): string | undefined {
 }
 
 function headingOf({ line, cells }: RawRow, file: string, faults: Fault[]): readonly string[] {
-  const names = cells.map(cleanName)
+  // A name longer than any column is only repeated by its fault.
+  const names = cells.map((cell) => cleanName(cell).slice(0, longestName))
   while (names.at(-1) === '') names.pop()
   for (const [nth, name] of names.entries()) {
     if (name === '' || names.indexOf(name) === nth) continue

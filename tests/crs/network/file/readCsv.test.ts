@@ -86,6 +86,10 @@ describe('a fault', () => {
     expect(fault('code,name\nPIR,Piraeus\nJTR,"Thira\n')).toEqual([[3, '', '"', 'A closing quotation mark.']])
   })
 
+  it('repeats no more of a name in a heading than names have', () => {
+    expect(read(`code,${'x'.repeat(3_000_000)}`).tables[0]?.columns).toEqual(['code', 'x'.repeat(60)])
+  })
+
   it('is a heading with too many columns', () => {
     const { tables, faults } = read(`code,${'x,'.repeat(500)}\nPIR\n`)
     expect([tables, faults.map(({ line, expected }) => [line, expected])]).toEqual([
