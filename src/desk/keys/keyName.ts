@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortcuts } from '../command/keyboard.ts'
 import { textOf } from '../language/text.ts'
+import { parameterWords } from '../request/fault.ts'
 
 /** Labels common to all keyboards; Shift is an arrow, since its name is too long for the key bar. */
 const symbols: Record<string, string> = {
@@ -66,3 +67,6 @@ export function useKeyName(command: string): string | undefined {
   const keys = useSyncExternalStore(shortcuts.subscribe, () => shortcuts.keysOf(command))
   return keys === undefined ? undefined : keyName(keys)
 }
+
+// The text of a refusal may name a command, by the key that it has now.
+parameterWords.set('command', keyNameOf)

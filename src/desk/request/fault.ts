@@ -2,7 +2,6 @@ import i18next from 'i18next'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { printDecimal } from '../../domain/value/money.ts'
 import { formatDate, formatDateAndDay, formatDateTime } from '../language/date.ts'
-import { keyNameOf } from '../keys/keyName.ts'
 import { textOf } from '../language/text.ts'
 
 /** A defect, or a server out of reach: not a decision of a rule. Carries what support needs to find it in the log. */
@@ -86,10 +85,14 @@ const dateTime = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/
 /** Left where the last parameter of a sentence is empty, such as the gate of a check-in. */
 const emptyBeforeStop = / +(?=[.,](?:\s|$))/g
 
+/** Words for parameters that parts of the desk add, which the sign-in page does not load. */
+export const parameterWords = new Map<string, (value: string) => string>()
+
 /** Formats dates, times and states as on the rest of the desk. */
 function worded(parameters: Refusal['parameters']): Refusal['parameters'] {
   const entries = Object.entries(parameters).map(([name, value]) => {
-    if (name === 'command') return [name, keyNameOf(String(value))]
+    const word = parameterWords.get(name)
+    if (word) return [name, word(String(value))]
     if (name === 'setting') return [name, settingName(String(value))]
     if (name === 'field') return [name, fieldName(String(value))]
     if (name === 'fields') return [name, fieldNames(String(value))]
