@@ -151,6 +151,8 @@ export const refusals = {
   fees_changed: ['expected', 'now'],
   no_ticket_numbers: ['company', 'left'],
   more_names_than_people: ['names', 'people'],
+  /** A row by its letter and number, with those that exist: `a2`, `p1-3 t1`. */
+  row_not_found: ['what', 'rows'],
   no_such_passenger: [],
   no_such_trip: [],
   no_such_vehicle: [],

@@ -29,7 +29,7 @@ test('nm1 types over the name of the first passenger of a recalled booking (the 
 test('a passenger that the booking does not have is refused by its number', () => {
   showBooking(booking())
   expect(cannotRename({ people, from: 9 })).toMatchObject({
-    refusal: 'item_not_found',
+    refusal: 'row_not_found',
     parameters: { what: 'p9' },
   })
 })

@@ -9,6 +9,9 @@ import { namesOf, bookingColumns, rowsOf } from '../../../src/desk/booking/page/
 import {
   selectionForRequest,
   keysOf,
+  refuseNumbers,
+  rowKey,
+  itemsOf,
   withPets,
   type StoredBooking,
 } from '../../../src/desk/booking/shown/items.ts'
@@ -222,5 +225,37 @@ describe('cancelling passengers', () => {
     ])
     expect(selectionForRequest(openReturn, keysOf(openReturn, {}))).toBeUndefined()
     expect(keysOf(openReturn, {}).size).toBe(rows.length)
+  })
+})
+
+describe('rows by their numbers', () => {
+  const keysOfKind = (kind: string) =>
+    openReturn.trips.flatMap((trip) =>
+      itemsOf(trip)
+        .filter((one) => one.kind === kind)
+        .map((one) => rowKey(trip, one)),
+    )
+
+  test('are those of pets and services too, as the screen numbers them', () => {
+    expect([...keysOf(openReturn, { pets: [1] })]).toEqual(keysOfKind('pet'))
+    expect([...keysOf(openReturn, { services: [1], vehicles: [1] })].toSorted()).toEqual(
+      [...keysOfKind('service'), ...keysOfKind('vehicle')].toSorted(),
+    )
+  })
+
+  test.each([
+    [{ pets: [2] }, 'a2'],
+    [{ passengers: [1, 3] }, 'p3'],
+    [{ passengers: [1], trips: [3] }, 't3'],
+    [{ services: [4] }, 's4'],
+  ])('that do not exist are refused with those that do: %o', (numbers, what) => {
+    expect(refuseNumbers(openReturn, numbers)).toEqual({
+      refusal: 'row_not_found',
+      parameters: { what, rows: 'p1-2 t1-2 v1 a1 s1' },
+    })
+  })
+
+  test('that exist are not refused', () => {
+    expect(refuseNumbers(openReturn, { passengers: [1, 2], trips: [2], pets: [1] })).toBeUndefined()
   })
 })

@@ -14,7 +14,8 @@ import { ifAnswered } from '../../request/fault.ts'
 import { loadCached } from '../../request/cache.ts'
 import { request } from '../../request/request.ts'
 import { findAndShow } from '../find/find.ts'
-import { numberMissing, type StoredBooking } from '../shown/items.ts'
+import { refuseNumbers, type StoredBooking } from '../shown/items.ts'
+import { numbersOf } from '../verbs/verb.ts'
 import type { Step } from '../verbs/verb.ts'
 import { repeatOf } from '../verbs/verbs.ts'
 
@@ -153,6 +154,5 @@ export async function repeatStep(
 
 function refuseStep(step: Step, verb: string, other: StoredBooking): Refusal | undefined {
   if (!other.actions.includes(verb)) return refuse('wrong_status', { status: other.reservationStatus })
-  const kind = numberMissing(other, step)
-  return kind && refuse(`no_such_${kind}`)
+  return refuseNumbers(other, numbersOf(step))
 }

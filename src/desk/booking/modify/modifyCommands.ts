@@ -50,6 +50,7 @@ import {
 import { lineContext } from '../../command/keyboard.ts'
 import { fieldsTyped } from '../../sale/model/item/items.ts'
 import { rowsOf, type BookingRow } from '../page/rows.ts'
+import { refuseNumbers } from '../shown/items.ts'
 import { editRow, lockedReason, type BookingEdits } from './edits.ts'
 
 const tripNumber: Value<number> = oneWord('selector', 't2', {
@@ -266,8 +267,10 @@ function rowsOfPassenger(number: number): BookingRow[] {
 
 /** Refuses a passenger the booking does not have, and one whose names stay as they are. */
 function refuseName(person: Named, number: number): Refusal | undefined {
+  const booking = shownBooking()
+  const missing = booking && refuseNumbers(booking, { passengers: [number] })
+  if (missing) return missing
   const rows = rowsOfPassenger(number)
-  if (rows.length === 0) return refuse('item_not_found', { what: `p${number}` })
   const now = lineContext.nowIn(undefined)
   const { person: values, fare } = valuesOf(person)
   const fields = Object.keys({ ...values, ...fare })

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
 import { newUntil } from '../verbs/changeOptionVerb.ts'
-import type { RowNumbers } from '../shown/items.ts'
+import { isNumbered } from '../shown/items.ts'
 import {
   selectedOptions,
   toggleAllMarks,
@@ -39,9 +39,6 @@ import { latestOf } from '../../sale/model/payment/optionTime.ts'
 const noneChosen = (): Refusal | undefined =>
   selectedOptions().length > 0 ? undefined : refuse('no_option_chosen')
 
-const isNumbered = (numbers: RowNumbers = {}) =>
-  (numbers.passengers ?? numbers.vehicles ?? numbers.trips) !== undefined
-
 const jobText = (action: OptionAction) =>
   i18next.t(`booking:options.${action}Title`, { count: selectedOptions().length })
 
@@ -66,7 +63,7 @@ export const optionCommands = [
     about: 'row',
     ...asksJob,
     rights: ['refund'],
-    refuses: (numbers) => (isNumbered(numbers) ? refuse('no_booking_shown') : noneChosen()),
+    refuses: (numbers) => (isNumbered(numbers ?? {}) ? refuse('no_booking_shown') : noneChosen()),
     preview: () => jobText('cancel'),
     run: () => askJob('cancel'),
   }),

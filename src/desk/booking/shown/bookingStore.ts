@@ -26,7 +26,8 @@ import {
   keysOf,
   withPets,
   selectionForRequest,
-  numberMissing,
+  isNumbered,
+  refuseNumbers,
   type RowNumbers,
 } from './items.ts'
 
@@ -45,15 +46,13 @@ export function cannot(verb: string): Refusal | undefined {
 /** Refuses numbers the booking on screen does not have, before the server is asked about the others. */
 export function refuseRows(numbers: RowNumbers | undefined): Refusal | undefined {
   const booking = shownBooking()
-  const kind = booking && numbers && numberMissing(booking, numbers)
-  return kind && refuse(`no_such_${kind}`)
+  return booking && numbers && refuseNumbers(booking, numbers)
 }
 
 /** Rows to act on: the numbered ones, else the ticked ones, else all that are not cancelled. */
 export function selectedRows(booking: StoredBooking, numbers: RowNumbers): ReadonlySet<string> {
-  const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
   const { ticked } = useBooking.getState()
-  return numbered === undefined ? tickedRows(booking, ticked) : keysOf(booking, numbers)
+  return isNumbered(numbers) ? keysOf(booking, numbers) : tickedRows(booking, ticked)
 }
 
 /** The ticked rows, else all that are not cancelled. */
@@ -74,7 +73,7 @@ export function selecting(order: number, name: string, verb: string): LineForm<S
     order,
     entry: seq(word(verb), selection),
     preview: (numbers) => previewText(name, { what: printSelection(numbers) || previewText('everything') }),
-    examples: [verb, `${verb} p3`, `${verb} p1-3,5 t2 v1`],
+    examples: [verb, `${verb} p3`, `${verb} p1-3,5 t2 v1`, `${verb} a2`],
   })
 }
 
@@ -83,8 +82,7 @@ export function stepsOfRows(command: string) {
   return (numbers: RowNumbers): Recording[] => {
     const { ticked } = useBooking.getState()
     const booking = shownBooking()
-    const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
-    const meant = booking && numbered === undefined && ticked.size > 0 ? numbersOf(booking, ticked) : numbers
+    const meant = booking && !isNumbered(numbers) && ticked.size > 0 ? numbersOf(booking, ticked) : numbers
     return [added(command, meant ?? numbers)]
   }
 }
@@ -97,10 +95,14 @@ function numbersOf(booking: StoredBooking, ticked: ReadonlySet<string>): RowNumb
   const most = upTo(99)
   const passengers = most.filter((number) => hits({ passengers: [number] }))
   const vehicles = most.filter((number) => hits({ vehicles: [number] }))
+  const pets = most.filter((number) => hits({ pets: [number] }))
+  const services = most.filter((number) => hits({ services: [number] }))
   const trips = upTo(booking.trips.length).filter((number) => hits({ trips: [number] }))
   const numbers = {
     ...(passengers.length > 0 ? { passengers } : {}),
     ...(vehicles.length > 0 ? { vehicles } : {}),
+    ...(pets.length > 0 ? { pets } : {}),
+    ...(services.length > 0 ? { services } : {}),
     ...(trips.length < booking.trips.length ? { trips } : {}),
   }
   const meant = keysOf(booking, numbers)

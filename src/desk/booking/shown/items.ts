@@ -4,18 +4,16 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { itemStatusText } from '../../language/text.ts'
+import { refuseMissingRow, type Selection } from '../../line/words/selection.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
 import type { StoredBooking } from '../../sale/model/storedBooking.ts'
 
 export type { StoredBooking }
 export type BookedTrip = StoredBooking['trips'][number]
 type Chosen = NonNullable<InputOf<typeof calls.cancel>['body']['trips']>
 
-/** Row numbers as displayed, from 1; passengers and vehicles are numbered across the whole booking. */
-export interface RowNumbers {
-  passengers?: number[] | undefined
-  vehicles?: number[] | undefined
-  trips?: number[] | undefined
-}
+/** Row numbers as displayed, from 1; items are numbered across the whole booking. */
+export type RowNumbers = { [Kind in keyof Selection]?: Selection[Kind] | undefined }
 
 type Package = NonNullable<BookedTrip['selectedPackages']>['entities'][number]
 
@@ -98,25 +96,36 @@ export function numbered(booking: StoredBooking, kind: (typeof numberedItemKinds
   return [...new Set(items.map(({ item }) => item.uuid))]
 }
 
-/** The kind of the first number that the booking does not have. */
-export function numberMissing(
-  booking: StoredBooking,
-  { passengers = [], vehicles = [], trips = [] }: RowNumbers,
-): 'passenger' | 'vehicle' | 'trip' | undefined {
-  if (Math.max(0, ...passengers) > numbered(booking, 'passenger').length) return 'passenger'
-  if (Math.max(0, ...vehicles) > numbered(booking, 'vehicle').length) return 'vehicle'
-  return Math.max(0, ...trips) > booking.trips.length ? 'trip' : undefined
+const kindsByName = {
+  passengers: 'passenger',
+  vehicles: 'vehicle',
+  pets: 'pet',
+  services: 'service',
+} as const
+const itemNames = Object.keys(kindsByName) as (keyof typeof kindsByName)[]
+
+/** Refuses the first number that the booking does not have. */
+export function refuseNumbers(booking: StoredBooking, { trips, ...items }: RowNumbers): Refusal | undefined {
+  const counts = itemNames.map((name) => [name, numbered(booking, kindsByName[name]).length] as const)
+  const rows = Object.fromEntries(
+    Object.entries({ ...items, trips }).filter(([, numbers]) => numbers !== undefined),
+  )
+  return refuseMissingRow({ ...Object.fromEntries(counts), trips: booking.trips.length }, rows)
 }
+
+/** Returns whether rows are named by their numbers. */
+export const isNumbered = (numbers: RowNumbers): boolean =>
+  Object.values(numbers).some((list) => list !== undefined)
 
 /** Keys of the numbered rows; without numbers, of all rows that are not cancelled. */
 export function keysOf(booking: StoredBooking, numbers: RowNumbers): Set<string> {
-  const people = numbered(booking, 'passenger')
-  const vehicles = numbered(booking, 'vehicle')
-  const uuids = new Set([
-    ...(numbers.passengers ?? []).map((number) => people[number - 1]),
-    ...(numbers.vehicles ?? []).map((number) => vehicles[number - 1]),
-  ])
-  const everyItem = !numbers.passengers && !numbers.vehicles
+  const uuids = new Set(
+    itemNames.flatMap((name) => {
+      const all = numbered(booking, kindsByName[name])
+      return (numbers[name] ?? []).map((number) => all[number - 1])
+    }),
+  )
+  const everyItem = itemNames.every((name) => !numbers[name])
   const isMeant = ({ kind, item }: BookedItem) =>
     everyItem || uuids.has(item.uuid) || (kind === 'pet' && uuids.has(item.ownerUuid))
   return new Set(

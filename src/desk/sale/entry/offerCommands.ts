@@ -10,6 +10,7 @@ import { saleCommand } from '../commands.ts'
 import { petRow, serviceRow } from '../line/items.ts'
 import type { PetArguments, ServiceArguments } from '../model/commandArguments.ts'
 import { largePet } from '../model/item/items.ts'
+import { refuseSaleRows } from '../model/rows.ts'
 import type { TripAvailability, WorkingTrip } from '../model/workingBooking.ts'
 import { prepareTrips } from '../model/trip/chooseTrips.ts'
 import { nothingChosen, pages, selling } from '../model/screens.ts'
@@ -34,7 +35,8 @@ function addPet({ weight, seat, type, passenger = 1 }: PetArguments): Refusal | 
   const place = (availability?.petPlaces ?? []).find(
     (petPlace) => seat === undefined || petPlace.seat === seat,
   )
-  if (owner === undefined) return refuse('no_such_passenger')
+  const missing = refuseSaleRows(state.workingBooking, { passengers: [passenger] })
+  if (missing || owner === undefined) return missing ?? refuse('no_such_passenger')
   if (place === undefined) return refuse('no_pets_there')
   const types = (availability?.petTypes ?? []).map(({ idOrCode }) => idOrCode)
   const kind = types.find((one) => one === type) ?? types[0] ?? type ?? ''
@@ -64,7 +66,8 @@ function meant(text: string, availability: TripAvailability | undefined): Offer 
 function found({ service, trip }: ServiceArguments): { trip: number; code: string }[] | Refusal {
   const state = useSale.getState()
   const { trips } = state.workingBooking
-  if (trip !== undefined && trips[trip - 1] === undefined) return refuse('no_such_trip')
+  const missing = refuseSaleRows(state.workingBooking, trip === undefined ? {} : { trip })
+  if (missing) return missing
   const offered = trips.flatMap((one: WorkingTrip, index) => {
     const offer = trip === undefined || trip === index + 1 ? meant(service, availabilityOf(one)) : undefined
     return offer === undefined ? [] : [{ trip: index, code: offer.idOrCode }]

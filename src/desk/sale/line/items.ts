@@ -34,7 +34,7 @@ import type {
   PlaceArguments,
   SeatArguments,
 } from '../model/commandArguments.ts'
-import { printSelection, selection, selectorAhead } from '../../line/words/selection.ts'
+import { printSelection, saleSelection, selectorAhead } from '../../line/words/selection.ts'
 import type { LineContext } from '../../line/context.ts'
 
 /** Passengers and the trip, counted from 1. */
@@ -46,7 +46,7 @@ export interface Where {
 /** Passengers and trip of an entry, so many at most of each. */
 function readWhere(reader: Reader, most: Record<keyof Where, number>): Where | Failure {
   const { at } = reader
-  const rows = selection.read(reader)
+  const rows = saleSelection.read(reader)
   if (isFailure(rows)) return rows
   const { passengers = [], trips = [], vehicles } = rows
   if (vehicles || trips.length > most.trip || passengers.length > most.passengers)

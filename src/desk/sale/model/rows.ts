@@ -1,3 +1,5 @@
+import type { Refusal } from '../../../domain/refusal.ts'
+import { refuseMissingRow } from '../../line/words/selection.ts'
 import { isSameJson } from '../../../domain/value/isSameJson.ts'
 import { offered } from './accommodation/accommodation.ts'
 import type { Checked, MissingField } from './state.ts'
@@ -14,6 +16,18 @@ import {
   type Vehicle,
 } from './workingBooking.ts'
 import { itemKey } from './item/marks.ts'
+
+/** Refuses a passenger or trip that the sale does not have, by their numbers. */
+export function refuseSaleRows(
+  { people, trips }: WorkingBooking,
+  { passengers, trip }: { passengers?: number[]; trip?: number },
+): Refusal | undefined {
+  const counts = { passengers: people.length, trips: trips.length }
+  return refuseMissingRow(counts, {
+    ...(passengers && { passengers }),
+    ...(trip !== undefined && { trips: [trip] }),
+  })
+}
 
 type Priced = TripPrices['items'][number]
 

@@ -417,6 +417,9 @@ describe('accommodation', () => {
 
   test('an unknown accommodation and a missing passenger are refused', () => {
     expect(assign({ accommodation: 'LUX2', whole: true })).toMatchObject({ refusal: 'not_offered' })
-    expect(assign({ accommodation: 'BUS', passengers: [7] })).toMatchObject({ refusal: 'no_such_passenger' })
+    expect(assign({ accommodation: 'BUS', passengers: [7] })).toMatchObject({
+      refusal: 'row_not_found',
+      parameters: { what: 'p7' },
+    })
   })
 })

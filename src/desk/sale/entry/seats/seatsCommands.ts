@@ -22,6 +22,7 @@ import {
   type WorkingTrip,
   isSharing,
 } from '../../model/workingBooking.ts'
+import { refuseSaleRows } from '../../model/rows.ts'
 import { tripKeyOf } from '../../model/request/requests.ts'
 import { availabilityOf } from '../../model/trip/availability.ts'
 import { create } from 'zustand'
@@ -108,6 +109,8 @@ async function seatByNumber(args: SeatArguments): Promise<Refusal | undefined> {
   const unprepared = await prepareTrips()
   if (unprepared) return unprepared
   const { workingBooking, active } = useSale.getState()
+  const missing = refuseSaleRows(workingBooking, args)
+  if (missing) return missing
   const index = args.trip === undefined ? active : args.trip - 1
   const trip = workingBooking.trips[index]
   if (!trip) return refuse('no_such_trip')

@@ -17,6 +17,7 @@ import {
   type PassengerAccommodation,
   type TripAvailability,
 } from '../workingBooking.ts'
+import { refuseSaleRows } from '../rows.ts'
 import { availabilityOf } from '../trip/availability.ts'
 import { edit, shownTrip, useSale } from '../saleStore.ts'
 import { isCompatible } from '../../../../domain/sailing/partyAccommodation.ts'
@@ -32,8 +33,8 @@ export interface Target {
 export function targets(args: PlaceArguments): Target[] | Refusal {
   const { workingBooking } = useSale.getState()
   const trips = args.trip === undefined ? workingBooking.trips.map((_, index) => index) : [args.trip - 1]
-  if (args.trip !== undefined && workingBooking.trips[args.trip - 1] === undefined)
-    return refuse('no_such_trip')
+  const missing = refuseSaleRows(workingBooking, args)
+  if (missing) return missing
   const found = trips.flatMap((trip) => targetOn(workingBooking, trip, args) ?? [])
   const refused = found.find(isRefusal)
   if (refused) return refused
