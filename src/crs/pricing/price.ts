@@ -16,6 +16,7 @@ import { findTrips } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { nameExplanations } from './explanationNames.ts'
 import { refuseShortStay } from './minimumStay.ts'
+import { refuseSaleOrder } from './saleOrder.ts'
 import { stepsUnderKey } from './ownSteps.ts'
 import { priceAll, reductionsIn } from './priceAll.ts'
 import { withoutStepsOfOpenTrip } from './priceTrips.ts'
@@ -33,7 +34,9 @@ export async function price(
   if (isRefusal(open)) return open
   const sailings = await findTrips(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
-  const short = open === undefined && (await refuseShortStay(tx, who.agency, body.trips, sailings))
+  const short =
+    open === undefined &&
+    (refuseSaleOrder(body.trips, sailings) ?? (await refuseShortStay(tx, who.agency, body.trips, sailings)))
   if (short) return short
   const ownSteps = () => stepsUnderKey(tx, who, body.holdKey, sailings)
   const all = await priceAll({ tx, who }, dependencies, body, withoutStepsOfOpenTrip(sailings, open), {

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { confirmedQuotes, type InsuranceQuote } from '../pricing/insurance/offers.ts'
 import { refuseShortStay } from '../pricing/minimumStay.ts'
+import { refuseSaleOrder } from '../pricing/saleOrder.ts'
 import { priceAll } from '../pricing/priceAll.ts'
 import { type Alongside, withoutStepsOfOpenTrip } from '../pricing/priceTrips.ts'
 import type { PricedItem } from '../product/price.ts'
@@ -50,6 +51,8 @@ export async function priceRequest(
   })
   if (notAllowed) return notAllowed
   const sailed = openTrip === undefined ? sailings : sailings.slice(0, openTrip)
+  const early = itineraries === undefined ? refuseSaleOrder(request.trips, sailed) : undefined
+  if (early) return early
   const short = await refuseShortStay(tx, agency, request.trips, sailed, alongside.trips)
   if (short) return short
   const pricedTrips = await priceAll(

@@ -54,6 +54,8 @@ export const sailingRefusals = {
   return_before_outward: ['day', 'outward'],
   /** A leg of several departs before the one it follows; legs count from 1. */
   leg_before_last: ['leg', 'day', 'outward'],
+  /** A trip departs before the same traveller has arrived by the trip that precedes it. */
+  trip_before_arrival: ['origin', 'destination', 'departs', 'arrives'],
   day_is_past: ['day'],
   all_ports_on_one_side: [],
   one_truck: [],

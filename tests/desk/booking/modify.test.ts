@@ -191,7 +191,10 @@ describe('another sailing', () => {
   test('is for the only trip that can move, else for the one named', () => {
     expect(tripOf(booking, {}, now)).toMatchObject({ refusal: 'trip_needed' })
     expect(tripOf(booking, { trip: 2 }, now)).toBe(trips[1])
-    expect(tripOf(booking, { trip: 3 }, now)).toMatchObject({ refusal: 'item_not_found' })
+    expect(tripOf(booking, { trip: 3 }, now)).toMatchObject({
+      refusal: 'row_not_found',
+      parameters: { what: 't3' },
+    })
     expect(tripOf({ ...booking, trips: [trips[0]!, outTrip] }, {}, now)).toBe(trips[0])
     expect(tripOf({ ...booking, trips: [outTrip] }, { trip: 1 }, now)).toMatchObject({
       refusal: 'not_modifiable',

@@ -18,6 +18,7 @@ import type { SplitSale } from '../../booking/discounts/saleParts.ts'
 import { readSaleTerms } from '../../booking/discounts/saleTerms.ts'
 import { readAccompanying, type Companion } from '../../booking/minors/companion.ts'
 import { refuseExpired } from '../../booking/option/option.ts'
+import { refuseRecordOrder } from '../../booking/record/recordOrder.ts'
 import type { BookingRecord, ItemRow, PriceColumns } from '../../booking/record/record.ts'
 import { itemTotal } from '../../booking/response/fares.ts'
 import { refuseShortStay } from '../../pricing/minimumStay.ts'
@@ -120,8 +121,8 @@ async function pricedTrips(
     caused,
   )
   if (refusal) return refusal
-  const short = caused ? undefined : await refuseStay(context, dependencies.catalogue, sale, requested)
-  if (short) return short
+  const mistimed = await refuseTimes(context, dependencies.catalogue, sale, requested, caused)
+  if (mistimed) return mistimed
   const versions = requested.map(withStoredNames)
   const changed = versions.filter(isChanged)
   const isPriced = caused ? isWithOther : isPricedOtherwise
@@ -150,17 +151,28 @@ async function pricedTrips(
   return { planned, isAtSteps: prices?.isAtSteps ?? (() => true) }
 }
 
-/** Refuses a trip that is moved so near to the way out or back that the company wants a longer stay between them. */
-async function refuseStay(
+/**
+ * Refuses a trip that is moved before or after those that precede or follow it, or so near to the way out or back that
+ * the company wants a longer stay between them.
+ */
+async function refuseTimes(
   { tx }: Context,
   catalogue: Catalogue,
   sale: SplitSale,
   trips: readonly TripVersions[],
+  caused: CausedByCompany | undefined,
 ): Promise<Refusal | undefined> {
   const isMoved = ({ draft, after }: TripVersions) =>
     draft.target !== undefined && after.sailing !== undefined
   const moved = trips.filter(isMoved)
   if (moved.length === 0) return undefined
+  const placeOf = (trip: TripVersions) => ({ at: `/trips/${trips.filter(isChanged).indexOf(trip)}` })
+  const targets = moved.flatMap(({ draft, after }) =>
+    after.sailing ? [[draft.trip.id, after.sailing] as const] : [],
+  )
+  const early = refuseRecordOrder(sale, new Map(targets))
+  if (early) return { ...early, ...placeOf(mustGet(moved, 0)) }
+  if (caused) return undefined
   const sailingsOf = (some: readonly TripVersions[]) => some.flatMap(({ after }) => after.sailing ?? [])
   const others = [
     ...sailingsOf(trips.filter((trip) => !isMoved(trip))),
@@ -170,7 +182,7 @@ async function refuseStay(
   const refusal = await refuseShortStay(tx, sale.record.booking.agency, requests, sailingsOf(moved), others)
   if (!refusal) return undefined
   const nth = Number(/\d+/.exec(refusal.at ?? '')?.[0] ?? 0)
-  return { ...refusal, at: `/trips/${trips.filter(isChanged).indexOf(mustGet(moved, nth))}` }
+  return { ...refusal, ...placeOf(mustGet(moved, nth)) }
 }
 
 /** A single name that every company takes is stored as the surname. */

@@ -4,6 +4,7 @@ import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { isMet } from '../../../domain/pricing/soldDiscount.ts'
 import type { SplitSale } from '../../booking/discounts/saleParts.ts'
+import { refuseRecordOrder } from '../../booking/record/recordOrder.ts'
 import type { ItemRow, BookingRecord } from '../../booking/record/record.ts'
 import { itemTotal } from '../../booking/response/fares.ts'
 import { saleDay } from '../../server/clock.ts'
@@ -59,6 +60,9 @@ export async function priceReplacement(
 ): Promise<Replacement | Refusal> {
   const dated = await pricedWith(context, dependencies, sale, items, trip)
   if (isRefusal(dated)) return tripPointer(dated)
+  const replaced = items.map(({ tripId }) => [tripId, mustGet(dated.sailings, 0)] as const)
+  const early = refuseRecordOrder(sale, new Map(replaced))
+  if (early) return { ...early, at: '/trip' }
   const request = { trips: [storedRequest(trip, dated.items)], leader }
   const alongside = {
     ...dated.alongside,

@@ -4,8 +4,10 @@ import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import type { WithoutRefund } from '../verbs/refundRight.ts'
+import { dateOf } from '../../../domain/value/portTime.ts'
+import { refuseBookingOrder, timesOn } from '../shown/tripOrder.ts'
 import { cannot, isShown, shownBooking, useBooking } from '../shown/bookingStore.ts'
-import type { BookedTrip, StoredBooking } from '../shown/items.ts'
+import { refuseNumbers, type BookedTrip, type StoredBooking } from '../shown/items.ts'
 import { editsOf, changeEdits, type BookingEdits, type Sailing } from './edits.ts'
 import { askModify, requestOf, goToRefused, isItemValueRefusal } from './modify.ts'
 import {
@@ -39,15 +41,41 @@ export function cannotMove(args: MoveArguments | undefined): Refusal | undefined
   const booking = shownBooking()
   if (refusal || !booking || args === undefined) return refusal
   const trip = tripOf(booking, args)
-  return isRefusal(trip) ? trip : undefined
+  return isRefusal(trip) ? trip : refuseDay(booking, trip, args)
+}
+
+/** Refuses a typed day or time that comes before or after those of the other trips. */
+function refuseDay(
+  booking: StoredBooking,
+  trip: BookedTrip,
+  { date, time }: MoveArguments,
+): Refusal | undefined {
+  if (date === undefined && time === undefined) return undefined
+  const { departureDateTime } =
+    editsOf(booking.crsReservationId).sailings[trip.companyReservationCode] ?? trip
+  return refuseOrder(booking, trip, timesOn(date ?? dateOf(departureDateTime), time))
+}
+
+/** Considers the sailings that are typed for the other trips. */
+function refuseOrder(
+  booking: StoredBooking,
+  trip: BookedTrip,
+  times: ReturnType<typeof timesOn>,
+): Refusal | undefined {
+  const typed = Object.entries(editsOf(booking.crsReservationId).sailings).map(
+    ([code, { departureDateTime: departs, arrivalDateTime: arrives }]) =>
+      [code, { departs, arrives }] as const,
+  )
+  return refuseBookingOrder(booking, new Map([...typed, [trip.companyReservationCode, times]]))
 }
 
 /** The trip to move: the named one, or the only one whose sailing can be changed. */
 export function tripOf(
-  { trips }: StoredBooking,
+  booking: StoredBooking,
   { trip, origin }: MoveArguments,
   now = lineContext.nowIn(undefined),
 ): BookedTrip | Refusal {
+  const { trips } = booking
   const movable = trips.filter((trip) => notMovable(trip, origin, now) === undefined)
   if (trip === undefined) {
     if (movable.length === 1) return mustGet(movable, 0)
@@ -55,7 +83,8 @@ export function tripOf(
     return (others.length === 0 && only && notMovable(only, origin, now)) || refuse('trip_needed')
   }
   const named = trips[trip - 1]
-  if (!named) return refuse('item_not_found', { what: `t${trip}` })
+  const missing = refuseNumbers(booking, { trips: [trip] })
+  if (missing || !named) return missing ?? refuse('trip_needed')
   return notMovable(named, origin, now) ?? named
 }
 
@@ -177,20 +206,24 @@ export async function chooseSailing(trip: BookedTrip, sailing: Sailing): Promise
     closeQuestion(bookingQuestion.sailings)
     return undefined
   }
+  const { departureDateTime: departs, arrivalDateTime: arrives } = sailing
+  const early = refuseOrder(booking, trip, { departs, arrives })
+  if (early) return early
   const body = requestOf(booking, onlyOf(trip, withSailing(editsOf(reference), trip, sailing)))
   const price = await request(calls.priceModify, { body })
   const refused = isRefusal(price) ? price : undefined
-  const needsAdult = refused?.refusal === 'minors_left_alone'
-  if (refused && !needsAdult && !isRoomElsewhere(refused, sailing)) return showAnswer(refused)
+  // The adult is asked for with the price of all changes; the trip that this one must follow may be moved by them too.
+  const isAskedLater = refused !== undefined && askedWithAllChanges.includes(refused.refusal)
+  if (refused && !isAskedLater && !isRoomElsewhere(refused, sailing)) return showAnswer(refused)
   if (!isShown(booking)) return refuse('no_booking_shown')
   changeEdits(reference, (edits) => withSailing(edits, trip, sailing))
   closeQuestion(bookingQuestion.sailings)
-  // The adult is asked for with the price of all changes.
-  if (needsAdult) return undefined
+  if (isAskedLater) return undefined
   if (refused) goToRefused(refused, body)
   return refused
 }
 
+const askedWithAllChanges: readonly RefusalCode[] = ['minors_left_alone', 'trip_before_arrival']
 const full: readonly RefusalCode[] = ['sold_out', 'not_open', 'garage_full', 'no_truck_garage']
 
 /** Returns whether the ship takes the party, so that it is enough to type another seat, cabin or vehicle. */

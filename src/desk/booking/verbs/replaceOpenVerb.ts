@@ -29,6 +29,8 @@ import {
   useReplacement,
   type OpenTicket,
 } from '../replace/departures.ts'
+import { itemsOf, rowKey, type BookedTrip, type StoredBooking } from '../shown/items.ts'
+import { refuseBookingOrder, timesOn } from '../shown/tripOrder.ts'
 import { ticketNumber, cannot, isShown, shownBooking, useBooking } from '../shown/bookingStore.ts'
 import { repeatedBy, timeOf as timeOfStep, type Verb } from './verb.ts'
 
@@ -39,8 +41,21 @@ export interface ReplaceArguments extends WithoutRefund {
 }
 
 /** A ticket can be typed while no booking is shown. */
-const cannotReplace = ({ ticket }: ReplaceArguments = {}) =>
-  ticket === undefined && shownBooking() ? cannot('replaceOpen') : undefined
+function cannotReplace({ ticket, until: { date, time } = {} }: ReplaceArguments = {}): Refusal | undefined {
+  const booking = shownBooking()
+  if (ticket !== undefined || !booking) return undefined
+  const refusal = cannot('replaceOpen')
+  const trip = openTrip(booking)
+  if (refusal || date === undefined || !trip) return refusal
+  return refuseBookingOrder(booking, new Map([[trip.companyReservationCode, timesOn(date, time)]]))
+}
+
+/** The trip of the ticked open tickets, else of all. */
+function openTrip(booking: StoredBooking): BookedTrip | undefined {
+  const { ticked } = useBooking.getState()
+  const open = booking.trips.filter((trip) => itemsOf(trip).some(({ item }) => item.status === 'OPEN'))
+  return open.find((trip) => itemsOf(trip).some((item) => ticked.has(rowKey(trip, item)))) ?? open[0]
+}
 
 /** Opens the choice of a departure for open tickets: the typed one, else those of the booking on screen. */
 async function askReplacement(

@@ -1,8 +1,10 @@
+import { type OrderedTrip, refuseTripOrder } from '../../../domain/booking/tripOrder.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { steps, type Step } from './state.ts'
 import { focusOn, useSale } from './saleStore.ts'
+import { isLeftOpen, type WorkingBooking } from './workingBooking.ts'
 
 /** Paths of the screens of a sale, without the language prefix. */
 export const pages = {
@@ -22,12 +24,24 @@ export function saleScreen(path: string): keyof typeof pages | undefined {
 /** The screens of a sale. */
 export const selling = [...steps, 'step4Optional'] as const
 
-/** Refuses while a leg of the search has no trip. */
+/** Refuses while a leg of the search has no trip, or a trip departs before the one that precedes it has arrived. */
 export function nothingChosen(): Refusal | undefined {
   const { workingBooking, wanted } = useSale.getState()
   if (workingBooking.trips.length === 0) return refuse('choose_a_trip')
   const left = wanted - workingBooking.trips.length
-  return left > 0 ? refuse('choose_every_trip', { left }) : undefined
+  return left > 0 ? refuse('choose_every_trip', { left }) : refuseTripOrder(orderedTrips(workingBooking))
+}
+
+/** Before passengers are typed, all travel on each trip. */
+function orderedTrips(workingBooking: WorkingBooking): OrderedTrip[] {
+  return workingBooking.trips.map(({ trip, passengers, vehicles }, nth) => ({
+    origin: trip.origin.idOrCode,
+    destination: trip.destination.idOrCode,
+    times: isLeftOpen(workingBooking, nth)
+      ? undefined
+      : { departs: trip.departureDateTime, arrives: trip.arrivalDateTime },
+    travellers: passengers.length === 0 ? ['all'] : [...passengers, ...vehicles].map(({ uuid }) => uuid),
+  }))
 }
 
 /** The step on screen, also under a dialog; the option screen counts as the payment. */
