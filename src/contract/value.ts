@@ -22,12 +22,22 @@ export const Phone = Type.String({ maxLength: 40, ...typed('phone') })
 export const Email = Type.String({ maxLength: 200, ...typed('email') })
 /** Names and free text. */
 export const FreeText = Type.String({ maxLength: 200, ...typed('text') })
+/** The reason of an act, which may be empty. */
+export const Reason = FreeText
+/** The reason of an act that is not done without one. */
+export const RequiredReason = Type.String({ minLength: 1, maxLength: 200, ...typed('text') })
+/** The name of a gate or device. */
+export const Label = Type.String({ maxLength: 40, ...typed('text') })
+/** The text of a mail. */
+export const LongText = Type.String({ maxLength: 2000, pattern: '\\S', ...typed('text') })
 /** Remarks on a booking. */
 export const Remarks = Type.String({ maxLength: 500, ...typed('text') })
 /** The number of a document, stored in Latin capitals. */
 export const DocumentNumber = Type.String({ maxLength: 200, ...typed('document') })
-/** Two letters of a country, or of what a passport has in place of one. */
-export const Country = Type.String({ pattern: '^[A-Z]{2}$', ...typed('country') })
+/** Two or three letters of a country, stored as two, or the three that a passport has in place of one. */
+export const Country = Type.String({ pattern: '^[A-Z]{2,3}$', ...typed('country') })
+/** A country, or an empty text that clears it. */
+export const ClearedCountry = Type.String({ pattern: '^([A-Z]{2,3})?$', ...typed('country') })
 export const Code = Type.String({ minLength: 1, maxLength: 20, pattern: '^[A-Za-z0-9]+$' })
 export const Uuid = Type.String({ minLength: 1, maxLength: 64 })
 export const Reference = Type.String({ pattern: '^[A-Za-z0-9]{6}([A-Za-z0-9]{2})?$' })

@@ -29,6 +29,7 @@ import {
 import {
   Birthdate,
   Code,
+  ClearedCountry,
   Country,
   DocumentNumber,
   Email,
@@ -36,6 +37,7 @@ import {
   PersonName,
   Phone,
   Uuid,
+  readAs,
 } from '../value.ts'
 
 // The schemas of a booking’s fields, from the table of the fields.
@@ -45,7 +47,7 @@ export const latinPattern = "^[A-Za-z0-9 '.\\-]*$"
 /** The schema of each form of a value. */
 const schemas = {
   name: PersonName,
-  latin: Type.String({ maxLength: 60, pattern: latinPattern }),
+  latin: Type.String({ maxLength: 60, pattern: latinPattern, [readAs]: 'text' }),
   text: FreeText,
   code: Code,
   document: DocumentNumber,
@@ -56,7 +58,7 @@ const schemas = {
   yesNo: Type.Boolean(),
   miles: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   discountCode: Type.String({ maxLength: 20 }),
-  family: Type.String({ maxLength: 20 }),
+  family: Type.String({ maxLength: 20, [readAs]: 'text' }),
   role: Type.Enum([...roles]),
   /** Metres. */
   vehicleLength: Type.Number({ minimum: 0, maximum: 40 }),
@@ -131,7 +133,7 @@ export const listedProperties = propertiesOf(
 /** The value that clears a field, by its form: an empty text, or null for a date of birth. */
 const cleared: Partial<Record<ValueForm, TSchema>> = {
   code: Type.Union([Code, Type.Literal('')]),
-  country: Type.String({ pattern: '^([A-Z]{2})?$' }),
+  country: ClearedCountry,
   birthdate: Type.Union([Birthdate, Type.Null()]),
 }
 
@@ -154,6 +156,7 @@ const typedAtGate: Partial<Record<ValueForm, TSchema>> = {
   birthdate: schemas.birthdate,
   country: schemas.country,
 }
+const readingOf = (schema: TSchema) => (readAs in schema ? { [readAs]: schema[readAs] } : {})
 type AtGate<Wire> = { [Name in keyof Wire]: Wire[Name] extends 'sex' ? Schemas['sex'] : TString }
 
 const travellers: readonly BookingField[] = [...passengers, ...Object.values(ofVehicles)]
@@ -162,7 +165,8 @@ export const gateProperties = propertiesOf(
   travellers.filter(({ atGate }) => atGate?.most !== undefined),
   undefined,
   ({ atGate }, schema, form) =>
-    typedAtGate[form] ?? (form === 'name' ? schema : Type.String({ maxLength: atGate?.most ?? 0 })),
+    typedAtGate[form] ??
+    (form === 'name' ? schema : Type.String({ maxLength: atGate?.most ?? 0, ...readingOf(schema) })),
 ) as AtGate<FilledInWire & FilledInOfVehicle>
 
 /** Schemas of the fields of a passenger or vehicle that a gate sees. */

@@ -1,4 +1,5 @@
-import { countryCodes } from '../../domain/value/country.ts'
+import { nationalityCodes } from '../../domain/value/country.ts'
+import { passportCodeName } from '../../domain/value/passport/codes.ts'
 import { collateIn } from '../../domain/value/collate.ts'
 import { htmlLanguage, type Language } from '../../domain/value/language.ts'
 import type { AnswerOf } from '../../contract/call.ts'
@@ -14,7 +15,7 @@ export interface Country {
 
 const lists = new Map<Language, Country[]>()
 
-/** All countries with their names, sorted by the rules of the language. */
+/** All countries and codes of passports with their names, sorted by the rules of the language. */
 export function countriesIn(language: Language): Country[] {
   const countries = lists.get(language) ?? namedIn(language)
   lists.set(language, countries)
@@ -24,7 +25,10 @@ export function countriesIn(language: Language): Country[] {
 function namedIn(language: Language): Country[] {
   const names = new Intl.DisplayNames([htmlLanguage(language), 'en'], { type: 'region' })
   const compare = collateIn(language)
-  const named = countryCodes.map((code) => ({ idOrCode: code, name: names.of(code) ?? code }))
+  const named = nationalityCodes.map((code) => ({
+    idOrCode: code,
+    name: passportCodeName(code, language) ?? names.of(code) ?? code,
+  }))
   return named.toSorted((one, other) => compare(one.name, other.name))
 }
 

@@ -1,4 +1,5 @@
 import { htmlLanguage, languages, type Language } from './language.ts'
+import { passportCodeName, passportCodes } from './passport/codes.ts'
 import { latinText } from './phoneticKey.ts'
 
 /** ISO 3166-1 and Kosovo, as passports have it: the two letters of each country and its three letters. */
@@ -26,19 +27,26 @@ export const countryCodes: readonly string[] = codes.map(([code]) => code)
 
 const threeLetters: ReadonlyMap<string, string> = new Map(codes)
 
-const countryCodeSet: ReadonlySet<string> = new Set(countryCodes)
+/** What a nationality is stored as: the two letters of a country, or the three that a passport has in place of one. */
+export const nationalityCodes: readonly string[] = [...countryCodes, ...passportCodes]
 
-/** Returns true for the two letters of a country, in capitals. */
-export const isCountryCode = (code: string): boolean => countryCodeSet.has(code)
+const storedCodes: ReadonlyMap<string, string> = new Map([
+  ...codes.map(([two, three]) => [three, two] as const),
+  ...nationalityCodes.map((code) => [code, code] as const),
+  ...['RKS', 'UNK'].map((code) => [code, 'XK'] as const),
+])
 
-/** Three letters of a country of two letters, as travel documents have them; undefined for no country. */
-export const threeLettersOf = (country: string): string | undefined => threeLetters.get(country)
+/** Returns what the two or three letters of a nationality are stored as; undefined for letters of no country. */
+export const storedNationality = (letters: string): string | undefined => storedCodes.get(letters)
+
+/** Three letters of a stored nationality, as travel documents have them; undefined for another text. */
+export const threeLettersOf = (nationality: string): string | undefined =>
+  threeLetters.get(nationality) ?? (passportCodes.includes(nationality) ? nationality : undefined)
 
 /** Names of countries in daily use, next to those of the languages; words are joined by `_`. */
 const inUse: Readonly<Record<string, string>> = {
   GB: `UK Great_Britain Britain England Scotland Wales Αγγλία Βρετανία Μεγάλη_Βρετανία Großbritannien Inghilterra Gran_Bretagna
-    Angleterre Grande-Bretagne Inglaterra Gran_Bretaña Engeland Groot-Brittannië Angli Britani_e_Madhe
-    GBD GBN GBO GBP GBS`,
+    Angleterre Grande-Bretagne Inglaterra Gran_Bretaña Engeland Groot-Brittannië Angli Britani_e_Madhe`,
   US: `USA U.S.A. U.S. America United_States_of_America Vereinigte_Staaten_von_Amerika ΗΠΑ Η.Π.Α. Αμερική Amerika
     Etats-Unis_d’Amérique Estados_Unidos_de_América EEUU EE.UU. Stati_Uniti_d’America VS SHBA`,
   NL: 'Holland Ολλανδία Olanda Hollande Holanda Hollandë The_Netherlands',
@@ -53,6 +61,10 @@ const inUse: Readonly<Record<string, string>> = {
   XK: 'RKS UNK Kosova Republic_of_Kosovo',
   IE: 'Eire Republic_of_Ireland',
   MK: 'Macedonia',
+  XXA: 'Apatrid Άνευ_ιθαγένειας',
+  XXB: 'Refugee Πρόσφυγας Flüchtling Geflüchteter Refugiado Refugiada Réfugié Réfugiée Rifugiato Rifugiata Vluchteling Refugjat',
+  UNO: 'ΟΗΕ ONU OKB',
+  GBN: 'BNO BN(O)',
 }
 
 /** Codes that are not of ISO 3166-1: those of Greece and the United Kingdom for the European Union. */
@@ -79,10 +91,12 @@ function names(): ReadonlyMap<string, string> {
     const namesIn = new Intl.DisplayNames([htmlLanguage(language)], { type: 'region', fallback: 'none' })
     for (const code of countryCodes)
       for (const name of formsOf(namesIn.of(code) ?? '', language)) found.set(countryKey(name), code)
+    for (const code of passportCodes) found.set(countryKey(passportCodeName(code, language) ?? ''), code)
   }
   for (const [code, list] of Object.entries(inUse))
     for (const name of list.split(/\s+/)) found.set(countryKey(name.replaceAll('_', ' ')), code)
   for (const [two, three] of codes) found.set(countryKey(three), two).set(countryKey(two), two)
+  for (const code of passportCodes) found.set(countryKey(code), code)
   for (const [other, code] of Object.entries(otherCodes)) found.set(countryKey(other), code)
   found.delete('')
   named = found
@@ -90,7 +104,7 @@ function names(): ReadonlyMap<string, string> {
 }
 
 /**
- * The two letters of a country by its name in a language of the desk, by its two or three letters, or by both, as
+ * The stored letters of a country, or of what a passport has in place of one, by its name in a language of the desk, by its two or three letters, or by both, as
  * `Greece (GR)`; undefined for another text, or for two countries.
  */
 export function readCountry(text: string): string | undefined {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
+import { countriesIn } from '../../../src/crs/reference/countries.ts'
+import { languages } from '../../../src/domain/value/language.ts'
+import { passportCodes } from '../../../src/domain/value/passport/codes.ts'
 import { addDays } from '../../../src/domain/value/portTime.ts'
 import { bookingRequest, people, vehicle, type Person } from '../../kit/crs/bookingRequest.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
@@ -85,6 +88,69 @@ describe('the name of a passenger', () => {
       code: 'not_latin',
       at: '/trips/0/selectedPassengers/0/modifiedValues/surname',
     })
+  })
+})
+
+describe('a nationality', () => {
+  test.each([
+    ['GR', 'GR'],
+    ['GRC', 'GR'],
+    ['XKX', 'XK'],
+    ['RKS', 'XK'],
+    ['XXA', 'XXA'],
+    ['XXB', 'XXB'],
+    ['XXC', 'XXC'],
+    ['XOM', 'XOM'],
+    ['UNO', 'UNO'],
+    ['GBD', 'GBD'],
+    ['GBN', 'GBN'],
+    ['GBO', 'GBO'],
+    ['GBP', 'GBP'],
+    ['GBS', 'GBS'],
+  ])('%s of a country or passport is stored as %s', async (nationality, stored) => {
+    expect(await hold({ nationality })).toMatchObject({ nationality: stored })
+  })
+
+  test.each(['QQ', 'XX', 'UK', 'GBX', 'XXD', 'ZZZ'])('%s of no country is refused', async (nationality) => {
+    const refusal = { code: 'country_unknown', parameters: { text: nationality }, at: `${here}/nationality` }
+    expect(await agent.refused(booking.hold, { body: requestOf({ nationality }) })).toMatchObject(refusal)
+  })
+
+  test('is changed under the same rules, and cleared', async () => {
+    const { booking: held } = await agent.call(booking.hold, { body: requestOf({ nationality: 'GR' }) })
+    const [trip] = held.trips
+    const { uuid } = trip!.selectedPassengers[0]!
+    const changing = (nationality: string) => ({
+      body: {
+        crsReservationCode: held.crsReservationCode,
+        trips: [
+          {
+            companyReservationCode: trip!.companyReservationCode,
+            selectedPassengers: [{ uuid, modifiedValues: { nationality } }],
+          },
+        ],
+      },
+    })
+    expect(await agent.refused(booking.modify, changing('QQ'))).toMatchObject({
+      code: 'country_unknown',
+      at: '/trips/0/selectedPassengers/0/modifiedValues/nationality',
+    })
+    for (const [typed, stored] of [
+      ['XXA', 'XXA'],
+      ['GRC', 'GR'],
+    ] as const) {
+      const { booking: changed } = await agent.call(booking.modify, changing(typed))
+      expect(changed.trips[0]!.selectedPassengers[0]).toMatchObject({ nationality: stored })
+    }
+    const { booking: cleared } = await agent.call(booking.modify, changing(''))
+    expect(cleared.trips[0]!.selectedPassengers[0]?.nationality ?? '').toBe('')
+  })
+
+  test('has a name in every language of the desk', () => {
+    for (const language of languages) {
+      const names = new Map(countriesIn(language).map(({ idOrCode, name }) => [idOrCode, name]))
+      expect(passportCodes.filter((code) => (names.get(code) ?? code) === code)).toEqual([])
+    }
   })
 })
 

@@ -11,7 +11,7 @@ const one = (text: string) => {
 const failure = (text: string) => parse(text, here).failure
 
 describe('people', () => {
-  const world = { ...here, countries: [...here.countries, 'MR', 'MS', 'FR', 'ES', 'MX'] }
+  const world = { ...here, countries: [...here.countries, 'MR', 'MS', 'FR', 'ES', 'MX', 'XXA', 'GBN', 'UNA'] }
   const people = (text: string) => {
     const [entry] = parse(text, world).entries
     return entry && isEntry(entry) ? (entry.args as { people: unknown[] }).people : undefined
@@ -108,6 +108,9 @@ describe('people', () => {
     ['inf', { type: 'IN' }],
     ['mstr chd', { sex: 'MALE', type: 'CH' }],
     ['mr mr', { sex: 'MALE', nationality: 'MR' }],
+    ['m xxa', { sex: 'MALE', nationality: 'XXA' }],
+    ['f gbn', { sex: 'FEMALE', nationality: 'GBN' }],
+    ['f stateless', { sex: 'FEMALE', nationality: 'XXA' }],
     ['m mr', { sex: 'MALE', nationality: 'MR' }],
     ['ms ms', { sex: 'FEMALE', nationality: 'MS' }],
     ['mr fr', { sex: 'MALE', nationality: 'FR' }],
@@ -168,6 +171,10 @@ describe('people', () => {
     // Figures behind a discount are its proof, and behind a date those of a document.
     ['ab 123456', { document: 'AB123456' }],
     ['αβ 123456', { document: 'AB123456' }],
+    // Greek letters are of a card, also where the Latin ones are of a country.
+    ['αχ 123456', { document: 'AX123456' }],
+    ['ΑΤ 123456', { document: 'AT123456' }],
+    ['m gr ΑΜ 123456', { sex: 'MALE', nationality: 'GR', document: 'AM123456' }],
     ['stu 12345', { discount: 'STU', document: '12345' }],
     ['stu 12031985', { discount: 'STU', document: '12031985' }],
     ['12mar85 12051980', { birthdate: '1985-03-12', document: '12051980' }],
@@ -235,5 +242,12 @@ describe('people', () => {
     expect(failure('kosta/')).toMatchObject({ expected: ['name'], from: 6 })
     expect(failure('smith/王')).toMatchObject({ expected: ['name'] })
     expect(failure('smith/john 99')).toMatchObject({ expected: ['attribute'], from: 11 })
+    expect(failure('smith/john m qq')).toMatchObject({ expected: ['attribute', 'name'], from: 13, typed: 'qq' })
+    expect(failure('smith/john m gr 4111 doe/jane')).toBeUndefined()
+    expect(failure('smith/john m 4111111111111111')).toMatchObject({
+      failure: 'refused',
+      from: 13,
+      refusal: { refusal: 'card_number' },
+    })
   })
 })

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countryCodes, readCountry } from '../../../src/domain/value/country.ts'
+import {
+  countryCodes,
+  nationalityCodes,
+  readCountry,
+  threeLettersOf,
+} from '../../../src/domain/value/country.ts'
+import { passportCodeName, passportCodes } from '../../../src/domain/value/passport/codes.ts'
 import { htmlLanguage, languages } from '../../../src/domain/value/language.ts'
 
 describe('a country', () => {
@@ -25,6 +31,17 @@ describe('a country', () => {
     ['Turkey', 'TR'],
     ['Greece (GR)', 'GR'],
     ['Allemagne', 'DE'],
+    ['RKS', 'XK'],
+    ['xxa', 'XXA'],
+    ['Stateless', 'XXA'],
+    ['Staatenlos', 'XXA'],
+    ['ανιθαγενής', 'XXA'],
+    ['Refugee', 'XXB'],
+    ['πρόσφυγας', 'XXB'],
+    ['GBN', 'GBN'],
+    ['British subject', 'GBS'],
+    ['Ordine di Malta', 'XOM'],
+    ['ΟΗΕ', 'UNO'],
   ])('is read by %j as %s', (text, code) => expect(readCountry(text)).toBe(code))
 
   it.each(['', 'XX', 'XYZ', 'Atlantis', 'Greece (DE)', 'Greece, Germany', '12'])(
@@ -37,7 +54,16 @@ describe('a country', () => {
       const names = new Intl.DisplayNames([htmlLanguage(language)], { type: 'region' })
       const wrong = countryCodes.filter((code) => readCountry(names.of(code) ?? '') !== code)
       expect({ language, wrong }).toEqual({ language, wrong: [] })
+      const ofPassports = passportCodes.filter(
+        (code) => readCountry(passportCodeName(code, language) ?? '') !== code,
+      )
+      expect({ language, ofPassports }).toEqual({ language, ofPassports: [] })
     }
-    expect(countryCodes.filter((code) => readCountry(code) !== code)).toEqual([])
+    expect(nationalityCodes.filter((code) => readCountry(code) !== code)).toEqual([])
+  })
+
+  it('has three letters on the lists of authorities; those of a passport are their own', () => {
+    expect(['GR', 'XK', 'XXA', 'GBN', 'UNO'].map(threeLettersOf)).toEqual(['GRC', 'XKX', 'XXA', 'GBN', 'UNO'])
+    expect(threeLettersOf('QQ')).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import { readAs, type ReadAs } from '../../../contract/value.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { refuseBirthdate } from '../../../domain/value/birthdate.ts'
 import { refuseCardNumber } from '../../../domain/value/cardNumber.ts'
-import { isCountryCode } from '../../../domain/value/country.ts'
+import { storedNationality } from '../../../domain/value/country.ts'
 import { readDocumentNumber } from '../../../domain/value/documentNumber.ts'
 import { readEmail, readPhone } from '../../../domain/value/contact.ts'
 import { readTitledName, refuseName } from '../../../domain/value/personName.ts'
@@ -29,13 +29,18 @@ function storedName(text: string): Stored | Refusal {
 const storedContact = (text: string | undefined, refusal: Refusal): Stored | Refusal =>
   text === undefined ? refusal : { text }
 
+function storedCountry(text: string): Stored | Refusal {
+  const code = storedNationality(text)
+  return code === undefined ? refuse('country_unknown', { text }) : { text: code }
+}
+
 const readers: Record<ReadAs, (text: string, today: string) => Stored | Refusal> = {
   name: storedName,
   phone: (text) => storedContact(readPhone(text), refuse('phone_not_valid', { text })),
   email: (text) => storedContact(readEmail(text), refuse('email_not_valid', { text })),
   birthdate: (text, today) => refuseBirthdate(text, today) ?? { text },
   document: (text) => refuseCardNumber(text) ?? { text: readDocumentNumber(text) },
-  country: (text) => (isCountryCode(text) ? { text } : refuse('country_unknown', { text })),
+  country: storedCountry,
   text: (text) => refuseCardNumber(text) ?? { text },
 }
 

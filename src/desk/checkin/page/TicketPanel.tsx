@@ -16,6 +16,7 @@ import {
   vehicleKeys,
   type TypedVehicleKey,
 } from '../../../domain/booking/fields/vehicleFields.ts'
+import { nationalityCodes } from '../../../domain/value/country.ts'
 import { isDate } from '../../../domain/value/portTime.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { useSettledValue } from '../../field/useTime.ts'
@@ -154,7 +155,7 @@ export const panelFields = gateFields
 const isRight: Partial<Record<ValueForm, (text: string) => boolean>> = {
   birthdate: isDate,
   sex: (text) => text === 'MALE' || text === 'FEMALE',
-  country: (text) => /^[A-Z]{2}$/.test(text),
+  country: (text) => nationalityCodes.includes(text),
 }
 
 /** Returns whether a text, as `readDetail` returns it, may be sent; empty ones are not sent. */

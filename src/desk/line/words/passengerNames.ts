@@ -3,7 +3,7 @@ import type { NamedPassenger } from '../../../domain/booking/party.ts'
 import { formatDate } from '../../language/date.ts'
 import type { LineContext } from '../context.ts'
 import { previewText } from '../previewText.ts'
-import { fail, isFailure, readerOf, type Failure, type Reader, type Word } from './reader.ts'
+import { fail, failByRule, isFailure, readerOf, type Failure, type Reader, type Word } from './reader.ts'
 import { discountOf, printDiscount } from './party.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { sexBehindName } from '../../../domain/booking/fields/sexAndType.ts'
@@ -11,6 +11,7 @@ import { readBirthdate } from '../../../domain/value/birthdate.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { bothTitles, titleOf, withoutGluedTitle, type Title } from '../../../domain/value/title.ts'
 import { readDocumentNumber } from '../../../domain/value/documentNumber.ts'
+import { refuseCardNumber } from '../../../domain/value/cardNumber.ts'
 import { readCountry } from '../../../domain/value/country.ts'
 import { plainSigns } from '../../../domain/value/cleanText.ts'
 import { dayOf, monthOf, monthAbbreviations } from '../../../domain/value/typedDay.ts'
@@ -118,7 +119,11 @@ function wordAt(word: Word, known: Said, context: LineContext): Attribute | unde
   const { keys, text } = word
   const said = [
     { sex: sexOf(text, keys) },
-    { nationality: context.countries.find((code) => code === keys.toUpperCase()) },
+    // Three letters may be a name: `countryAt` reads them.
+    {
+      nationality:
+        keys.length < 3 ? context.countries.find((code) => code === keys.toUpperCase()) : undefined,
+    },
     { discount: discountOf(keys, context) },
     { document: documentOf(text, context) },
   ] satisfies Said[]
@@ -172,7 +177,13 @@ function documentOf(text: string, { today }: LineContext): string | undefined {
   return documentShape.test(document) && (/^\d+$/.test(document) || !isDay) ? document : undefined
 }
 
-/** `ab 123456`: the letters of an identity card and its figures; the letters of a country are its nationality. */
+/** The letters of Greek identity cards. */
+const greekLetters = /^[αβεζηικμνορτυχ]{2}$/iu
+
+/**
+ * `ab 123456`: the letters of an identity card and its figures; the Latin letters of a country are its nationality, the
+ * Greek ones, as `ατ 123456`, those of a card.
+ */
 function documentInTwoWords(
   words: readonly Word[],
   at: number,
@@ -184,8 +195,9 @@ function documentInTwoWords(
   if (!letters || !figures || !isDocument || figures.quoted || attributes.document !== undefined)
     return undefined
   const code = readDocumentNumber(letters.text)
-  if (readCountry(code) !== undefined || titleOf(letters.text)) return undefined
-  if (discountOf(letters.keys, context) !== undefined) return undefined
+  const isGreek = greekLetters.test(letters.text)
+  if (!isGreek && (readCountry(code) !== undefined || titleOf(letters.text))) return undefined
+  if (!isGreek && discountOf(letters.keys, context) !== undefined) return undefined
   return { said: { document: readDocumentNumber(`${code} ${figures.text}`) }, took: 2 }
 }
 
@@ -244,6 +256,16 @@ function failAt(reader: Reader, { text }: Word, before: string | undefined, { to
   return isDay ? fail(reader, ['date'], 'no_such_date') : fail(reader, ['attribute'])
 }
 
+/** Names without a slash: a short word behind a person is rather an attribute that is none, as letters of no country. */
+function failAtEnd(reader: Reader, before: string | undefined, names: readonly string[]): Failure {
+  const atEnd = fail(reader, ['name'])
+  const [only = ''] = names
+  const isShort = before !== undefined && names.length === 1 && only.length <= lettersOfCountry
+  return isShort ? fail({ ...reader, at: reader.at - 1 }, ['attribute', 'name']) : atEnd
+}
+
+const lettersOfCountry = 3
+
 function readSurname(reader: Reader, before: string | undefined, context: LineContext): Surname | Failure {
   const title = takeTitles(reader)
   const names: string[] = []
@@ -254,7 +276,7 @@ function readSurname(reader: Reader, before: string | undefined, context: LineCo
     reader.at += 1
   }
   if (names.length === 0 && !before) return fail(reader, ['surname'])
-  if (reader.at >= reader.words.length) return fail(reader, ['name'])
+  if (reader.at >= reader.words.length) return failAtEnd(reader, before, names)
   reader.at += 1
   return { surname: names.length > 0 ? readName(names.join(' ')) : (before ?? ''), title }
 }
@@ -278,6 +300,8 @@ function readPerson(
   for (;;) {
     const more = attributeAt(reader.words, reader.at, said, context)
     if (!more) break
+    const card = refuseCardNumber(more.said.document ?? '')
+    if (card) return failByRule(reader, more.took, card)
     Object.assign(said, more.said)
     reader.at += more.took
   }

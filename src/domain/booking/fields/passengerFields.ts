@@ -1,8 +1,9 @@
 import type { Refusal } from '../../refusal.ts'
+import { refuseCardNumber } from '../../value/cardNumber.ts'
 import { cleanText } from '../../value/cleanText.ts'
 import { readTitledName } from '../../value/personName.ts'
 import type { Title } from '../../value/title.ts'
-import { wireNameOf } from './field.ts'
+import { formOf, type ValueForm, wireNameOf } from './field.ts'
 import type { PassengerFieldDefinition } from './passengerFieldDefinition.ts'
 import { travellerFields, type TravellerFields, type TravellerKey } from './travellerFields.ts'
 
@@ -97,6 +98,7 @@ export function readPassenger(
   today: string,
 ): Partial<PassengerValues> | undefined {
   if (key === 'surname' || key === 'name') return namedBy(key, typed)
+  if (refuseCard(key, typed)) return undefined
   const value = travellerFields[key].read(cleanText(typed), today)
   return value === undefined ? undefined : { [key]: value }
 }
@@ -113,7 +115,14 @@ export const valuesOfTitle = ({ sex, type }: Title): Partial<PassengerValues> =>
 
 /** The reason why a text of a passenger’s field cannot be read, where its field has more than one. */
 export const refusePassenger = (key: TravellerKey, typed: string, today: string): Refusal | undefined =>
-  typed.trim() === '' ? undefined : travellerFields[key].refuse?.(cleanText(typed), today)
+  typed.trim() === ''
+    ? undefined
+    : (travellerFields[key].refuse?.(cleanText(typed), today) ?? refuseCard(key, typed))
+
+const freeForms: readonly ValueForm[] = ['text', 'document', 'latin', 'family']
+
+const refuseCard = (key: TravellerKey, typed: string): Refusal | undefined =>
+  freeForms.includes(formOf(travellerFields[key])) ? refuseCardNumber(typed) : undefined
 
 /** The name of a field in a stored booking. */
 export const storedNameOf = (field: Pick<PassengerFieldDefinition, 'wire' | 'stored'>): string =>

@@ -138,7 +138,7 @@ const fields = {
     inNameList: true,
     detail: { size: 4 },
     remembered: true,
-    atGate: { shown: true, panel: true, most: 2 },
+    atGate: { shown: true, panel: true, most: 3 },
     onManifest: { when: 'registered', width: 5 },
     requiredOn: 'registered',
     recognised: { place: 4, by: isCountry },

@@ -1,6 +1,7 @@
 import { lettersOnly, sexBehindName } from '../../../../domain/booking/fields/sexAndType.ts'
 import { cleanText, withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { readCountry } from '../../../../domain/value/country.ts'
+import { isFirstName } from '../../../../domain/value/firstNames.ts'
 
 /** Where the lines of a list have the letter of a sex: `SMITH JOHN M`, `M SMITH JOHN`. */
 export interface LettersAround {
@@ -40,5 +41,12 @@ function areSexes(words: readonly string[], lines: number): boolean {
 function withoutCountry(words: readonly string[]): readonly string[] {
   const last = words.at(-1) ?? ''
   const isBehindSex = /^\p{L}$/u.test(words.at(-2) ?? '') || sexBehindName(words.at(-2) ?? '') !== undefined
-  return /^\p{Lu}{2,3}$/u.test(last) && isBehindSex && readCountry(last) ? words.slice(0, -1) : words
+  return isBehindSex && countryBehind(words) ? words.slice(0, -1) : words
+}
+
+/** A country behind the sex, by its letters, or by a name that is no first name: `SMITH JOHN M KOSOVO`. */
+export function countryBehind(words: readonly string[]): string | undefined {
+  const last = words.at(-1) ?? ''
+  const isName = words.length > fewestWords && /^\p{L}{4,}$/u.test(last) && !isFirstName(last)
+  return isName || /^\p{Lu}{2,3}$/u.test(last) ? readCountry(last) : undefined
 }

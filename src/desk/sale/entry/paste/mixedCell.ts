@@ -17,7 +17,7 @@ import { monthOf } from '../../../../domain/value/typedDay.ts'
 import { isAge, isTitleOfAge } from './age.ts'
 import { isOfOthers } from './columnTitles.ts'
 import { splitLabel, unnumbered } from './label.ts'
-import type { LettersAround } from './lettersAround.ts'
+import { countryBehind, type LettersAround } from './lettersAround.ts'
 
 /** The texts of a cell that has more than a name, as `Doe Jane 12/03/1985` and `Jane Doe (child) <jane@x.org>`. */
 export interface MixedCell {
@@ -111,8 +111,7 @@ function withoutSexBehind(text: string, reader: CellReader): string {
     const word = words.at(at) ?? ''
     return word.length === 1 ? reader.around.isBehind && isSex(word) : isWordOfSex(word)
   }
-  const code = words.at(-1) ?? ''
-  const country = /^\p{Lu}{2,3}$/u.test(code) && isSexAt(-2) ? readCountry(code) : undefined
+  const country = isSexAt(-2) ? countryBehind(words) : undefined
   const from = country === undefined ? -1 : -2
   if (!isSexAt(from) || cleanText(words.slice(0, from).join(' ')).search(/[\s/,]/) < 0)
     return withoutKindBehind(words, reader)

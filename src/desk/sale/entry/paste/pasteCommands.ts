@@ -157,7 +157,7 @@ const checks = [country, typeOf, grant]
 function country({ nationality = '' }: Partial<Person>, { countries }: Against): Wrong[] {
   const code = latinKeys(nationality).toUpperCase()
   const known = code === '' || countries.length === 0 || countries.includes(code)
-  return known ? [] : [{ field: 'nationality', refusal: refuse('text_not_understood') }]
+  return known ? [] : [{ field: 'nationality', refusal: refuse('country_unknown', { text: nationality }) }]
 }
 
 function typeOf({ type = 'AD', birthdate }: Partial<Person>, against: Against): Wrong[] {

@@ -30,7 +30,7 @@ describe('a pasted line', () => {
     [{ sexType: 'M' }, [['surname', 'surname_required']]],
     [{ name: 'SUHARTO' }, [['surname', 'single_name']]],
     [{ surname: 'SMITH', birthdate: '31/31/85' }, [['birthdate', 'date_not_valid']]],
-    [{ surname: 'SMITH', nationality: 'Greekish' }, [['nationality', 'text_not_understood']]],
+    [{ surname: 'SMITH', nationality: 'Greekish' }, [['nationality', 'country_unknown']]],
     [{ surname: 'SMITH', nationality: 'Greek' }, []],
     [{ surname: '王' }, [['surname', 'not_latin']]],
     [{ surname: 'SMITH 6971234567' }, [['surname', 'name_unreadable']]],

@@ -22,6 +22,8 @@ describe('the sex around a name without columns', () => {
     ['Παππάς Γιώργος άνδρας\nΠαππά Μαρία γυναίκα', ['Παππάς Γιώργος M', 'Παππά Μαρία F']],
     ['M SMITH JOHN\nF DOE ANN', ['SMITH JOHN M', 'DOE ANN F']],
     ['SMITH JOHN M GR\nDOE ANN F GB', ['SMITH JOHN M GR', 'DOE ANN F GB']],
+    ['SMITH JOHN M KOSOVO\nDOE ANN F RKS', ['SMITH JOHN M XK', 'DOE ANN F XK']],
+    ['SMITH JOHN M XXA\nDOE ANN F GBN', ['SMITH JOHN M XXA', 'DOE ANN F GBN']],
     ['SMITH JOHN M GBR 12/03/1985', ['SMITH JOHN M GB']],
     ['SMITH/JOHN M\nDOE/ANN F', ['SMITH JOHN M', 'DOE ANN F']],
     ['SMITH JOHN A M\nDOE ANN B F', ['SMITH JOHN A M', 'DOE ANN B F']],

@@ -154,7 +154,7 @@ describe('what cannot be read', () => {
     ['an abbreviated surname', 'Επώνυμο\tΌνομα\nΠαπ/λος\tΝίκος\nΠαππά\tΆννα', 'surname name_unreadable'],
     ['a name in other letters', '山田\tJOHN\tM\nDOE\tJANE\tF', 'surname not_latin'],
     ['a sex that is none', 'SMITH\tJOHN\tQ\nDOE\tJANE\tF\nROE\tANN\tF', 'sexType text_not_understood'],
-    ['a country that is none', 'SMITH\tJOHN\tXX\nDOE\tJANE\tGR', 'nationality text_not_understood'],
+    ['a country that is none', 'SMITH\tJOHN\tXX\nDOE\tJANE\tGR', 'nationality country_unknown'],
   ])('as %s is an error of its cell', (_, text, error) => {
     expect(peopleOf(text)[0]?.wrong).toContain(error)
   })
