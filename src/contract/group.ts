@@ -8,6 +8,9 @@ import { listedProperties } from './booking/bookingFields.ts'
 import { Booking } from './booking/storedBooking.ts'
 import { Remarks, Code, DateTimeText, FreeText, Money, PersonName, Uuid } from './value.ts'
 
+/** Smallest units: the total of the open booking that the operator was shown; another one is refused with both. */
+const ExpectedTotal = Type.Optional(Money)
+
 /** A group by a company and the booking code of one of its trips. */
 const named = { company: Code, code: Code }
 
@@ -118,6 +121,7 @@ export const group = nounCalls('group', {
         names: Type.Optional(Type.Array(GroupMember, { maxItems: 2000 })),
         /** Plates, drivers and sizes of its vehicles. */
         vehicles: Type.Optional(Type.Array(GroupCoach, { maxItems: 100 })),
+        expectedTotal: ExpectedTotal,
         /** Refused when the open booking has another version by now. */
         version: Type.Optional(Type.Integer()),
       }),
@@ -171,7 +175,7 @@ export const group = nounCalls('group', {
     path: '/group-cabin-mix',
     without: 'The call is forwarded; there is then no cabin mix.',
     about:
-      'Proposes cabins for the travellers of a trip from those that are free: families together, others by sex, guides and drivers alone. Changes nothing.',
+      'Proposes cabins for the travellers of a trip from those that are free: families together, others by sex and adults apart from minors, guides and drivers alone. Changes nothing.',
     input: {
       body: Type.Object({ ...named, companyReservationCode: Type.Optional(Type.String()) }),
     },
@@ -185,6 +189,8 @@ export const group = nounCalls('group', {
       /** Whole cabins that the group has now. */
       held: Type.Array(MixedCabin),
       unplaced: Type.Array(Type.Object({ uuid: Uuid, reason: Type.Enum(['sexMissing', 'noCabin']) })),
+      /** Travellers under 18, who share no cabin with adults of another family. */
+      minors: Type.Optional(Type.Array(Uuid)),
     }),
   }),
   assignCabins: call({
@@ -201,6 +207,7 @@ export const group = nounCalls('group', {
         ...named,
         companyReservationCode: Type.String(),
         cabins: Type.Array(Cabin, { minItems: 1, maxItems: 2000 }),
+        expectedTotal: ExpectedTotal,
         version: Type.Optional(Type.Integer()),
       }),
     },

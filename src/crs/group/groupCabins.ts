@@ -10,6 +10,7 @@ import {
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { InputOf, AnswerOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
+import { isMinor } from '../../domain/booking/minors.ts'
 import { findGroup } from '../booking/group/group.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../booking/record/record.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -20,7 +21,7 @@ import { buyerIn } from '../sailing/availability/buyer.ts'
 import { storedKey } from '../sale/modify/draft.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { modify } from '../sale/modify/modify.ts'
-import { groupResponse, type GroupResponse } from './groupResponse.ts'
+import { changedGroup, type GroupResponse } from './groupResponse.ts'
 
 /** The travellers of a trip of a group, and the cabins that they may get. */
 export interface GroupCabins {
@@ -50,7 +51,7 @@ async function groupCabins(
   )
   const types = await cabinTypes(dependencies, context, trip, items)
   if (isRefusal(types)) return types
-  const people = items.map(occupantOf)
+  const people = items.map((item) => occupantOf(dependencies.catalogue, trip, item))
   return { record: open, trip, people, types, held: heldCabins(items, people, types) }
 }
 
@@ -112,7 +113,7 @@ export async function assignCabins(
   { body }: Input,
   context: CallContext,
 ): Promise<GroupResponse | Refusal> {
-  const { company, code, companyReservationCode: tripCode } = body
+  const { company, code, companyReservationCode: tripCode, expectedTotal } = body
   const found = await groupCabins(dependencies, context, { company, code, tripCode })
   if (isRefusal(found)) return found
   const cabins = body.cabins.map(({ idOrCode, uuids }) => ({ code: idOrCode, ids: uuids }))
@@ -126,7 +127,7 @@ export async function assignCabins(
   const done = await modify(dependencies, input, context)
   if (isRefusal(done) && done.refusal !== 'nothing_modified') return done
   context.journal('group.assignCabins', id, { reference, cabins: cabins.length })
-  return groupResponse(dependencies, context, company, code)
+  return changedGroup(dependencies, context, { company, code }, expectedTotal)
 }
 
 const placesIn = ({ cabins }: Input['body']) =>
@@ -157,18 +158,35 @@ export async function cabinMix(
     cabins: cabins.map(cabinResponse),
     held: held.map(cabinResponse),
     unplaced: unplaced.map(({ id, reason }) => ({ uuid: id, reason })),
+    minors: people.flatMap(({ id, isMinor: isYoung }) => (isYoung ? [id] : [])),
   }
 }
 
 const cabinResponse = ({ code: idOrCode, ids: uuids, reason }: Cabin) => ({ idOrCode, uuids, reason })
 
+/** Full years from which a traveller shares a cabin as an adult. */
+const adultAge = 18
+
 /** Returns the facts about a traveller of a group on which sharing a cabin depends. */
-export function occupantOf({ uuid, details }: ItemRow): Occupant {
+export function occupantOf(
+  catalogue: Catalogue,
+  { company, departs }: Pick<TripRow, 'company' | 'departs'>,
+  { uuid, details }: ItemRow,
+): Occupant {
   // The details were checked against the contract when they were stored.
-  const { sexType, groupFamily, groupRole } = details as {
+  const { type, birthdate, sexType, groupFamily, groupRole } = details as {
+    type: string
+    birthdate?: string
     sexType?: Occupant['sex']
     groupFamily?: string
     groupRole?: Occupant['role']
   }
-  return { id: uuid, sex: sexType, family: groupFamily, role: groupRole }
+  const rule = { aloneFrom: adultAge, bands: catalogue.passengerTypes(company), departs }
+  return {
+    id: uuid,
+    sex: sexType,
+    family: groupFamily,
+    role: groupRole,
+    isMinor: isMinor({ type, birthdate }, rule),
+  }
 }

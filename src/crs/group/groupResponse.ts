@@ -53,6 +53,22 @@ export async function groupResponse(
   }
 }
 
+/** Returns the group after a change; refuses a total of the open booking that the operator has not been shown. */
+export async function changedGroup(
+  dependencies: ServerDependencies,
+  context: CallContext,
+  { company, code }: { company: string; code: string },
+  expectedTotal: number | undefined,
+): Promise<GroupResponse | Refusal> {
+  const response = await groupResponse(dependencies, context, company, code)
+  if (isRefusal(response) || expectedTotal === undefined) return response
+  const { bookings, openReservationId } = response.groupBooking
+  const now = bookings.find(({ crsReservationId }) => crsReservationId === openReservationId)?.total ?? 0
+  return now === expectedTotal
+    ? response
+    : refuse('group_price_changed', { expected: expectedTotal, now }, '/expectedTotal')
+}
+
 const isActive = ({ status }: ItemRow) => status !== 'CANCELLED'
 
 /** The travellers and vehicles of a booking once each, though they are on several trips. */

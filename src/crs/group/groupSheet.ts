@@ -40,7 +40,7 @@ export function groupSheet(catalogue: Catalogue, language: Language, group: Grou
       const name = `${portName(catalogue, language, trip.origin)} – ${portName(catalogue, language, trip.destination)} ${printDay(trip.departs)}`
       const vehicles = items.filter(({ kind }) => kind === 'vehicle')
       return [
-        roomingList(catalogue, language, name, items),
+        roomingList(catalogue, language, name, { trip, items }),
         ...(vehicles.length > 0 ? [laneList(catalogue, language, name, vehicles)] : []),
       ]
     }),
@@ -52,8 +52,13 @@ function portName(catalogue: Catalogue, language: Language, code: string): strin
   return nameOrCode(language, port, code)
 }
 
+interface TripOfGroup {
+  trip: TripRow
+  items: readonly ItemRow[]
+}
+
 /** Parts of the group travel on the same sailing by trips of different bookings. */
-function sailingsOf({ all }: GroupRecord): { trip: TripRow; items: ItemRow[] }[] {
+function sailingsOf({ all }: GroupRecord): TripOfGroup[] {
   const trips = all.flatMap((record) =>
     record.trips.map((trip) => ({
       trip,
@@ -75,12 +80,12 @@ function roomingList(
   catalogue: Catalogue,
   language: Language,
   name: string,
-  items: readonly ItemRow[],
+  { trip, items }: TripOfGroup,
 ): ListSection {
   const say = (code: string) => serverText(language, code)
   const people = items.filter(({ kind }) => kind === 'passenger')
   const sorted = people.toSorted((a, b) => placeKey(a).localeCompare(placeKey(b)))
-  const reasons = cabinReasons(catalogue, language, people)
+  const reasons = cabinReasons(catalogue, language, { trip, items: people })
   return {
     title: `${say('group_rooming')}: ${name}`,
     columns: columnsOf(say, roomingColumns),
@@ -125,11 +130,11 @@ const cabinKey = ({ bookingId, tripId, request }: ItemRow) => [bookingId, tripId
 function cabinReasons(
   catalogue: Catalogue,
   language: Language,
-  people: readonly ItemRow[],
+  { trip, items: people }: TripOfGroup,
 ): Map<string, string> {
   const isInCabin = ({ accommodation, requestType }: ItemRow) =>
     requestType === 'COMPLETE' && isCabin(catalogue.accommodation(accommodation)?.kind ?? '')
-  const occupants = people.map(occupantOf)
+  const occupants = people.map((item) => occupantOf(catalogue, trip, item))
   const cabins = Map.groupBy(people.filter(isInCabin), cabinKey)
   return new Map(
     [...cabins].map(([key, inside]) => {

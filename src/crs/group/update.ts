@@ -10,7 +10,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { readRecord } from '../booking/record/lockRecord.ts'
 import { modify } from '../sale/modify/modify.ts'
 import { addPlaces, removePlaces, wantedCounts, type WantedCount, placesOf } from './groupCounts.ts'
-import { groupResponse, passengersAndVehiclesOf, type GroupResponse } from './groupResponse.ts'
+import { changedGroup, passengersAndVehiclesOf, type GroupResponse } from './groupResponse.ts'
 
 type Input = InputOf<typeof group.update>
 type Body = Input['body']
@@ -35,7 +35,7 @@ export async function update(
     return agreedTerms(locked, body, wanted)
   })
   const refusal = refused ?? (option && (await updateOption(dependencies, context, option, body, counts)))
-  return refusal ?? groupResponse(dependencies, context, company, code)
+  return refusal ?? changedGroup(dependencies, context, { company, code }, body.expectedTotal)
 }
 
 /** Only an option can change in these. */

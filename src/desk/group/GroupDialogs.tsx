@@ -1,6 +1,7 @@
 import type { CommandHandle } from '../command/command.ts'
 import { useAsked } from '../question/questions.ts'
-import { groupCommand, groupQuestion } from './commands.ts'
+import { groupCommand, groupPriceQuestion, groupQuestion } from './commands.ts'
+import type { PriceAsked } from './priceOfChange.ts'
 import { CabinsDialog } from './cabins/CabinsDialog.tsx'
 import { useCabins } from './cabins/cabinsStore.ts'
 import { useGroup, openBooking, type Group } from './groupStore.ts'
@@ -14,7 +15,7 @@ import { commands } from '../command/registry.ts'
 import { Dialog } from '../field/Dialog.tsx'
 import { QuestionDialog, leftBy } from '../question/QuestionDialog.tsx'
 import { Problem, RefusedField, showAtField } from '../field/Problem.tsx'
-import { PriceSum } from '../look/PriceRow.tsx'
+import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { companiesOfTrips, useMethods } from '../sale/model/payment/payments.ts'
 import { MethodButtons } from '../sale/model/payment/PaymentFields.tsx'
 import { latinKeys } from '../../domain/value/phoneticKey.ts'
@@ -30,6 +31,35 @@ import { makeRequest, mergeTerms, termsOf, termsRequest, vehicleCategory, type T
 
 /** The dialogs of groups; each is open by the store only. */
 export function GroupDialogs() {
+  const price = useAsked(groupPriceQuestion.confirm)
+  return (
+    <>
+      <DialogOnPage />
+      {price && <PriceDialog asked={price} />}
+    </>
+  )
+}
+
+/** What a change of the group costs, before it is stored. */
+function PriceDialog({ asked: { before, after, currency } }: { asked: PriceAsked }) {
+  const { t } = useTranslation('group')
+  const [problem, run] = useRefused()
+  return (
+    <QuestionDialog
+      title={t('price.title')}
+      place="groupPrice"
+      primary={{ title: t('price.save'), run: () => run(groupCommand.confirmPrice, {}) }}
+      {...leftBy(groupCommand.leavePrice, t('price.leave'))}
+    >
+      <PriceRow label={t('price.before')} each={before} />
+      <PriceRow label={t('price.after')} each={after} />
+      <PriceSum label={t('price.difference')} amount={after - before} currency={currency} main />
+      <Problem words={problem} />
+    </QuestionDialog>
+  )
+}
+
+function DialogOnPage() {
   const isMaking = useAsked(groupQuestion.make) !== undefined
   const hasTerms = useAsked(groupQuestion.terms) !== undefined
   const isIssuing = useAsked(groupQuestion.issue) !== undefined

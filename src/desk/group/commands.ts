@@ -1,6 +1,7 @@
 import { handle } from '../command/command.ts'
 import { question } from '../question/handle.ts'
 import type { MakeBody, UpdateBody } from './groupContribution.ts'
+import type { PriceAsked } from './priceOfChange.ts'
 import type { HeldBlock } from './terms.ts'
 import type { ReadLine } from './travellers.ts'
 import type { Refusal } from '../../domain/refusal.ts'
@@ -45,6 +46,9 @@ export const groupCommand = {
     'group.confirmIssue',
   ),
   leaveDialog: handle('group.leaveDialog'),
+  /** Saves the change at the price on screen. */
+  confirmPrice: handle('group.confirmPrice'),
+  leavePrice: handle('group.leavePrice'),
 }
 
 /** The questions of the page of groups. */
@@ -54,4 +58,9 @@ export const groupQuestion = {
   /** The terms of the group on screen. */
   terms: question('group.terms'),
   issue: question<{ idempotencyKey: string }>('group.issue'),
+}
+
+/** Asked over the dialog of the change, which stays open. */
+export const groupPriceQuestion = {
+  confirm: question<PriceAsked>('groupPrice.confirm'),
 }

@@ -20,7 +20,6 @@ import {
   changeTyped,
   dropSaved,
   hasUnsavedNames,
-  showGroup,
   useGroup,
   type NameField,
   isSameGroup,
@@ -29,6 +28,7 @@ import {
   type VehicleField,
   type VehicleTexts,
 } from './groupStore.ts'
+import { changeAtPrice } from './priceOfChange.ts'
 import {
   linesForGroup,
   namesToSave,
@@ -99,16 +99,20 @@ export function nextWrong(): Refusal | undefined {
 }
 
 /** Changes the group on screen; where others have changed it meanwhile, shows what they did. */
-export async function changeGroup(body: InputOf<typeof calls.update>['body']): Promise<Refusal | undefined> {
+export async function changeGroup(
+  body: InputOf<typeof calls.update>['body'],
+  finish?: () => void,
+): Promise<Refusal | undefined> {
   const group = shownGroup()
   if (!group) return refuse('no_booking_shown')
-  const answer = await request(calls.update, {
-    path: codeOf(group),
-    body: { ...body, version: group.version },
+  const path = codeOf(group)
+  const { version } = group
+  return changeAtPrice({
+    group,
+    send: (expectedTotal) => request(calls.update, { path, body: { ...body, version, expectedTotal } }),
+    refused: (refusal) => showOthers(group, refusal),
+    ...(finish && { finish }),
   })
-  if (isRefusal(answer)) return showOthers(group, answer)
-  showGroup(answer.groupBooking)
-  return undefined
 }
 
 /** Saves the names and plates that were typed. */
@@ -122,15 +126,13 @@ export async function saveNames(): Promise<Refusal | undefined> {
   const names = namesToSave(all, today())
   const vehicles = vehiclesToSave(typedVehicles)
   if (names.length + vehicles.length === 0) return all.some(isClosed) ? nextWrong() : refuse('no_names_typed')
-  const refused = await changeGroup({
-    ...(names.length > 0 && { names }),
-    ...(vehicles.length > 0 && { vehicles }),
-  })
-  // An earlier answer was lost: the group has what was typed.
-  if (refused?.refusal === 'group_changed' && !hasUnsavedNames()) return undefined
   const sent = names.flatMap(({ uuid = '' }) => (typed[uuid] ? [[uuid, typed[uuid]] as const] : []))
-  if (!refused) dropSaved({ typed: Object.fromEntries(sent), typedVehicles })
-  return refused
+  const refused = await changeGroup(
+    { ...(names.length > 0 && { names }), ...(vehicles.length > 0 && { vehicles }) },
+    () => dropSaved({ typed: Object.fromEntries(sent), typedVehicles }),
+  )
+  // An earlier answer was lost: the group has what was typed.
+  return refused?.refusal === 'group_changed' && !hasUnsavedNames() ? undefined : refused
 }
 
 type Go = (uuid: string | undefined, field?: NameField) => void

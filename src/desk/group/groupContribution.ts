@@ -3,7 +3,7 @@ import { booking } from '../../contract/booking/booking.ts'
 import { group as calls } from '../../contract/group.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Contribution } from '../command/contribution.ts'
-import { askedOf, closeQuestionOf, openQuestion } from '../question/questions.ts'
+import { askedOf, closeQuestion, closeQuestionOf, openQuestion } from '../question/questions.ts'
 import { appCommand } from '../app/commands.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import type { ArgumentsOf, CommandServices, NoArguments } from '../command/command.ts'
@@ -18,7 +18,8 @@ import { prepareTrips } from '../sale/model/trip/chooseTrips.ts'
 import { cabinCommands } from './cabins/cabinsCommands.ts'
 import { setSearched, type Searched, blockRequest, findRow, holdBlockRow, type HeldBlock } from './terms.ts'
 import { GroupDialogs } from './GroupDialogs.tsx'
-import { groupCommand, groupQuestion } from './commands.ts'
+import { groupCommand, groupPriceQuestion, groupQuestion } from './commands.ts'
+import { confirmPrice } from './priceOfChange.ts'
 import {
   closeGroup,
   type Group,
@@ -217,7 +218,7 @@ export const groupCommands = [
     rights: ['change'],
     where: ['groupTerms'],
     palette: false,
-    run: changeGroup,
+    run: (body) => changeGroup(body),
   }),
   defineCommand(groupCommand.make, { ...inTrips, changes: 'nothing', awaits: 'groupTerms', run: askMake }),
   defineCommand(groupCommand.confirmMake, {
@@ -263,6 +264,19 @@ export const groupCommands = [
     changes: 'nothing',
     palette: false,
     run: () => closeQuestionOf('group'),
+  }),
+  defineCommand(groupCommand.confirmPrice, {
+    ...stores,
+    rights: ['change'],
+    where: ['groupPrice'],
+    palette: false,
+    run: confirmPrice,
+  }),
+  defineCommand(groupCommand.leavePrice, {
+    where: ['groupPrice'],
+    changes: 'nothing',
+    palette: false,
+    run: () => closeQuestion(groupPriceQuestion.confirm),
   }),
 ]
 

@@ -113,6 +113,7 @@ export function showGroup(shown: Group): void {
 /** Closes the group; the filter and the typed texts stay. */
 export function closeGroup(): void {
   closeQuestionOf('group')
+  closeQuestionOf('groupPrice')
   useGroup.setState((state) => ({ ...initial, filter: state.filter, elsewhere: allTyped(state) }))
 }
 

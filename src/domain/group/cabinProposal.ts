@@ -6,6 +6,8 @@ export interface Occupant {
   sex?: 'MALE' | 'FEMALE' | undefined
   /** A text that is the same for all members of a family. */
   family?: string | undefined
+  /** Shares no cabin with adults who are not of the family. */
+  isMinor?: boolean | undefined
   /** Travels for work and gets a cabin alone. */
   role?: 'GUIDE' | 'DRIVER' | undefined
 }
@@ -18,7 +20,10 @@ export interface CabinType {
 }
 
 /** Reasons for which people share a cabin. */
-export const cabinReasons = ['role', 'family', 'familyPart', 'men', 'women', 'chosen', 'held'] as const
+export const cabinReasons = [
+  ...(['role', 'family', 'familyPart', 'men', 'women', 'boys', 'girls'] as const),
+  ...(['chosen', 'held'] as const),
+]
 export type CabinReason = (typeof cabinReasons)[number]
 
 export interface Cabin {
@@ -45,7 +50,7 @@ interface Party {
 
 /**
  * Assigns people to whole cabins: guides and drivers alone, families together, everyone else with people of the same
- * sex. Families come first, the largest first, so that they get the cabins that hold them.
+ * sex, adults apart from minors. Families come first, the largest first, so that they get the cabins that hold them.
  */
 export function proposeCabins(people: readonly Occupant[], types: readonly CabinType[]): CabinProposal {
   const left = types.map((type) => ({ ...type })).sort((a, b) => a.berths - b.berths)
@@ -118,9 +123,15 @@ export function reasonFor(ids: readonly string[], people: readonly Occupant[]): 
     return members.length <= inside.length ? 'family' : 'familyPart'
   }
   if (inside.some(({ sex }) => sex === undefined)) return 'held'
-  if (!inside.every(({ sex }) => sex === first.sex)) return 'chosen'
-  return first.sex === 'FEMALE' ? 'women' : 'men'
+  const isAlike = inside.every((one) => one.sex === first.sex && isMinor(one) === isMinor(first))
+  return isAlike && first.sex ? reasonOf[first.sex][isMinor(first) ? 'minors' : 'adults'] : 'chosen'
 }
+
+const reasonOf = {
+  FEMALE: { adults: 'women', minors: 'girls' },
+  MALE: { adults: 'men', minors: 'boys' },
+} as const
+const isMinor = (one: Occupant): boolean => one.isMinor === true
 
 const isOfFamily = ({ family = '' }: Occupant) => family.trim() !== ''
 const familyOf = ({ family = '' }: Occupant) => family.trim().toUpperCase()
@@ -130,7 +141,10 @@ function partiesOf(people: readonly Occupant[]): Party[] {
   const others = people.filter(({ role }) => !role)
   const families = [...Map.groupBy(others.filter(isOfFamily), familyOf).values()]
   const single = others.filter((one) => !isOfFamily(one))
-  const ofSex = (sex: Occupant['sex']) => single.filter((one) => one.sex === sex)
+  const ofSex = (sex: keyof typeof reasonOf, age: 'adults' | 'minors'): Party => ({
+    people: single.filter((one) => one.sex === sex && isMinor(one) === (age === 'minors')),
+    reason: () => reasonOf[sex][age],
+  })
   return [
     ...working.map((one): Party => ({ people: [one], reason: () => 'role' })),
     ...families
@@ -139,8 +153,10 @@ function partiesOf(people: readonly Occupant[]): Party[] {
         people: members,
         reason: (isWhole) => (isWhole ? 'family' : 'familyPart'),
       })),
-    { people: ofSex('FEMALE'), reason: () => 'women' },
-    { people: ofSex('MALE'), reason: () => 'men' },
+    ofSex('FEMALE', 'minors'),
+    ofSex('MALE', 'minors'),
+    ofSex('FEMALE', 'adults'),
+    ofSex('MALE', 'adults'),
   ]
 }
 
@@ -150,12 +166,14 @@ function cabinFor<T extends CabinType>(persons: number, left: readonly T[]): T |
   return open.find(({ berths }) => berths >= persons) ?? open.at(-1)
 }
 
-/** Returns whether people may share a cabin: one family, or all of one sex. */
-export function mayShare(people: readonly Occupant[]): boolean {
+/** Refuses a cabin to people who may not share it: they are one family, or of one sex and all adults or all minors. */
+export function refuseShared(what: string, people: readonly Occupant[]): Refusal | undefined {
   const [first] = people
-  if (!first || people.length === 1) return true
-  const isOneFamily = isOfFamily(first) && people.every((person) => familyOf(person) === familyOf(first))
-  return isOneFamily || (first.sex !== undefined && people.every(({ sex }) => sex === first.sex))
+  if (!first || people.length === 1) return undefined
+  if (isOfFamily(first) && people.every((person) => familyOf(person) === familyOf(first))) return undefined
+  if (first.sex === undefined || people.some(({ sex }) => sex !== first.sex))
+    return refuse('cabin_mixed', { what })
+  return people.some((one) => isMinor(one) !== isMinor(first)) ? refuse('cabin_minors', { what }) : undefined
 }
 
 interface Assigned {
@@ -165,7 +183,7 @@ interface Assigned {
   held?: readonly Pick<Cabin, 'code' | 'ids'>[]
 }
 
-/** Refuses cabins that are overfull, shared by strangers of both sexes, or more than there are. */
+/** Refuses cabins that are overfull, shared by people who may not share them, or more than there are. */
 export function checkCabins(
   cabins: readonly Pick<Cabin, 'code' | 'ids'>[],
   { people, types, held = [] }: Assigned,
@@ -179,8 +197,9 @@ export function checkCabins(
     const unknown = ids.find((id) => !byId.has(id))
     if (unknown !== undefined) return refuse('item_not_found', { what: unknown }, at)
     const isRest = held.some((one) => one.code === code && ids.every((id) => one.ids.includes(id)))
-    if (!isRest && !mayShare(ids.flatMap((id) => byId.get(id) ?? [])))
-      return refuse('cabin_mixed', { what: code }, at)
+    const inside = ids.flatMap((id) => byId.get(id) ?? [])
+    const refusal = isRest ? undefined : refuseShared(code, inside)
+    if (refusal) return { ...refusal, at }
   }
   return refuseTwice(cabins.flatMap(({ ids }) => ids)) ?? refuseMore(cabins, types)
 }

@@ -1,6 +1,8 @@
 /** Refusals about groups, with the parameters of their texts. */
 export const groupRefusals = {
   cabin_mixed: ['what'],
+  /** Adults with minors of another family. */
+  cabin_minors: ['what'],
   cabin_no_further: [],
   cabin_nobody_chosen: [],
   cabin_none_on_ship: [],
@@ -14,6 +16,8 @@ export const groupRefusals = {
   group_changed: ['who'],
   group_named_more: ['type', 'named'],
   group_names_missing: ['unnamed'],
+  /** Smallest units; the price that the operator has been shown, and the one after the change. */
+  group_price_changed: ['expected', 'now'],
   group_deadline_passed: ['time'],
   group_deadline_late: ['time', 'until'],
   group_empty: [],

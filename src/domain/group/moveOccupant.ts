@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../refusal.ts'
-import { mayShare, type Cabin, type CabinType, type Occupant } from './cabinProposal.ts'
+import { refuseShared, type Cabin, type CabinType, type Occupant } from './cabinProposal.ts'
 
 interface Situation {
   people: readonly Occupant[]
@@ -106,5 +106,5 @@ function refuseIn(code: string, ids: readonly string[], { people, types }: Situa
   const { berths = 0 } = types.find((type) => type.code === code) ?? {}
   if (ids.length > berths) return refuse('cabin_overfull', { what: code, berths })
   const inside = ids.flatMap((id) => people.find((person) => person.id === id) ?? [])
-  return mayShare(inside) ? undefined : refuse('cabin_mixed', { what: code })
+  return refuseShared(code, inside)
 }

@@ -13,6 +13,7 @@ const man = (id: string, more: Partial<Occupant> = {}): Occupant => ({ id, sex: 
 const person = fc.record({
   sex: fc.constantFrom('MALE', 'FEMALE', undefined),
   family: fc.constantFrom(undefined, '', 'a', 'A ', 'b', 'c'),
+  isMinor: fc.boolean(),
   role: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, fc.constantFrom('GUIDE', 'DRIVER')),
 })
 const people = fc
@@ -48,6 +49,23 @@ describe('the cabin mix of a group', () => {
     ])
   })
 
+  test('puts teachers and pupils apart, and a family together', () => {
+    const group = [
+      woman('teacher'),
+      woman('pupil', { isMinor: true }),
+      woman('classmate', { isMinor: true }),
+      man('boy', { isMinor: true }),
+      woman('mother', { family: 'K' }),
+      woman('daughter', { family: 'K', isMinor: true }),
+    ]
+    expect(proposeCabins(group, types).cabins.map(({ ids, reason }) => [ids, reason])).toEqual([
+      [['mother', 'daughter'], 'family'],
+      [['pupil', 'classmate'], 'girls'],
+      [['boy'], 'boys'],
+      [['teacher'], 'women'],
+    ])
+  })
+
   test('reports those who fit in no cabin, and those whose sex is missing', () => {
     const { cabins, unplaced } = proposeCabins(
       [man('a'), { id: 'b' }, woman('c')],
@@ -71,6 +89,7 @@ describe('the cabin mix of a group', () => {
           const sexes = new Set(inside.map(({ sex }) => sex))
           if (inside.length > 1 && !isFamily) expect([...sexes]).toHaveLength(1)
           if (inside.length > 1 && !isFamily) expect(sexes.has(undefined)).toBe(false)
+          if (!isFamily) expect(new Set(inside.map(({ isMinor }) => isMinor)).size).toBe(1)
           if (inside.length > 1) expect(inside.some(({ role }) => role)).toBe(false)
         }
       }),

@@ -8,6 +8,8 @@ const people: Occupant[] = [
   { id: 'carl', sex: 'MALE', family: 'k' },
   { id: 'dora', sex: 'FEMALE', family: 'K' },
   { id: 'eve' },
+  { id: 'fay', sex: 'FEMALE', isMinor: true },
+  { id: 'gil', sex: 'MALE', family: 'k', isMinor: true },
 ]
 const types = [{ code: 'AA2', berths: 2, free: 1 }]
 const check = (...cabins: string[][]) =>
@@ -26,6 +28,12 @@ describe('cabins assigned by hand', () => {
   test('are refused for a man and a woman of different families, and for an unknown sex', () => {
     expect(check(['ann', 'carl'])).toBe('cabin_mixed')
     expect(check(['ann', 'eve'])).toBe('cabin_mixed')
+  })
+
+  test('are refused for an adult with minors of another family', () => {
+    expect(check(['ann', 'fay'])).toBe('cabin_minors')
+    expect(check(['dora', 'fay'])).toBe('cabin_minors')
+    expect(check(['dora', 'gil'])).toBeUndefined()
   })
 
   test('are refused with too many people, more cabins than are free, a person twice, and an unknown person', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  mayShare,
   proposeAround,
   reasonFor,
+  refuseShared,
   type Cabin,
   type CabinType,
   type Occupant,
@@ -113,7 +113,12 @@ describe('moving people between cabins', () => {
           for (const one of used) {
             expect(one.ids.length).toBeLessThanOrEqual(berths)
             expect(one.ids.length).toBeGreaterThan(0)
-            expect(mayShare(people.filter(({ id }) => one.ids.includes(id)))).toBe(true)
+            expect(
+              refuseShared(
+                code,
+                people.filter(({ id }) => one.ids.includes(id)),
+              ),
+            ).toBeUndefined()
           }
         }
       }),

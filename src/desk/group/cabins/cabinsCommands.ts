@@ -6,7 +6,8 @@ import { moveOccupant, moveOn, swapOccupants, type CabinTarget } from '../../../
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { request } from '../../request/request.ts'
 import { lastUser, showOthers } from '../groupChanges.ts'
-import { openBooking, showGroup, useGroup } from '../groupStore.ts'
+import { changeAtPrice } from '../priceOfChange.ts'
+import { openBooking, useGroup } from '../groupStore.ts'
 import {
   occupantsOn,
   cabinsOf,
@@ -59,7 +60,7 @@ async function renew(companyReservationCode: string): Promise<Refusal | undefine
   const { shown } = useGroup.getState()
   if (isRefusal(proposal)) return proposal
   if (!shown) return refuse('no_booking_shown')
-  const people = new Set(occupantsOn(shown, companyReservationCode).map(({ id }) => id))
+  const people = new Set(occupantsOn(shown, proposal).map(({ id }) => id))
   renewCabins(proposal, shown.version, people)
   return undefined
 }
@@ -100,7 +101,7 @@ const unplacedOf = ({ uuid, reason }: CabinProposal['unplaced'][number]) => ({ i
 function situation() {
   const { proposal } = useCabins.getState()
   const { shown } = useGroup.getState()
-  const people = shown && proposal ? occupantsOn(shown, proposal.companyReservationCode) : []
+  const people = shown && proposal ? occupantsOn(shown, proposal) : []
   const types = proposal?.types ?? []
   return { people, types: types.map(({ idOrCode, berths, free }) => ({ code: idOrCode, berths, free })) }
 }
@@ -179,16 +180,16 @@ async function keep(): Promise<Refusal | undefined> {
   if (cabins.length === 0) return refuse('cabins_shared_out')
   const { company, rootCode: code } = shown
   const { companyReservationCode } = proposal
-  const answer = await request(calls.assignCabins, {
-    body: { company, code, companyReservationCode, cabins, version },
+  const body = { company, code, companyReservationCode, cabins, version }
+  return changeAtPrice({
+    group: shown,
+    send: (expectedTotal) => request(calls.assignCabins, { body: { ...body, expectedTotal } }),
+    finish: closeCabins,
+    async refused(answer) {
+      const refusal = await showOthers(shown, answer)
+      return (refusal !== answer && (await renew(companyReservationCode))) || refusal
+    },
   })
-  if (isRefusal(answer)) {
-    const refusal = await showOthers(shown, answer)
-    return (refusal !== answer && (await renew(companyReservationCode))) || refusal
-  }
-  closeCabins()
-  showGroup(answer.groupBooking)
-  return undefined
 }
 
 const noneOpen = () => (useGroup.getState().shown?.openReservationId ? undefined : refuse('no_booking_shown'))

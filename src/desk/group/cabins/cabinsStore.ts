@@ -126,12 +126,17 @@ export function passengersOn(group: Group, tripCode: string): Stored[] {
   return (trip?.selectedPassengers ?? []).filter(({ status }) => status !== 'CANCELLED')
 }
 
-export function occupantsOn(group: Group, tripCode: string): Occupant[] {
-  return passengersOn(group, tripCode).map(({ uuid, sexType, groupFamily, groupRole }) => ({
+export function occupantsOn(
+  group: Group,
+  { companyReservationCode, minors = [] }: Pick<CabinProposal, 'companyReservationCode' | 'minors'>,
+): Occupant[] {
+  const young = new Set(minors)
+  return passengersOn(group, companyReservationCode).map(({ uuid, sexType, groupFamily, groupRole }) => ({
     id: uuid,
     sex: sexType,
     family: groupFamily,
     role: groupRole,
+    isMinor: young.has(uuid),
   }))
 }
 

@@ -29,6 +29,7 @@ import {
   withoutContact,
 } from './pasteCommands.ts'
 import { readPasted } from './readInto.ts'
+import { mixedAlphabets } from '../../../../domain/value/passport/mixedAlphabets.ts'
 import { travellerKeys } from '../../../../domain/booking/fields/passengerFields.ts'
 import { travellerFields, type TravellerKey } from '../../../../domain/booking/fields/travellerFields.ts'
 
@@ -41,6 +42,7 @@ export function PasteDialog() {
 function Opened() {
   const { t } = useTranslation('sale')
   const rows = usePaste((state) => state.rows)
+  const isGroup = usePaste((state) => state.into.kind === 'group')
   const [problem, setProblem] = useProblem<string>(() => rows)
   const leave = () => void commands.run(saleCommand.leavePasted, {}, 'screen')
   async function take() {
@@ -56,7 +58,7 @@ function Opened() {
         <>
           {rows && (
             <Button kind="main" onPress={() => void take()}>
-              {t('paste.take', { count: rows.length })}
+              {t(isGroup ? 'paste.takeNames' : 'paste.take', { count: rows.length })}
             </Button>
           )}
           <Button onPress={leave}>{t('paste.leave')}</Button>
@@ -199,6 +201,7 @@ const problemsOf =
       ...rest,
       ...withoutFirstName(t, meaning),
       ...meaning.wrong.map(({ field, refusal }) => ({ key: field, message: refusalText(refusal) })),
+      ...mixed(t, texts),
       ...rewritten(texts, meaning),
     ]
   }
@@ -210,6 +213,19 @@ function withoutFirstName(
 ): CellProblem[] {
   if (surname === '' || name !== '') return []
   return [{ key: 'name', tone: 'warn', message: t('paste.noFirstName') }]
+}
+
+/** A warning at a name with letters of several alphabets that look alike. */
+function mixed(t: TFunction<'sale'>, { surname = '', name = '' }: Line['texts']): CellProblem[] {
+  const word = mixedAlphabets(`${surname} ${name}`)
+  if (word === undefined) return []
+  return [
+    {
+      key: surname.includes(word) ? 'surname' : 'name',
+      tone: 'warn',
+      message: t('mixedAlphabets', { word }),
+    },
+  ]
 }
 
 /** A note for each name that is transliterated. */

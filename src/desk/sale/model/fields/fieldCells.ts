@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { readNationality, roles, type Role } from '../../../../domain/booking/fields/readText.ts'
 import { latinKeys } from '../../../../domain/value/phoneticKey.ts'
+import { mixedAlphabets } from '../../../../domain/value/passport/mixedAlphabets.ts'
 import { isLatin } from '../../../../domain/value/latin.ts'
 import { refuseName } from '../../../../domain/value/personName.ts'
 import { ageOn } from '../../../../domain/value/portTime.ts'
@@ -103,6 +104,8 @@ const nameCell =
     preview(text) {
       const refusal = refuseName(text)
       if (refusal) return refusalText(refusal)
+      const word = mixedAlphabets(text)
+      if (word !== undefined) return context.t('mixedAlphabets', { word })
       const { [key]: latin = '', sexType } = readPassenger(key, text, context.today) ?? {}
       const sex = sexType ? ` · ${context.t(`sale:sexShort.${sexType}`)}` : ''
       if (latin === text.toUpperCase()) return undefined
