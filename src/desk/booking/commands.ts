@@ -78,6 +78,8 @@ export const bookingCommand = {
   confirmCompanion: handle<{ companion: string }>('booking.confirmCompanion'),
   leaveCompanion: handle('booking.leaveCompanion'),
   confirmChange: handle<{ payments?: RequestedPayment[] }>('booking.confirmChange'),
+  /** Takes those along who share a cabin with the chosen rows. */
+  takeAlong: handle('booking.takeAlong'),
   leaveUnchanged: handle('booking.leaveUnchanged'),
   cancel: handle<RowNumbers>('booking.cancel'),
   fees: handle<RowNumbers>('booking.fees'),

@@ -9,6 +9,7 @@ import { namesOf, bookingColumns, rowsOf } from '../../../src/desk/booking/page/
 import {
   selectionForRequest,
   keysOf,
+  partedCabins,
   refuseNumbers,
   rowKey,
   itemsOf,
@@ -257,5 +258,44 @@ describe('rows by their numbers', () => {
 
   test('that exist are not refused', () => {
     expect(refuseNumbers(openReturn, { passengers: [1, 2], trips: [2], pets: [1] })).toBeUndefined()
+  })
+})
+
+describe('a whole cabin', () => {
+  const [john, jane] = outTrip.selectedPassengers
+  const inCabin = (number: string, passenger: NonNullable<typeof john>) => ({
+    ...passenger,
+    accommodationIdOrCode: 'AB4',
+    accommodationRequestType: 'COMPLETE',
+    accommodationNumber: number,
+  })
+  const shared = (numbers: [string, string]): StoredBooking => ({
+    ...openReturn,
+    trips: [
+      {
+        ...outTrip,
+        selectedPassengers: [inCabin(numbers[0], john!), inCabin(numbers[1], jane!)],
+      },
+    ],
+  })
+  const keysOfPassenger = (booking: StoredBooking, number: number) =>
+    keysOf(booking, { passengers: [number] })
+
+  test('is parted where some of those in it are chosen, who would take the others and their pets along', () => {
+    const booking = shared(['512', '512'])
+    expect(partedCabins(booking, keysOfPassenger(booking, 2))).toEqual({
+      cabins: ['512'],
+      others: keysOfPassenger(booking, 1),
+    })
+    expect([...keysOfPassenger(booking, 1)]).toHaveLength(2)
+  })
+
+  test('is not parted where all in it are chosen, or none', () => {
+    const booking = shared(['512', '512'])
+    const none = { cabins: [], others: new Set() }
+    expect(partedCabins(booking, keysOf(booking, {}))).toEqual(none)
+    expect(partedCabins(booking, keysOf(booking, { vehicles: [1] }))).toEqual(none)
+    const apart = shared(['512', '514'])
+    expect(partedCabins(apart, keysOfPassenger(apart, 1))).toEqual(none)
   })
 })

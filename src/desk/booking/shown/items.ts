@@ -149,6 +149,30 @@ export function withPets({ trips }: StoredBooking, key: string): string[] {
   return [key, ...owned.map((one) => rowKey(trip, one))]
 }
 
+/** Whole cabins that some of the chosen rows share with others who are not chosen, and the rows of these with their pets. */
+export function partedCabins(
+  booking: StoredBooking,
+  keys: ReadonlySet<string>,
+): { cabins: string[]; others: ReadonlySet<string> } {
+  const cabins = new Set<string>()
+  const others = new Set<string>()
+  for (const trip of booking.trips) {
+    const inCabins = trip.selectedPassengers.filter(
+      (item) => isLive({ item }) && item.accommodationRequestType === 'COMPLETE' && item.accommodationNumber,
+    )
+    const cabinOf = (item: (typeof inCabins)[number]) =>
+      `${item.accommodationIdOrCode} ${item.accommodationNumber}`
+    for (const inside of Map.groupBy(inCabins, cabinOf).values()) {
+      const staying = inside.filter(({ uuid }) => !keys.has(itemKey(trip, uuid)))
+      if (staying.length === 0 || staying.length === inside.length) continue
+      cabins.add(mustGet(inside, 0).accommodationNumber ?? '')
+      for (const { uuid } of staying)
+        for (const key of withPets(booking, itemKey(trip, uuid))) others.add(key)
+    }
+  }
+  return { cabins: [...cabins], others }
+}
+
 /** The rows in wire format; undefined when they are the whole booking. */
 export function selectionForRequest(booking: StoredBooking, keys: ReadonlySet<string>): Chosen | undefined {
   if ([...keysOf(booking, {})].every((key) => keys.has(key))) return undefined

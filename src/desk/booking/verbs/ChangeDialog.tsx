@@ -1,5 +1,7 @@
 import { bookingCommand, bookingQuestion } from '../commands.ts'
 import { useTranslation } from 'react-i18next'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { companiesOfTrips } from '../../sale/model/payment/payments.ts'
 import { QuestionDialog, leftBy } from '../../question/QuestionDialog.tsx'
@@ -18,6 +20,8 @@ function ChangeDialog({ asked, booking }: AskedProps<typeof bookingQuestion.chan
   const { fees, losses } = asked
   const hasFee = fees !== undefined && (fees.cancellationFees > 0 || fees.lostDiscounts !== undefined)
   const isPaid = asked.change.isPaidFirst?.(booking) ?? false
+  const parted = asked.change.parts?.(asked.of, asked.keys)
+  const isParted = parted !== undefined && parted.cabins.length > 0
   const due = isPaid ? booking.total : (losses?.amountDue ?? 0)
   return (
     <QuestionDialog
@@ -25,17 +29,36 @@ function ChangeDialog({ asked, booking }: AskedProps<typeof bookingQuestion.chan
       place="askChange"
       {...(hasFee && { size: 'large' as const })}
       primary={
-        <PayButtons
-          payees={due > 0 ? companiesOfTrips(booking) : []}
-          due={due}
-          label={confirm}
-          autoFocus
-          onConfirm={answer}
-        />
+        isParted ? (
+          <Button
+            key="along"
+            kind="main"
+            autoFocus
+            onPress={() => void commands.run(bookingCommand.takeAlong, {}, 'screen')}
+          >
+            {t('askChange.takeAlong', { count: parted.others.size })}
+          </Button>
+        ) : (
+          <PayButtons
+            key="confirm"
+            payees={due > 0 ? companiesOfTrips(booking) : []}
+            due={due}
+            label={confirm}
+            autoFocus
+            onConfirm={answer}
+          />
+        )
       }
       {...leftBy(bookingCommand.leaveUnchanged, t('askChange.keep'))}
     >
       <p className="message plain">{effect}</p>
+      {isParted && (
+        <p className="message warn" role="status">
+          {t('askChange.parted', { count: parted.cabins.length, cabins: parted.cabins.join(', ') })}
+        </p>
+      )}
+      {isParted && <ChosenItems of={asked.of} keys={parted.others} />}
+      {isParted && <p className="message plain">{t('askChange.chosen')}</p>}
       {hasFee ? <FeeTable booking={booking} fees={fees} /> : <ChosenItems of={asked.of} keys={asked.keys} />}
       {fees && <LostOfFees fees={fees} currency={booking.currency} isOnAccount />}
       {losses && <LostDiscounts losses={losses} currency={booking.currency} />}

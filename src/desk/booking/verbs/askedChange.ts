@@ -180,6 +180,16 @@ function failedChange(): string | undefined {
   return asked && `booking:command.${asked.change.verb}`
 }
 
+/** Takes those along who share a cabin with the rows of the dialog. */
+function takeAlong(): Refusal | undefined {
+  const asked = askedOf(bookingQuestion.change)
+  const { others } = asked?.change.parts?.(asked.of, asked.keys) ?? {}
+  if (!asked || !others || others.size === 0) return refuse('no_cabin_kept')
+  const keys = new Set([...asked.keys, ...others])
+  openQuestion(bookingQuestion.change, { ...asked, keys, idempotencyKey: crypto.randomUUID() })
+  return undefined
+}
+
 /** The answers to the dialog of changes. */
 export const changeCommands = [
   defineCommand(bookingCommand.confirmChange, {
@@ -188,6 +198,12 @@ export const changeCommands = [
     awaits: 'booking',
     failedAs: failedChange,
     run: confirmChange,
+  }),
+  defineCommand(bookingCommand.takeAlong, {
+    where: ['askChange'],
+    changes: 'desk',
+    palette: false,
+    run: takeAlong,
   }),
   defineCommand(bookingCommand.leaveUnchanged, leavesQuestion('askChange', bookingQuestion.change)),
 ]

@@ -2,7 +2,7 @@ import { bookingCommand } from '../commands.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { request } from '../../request/request.ts'
-import { keysOf } from '../shown/items.ts'
+import { keysOf, partedCabins } from '../shown/items.ts'
 import { refuseRows, stepsOfRows, selectedRows, selecting } from '../shown/bookingStore.ts'
 import { askedVerb, someRows } from './askedChange.ts'
 import { numbersOf, repeatedBy } from './verb.ts'
@@ -16,10 +16,14 @@ export default askedVerb(bookingCommand.split, {
   refuses: refuseRows,
   items(booking, numbers) {
     const keys = selectedRows(booking, numbers)
-    return keys.size > 0 && keys.size === keysOf(booking, {}).size
-      ? refuse('split_leaves_nothing')
-      : someRows(keys)
+    const all = keysOf(booking, {}).size
+    if (keys.size > 0 && keys.size === all) return refuse('split_leaves_nothing')
+    const { cabins, others } = partedCabins(booking, keys)
+    // The whole booking would go along.
+    if (keys.size + others.size === all) return refuse('cabin_not_split', { number: cabins.join(', ') })
+    return someRows(keys)
   },
+  parts: partedCabins,
   async request(booking, { keys, idempotencyKey: key }) {
     const { crsReservationId, version } = booking
     const input = { path: { crsReservationId }, query: { items: [...keys], version } }

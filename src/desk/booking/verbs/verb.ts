@@ -6,7 +6,7 @@ import type { CommandId, CommandHandle, CommandServices } from '../../command/co
 import type { DefinedCommand } from '../../command/defineCommand.ts'
 import type { ShortcutCategory } from '../../keys/keymap.ts'
 import type { Row } from '../../line/row.ts'
-import type { RowNumbers, StoredBooking } from '../shown/items.ts'
+import type { partedCabins, RowNumbers, StoredBooking } from '../shown/items.ts'
 import type { LossesOfChange } from './fees.ts'
 import type { Fees } from '../shown/bookingStore.ts'
 
@@ -73,6 +73,8 @@ export interface AskedChange {
   hasFees?: true
   /** Loads the discounts that those who stay lose and pay for, as nothing is refunded; undefined if unknown. */
   readLosses?(booking: StoredBooking, keys: ReadonlySet<string>): Promise<LossesOfChange | undefined>
+  /** Whole cabins that the change would part, with the rows of those who would stay: they are moved along first. */
+  parts?(booking: StoredBooking, keys: ReadonlySet<string>): ReturnType<typeof partedCabins>
   /** Returns the effect of the change in words, if `booking:<verb>.effect` is not all of it. */
   effect?(booking: StoredBooking, losses: LossesOfChange | undefined): string
   /** Smallest units that the change pays or returns; what was paid for the booking where it is left out. */
