@@ -12,7 +12,7 @@ import {
   Stats,
   measuredVehicle,
 } from './checkinTicket.ts'
-import { Code, CodeAndName, DateText, Money, Reference, VesselOfCompany } from './value.ts'
+import { Code, CodeAndName, DateText, Money, Reference, VesselOfCompany, Label, Reason } from './value.ts'
 
 /** A sailing and the port at which its passengers board. */
 const boardingAt = { itineraryId: Type.Integer({ minimum: 1 }), portCode: Code }
@@ -21,8 +21,8 @@ const Boarding = Type.Object(boardingAt)
 /** The typed or scanned text: the content of the QR code, the letter and the number, or the number alone. */
 const ticketNumber = Type.String({ minLength: 1, maxLength: 400 })
 /** The name of the gate or device, for the history. */
-const gate = Type.Optional(Type.String({ maxLength: 40 }))
-const reason = Type.String({ maxLength: 200 })
+const gate = Type.Optional(Label)
+const reason = Reason
 const OneTicket = Type.Object({ ticket: CheckinTicket })
 const tickets = { minItems: 1, maxItems: 3000 }
 

@@ -3,7 +3,7 @@ import { call, nounCalls } from './call.ts'
 import { unplacedReasons } from '../domain/disruption/nextBestSailing.ts'
 import { languages } from '../domain/value/language.ts'
 import { TripKey } from './trip.ts'
-import { Code, CodeAndName, DateText, DateTimeText, Money, Reference } from './value.ts'
+import { Code, CodeAndName, DateText, DateTimeText, Money, Reference, FreeText, LongText } from './value.ts'
 
 /** Actions for the passengers of a booking whose sailing is disrupted. */
 export const disruptionActions = ['stay', 'rebook', 'open', 'refund'] as const
@@ -98,8 +98,8 @@ const Affected = Type.Object({
 
 /** Words in braces, such as {reference}, are replaced by the values of the booking. */
 const MessageText = Type.Object({
-  subject: Type.String({ maxLength: 200 }),
-  text: Type.String({ maxLength: 2000, pattern: '\\S' }),
+  subject: FreeText,
+  text: LongText,
 })
 
 /** The passengers and vehicles of a sailing, of every agency. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { readAs } from './value.ts'
 import { call } from './call.ts'
 
 /** The answer of a browser’s authenticator, as WebAuthn defines its JSON. */
@@ -124,7 +125,7 @@ export const factorCalls = {
       'Stores the passkey that the browser has made, and ends the user’s other sessions if it is the first factor.',
     input: {
       body: Type.Object({
-        name: Type.String({ minLength: 1, maxLength: 60 }),
+        name: Type.String({ minLength: 1, maxLength: 60, [readAs]: 'text' }),
         passkey: Credential,
       }),
     },

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { call, nounCalls } from './call.ts'
 import { networkAuditCalls } from './networkAudit.ts'
+import { RequiredReason } from './value.ts'
 
 const TableName = Type.String({ minLength: 1, maxLength: 40 })
 
@@ -196,7 +197,7 @@ export const network = nounCalls('network', {
         version: Version,
         lines: Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 5000 }),
         ...Persons,
-        reason: Type.String({ minLength: 1, maxLength: 200 }),
+        reason: RequiredReason,
       }),
     },
     answer: Published,
@@ -210,7 +211,7 @@ export const network = nounCalls('network', {
     changes: true,
     largestBody: 8_388_608,
     about: 'Submits changes that a second person publishes.',
-    input: { body: Type.Object({ ...Changes, reason: Type.String({ minLength: 1, maxLength: 200 }) }) },
+    input: { body: Type.Object({ ...Changes, reason: RequiredReason }) },
     answer: Type.Object({ id: Type.Integer() }),
   }),
   waiting: call({
@@ -261,7 +262,7 @@ export const network = nounCalls('network', {
     about: 'Declines a waiting change with a reason, or withdraws an own one.',
     input: {
       path: WaitingId,
-      body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 200 }) }),
+      body: Type.Object({ reason: RequiredReason }),
     },
     answer: Type.Object({ id: Type.Integer() }),
   }),

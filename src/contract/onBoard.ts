@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { authorityFormats, authorityKinds } from '../domain/onBoard/authority.ts'
 import { call, nounCalls } from './call.ts'
 import { SecondText } from './checkinTicket.ts'
-import { Code, DateTimeText } from './value.ts'
+import { Code, DateTimeText, Label, Reason } from './value.ts'
 
 /** A sailing and the port that it leaves. */
 const leaving = { itineraryId: Type.Integer({ minimum: 1 }), portCode: Code }
@@ -153,8 +153,8 @@ export const onBoard = nounCalls('onBoard', {
         kind: Type.Enum(correctionKinds),
         /** The ticket of who boards or leaves. */
         ticketNumber: Type.Optional(Type.String({ maxLength: 400 })),
-        reason: Type.String({ maxLength: 200 }),
-        gate: Type.Optional(Type.String({ maxLength: 40 })),
+        reason: Reason,
+        gate: Type.Optional(Label),
         crew,
       }),
     },

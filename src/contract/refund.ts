@@ -1,10 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { refundActs } from '../domain/ledger/refundApproval.ts'
 import { call, nounCalls } from './call.ts'
-import { DateTimeText, Money } from './value.ts'
+import { DateTimeText, Money, RequiredReason } from './value.ts'
 
 const RequestId = Type.Object({ id: Type.Integer({ minimum: 1 }) })
-const Reason = Type.String({ minLength: 1, maxLength: 200 })
 const Act = Type.Enum([...refundActs])
 /** Reference of the booking, or code of the small packages. */
 const RefundedRecord = Type.String({ minLength: 1, maxLength: 20, pattern: '^[A-Za-z0-9-]+$' })
@@ -56,7 +55,7 @@ export const refund = nounCalls('refund', {
         act: Act,
         record: RefundedRecord,
         amount: Type.Integer({ minimum: 1 }),
-        reason: Reason,
+        reason: RequiredReason,
       }),
     },
     answer: Type.Object({ id: Type.Integer() }),
@@ -84,7 +83,7 @@ export const refund = nounCalls('refund', {
     rights: ['refund', 'money'],
     changes: true,
     about: 'Declines a refund that is not made yet, with a reason, or withdraws an own request.',
-    input: { path: RequestId, body: Type.Object({ reason: Reason }) },
+    input: { path: RequestId, body: Type.Object({ reason: RequiredReason }) },
     answer: Type.Object({ id: Type.Integer() }),
   }),
 })

@@ -1,8 +1,12 @@
 import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
-import { Code, Email, FreeText, PersonName, Phone } from './value.ts'
+import { Code, Email, FreeText, PersonName, Phone, readAs } from './value.ts'
 
-const Plate = Type.String({ maxLength: 20, pattern: "^[ '.\\-]*[A-Za-z0-9][A-Za-z0-9 '.\\-]*$" })
+const Plate = Type.String({
+  maxLength: 20,
+  pattern: "^[ '.\\-]*[A-Za-z0-9][A-Za-z0-9 '.\\-]*$",
+  [readAs]: 'text',
+})
 const Id = Type.Integer({ minimum: 1 })
 
 const truckFields = {

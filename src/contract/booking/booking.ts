@@ -11,7 +11,7 @@ import { AcceptedInsurances, Leader, offerFields } from './offer.ts'
 import { Payments, TripRequest } from '../pricing.ts'
 import { Booking, OneBooking, Status } from './storedBooking.ts'
 import { TripKey, TripReference } from '../trip.ts'
-import { Code, DateText, DateTimeText, Money, Reference, Uuid } from '../value.ts'
+import { Code, DateText, DateTimeText, Money, Reference, Uuid, Remarks } from '../value.ts'
 
 const groupFields = {
   trips: Type.Array(GroupTrip, { minItems: 1, maxItems: 12 }),
@@ -25,7 +25,7 @@ const groupFields = {
 const bookingFields = {
   trips: Type.Array(TripRequest, { minItems: 1, maxItems: 12 }),
   leader: Leader,
-  remarks: Type.Optional(Type.String({ maxLength: 500 })),
+  remarks: Type.Optional(Remarks),
   /** Electronic tickets. Absent: electronic where the company issues them. */
   userSelectedEticket: Type.Optional(Type.Boolean()),
   ...offerFields,

@@ -1,12 +1,17 @@
 import { Type } from 'typebox'
 import { latinPattern } from './bookingFields.ts'
 import { AccommodationRequest, TripRequest, VehicleData } from '../pricing.ts'
-import { Code, DateTimeText } from '../value.ts'
+import { Code, DateTimeText, readAs } from '../value.ts'
 
 // The block of travellers and vehicles without names that a group books.
 
 /** Latin letters, as on the passenger list. */
-export const GroupName = Type.String({ minLength: 1, maxLength: 60, pattern: latinPattern })
+export const GroupName = Type.String({
+  minLength: 1,
+  maxLength: 60,
+  pattern: latinPattern,
+  [readAs]: 'text',
+})
 
 /** Travellers of one type in one seat class, or in whole cabins of one type. */
 export const GroupPassengers = Type.Object({

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { refuseCardNumber } from '../../domain/value/cardNumber.ts'
+import { refusalText } from '../request/fault.ts'
 import { latinKeys } from '../../domain/value/phoneticKey.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import { notOnPaper } from './notOnPaper.ts'
@@ -28,7 +30,7 @@ export function TextField(props: TextFieldProps) {
     show: (text) => text,
     read(typed) {
       const text = tidy(typed.trim())
-      const problem = check?.(text)
+      const problem = check?.(text) ?? (lines ? undefined : cardProblem(text))
       return problem === undefined ? { value: text } : { problem }
     },
     onChange,
@@ -38,6 +40,12 @@ export function TextField(props: TextFieldProps) {
     isLate,
   })
   return <FieldShell {...props} note={notOnPaper(entry.text()) ?? props.note} entry={entry} />
+}
+
+/** No text may store the number of a payment card; a table or statement is read by its cells. */
+function cardProblem(text: string): string | undefined {
+  const refusal = refuseCardNumber(text)
+  return refusal && refusalText(refusal)
 }
 
 interface SearchFieldProps {
