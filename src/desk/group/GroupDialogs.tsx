@@ -40,7 +40,7 @@ export function GroupDialogs() {
   )
 }
 
-/** What a change of the group costs, before it is stored. */
+/** Shows the price of a change of the group before it is stored. */
 function PriceDialog({ asked: { before, after, currency } }: { asked: PriceAsked }) {
   const { t } = useTranslation('group')
   const [problem, run] = useRefused()

@@ -123,7 +123,7 @@ export function reasonFor(ids: readonly string[], people: readonly Occupant[]): 
     return members.length <= inside.length ? 'family' : 'familyPart'
   }
   if (inside.some(({ sex }) => sex === undefined)) return 'held'
-  const isAlike = inside.every((one) => one.sex === first.sex && isMinor(one) === isMinor(first))
+  const isAlike = inside.every((person) => person.sex === first.sex && isMinor(person) === isMinor(first))
   return isAlike && first.sex ? reasonOf[first.sex][isMinor(first) ? 'minors' : 'adults'] : 'chosen'
 }
 
@@ -131,7 +131,7 @@ const reasonOf = {
   FEMALE: { adults: 'women', minors: 'girls' },
   MALE: { adults: 'men', minors: 'boys' },
 } as const
-const isMinor = (one: Occupant): boolean => one.isMinor === true
+const isMinor = (person: Occupant): boolean => person.isMinor === true
 
 const isOfFamily = ({ family = '' }: Occupant) => family.trim() !== ''
 const familyOf = ({ family = '' }: Occupant) => family.trim().toUpperCase()
@@ -142,7 +142,7 @@ function partiesOf(people: readonly Occupant[]): Party[] {
   const families = [...Map.groupBy(others.filter(isOfFamily), familyOf).values()]
   const single = others.filter((one) => !isOfFamily(one))
   const ofSex = (sex: keyof typeof reasonOf, age: 'adults' | 'minors'): Party => ({
-    people: single.filter((one) => one.sex === sex && isMinor(one) === (age === 'minors')),
+    people: single.filter((person) => person.sex === sex && isMinor(person) === (age === 'minors')),
     reason: () => reasonOf[sex][age],
   })
   return [
@@ -173,7 +173,9 @@ export function refuseShared(what: string, people: readonly Occupant[]): Refusal
   if (isOfFamily(first) && people.every((person) => familyOf(person) === familyOf(first))) return undefined
   if (first.sex === undefined || people.some(({ sex }) => sex !== first.sex))
     return refuse('cabin_mixed', { what })
-  return people.some((one) => isMinor(one) !== isMinor(first)) ? refuse('cabin_minors', { what }) : undefined
+  return people.some((person) => isMinor(person) !== isMinor(first))
+    ? refuse('cabin_minors', { what })
+    : undefined
 }
 
 interface Assigned {

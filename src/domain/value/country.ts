@@ -27,7 +27,7 @@ export const countryCodes: readonly string[] = codes.map(([code]) => code)
 
 const threeLetters: ReadonlyMap<string, string> = new Map(codes)
 
-/** What a nationality is stored as: the two letters of a country, or the three that a passport has in place of one. */
+/** The letters of which a nationality is stored: the two of a country, or the three that a passport has in place of one. */
 export const nationalityCodes: readonly string[] = [...countryCodes, ...passportCodes]
 
 const storedCodes: ReadonlyMap<string, string> = new Map([

@@ -51,7 +51,8 @@ describe('a return before the arrival of the trip out is refused', () => {
   test('not where others return', async () => {
     const others = { ...onLateTrip, trips: onLateTrip.trips.map((trip) => ({ ...trip })) }
     others.trips[1] = { ...others.trips[1]!, accommodationRequests: [adults(1)] }
-    await agent.call(booking.book, { body: others })
+    const { booking: option } = await agent.call(booking.book, { body: others })
+    expect(option.trips).toHaveLength(2)
   })
 
   test('by a move, before its price is shown', async () => {

@@ -92,6 +92,11 @@ describe('the name of a passenger', () => {
 })
 
 describe('a nationality', () => {
+  // Another ship, so that enough is left on the first one.
+  const atNight = (nationality: string) => ({
+    body: bookingRequest({ night: [people('DECK', [{ nationality }])] }),
+  })
+
   test.each([
     ['GR', 'GR'],
     ['GRC', 'GR'],
@@ -108,7 +113,8 @@ describe('a nationality', () => {
     ['GBP', 'GBP'],
     ['GBS', 'GBS'],
   ])('%s of a country or passport is stored as %s', async (nationality, stored) => {
-    expect(await hold({ nationality })).toMatchObject({ nationality: stored })
+    const { booking: held } = await agent.call(booking.hold, atNight(nationality))
+    expect(held.trips[0]!.selectedPassengers[0]).toMatchObject({ nationality: stored })
   })
 
   test.each(['QQ', 'XX', 'UK', 'GBX', 'XXD', 'ZZZ'])('%s of no country is refused', async (nationality) => {
@@ -117,7 +123,7 @@ describe('a nationality', () => {
   })
 
   test('is changed under the same rules, and cleared', async () => {
-    const { booking: held } = await agent.call(booking.hold, { body: requestOf({ nationality: 'GR' }) })
+    const { booking: held } = await agent.call(booking.hold, atNight('GR'))
     const [trip] = held.trips
     const { uuid } = trip!.selectedPassengers[0]!
     const changing = (nationality: string) => ({
@@ -151,6 +157,23 @@ describe('a nationality', () => {
       const names = new Map(countriesIn(language).map(({ idOrCode, name }) => [idOrCode, name]))
       expect(passportCodes.filter((code) => (names.get(code) ?? code) === code)).toEqual([])
     }
+  })
+})
+
+describe('the number of a payment card', () => {
+  const number = '4111 1111 1111 1111'
+  const refusal = (at: string) => ({ code: 'card_number', at })
+
+  test('is refused in remarks and in the number of a document, when sold, held or changed', async () => {
+    const body = { ...requestOf({}), remarks: `paid by ${number}` }
+    expect(await agent.refused(booking.book, { body })).toMatchObject(refusal('/remarks'))
+    expect(await agent.refused(booking.hold, { body })).toMatchObject(refusal('/remarks'))
+    const security = { ...requestOf({}), remarks: 'CVC 123' }
+    expect(await agent.refused(booking.hold, { body: security })).toMatchObject(refusal('/remarks'))
+    const { booking: held } = await agent.call(booking.hold, { body: requestOf({}) })
+    const { crsReservationCode } = held
+    const changed = { body: { crsReservationCode, remarks: number } }
+    expect(await agent.refused(booking.modify, changed)).toMatchObject(refusal('/remarks'))
   })
 })
 

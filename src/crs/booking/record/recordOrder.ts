@@ -13,7 +13,7 @@ export function refuseRecordOrder(
 ): Refusal | undefined {
   const trips = [record, ...others].flatMap(({ trips, items }) => trips.map((trip) => ({ trip, items })))
   // In the order of the sale, also after a split or a merge.
-  const ordered = trips.toSorted((one, other) => one.trip.id - other.trip.id)
+  const ordered = trips.toSorted((a, b) => a.trip.id - b.trip.id)
   const refusal = refuseTripOrder(
     ordered.map(({ trip, items }) => {
       const sailing = sailings.get(trip.id)

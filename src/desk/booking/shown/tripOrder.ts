@@ -38,6 +38,6 @@ function orderedTrip(trip: BookedTrip, sailings: ReadonlyMap<string, Times>): Or
     times: sailings.get(trip.companyReservationCode) ?? (isDated ? { departs, arrives } : undefined),
     before: isDated ? departs : undefined,
     travellers: items.filter(isLive).map(({ item }) => item.uuid),
-    ended: items.filter((one) => !isLive(one)).map(({ item }) => item.uuid),
+    ended: items.filter((item) => !isLive(item)).map(({ item }) => item.uuid),
   }
 }

@@ -34,7 +34,7 @@ function ChangeDialog({ asked, booking }: AskedProps<typeof bookingQuestion.chan
             key="along"
             kind="main"
             autoFocus
-            onPress={() => void commands.run(bookingCommand.takeAlong, {}, 'screen')}
+            onPress={() => void commands.run(bookingCommand.takeAlong, {}, 'bar')}
           >
             {t('askChange.takeAlong', { count: parted.others.size })}
           </Button>

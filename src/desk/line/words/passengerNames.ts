@@ -10,14 +10,13 @@ import { sexBehindName } from '../../../domain/booking/fields/sexAndType.ts'
 import { readBirthdate } from '../../../domain/value/birthdate.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { bothTitles, titleOf, withoutGluedTitle, type Title } from '../../../domain/value/title.ts'
-import { readDocumentNumber } from '../../../domain/value/documentNumber.ts'
+import { documentInTwoWords, documentOf } from './document.ts'
 import { refuseCardNumber } from '../../../domain/value/cardNumber.ts'
 import { readCountry } from '../../../domain/value/country.ts'
 import { plainSigns } from '../../../domain/value/cleanText.ts'
-import { dayOf, monthOf, monthAbbreviations } from '../../../domain/value/typedDay.ts'
+import { monthOf, monthAbbreviations } from '../../../domain/value/typedDay.ts'
 
 const mostPeople = 100
-const documentShape = /^(?=.*\d)[A-Z\d-]{3,20}$/
 
 /** A slash belongs to a date between figures, or with the name of a month; any other parts names. */
 const slashOfDate = String.raw`(?<=\d)\/(?=\d)|(?<=\d)\/(?=\p{L}{3,}\/\d)|(?<=\d\/\p{L}{3,})\/(?=\d)`
@@ -70,7 +69,7 @@ function attributeAt(words: readonly Word[], at: number, known: Said, context: L
   const found = [
     titleAt(word, known),
     dateAt(words, at, known, context),
-    documentInTwoWords(words, at, known, context),
+    documentAt(words, at, known, context),
     wordAt(word, known, context),
     countryAt(words, at, known, context),
     sameSexAt(word, known),
@@ -168,37 +167,15 @@ function birthdayOf(words: readonly Word[], today: string): string | undefined {
     .find((read) => typeof read === 'string')
 }
 
-/** A document number that may be a date, or a part of one, is none unless it has figures only. */
-function documentOf(text: string, { today }: LineContext): string | undefined {
-  const document = readDocumentNumber(text)
-  const small = document.toLowerCase()
-  const isDay =
-    readBirthdate(small, { today }) !== undefined || dayOf(small, { today, towards: 'past' }) !== undefined
-  return documentShape.test(document) && (/^\d+$/.test(document) || !isDay) ? document : undefined
-}
-
-/** The letters of Greek identity cards. */
-const greekLetters = /^[αβεζηικμνορτυχ]{2}$/iu
-
-/**
- * `ab 123456`: the letters of an identity card and its figures; the Latin letters of a country are its nationality, the
- * Greek ones, as `ατ 123456`, those of a card.
- */
-function documentInTwoWords(
+/** The letters and the figures of an identity card. */
+function documentAt(
   words: readonly Word[],
   at: number,
-  attributes: Said,
+  known: Said,
   context: LineContext,
 ): Attribute | undefined {
-  const [letters, figures] = [words[at], words[at + 1]]
-  const isDocument = /^\p{L}{2}$/u.test(letters?.text ?? '') && /^\d{5,9}$/.test(figures?.text ?? '')
-  if (!letters || !figures || !isDocument || figures.quoted || attributes.document !== undefined)
-    return undefined
-  const code = readDocumentNumber(letters.text)
-  const isGreek = greekLetters.test(letters.text)
-  if (!isGreek && (readCountry(code) !== undefined || titleOf(letters.text))) return undefined
-  if (!isGreek && discountOf(letters.keys, context) !== undefined) return undefined
-  return { said: { document: readDocumentNumber(`${code} ${figures.text}`) }, took: 2 }
+  const document = documentInTwoWords(words[at], words[at + 1], context)
+  return document !== undefined && known.document === undefined ? { said: { document }, took: 2 } : undefined
 }
 
 /** Further given names: no attribute, and not the surname of the next person (the word before a slash). */

@@ -5,7 +5,7 @@ const scripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/
 
 /** Cyrillic letters that look like Latin capitals. */
 const lookalike = /^[АВЕЅІЈКМНОРСТУХҺԚԜЗ'’.-]+$/u
-/** Of them those that Russian does not have. */
+/** Those that Russian does not have. */
 const unusual = /[ЅІЈҺԚԜ]/u
 
 /**

@@ -39,7 +39,6 @@ function areSexes(words: readonly string[], lines: number): boolean {
 
 /** The words of a name without the letters of a country at their end. */
 function withoutCountry(words: readonly string[]): readonly string[] {
-  const last = words.at(-1) ?? ''
   const isBehindSex = /^\p{L}$/u.test(words.at(-2) ?? '') || sexBehindName(words.at(-2) ?? '') !== undefined
   return isBehindSex && countryBehind(words) ? words.slice(0, -1) : words
 }

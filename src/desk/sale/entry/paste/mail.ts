@@ -29,6 +29,10 @@ const quoted =
 const header =
   /^(?:from|to|cc|sent|date|subject|von|an|gesendet|datum|betreff|από|προς|θέμα|ημερομηνία)\s*:/iu
 
+/** `please book these:`, in words without figures. */
+const isIntroduction = (text: string): boolean =>
+  text.endsWith(':') && /^\p{L}[^\d,;:|/]*:$/u.test(text) && /\s/.test(text)
+
 /** Lines of a signature, below the closing words. */
 const mostOfSignature = 4
 
@@ -55,7 +59,9 @@ const hasText = (line: string) => /[\p{L}\p{N}]/u.test(line)
 
 const isOfMail = (line: string): boolean => {
   const text = cleanText(line)
-  return ofProgram.test(text) || quoted.test(text) || header.test(text) || isSalutation(text)
+  return (
+    [ofProgram, quoted, header].some((form) => form.test(text)) || isIntroduction(text) || isSalutation(text)
+  )
 }
 
 /** `Hello Maria,` and `Dear all`: a word for it, and a few words with a comma behind them or none at all. */

@@ -58,6 +58,8 @@ describe('a mail', () => {
     ['Smith John\nDoe Ann\n\nSent from my iPhone', withLeft('Sent from my iPhone')],
     ['Στάλθηκε από το iPhone μου\nSmith John\nDoe Ann', withLeft('Στάλθηκε από το iPhone μου')],
     ['> Smith John\n> Doe Ann', both],
+    ['Dear Maria,\nplease book these:\nSmith John\nDoe Ann', withLeft('Dear Maria', 'please book these:')],
+    ['Παρακαλώ για τους παρακάτω:\nSmith John\nDoe Ann', withLeft('Παρακαλώ για τους παρακάτω:')],
     ['On 3 May 2026, Maria wrote:\n>> Smith John\n>> Doe Ann', withLeft('On 3 May 2026, Maria wrote:')],
     [
       'Hello Maria,\n\nSmith John\nDoe Ann\n\nBest regards,\nJohn Black\nAcme Travel',
