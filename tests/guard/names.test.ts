@@ -27,7 +27,7 @@ const remaining: Readonly<Record<string, number>> = {
   left: 133,
   Manner: 0,
   missed: 26,
-  one: 514,
+  one: 513,
   outranks: 0,
   own: 172,
   pass: 8,

@@ -171,11 +171,13 @@ function birthdayOf(words: readonly Word[], today: string): string | undefined {
 function documentAt(
   words: readonly Word[],
   at: number,
-  known: Said,
+  attributes: Said,
   context: LineContext,
 ): Attribute | undefined {
   const document = documentInTwoWords(words[at], words[at + 1], context)
-  return document !== undefined && known.document === undefined ? { said: { document }, took: 2 } : undefined
+  return document !== undefined && attributes.document === undefined
+    ? { said: { document }, took: 2 }
+    : undefined
 }
 
 /** Further given names: no attribute, and not the surname of the next person (the word before a slash). */

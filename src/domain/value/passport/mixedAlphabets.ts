@@ -5,7 +5,7 @@ const scripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/
 
 /** Cyrillic letters that look like Latin capitals. */
 const lookalike = /^[АВЕЅІЈКМНОРСТУХҺԚԜЗ'’.-]+$/u
-/** Those that Russian does not have. */
+/** The letters among them that Russian does not have. */
 const unusual = /[ЅІЈҺԚԜ]/u
 
 /**
