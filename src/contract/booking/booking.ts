@@ -208,7 +208,7 @@ export const booking = nounCalls('booking', {
     changes: true,
     rights: ['change'],
     about:
-      'Makes the tickets of the selection open ones, without a date, and releases their units. An option is issued first, as a whole, by the given payments or charged to the account. What those who stay lose of discounts that depend on the others is paid.',
+      'Makes the tickets of the selection open ones, without a date, and releases their units. An option is issued first, as a whole, by the given payments or charged to the account. What those who stay lose of discounts that depend on the others is paid by them, or charged to the account.',
     input: {
       body: Type.Interface([Selection], {
         version: Type.Optional(Type.Integer()),

@@ -101,7 +101,7 @@ export const cancellationCalls = {
     changes: true,
     rights: ['refund'],
     about:
-      'Cancels the selection, releases its units and refunds the rest after the fee by the company’s rules. Of a whole cabin that others keep, what repricing it for them leaves over is refunded. The empty berths of such a cabin, and what those who stay lose of discounts that depend on the others, are retained of the refund, or paid.',
+      'Cancels the selection, releases its units and refunds the rest after the fee by the company’s rules. Of a whole cabin that others keep, what repricing it for them leaves over is refunded. The empty berths of such a cabin, and what those who stay lose of discounts that depend on the others, are retained of the refund, or paid: by the given payments or on the account.',
     input: {
       body: Type.Interface([Selection], {
         ...cabinUseField,
@@ -109,7 +109,10 @@ export const cancellationCalls = {
         expectedFees: Type.Optional(Money),
         /** The sum of the lost discounts that was shown; if it has changed since, the call is refused. */
         expectedLost: Type.Optional(Money),
-        /** Pay the amount due, where the refund does not cover the empty berths and the lost discounts. */
+        /**
+         * Pay the amount due, where the refund does not cover the empty berths and the lost discounts; left out, it is charged
+         * to the account.
+         */
         payments: Type.Optional(Payments),
         version: Type.Optional(Type.Integer()),
       }),

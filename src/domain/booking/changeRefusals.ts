@@ -75,10 +75,6 @@ export const bookingChangeRefusals = {
   cabins_shared_out: [],
   /** The request adds neither a passenger nor a vehicle nor a product. */
   nothing_to_add: [],
-  /** The remaining passengers lose more in discounts than is returned, so the rest has to be paid. */
-  lost_discounts_unpaid: ['amount', 'discounts'],
-  /** The empty berths of whole cabins cost those who stay more than is returned, so the rest has to be paid. */
-  empty_berths_unpaid: ['amount', 'cabins'],
   /** A part of a split option is issued before the others on whom its discounts depend. */
   discounts_not_met: ['discounts', 'total'],
   /** They lose more, or less, than the operator has been shown. */

@@ -99,13 +99,7 @@ describe('a passenger who leaves a whole cabin', () => {
         { cabinUse: 'BERTHS', refundAmount: 1750 },
       ],
     })
-    const refused = { ...ofPassengers(sold, [giannis]) }
-    expect(await agent.refused(booking.cancel, { body: refused })).toMatchObject({
-      code: 'empty_berths_unpaid',
-      at: '/payments',
-      parameters: { amount: 3500 },
-    })
-    const wrong = { ...refused, payments: pays({ cash: 3499 }) }
+    const wrong = { ...ofPassengers(sold, [giannis]), payments: pays({ cash: 3499 }) }
     expect(await agent.refused(booking.cancel, { body: wrong })).toMatchObject({ code: 'payments_differ' })
     const { booking: left } = await cancel(sold, [giannis], { payments: pays({ cash: 3500 }) })
     expect(left).toMatchObject({ total: 28_000, paid: 28_000 })
@@ -113,6 +107,18 @@ describe('a passenger who leaves a whole cabin', () => {
     expect(last).toMatchObject({ total: 28_000, paid: 28_000 })
     const done = await agent.call(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
     expect(done).toMatchObject({ cancellationFees: 14_000, refundAmount: 14_000 })
+  })
+
+  test('charges the empty berth to the account where no payment is given', async () => {
+    const child = { uuid: giannis, type: 'CH', birthdate: '2019-01-01' }
+    const sold = await sell(inCabin([...women, child]), 24_500)
+    const { booking: left, amountDue } = await cancel(sold, [giannis])
+    expect(amountDue).toBe(3500)
+    expect(left).toMatchObject({ total: 28_000, paid: 28_000 })
+    expect(left.receipts?.at(-1)).toMatchObject({ total: 3500, isRefund: false })
+    const path = { crsReservationId: sold.crsReservationId }
+    const { booking: undone } = await agent.call(booking.undoCancel, { path, body: {} })
+    expect(undone).toMatchObject({ total: 24_500, paid: 24_500 })
   })
 
   test('gives the payment of the empty berth back when that is undone', async () => {

@@ -69,21 +69,6 @@ async function ask<C extends Call>(by: string, call: C, input: InputOf<C>) {
   return code === '000' ? (body as never as Booked & { bookings: Stored[]; difference: number }) : undefined
 }
 
-const isUnpaid: ReadonlySet<string> = new Set(['lost_discounts_unpaid', 'empty_berths_unpaid'])
-
-/** Pays what discounts are lost by it, and the berths that become empty, where that is asked for. */
-async function askPaying<C extends Call>(
-  by: string,
-  call: C,
-  body: object,
-  input: (body: object) => InputOf<C>,
-) {
-  const { code, body: refusal } = await desk.server.call(call, input(body), { token: tokens.get(by)! })
-  const { amount } = (refusal['parameters'] ?? {}) as { amount?: number }
-  if (!isUnpaid.has(code)) return code === '000' ? (refusal as never as Booked) : undefined
-  return ask(by, call, input({ ...body, payments: pays({ cash: amount! }) }))
-}
-
 interface Stored {
   crsReservationId: string
   total: number
@@ -184,7 +169,7 @@ const verbs: Record<string, Verb> = {
     const { code, uuid } = onePassenger(random, stored)
     const part = { trips: [{ companyReservationCode: code, items: [uuid] }] }
     const body = { crsReservationId, ...(random() < 0.5 && part) }
-    return askPaying(agency, booking.convertToOpen, body, (asked) => ({ body: asked as typeof body }))
+    return ask(agency, booking.convertToOpen, { body })
   },
   async replaceOpen(random, _, { agency, reference: crsReservationId }) {
     const trip = sailings[pick(random, ['day', 'cheap', 'far'] as const)]
@@ -214,7 +199,7 @@ async function kept(): Promise<number> {
 }
 
 const cancel = (agency: string, body: InputOf<typeof booking.cancel>['body']) =>
-  askPaying(agency, booking.cancel, body, (asked) => ({ body: asked as typeof body }))
+  ask(agency, booking.cancel, { body })
 
 const groupSize = 3
 const document = { discountDocument: '1234567' } as Person

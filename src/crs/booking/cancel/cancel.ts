@@ -31,7 +31,6 @@ import {
   withLosses,
   nothingLost,
   refuseOtherLosses,
-  refuseUnpaid,
 } from '../discounts/losses.ts'
 import { addFeesAhead, writeItemsAhead } from '../record/modifiedSql.ts'
 import { lockSale } from '../discounts/saleParts.ts'
@@ -64,7 +63,8 @@ interface CollectedCancellation extends ReassignedPlaces {
  * Cancels the selected items, releases their allocations and refunds the amounts less the fees. Refused when the fees
  * are not those the caller expects, or the booking has another version than the caller’s. Those who stay in a whole
  * cabin that others leave keep it at the price for them alone, or get single berths in it. The empty berths, and what they
- * lose of discounts that depend on the others, are retained of the refund, and paid where that does not cover them.
+ * lose of discounts that depend on the others, are retained of the refund, and paid where that does not cover them: on
+ * the account unless payments are given.
  */
 export async function cancel(
   dependencies: ServerDependencies,
@@ -99,7 +99,7 @@ async function collect(
   { id, body, caused }: { id: number; body: Input; caused: CausedByCompany | undefined },
   locks: RecordLocks,
 ): Promise<CollectedCancellation | Refusal> {
-  const { trips, version, expectedFees, expectedLost, cabinUse = 'WHOLE', payments = [] } = body
+  const { trips, version, expectedFees, expectedLost, cabinUse = 'WHOLE', payments } = body
   const asksForAdults = caused === undefined && !isJob
   const [sale, accompanying] = await Promise.all([
     lockSale({ tx, who }, locks, id, version),
@@ -128,7 +128,7 @@ async function collect(
     refundsOf(tx, id, differences),
   ])
   if (isRefusal(givenBack)) return givenBack
-  const settlement = refuseUnpaid(fees, payments) ?? settle(catalogue, differences, refunds, payments)
+  const settlement = settle(catalogue, differences, refunds, payments)
   if (isRefusal(settlement)) return settlement
   const held = await lockShared(tx, locks, caused?.heldAs)
   const places =

@@ -1,7 +1,7 @@
 import { assignPayments } from '../../../domain/ledger/assignPayments.ts'
 import { paymentsMatch } from '../../../domain/pricing/payment.ts'
-import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import { sum } from '../../../domain/value/money.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { sum, type Money } from '../../../domain/value/money.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { splitRefunds } from '../../../domain/ledger/splitRefunds.ts'
@@ -38,26 +38,24 @@ export function refundsOf(
 
 /**
  * Pays one company with the refund of another as far as it goes, by the same methods. The rest is paid by the given
- * methods, or is returned.
+ * methods, on the agency’s account where none are given, or is returned.
  */
 export function settle(
   catalogue: Catalogue,
   differences: ReadonlyMap<string, number>,
   refunds: Posting[],
-  payments: Payments,
+  given: Payments | undefined,
 ): Settlement | Refusal {
   const due = [...differences].filter(([, amount]) => amount > 0)
   const dues = sum(due.map(([, amount]) => amount))
-  const returned = sum(refunds.map(({ amount }) => amount))
-  const mismatch = paymentsMatch(Math.max(dues - returned, 0), payments)
+  const rest = Math.max(dues - sum(refunds.map(({ amount }) => amount)), 0)
+  const companies = due.map(([company]) => company)
+  const payments = given ?? paidOnAccount(catalogue, companies, rest)
+  if (isRefusal(payments)) return payments
+  const mismatch = paymentsMatch(rest, payments)
   if (mismatch) return mismatch
   const paid = [
-    ...usedRefunds(
-      catalogue,
-      due.map(([company]) => company),
-      refunds,
-      dues,
-    ),
+    ...usedRefunds(catalogue, companies, refunds, dues),
     ...payments.map(({ paymentMethod, total }) => ({ method: paymentMethod.id, amount: total })),
   ]
   const assigned = assignPayments(
@@ -77,6 +75,18 @@ export function settle(
   return { refunds, charges }
 }
 
+/** The payment of the whole rest on the agency’s account. */
+function paidOnAccount(catalogue: Catalogue, companies: readonly string[], total: Money): Payments | Refusal {
+  if (total === 0) return []
+  const id = idOfMethod(catalogue, companies, 'account')
+  return id === undefined
+    ? refuse('payment_not_accepted', { company: companies.join(' ') }, '/payments')
+    : [{ paymentMethod: { id }, total }]
+}
+
+const idOfMethod = (catalogue: Catalogue, companies: readonly string[], kind: Posting['method']) =>
+  companies.flatMap((company) => catalogue.paymentMethods(company)).find((method) => method.kind === kind)?.id
+
 /** The refunds that pay other companies, as payments by the same methods. */
 function usedRefunds(
   catalogue: Catalogue,
@@ -88,10 +98,7 @@ function usedRefunds(
   return refunds.flatMap(({ method, amount }) => {
     const used = Math.min(amount, left)
     left -= used
-    const id = companies
-      .flatMap((company) => catalogue.paymentMethods(company))
-      .find(({ kind }) => kind === method)?.id
-    return used > 0 ? [{ method: id ?? -1, amount: used }] : []
+    return used > 0 ? [{ method: idOfMethod(catalogue, companies, method) ?? -1, amount: used }] : []
   })
 }
 

@@ -110,8 +110,6 @@ export async function lossFinder(
 
 interface ShownLosses {
   lostDiscounts?: WireLosses
-  /** Whole cabins that some leave, with what their empty berths cost. */
-  cabins?: readonly { accommodationIdOrCode: string; accommodationNumber?: string; due?: number }[]
   amountDue?: number
 }
 
@@ -133,18 +131,4 @@ export function refuseOtherLosses(
   return expected === undefined || expected === now
     ? undefined
     : refuse('lost_discounts_changed', { expected, now })
-}
-
-/** Names what is to be paid, and why, to a caller that does not pay for it. */
-export function refuseUnpaid(
-  { amountDue, lostDiscounts: lost = [], cabins = [] }: ShownLosses,
-  payments: readonly unknown[],
-): Refusal | undefined {
-  if (amountDue === undefined || payments.length > 0) return undefined
-  const emptied = cabins.filter(({ due }) => due)
-  const names = emptied.map((cabin) => cabin.accommodationNumber ?? cabin.accommodationIdOrCode)
-  if (emptied.length > 0)
-    return refuse('empty_berths_unpaid', { amount: amountDue, cabins: names.join(' ') }, '/payments')
-  const discounts = [...new Set(lost.map(({ discountIdOrCode }) => discountIdOrCode))].join(' ')
-  return refuse('lost_discounts_unpaid', { amount: amountDue, discounts }, '/payments')
 }

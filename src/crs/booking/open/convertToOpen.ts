@@ -16,14 +16,13 @@ import { changeBooking, type CausedByCompany } from '../change/changeBooking.ts'
 import { limitAfterChange, refundContext, refundTerms } from '../cancel/refundTerms.ts'
 import { issueBy } from '../issue/issue.ts'
 import { isGivenUpByCompany } from '../cancel/cancellationLosses.ts'
-import { paymentPostings } from '../change/paymentPostings.ts'
+import { accountPostings, paymentPostings } from '../change/paymentPostings.ts'
 import {
   retainedByCompany,
   type FoundLosses,
   lossFinder,
   nothingLost,
   refuseOtherLosses,
-  refuseUnpaid,
   shownLosses,
 } from '../discounts/losses.ts'
 import { lockSale, type SplitSale } from '../discounts/saleParts.ts'
@@ -107,7 +106,7 @@ async function issueWhole(
 async function collect(
   catalogue: Catalogue,
   { tx, who, clock }: CallContext,
-  { id, trips, version, payments = [], expectedLost, caused }: OpenRequest,
+  { id, trips, version, payments, expectedLost, caused }: OpenRequest,
   locks: RecordLocks,
 ): Promise<CollectedOpen | Refusal> {
   const [sale, accompanying] = await Promise.all([
@@ -179,12 +178,14 @@ export async function lossesByOpening(
 function chargesOf(
   catalogue: Catalogue,
   losses: FoundLosses,
-  payments: NonNullable<Body['payments']>,
+  payments: Body['payments'],
   expectedLost: number | undefined,
 ): Posting[] | Refusal {
   const shown = shownLosses(losses)
-  const refusal = refuseOtherLosses(shown, expectedLost) ?? refuseUnpaid(shown, payments)
-  return refusal ?? paymentPostings(catalogue, retainedByCompany(losses), payments)
+  const refusal = refuseOtherLosses(shown, expectedLost)
+  if (refusal) return refusal
+  const dues = retainedByCompany(losses)
+  return payments ? paymentPostings(catalogue, dues, payments) : accountPostings(catalogue, dues)
 }
 
 /** Refuses a ticket whose status or whose company’s rules permit no conversion now. */

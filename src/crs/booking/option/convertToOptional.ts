@@ -7,7 +7,6 @@ import { sum } from '../../../domain/value/money.ts'
 import { dateAt, toInstant } from '../../../domain/value/portTime.ts'
 import type { CollectedStock, RecordLocks } from '../../database/stockChange.ts'
 import { type Payer, refund } from '../../ledger/charge.ts'
-import type { Catalogue } from '../../reference/catalogue.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { BookingResponse } from '../response/bookingsResponse.ts'
@@ -15,7 +14,7 @@ import { changeBooking } from '../change/changeBooking.ts'
 import { differencesOf, feesOf, refuseOtherFees, type Fees } from '../cancel/cancellationFees.ts'
 import { lossesByCancelling } from '../cancel/cancellationLosses.ts'
 import { refundsOf, settle, type Settlement } from '../change/settlement.ts'
-import { retainedByCompany, type FoundLosses, refuseOtherLosses, refuseUnpaid } from '../discounts/losses.ts'
+import { type FoundLosses, refuseOtherLosses } from '../discounts/losses.ts'
 import { lockSale } from '../discounts/saleParts.ts'
 import { settleLostDiscounts } from '../discounts/settleLostDiscounts.ts'
 import { departuresOf } from './option.ts'
@@ -87,20 +86,10 @@ async function collect(
   if (changed) return changed
   const losses = findLosses(items, fees.items, [])
   const differences = differencesOf(record, fees, losses)
-  const payments = expectedLost === undefined ? [] : onAccount(catalogue, fees, losses)
   const refunds = await refundsOf(tx, id, differences)
-  const settlement = refuseUnpaid(fees, payments) ?? settle(catalogue, differences, refunds, payments)
+  const settlement = settle(catalogue, differences, refunds, undefined)
   if (isRefusal(settlement)) return settlement
   return { record, items, fees, losses, settlement, until, released: [], candidates: [] }
-}
-
-/** The payment of what the refund does not cover, on the account with the company to which it is due. */
-function onAccount(catalogue: Catalogue, { amountDue: total }: Fees, losses: FoundLosses) {
-  const methods = [...retainedByCompany(losses).keys()].flatMap((company) =>
-    catalogue.paymentMethods(company),
-  )
-  const account = methods.find(({ kind }) => kind === 'account')
-  return account && total !== undefined ? [{ paymentMethod: { id: account.id }, total }] : []
 }
 
 /**
