@@ -1,11 +1,14 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { asOwner } from './dataFolder.ts'
 import { brokenRules, hasDetachedSeason } from './database/invariants.ts'
 import type { Tables } from './database/tables.ts'
 import { type BrokenChain, type ChainReport, verifyChains } from './journal/chain.ts'
 import { compareRecords, type Difference, type RecordsReport } from './journal/compareRecords.ts'
 import { type Head, headLines } from './journal/heads.ts'
+import { salesRules } from './inventory/recordedChanges.ts'
 import { comparePublished, officeRules, type PublishedReport } from './journal/officeSql.ts'
+import { readOtherCapacities } from './network/load/otherCapacitiesSql.ts'
+import { publishedTables } from './network/table/noted.ts'
 import { networkOf } from './reference/network.ts'
 import {
   recordedBoardings,
@@ -44,7 +47,7 @@ function report(
   chains: ChainReport,
   rules: Record<string, unknown[]>,
   records: RecordsReport,
-  published: PublishedReport,
+  published: ComparedNetwork,
 ): boolean {
   const { broken, linked, erased, waiting, heads } = chains
   console.log(`${linked} journal entries of ${heads.length} agencies are linked, ${erased} of them erased.`)
@@ -67,23 +70,33 @@ function report(
   return isWhole
 }
 
+interface ComparedNetwork extends PublishedReport {
+  /** Sailings with other places than their ships. */
+  sailings: readonly number[]
+}
+
+const mostListed = 5
+const listed = (sailings: readonly number[]) =>
+  sailings.slice(0, mostListed).join(' ') + (sailings.length > mostListed ? ' …' : '')
+
 /** Describes, for the closing line, the records that the journal cannot be compared with. */
-function uncompared({ erased, unrecorded }: RecordsReport, { compared }: PublishedReport): string {
+function uncompared({ erased, unrecorded }: RecordsReport, { compared, sailings }: ComparedNetwork): string {
   const parts = [
     erased > 0 ? `the persons of ${counted(erased)}, erased from the journal` : '',
     unrecorded > 0
       ? `most money, rules, times and ledger entries of ${counted(unrecorded)}, last changed by an earlier version`
       : '',
-    compared.length > 0
-      ? `the tables of the network but for ${compared.toSorted().join(', ')}`
-      : 'the tables of the network, which no desk has published last',
+    `the tables ${publishedTables.filter((table) => !compared.includes(table)).join(', ')}`,
+    sailings.length > 0
+      ? `the places of ${sailings.length} sailings, which are not those of their ships: ${listed(sailings)}`
+      : '',
   ].filter(Boolean)
   return parts.length === 0 ? '' : ` Not compared: ${parts.join('; ')}.`
 }
 
 /** Entries of a detached season are not there to compare with. */
-const brokenOfficeRules = async (tx: Transaction<Tables>) =>
-  (await hasDetachedSeason(tx)) ? {} : brokenRules(tx, officeRules)
+export const brokenOfficeRules = async (tx: Kysely<Tables>) =>
+  (await hasDetachedSeason(tx)) ? {} : brokenRules(tx, { ...officeRules, ...salesRules })
 
 /** Compares the journal and the records in one transaction, which sees the same while servers go on. */
 async function check(tx: Transaction<Tables>, kept: readonly Head[]): Promise<boolean> {
@@ -91,7 +104,8 @@ async function check(tx: Transaction<Tables>, kept: readonly Head[]): Promise<bo
   const { digits } = await networkOf({ owner: tx })
   const rules = { ...(await brokenRules(tx)), ...(await brokenOfficeRules(tx)) }
   const records = await compareRecords(tx, recordedTables, digits)
-  return report(chains, rules, records, await comparePublished(tx))
+  const [published, sailings] = [await comparePublished(tx), await readOtherCapacities(tx)]
+  return report(chains, rules, records, { ...published, sailings })
 }
 
 /** Checks the journal and the records and prints what was found; true if they agree. */

@@ -25,6 +25,7 @@ import {
   type ChangedRow,
   type Control,
   insertChange,
+  readDigest,
   isChangedSince,
   latestChange,
   lockChange,
@@ -74,7 +75,14 @@ export async function publish(
     return refuseChanged(context, made.sailings)
   const change = { companies, at: clock.now(), reason, controls, rows, releases }
   const id = await insertChange(tx, who, change)
-  context.journal('inventory.publish', null, { ...body, change: id, sailings: effect.sailings })
+  const digest = await readDigest(tx, id)
+  context.journal('inventory.publish', null, {
+    ...body,
+    change: id,
+    sailings: effect.sailings,
+    by: `${who.agency}/${who.userName}`,
+    digest,
+  })
   return { id, ...effect }
 }
 
@@ -318,7 +326,7 @@ export async function undo(
     const reason = body.reason ?? change.reason
     const undone = { companies, controls, reason, at: clock.now(), undoes: path.id, rows, releases: [] }
     const id = await insertChange(tx, who, undone)
-    context.journal('inventory.undo', null, { change: path.id, undo: id })
+    context.journal('inventory.undo', null, { change: path.id, undo: id, digest: await readDigest(tx, id) })
     return { id }
   })
 }

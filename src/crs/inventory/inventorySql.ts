@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { inventory } from '../../contract/inventory.ts'
 import { sendAhead, type Actor, type Tx } from '../database/transaction.ts'
@@ -134,6 +134,23 @@ export async function insertChange(
       as given(itinerary bigint, resource text, "onDay" text, keeps integer)`,
     )
   return id
+}
+
+/** The digest of the rows and releases of a change, as the entry about it has it. */
+export const digestOfChange = (id: RawBuilder<unknown>) => sql<string>`(
+  select md5(concat_ws(chr(10), (
+    select string_agg(jsonb_build_array(itinerary_id, resource, before, after)::text, chr(10)
+      order by itinerary_id, resource)
+    from sales_change_row where change_id = ${id}), (
+    select string_agg(jsonb_build_array(itinerary_id, resource, on_day, keeps)::text, chr(10)
+      order by itinerary_id, resource, on_day)
+    from allotment_release where change_id = ${id}))))`
+
+export async function readDigest(tx: Tx, change: number): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`select ${digestOfChange(sql`${change}`)} as digest`.execute(
+    tx,
+  )
+  return rows[0]?.digest ?? ''
 }
 
 /** The changes of the companies before an id, the latest first. */

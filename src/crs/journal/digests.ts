@@ -10,9 +10,9 @@ export type Digests = Readonly<Record<string, Digest>>
 
 const digestOf = (table: string, columns: readonly string[]) => {
   const values = sql.join(columns.map((column) => sql.ref(`row.${column}`)))
-  return sql`${sql.lit(table)}, (
+  return sql`select ${sql.lit(table)} as name, (
     select md5(coalesce(string_agg(line, chr(10) order by line collate "C"), '')) from (
-      select jsonb_build_array(${values})::text as line from ${sql.table(table)} row) lines)`
+      select jsonb_build_array(${values})::text as line from ${sql.table(table)} row) lines) as digest`
 }
 
 /** Digests of columns of tables, as an entry about a publication has them. */
@@ -22,7 +22,7 @@ export async function digestsOf(
 ): Promise<Digests> {
   const each = Object.entries(tables).map(([table, columns]) => digestOf(table, columns))
   const { rows } = await sql<{ of: Record<string, string> }>`
-    select jsonb_build_object(${sql.join(each)}) as of`.execute(db)
+    select jsonb_object_agg(name, digest) as of from (${sql.join(each, sql` union all `)}) tables`.execute(db)
   return Object.fromEntries(
     Object.entries(tables).map(([table, columns]) => [
       table,

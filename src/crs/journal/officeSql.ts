@@ -42,28 +42,19 @@ export const officeRules = {
     select * from (
       select user_name as by, count(*) as publications from publication where user_name like '%/%' group by user_name
     ) published full join (
-      select ${by('journal')} as by, count(*) as entries from journal where kind = 'network.publish' group by 1
+      select ${by('journal')} as by, count(*) as entries from journal where kind = 'network.publish' and agency <> '*' group by 1
     ) noted using (by)
     where publications is distinct from entries`,
-  'a change of what is sold to whom is by the user whom the journal has': sql`
-    select change.id, change.agency, change.user_name, entry.id as entry from sales_change change left join journal entry
-      on entry.kind in ('inventory.publish', 'inventory.undo')
-        and coalesce(entry.data ->> 'undo', entry.data ->> 'change')::bigint = change.id
-    where (change.agency, change.user_name) is distinct from (entry.agency, entry.user_name)`,
-  'a limit, an allotment or a step is as it was last set': sql`
-    select stock.itinerary_id, stock.leg, stock.resource, stock.most, last.after from stock join lateral (
-      select after from sales_change_row row
-      where row.itinerary_id = stock.itinerary_id and row.resource = stock.resource order by change_id desc limit 1
-    ) last on true
-    where stock.resource ~ '^~(limit|allotment|step)' and stock.most is distinct from last.after
-      and not exists (select from disruption where disruption.itinerary_id = stock.itinerary_id and kind = 'swapped')
-      and not exists (select from allotment_release release where release.itinerary_id = stock.itinerary_id
-        and release.resource = stock.resource and release.done_at is not null)`,
 }
 
 /** Entries after which users and agencies are other ones than at the last publication, as they are after sign-ins by a directory. */
 const changesOfAccounts = String.raw`^session\.(add|change|block|unblock|invite)`
-const ofAccounts: ReadonlySet<string> = new Set(['agency', 'agency_user'])
+const ofAccounts: ReadonlySet<string> = new Set([
+  'agency',
+  'agency_user',
+  'agency_commission',
+  'ticket_stock',
+])
 
 /** The tables that are compared with the last publication, which the journal has, and those that differ from it. */
 export interface PublishedReport {

@@ -3,6 +3,7 @@ import { booking } from '../../../src/contract/booking/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { refund } from '../../../src/contract/refund.ts'
 import { adults, bookingRequest, paidRequest } from '../../kit/crs/bookingRequest.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { askedOf, openLimitedCrs, type LimitedCrs } from '../../kit/crs/refundLimit.ts'
 import { addRefundedSailings, day, night, refundScenes, type Sold } from '../../kit/crs/refundScenes.ts'
 import { others, type Agent } from '../../kit/crs/smallCrs.ts'
@@ -68,6 +69,29 @@ test('a request is listed for those who decide and for the person who asked, unt
   })
   expect((await cancel(sold)).code).toBe('000')
   expect([await find(id, agent), await find(id, manager)]).toEqual([undefined, undefined])
+})
+
+test.each([
+  ['the amount', `body = jsonb_set(body, '{amount}', '1')`],
+  ['the reason', `reason = 'x'`],
+  ['who asked', `user_name = '1300/ghost'`],
+  ['who approved', `ended_by = '1300/ghost'`],
+  ['that it is used', `state = 'approved'`],
+])('verify notices a changed approval: %s', async (_, change) => {
+  const sold = await sellVoid()
+  const id = await ask(sold)
+  await approve(id, day, company)
+  expect((await cancel(sold)).code).toBe('000')
+  const { pool } = desk.database
+  expect(await brokenInvariants(desk.database)).toEqual({})
+  await pool.query('create table kept as select * from office_change')
+  await pool.query(`update office_change set ${change} where id = ${id}`)
+  expect(Object.keys(await brokenInvariants(desk.database)).join()).toMatch(/refund/)
+  await pool.query(`delete from office_change where id = ${id}`)
+  expect(Object.keys(await brokenInvariants(desk.database)).join()).toMatch(/refund/)
+  await pool.query('insert into office_change overriding system value select * from kept where id = $1', [id])
+  await pool.query('drop table kept')
+  expect(await brokenInvariants(desk.database)).toEqual({})
 })
 
 test('who submitted a refund does not approve it, nor does another person once it is decided or by another amount', async () => {

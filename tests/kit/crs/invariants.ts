@@ -4,7 +4,7 @@ import type { Database } from '../../../src/crs/database/transaction.ts'
 import { verifyChains } from '../../../src/crs/journal/chain.ts'
 import { compareRecords } from '../../../src/crs/journal/compareRecords.ts'
 import { type Head, linkEntries } from '../../../src/crs/journal/heads.ts'
-import { recordedTables } from '../../../src/crs/verification.ts'
+import { brokenOfficeRules, recordedTables } from '../../../src/crs/verification.ts'
 
 /** Holds where the agencies have the series of `agencies.ts`. */
 const ofTestWorld = {
@@ -53,6 +53,7 @@ export async function brokenInvariants(
   return {
     ...(await brokenRules(owner)),
     ...(await brokenRules(owner, ofTestWorld)),
+    ...(await brokenOfficeRules(owner)),
     ...(broken.length > 0 && { 'the journal is a chain': broken }),
     ...(differences.length > 0 && { 'every booking is as the journal has it': differences }),
   }

@@ -99,7 +99,7 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'inventory.plan': 14,
   'inventory.preview': 12,
   'inventory.proposal': 9,
-  'inventory.publish': 12,
+  'inventory.publish': 13,
   'inventory.sailings': 8,
   'inventory.undo': 9,
   'inventory.withdraw': 6,

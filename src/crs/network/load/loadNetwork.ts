@@ -9,8 +9,8 @@ import type { NetworkRow } from '../check/rows.ts'
 import { phrase, type Phrase } from '../phrase.ts'
 import { money, type StoredObject } from '../table/kinds.ts'
 import { storedColumns, type Table } from '../table/table.ts'
+import { notedColumns } from '../table/noted.ts'
 import { recordTables } from '../table/tables.ts'
-import { refundTables, tariffTables } from '../table/tariff.ts'
 import { changeSailings, insertSailings } from './applySailings.ts'
 import { writeSailingChanges } from './sailingChangeSql.ts'
 import { makeSailingChanges, refuseImpossible } from './bookedSailings.ts'
@@ -147,7 +147,7 @@ function publishNetwork(
     )
     await endDemo(client)
     if (formerCurrency === undefined && network.tables.has('network')) await deleteSetUpUser(client)
-    if (who) await note(applied, who, plan, source)
+    await note(applied, who ?? system, plan, source)
     await endRequest?.(tx)
     return invitations
   })
@@ -246,17 +246,6 @@ async function withoutPasswords(client: Client, network: Network): Promise<strin
     .map(({ stored }) => String(stored.code))
 }
 
-/** Columns of a publication of which the journal has a digest: prices, rules of refund, limits, rights and credits. */
-const noted: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    [...tariffTables, ...refundTables].map((table) => [table.stored, storedColumns(table)]),
-  ),
-  network: ['currency', 'timezone', 'second_person', 'refund_limit'],
-  agency: ['code', 'parent', 'credit_limit'],
-  company_credit: ['agency', 'company', 'credit_limit'],
-  agency_user: ['agency', 'name', 'rights', 'companies', 'can_check_in', 'check_in_ports', 'blocked'],
-}
-
 async function note(
   { tx, client }: Applied,
   who: Pick<Actor, 'agency' | 'userName'>,
@@ -269,7 +258,7 @@ async function note(
     changed: rows.length,
     withdrawn: withdrawn.length,
   }))
-  const [version, digests] = [await readVersion(client), await digestsOf(tx, noted)]
+  const [version, digests] = [await readVersion(client), await digestsOf(tx, notedColumns)]
   const data = { reason, changed, touched, version, digests }
   appendJournalAhead(tx, { ...system, ...who }, { kind: 'network.publish', bookingId: null, data })
   await answered(tx)
