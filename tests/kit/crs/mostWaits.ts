@@ -101,7 +101,7 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'inventory.proposal': 9,
   'inventory.publish': 13,
   'inventory.sailings': 8,
-  'inventory.undo': 9,
+  'inventory.undo': 10,
   'inventory.withdraw': 6,
   'ledger.actionLog': 3,
   'ledger.agencyInfo': 6,
