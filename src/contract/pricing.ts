@@ -74,7 +74,7 @@ export const Priced = Type.Object({
   /** List price before the discount. */
   listed: Money,
   discountIdOrCode: Type.Optional(Type.String()),
-  percent: Type.Integer(),
+  percent: Type.Number(),
   fare: Fare,
   explanation: Type.Optional(Explanation),
   /** For an open return: explains the way back, while `explanation` explains the way out; `fare` includes both. */

@@ -164,7 +164,7 @@ export const Trip = Type.Object({
         type: Type.Optional(Type.String()),
         /** The requested discount; the one that comes with the passenger type is omitted. */
         discountIdOrCode: Type.Optional(Type.String()),
-        percent: Type.Integer(),
+        percent: Type.Number(),
         /** Metres, where requested. */
         length: Type.Optional(Type.Number()),
         quantity: Type.Integer(),
@@ -185,7 +185,7 @@ export const Trip = Type.Object({
   /** Present in a group search: the price of a group of the requested minimum size. */
   groupFare: Type.Optional(
     Type.Object({
-      percent: Type.Integer(),
+      percent: Type.Number(),
       /** Fare of one adult, and total of the group. */
       passenger: Money,
       total: Money,
@@ -239,7 +239,7 @@ const Discount = Type.Object({
   idOrCode: Type.String(),
   name: Type.String(),
   appliesTo: Type.String(),
-  percent: Type.Integer(),
+  percent: Type.Number(),
   /** The proof it requires (card number, registry …) in words; empty: none. */
   needs: Type.String(),
   /** The passenger type from which it follows; absent: it is chosen. */

@@ -35,4 +35,5 @@ export const checksums: Record<string, string> = {
   '0102-begun-holds.sql': '910c1c9d92521265fe77f8d814b637dcd8bbdc386b2730b01803cb4b409dfb3c',
   '0103-hundredths.sql': '3c0c69a9ce6dfe7d622ed626c3fba0023aae2e4267f753a0ad856bd7dfef6d9f',
   '0120-logos.sql': '892e074236f5b9c51bae17ebd34fa3123d44ccbdf2e649156e56203c68613001',
+  '0115-percentages.sql': 'fc085c07cd747d54c210d332c66ab33e63bbb868193910381b4b0bc5f1f11922',
 }

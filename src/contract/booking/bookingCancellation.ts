@@ -39,7 +39,7 @@ const Fees = Type.Object({
       companyReservationCode: Type.String(),
       uuid: Uuid,
       paid: Money,
-      refundPercent: Type.Integer(),
+      refundPercent: Type.Number(),
       ruleSet: Type.String(),
       cancellationFees: Money,
       refundAmount: Money,

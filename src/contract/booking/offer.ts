@@ -64,7 +64,7 @@ export const Explanation = Type.Object({
   discount: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
   /** Negative for a fare above the list price. */
-  percent: Type.Integer(),
+  percent: Type.Number(),
   /** Amount that the percentage took off. */
   discountAmount: Money,
   /** Amounts taken off after the percentage; they never lower dues and surcharges. */
@@ -104,7 +104,7 @@ export const Reduction = Type.Object({
 
 /** A percentage off and its conditions; an empty list means all. */
 const Terms = {
-  percent: Type.Integer(),
+  percent: Type.Number(),
   companies: Type.Array(Type.String()),
   ports: Type.Array(Type.String()),
   fromDate: Type.Optional(DateText),
@@ -135,7 +135,7 @@ export const CompanyOffers = Type.Object({
     Type.Object({
       idOrCode: Type.String(),
       name: Type.String(),
-      percent: Type.Integer(),
+      percent: Type.Number(),
       appliesTo: Type.String(),
     }),
   ),
@@ -144,7 +144,7 @@ export const CompanyOffers = Type.Object({
       idOrCode: Type.String(),
       name: Type.String(),
       /** Negative for a fare above the list price. */
-      percent: Type.Integer(),
+      percent: Type.Number(),
       /** Rule set for cancelling, where it differs from the company’s. */
       cancellationSet: Type.Optional(Type.String()),
     }),
@@ -155,7 +155,7 @@ export const Voucher = Type.Object({
   id: Type.String(),
   /** Either an amount in smallest units or a percentage. */
   amount: Type.Optional(Money),
-  percent: Type.Optional(Type.Integer()),
+  percent: Type.Optional(Type.Number()),
   /** Ports it is valid between; empty: all. */
   ports: Type.Array(Type.Object({ idOrCode: Type.String(), name: Type.String() })),
   /** Departure dates it is valid for, both included. */

@@ -5,6 +5,7 @@ import type { InsuranceProduct } from '../../domain/pricing/insurance.ts'
 import type { Offer } from '../../domain/pricing/tariff.ts'
 import type { Voucher } from '../../domain/pricing/voucher.ts'
 import { sendAhead, type Tx } from '../database/transaction.ts'
+import { percentIn } from '../reference/percentIn.ts'
 import { nameColumns } from '../reference/nameColumns.ts'
 import type { Translated, LocalizedNames, WhenLost } from '../reference/records.ts'
 
@@ -27,7 +28,7 @@ export interface OfferRow extends LocalizedNames {
   whenLost: WhenLost
 }
 
-const offerColumns = sql`kind, code, ${nameColumns}, project, percent, applies_to as "appliesTo",
+const offerColumns = sql`kind, code, ${nameColumns}, project, ${percentIn('offer')}, applies_to as "appliesTo",
   companies, ports, from_date as "fromDate", to_date as "toDate", least_passengers as "leastPassengers",
   cancellation_set as "cancellationSet", when_lost as "whenLost"`
 
@@ -49,7 +50,7 @@ export async function readSoldOffers(tx: Tx, codes: readonly string[]): Promise<
 
 export async function readVoucher(tx: Tx, kind: Voucher['kind'], id: string): Promise<Voucher | undefined> {
   const found = await sql<Voucher>`
-    select kind, id, code, amount, percent, ports, from_date as "fromDate", to_date as "toDate",
+    select kind, id, code, amount, ${percentIn('voucher')}, ports, from_date as "fromDate", to_date as "toDate",
       uses_left as "usesLeft"
     from voucher where kind = ${kind} and id = ${id}`.execute(tx)
   return found.rows[0]
@@ -118,7 +119,7 @@ export function releaseOffersAhead(tx: Tx, booking: number, percents: ReadonlyMa
     tx,
     sql`
     select release_offers(array[${booking}::bigint], ${[...percents.keys()]}::bigint[],
-      ${[...percents.values()]}::integer[])`,
+      ${[...percents.values()]}::numeric[])`,
   )
 }
 
@@ -152,7 +153,7 @@ export async function readInsuranceProducts(tx: Tx): Promise<InsuranceRow[]> {
     select code, ${nameColumns}, description_en as "descriptionEn", description_el as "descriptionEl",
       translated(description_en) as "descriptionTranslated", marketing_en as "marketingEn",
       marketing_el as "marketingEl", translated(marketing_en) as "marketingTranslated",
-      per_person as "perPerson", percent, ipt, refund_days as "refundDays"
+      per_person as "perPerson", ${percentIn('insurance_product')}, ipt + ipt_hundredths / 100::float8 as ipt, refund_days as "refundDays"
     from insurance_product order by code`.execute(tx)
   return found.rows
 }

@@ -3,6 +3,7 @@ import type { ListFare } from '../../domain/pricing/listFare.ts'
 import type { Tables, Row } from '../database/tables.ts'
 import { type Tx, type Database, sendAhead } from '../database/transaction.ts'
 import { localZone } from '../server/clock.ts'
+import { percentIn } from './percentIn.ts'
 import { nameColumns } from './nameColumns.ts'
 import type { ProductRecords, BookingAttribute, CompanyRule, ProductRow, SpecialService } from './products.ts'
 import type {
@@ -76,8 +77,8 @@ const vehicleCategoryRows = sql<VehicleCategory>`
          kind, per_metre as "perMetre", freight, ended
   from vehicle_category order by code`
 const discountRows = sql<Discount>`
-  select code, ${nameColumns}, percent,
-    (select coalesce(jsonb_agg(jsonb_build_object('classes', classes, 'ports', ports, 'percent', other.percent)
+  select code, ${nameColumns}, ${percentIn('discount')},
+    (select coalesce(jsonb_agg(jsonb_build_object('classes', classes, 'ports', ports, 'percent', other.percent + other.hundredths / 100::float8)
        order by position), '[]') from discount_percent other where other.discount = discount.code) as percents,
     passengers, vehicles, for_classes as "forClasses",
     except_classes as "exceptClasses", markets, line_kinds as "lineKinds", passenger_type as "passengerType",
@@ -88,7 +89,7 @@ const discountRows = sql<Discount>`
   from discount order by code`
 const cancellationRows = sql<CancellationStep>`
   select rule_set as "ruleSet", step, from_hours as "fromHours", to_hours as "toHours",
-         refund_percent as "refundPercent", surcharges_back as "surchargesBack",
+         refund_percent + refund_hundredths / 100::float8 as "refundPercent", surcharges_back as "surchargesBack",
          open_until as "openUntil", free_date_until as "freeDateUntil", date_for_fee as "dateForFee",
          lower_fare_back as "lowerFareBack"
   from cancellation_step order by rule_set, step`
@@ -110,7 +111,7 @@ const noticeRows = sql<Notice>`select company, line, words from notice order by 
 const redirectionRows = sql<Redirection>`
   select company, ${nameColumns}, url, parameters, method from redirection order by company, position`
 const groupFareRows = sql<GroupFare>`
-  select market, from_persons as "fromPersons", percent,
+  select market, from_persons as "fromPersons", ${percentIn('group_fare')},
     when_lost as "whenLost" from group_fare order by market, from_persons`
 const paymentMethodRows = sql<PaymentMethod>`
   select company, id, kind, is_default as "isDefault" from payment_method order by company, id`

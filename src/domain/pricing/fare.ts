@@ -1,4 +1,4 @@
-import { type Money, percentOf, taxIn } from '../value/money.ts'
+import { type Money, percentOf, roundingOf, taxIn } from '../value/money.ts'
 import type { Fare, Explanation, Tariff } from './tariff.ts'
 import type { AppliedDiscount } from './passengerDiscount.ts'
 import { limitsOf, type SteppedFare } from './listFare.ts'
@@ -71,7 +71,7 @@ export function explain({ kind, applied, fare, product, tariff, ...priced }: Exp
     ...parts,
     duesInside: tariff.duesInside,
     // Whole percents of whole smallest units: two digits are exact.
-    rounding: (left * 100 - listed * (100 - percent)) / 100,
+    rounding: roundingOf(listed, 100 - percent),
     ...(cancellationSet !== undefined && { cancellationSet }),
   }
 }

@@ -1,4 +1,4 @@
-import { percentOf, type Money } from '../value/money.ts'
+import { percentOf, taxIn, type Money } from '../value/money.ts'
 
 /** Company code of the insurer in the ledger. */
 export const insurer = 'INSURER'
@@ -35,7 +35,7 @@ const markLength = 6
 /** Price of an insurance for these trips; the id depends on the day, the trips and the price. */
 export function premiumOf(product: InsuranceProduct, insured: Insured, today: string): Premium {
   const gross = product.perPerson * insured.persons + percentOf(insured.total, product.percent)
-  const ipt = gross - Math.round((gross * 100) / (100 + product.ipt))
+  const ipt = taxIn(gross, product.ipt)
   const mark = markOf([product.code, gross, insured.persons, ...insured.trips].join('|'))
   return { id: `${product.code}-${today.replaceAll('-', '')}-${mark}`, gross, ipt }
 }

@@ -1,4 +1,4 @@
-import { percentOf } from '../value/money.ts'
+import { percentOf, roundingOf } from '../value/money.ts'
 import { ownPercent, type AppliedDiscount } from './passengerDiscount.ts'
 import { checkConditions, conditionKind, type TravelContext } from './discountConditions.ts'
 import type { Product } from './discountClasses.ts'
@@ -152,7 +152,7 @@ export function withOtherDiscount(
       ...(code !== undefined && { discount: code }),
       ...(name !== undefined && { name }),
       discountAmount: listed - left,
-      rounding: (left * 100 - listed * (100 - percent)) / 100,
+      rounding: roundingOf(listed, 100 - percent),
       ...(cancellationSet !== undefined && { cancellationSet }),
     },
   }

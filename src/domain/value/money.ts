@@ -23,6 +23,10 @@ export function percentOf(amount: Money, percent: number): Money {
   return roundTo((amount * hundredthsOf(percent)) / 10_000, 1)
 }
 
+/** What rounding adds to the given percentage of an amount, in smallest units. */
+export const roundingOf = (amount: Money, percent: number): number =>
+  (percentOf(amount, percent) * 10_000 - amount * hundredthsOf(percent)) / 10_000
+
 /** The tax of a percentage that an amount includes, rounded half up to the smallest unit. */
 export function taxIn(amount: Money, percent: number): Money {
   const hundredths = hundredthsOf(percent)

@@ -37,7 +37,8 @@ export function writeReplacedAhead(
     tx,
     sql`
     update booking_item dated
-    set refund_limit = coalesce(open.refund_limit, 0), opened = open.opened, issued_at = open.issued_at,
+    set refund_limit = coalesce(open.refund_limit, 0), refund_limit_hundredths = open.refund_limit_hundredths,
+      opened = open.opened, issued_at = open.issued_at,
       void_ended = open.void_ended
     from booking_item open
     where open.replaced_by = dated.id and dated.id = any(${dated}::bigint[])`,

@@ -85,12 +85,12 @@ export function insertItemsAhead(
       accommodation, request_type, place, discount, percent, listed, net, vat, dues, surcharges,
       explanation, cancellation_set, ticket_company, ticket_letter, ticket_number, issued_at, void_ended) overriding system value
     select id, ${booking}, ${agency}, status, "tripId", uuid, position, request, kind, details,
-      accommodation, "requestType", place, discount, percent, listed, net, vat, dues, surcharges,
+      accommodation, "requestType", place, discount, floor(percent), listed, net, vat, dues, surcharges,
       explanation, "cancellationSet", ticket ->> 'company', ticket ->> 'letter', ticket ->> 'number',
       case when ticket is not null then ${now}::timestamptz end, status = 'PTA'
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(id bigint, status text, "tripId" bigint, uuid text,
       position smallint, request smallint, kind text, details jsonb, accommodation text, "requestType" text, place text, discount text,
-      percent integer, listed integer, net integer, vat integer, dues integer, surcharges integer,
+      percent numeric, listed integer, net integer, vat integer, dues integer, surcharges integer,
       explanation jsonb, "cancellationSet" text, ticket jsonb)`,
   )
 }

@@ -103,7 +103,7 @@ export function writeItemsAhead(tx: Tx, rows: readonly ModifiedItem[]): void {
     sql`
     with changed as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed(id bigint, details jsonb,
-        accommodation text, "requestType" text, request smallint, place text, discount text, percent integer,
+        accommodation text, "requestType" text, request smallint, place text, discount text, percent numeric,
         listed integer, net integer, vat integer, dues integer, surcharges integer, explanation jsonb,
         "cancellationSet" text)
     ), offers as (
@@ -114,7 +114,7 @@ export function writeItemsAhead(tx: Tx, rows: readonly ModifiedItem[]): void {
     )
     update booking_item set details = changed.details, accommodation = changed.accommodation,
       request_type = changed."requestType", request = changed.request, place = changed.place,
-      discount = changed.discount, percent = changed.percent, listed = changed.listed, net = changed.net,
+      discount = changed.discount, percent = floor(changed.percent), listed = changed.listed, net = changed.net,
       vat = changed.vat, dues = changed.dues, surcharges = changed.surcharges, explanation = changed.explanation,
       cancellation_set = changed."cancellationSet"
     from changed where booking_item.id = changed.id`,

@@ -116,8 +116,8 @@ export function writeRefundLimitsAhead(tx: Tx, limits: readonly RefundLimit[]): 
   sendAhead(
     tx,
     sql`
-    update booking_item set refund_limit = changed."limit"
-    from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as changed(id bigint, "limit" integer)
+    update booking_item set refund_limit = floor(changed."limit"), refund_limit_hundredths = coalesce(changed."limit" * 100 % 100, 0)
+    from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as changed(id bigint, "limit" numeric)
     where booking_item.id = changed.id`,
   )
 }

@@ -160,7 +160,7 @@ const readTrips = (tx: Tx, bookings: readonly number[]) =>
 const explanation = sql`case
   when explanation ?| array['coupon', 'voucher'] and not explanation ? 'reductions' then explanation || coalesce((
     select jsonb_build_object('reductions', jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', used.kind,
-      'code', case when used.kind <> 'miles' then used.code end, 'percent', voucher.percent,
+      'code', case when used.kind <> 'miles' then used.code end, 'percent', voucher.percent + voucher.hundredths / 100::float8,
       'amount', least(used.amount, (explanation ->> used.kind)::integer)))
       order by array_position(array['coupon', 'voucher', 'miles'], used.kind), used.id))
     from offer_use used left join voucher on voucher.kind = used.kind and voucher.id = used.code
@@ -170,8 +170,9 @@ const explanation = sql`case
 const readItems = (tx: Tx, bookings: readonly number[]) =>
   sql<ItemRow>`
     select id, booking_id as "bookingId", trip_id as "tripId", uuid, position, request, kind, details, accommodation,
-      request_type as "requestType", place, discount, percent, listed, net, vat, dues, surcharges, ${explanation} as explanation,
-      cancellation_set as "cancellationSet", refund_limit as "refundLimit", opened, void_ended as "voidEnded",
+      request_type as "requestType", place, discount,
+      coalesce((explanation ->> 'percent')::float8, percent) as percent, listed, net, vat, dues, surcharges, ${explanation} as explanation,
+      cancellation_set as "cancellationSet", refund_limit + refund_limit_hundredths / 100::float8 as "refundLimit", opened, void_ended as "voidEnded",
       replaced_by as "replacedBy", status, ticket_letter as "ticketLetter", ticket_number as "ticketNumber", issued_at as "issuedAt", fee, unrefunded
     from booking_item where ${eqAny('booking_id', bookings)} order by trip_id, position`.execute(tx)
 
@@ -325,7 +326,7 @@ export function writeOptionalAhead(
     sql`
     with items as (
       update booking_item set status = 'OPTIONAL', ticket_company = null, ticket_letter = null, ticket_number = null,
-        issued_at = null, refund_limit = null, opened = false, void_ended = false
+        issued_at = null, refund_limit = null, refund_limit_hundredths = 0, opened = false, void_ended = false
       where booking_id = ${booking} and status = 'ISSUED'
     ), trips as (
       update booking_trip set status = 'OPTIONAL' where booking_id = ${booking} and status = 'ISSUED'

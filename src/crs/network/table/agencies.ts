@@ -8,9 +8,7 @@ import {
   form,
   list,
   money,
-  exactPercent,
-  partsOfPercent,
-  percentOfParts,
+  percent,
   reference,
   text,
   integer,
@@ -19,6 +17,7 @@ import {
 } from './kinds.ts'
 import { phrase } from '../phrase.ts'
 import { sellerColumns } from './seller.ts'
+import { withPercentages } from './percentages.ts'
 import { column, optional, type Table } from './table.ts'
 
 const agencies: Table = {
@@ -70,15 +69,8 @@ const commissions: Table = {
   columns: [
     column('agency', reference('agencies'), 'Agency.', '100'),
     column('company', reference('companies'), 'Company.', 'NIF'),
-    column('percent', exactPercent, 'Percent of sales less refunds.', '10', { stored: '$percent' }),
+    column('percent', percent, 'Percent of sales less refunds.', '10'),
   ],
-  derived: ({ $percent }) => {
-    const { wholePercent, hundredths } = partsOfPercent(Number($percent ?? 0))
-    return { percent: wholePercent, hundredths }
-  },
-  underived: ({ percent: wholePercent, hundredths }) => ({
-    $percent: percentOfParts(wholePercent, hundredths),
-  }),
 }
 
 const companyCredits: Table = {
@@ -268,7 +260,7 @@ const parcelPorts: Table = {
 
 export const agencyTables: readonly Table[] = [
   agencies,
-  commissions,
+  withPercentages(commissions, { percent: 'hundredths' }),
   companyCredits,
   ticketSeries,
   users,

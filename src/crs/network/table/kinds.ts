@@ -158,16 +158,8 @@ export const degrees = (most: number): Kind => ({
 const within = (number: number | undefined, from: number, to: number) =>
   number !== undefined && number >= from && number <= to ? number : undefined
 
-const percentage = integer(0, 100, phrase`percent`)
-
-/** A whole percentage, with or without its sign, which cells of workbooks have. */
+/** A percentage with two decimals at most, with or without its sign, which cells of workbooks have. */
 export const percent: Kind = {
-  ...percentage,
-  parse: (text, settings) => percentage.parse(text.replace(/\s*%$/, ''), settings),
-}
-
-/** A percentage with two decimals at most, such as that of a tax. */
-export const exactPercent: Kind = {
   ...decimal(0, 100, phrase`percent`),
   parse(text) {
     const number = text.replace(/\s*%$/, '')

@@ -1,6 +1,7 @@
 import { choice, code, date, form, list, money, percent, reference, text, integer } from './kinds.ts'
 import { phrase } from '../phrase.ts'
 import { names } from './places.ts'
+import { withPercentages } from './percentages.ts'
 import { column, optional, type Table } from './table.ts'
 
 const insurances: Table = {
@@ -123,4 +124,9 @@ const loyaltyCards: Table = {
   derived: ({ miles }) => ({ granted: miles ?? 0 }),
 }
 
-export const offerTables: readonly Table[] = [insurances, offers, vouchers, loyaltyCards]
+export const offerTables: readonly Table[] = [
+  withPercentages(insurances, { percent: 'hundredths', ipt: 'ipt_hundredths' }),
+  withPercentages(offers, { percent: 'hundredths' }),
+  withPercentages(vouchers, { percent: 'hundredths' }),
+  loyaltyCards,
+]

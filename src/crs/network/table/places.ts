@@ -17,9 +17,7 @@ import {
   choice,
   metres,
   money,
-  exactPercent,
-  partsOfPercent,
-  percentOfParts,
+  percent,
   reference,
   text,
   integer,
@@ -28,6 +26,7 @@ import {
 } from './kinds.ts'
 import { phrase } from '../phrase.ts'
 import { sellerColumns } from './seller.ts'
+import { withPercentages } from './percentages.ts'
 import { column, optional, type Table } from './table.ts'
 
 /** Columns of the names of a row, which are looked up in translations by the English one. */
@@ -133,9 +132,7 @@ const companies: Table = {
       'N',
     ),
     column('cancellation_set', reference('cancellation_steps'), 'Rules of refund of its tickets.', 'STD'),
-    column('commission', exactPercent, 'Commission of agencies, in percent of sales less refunds.', '8', {
-      stored: '$commission',
-    }),
+    column('commission', percent, 'Commission of agencies, in percent of sales less refunds.', '8'),
     optional(
       'dues_inside',
       yesOrNo,
@@ -157,13 +154,6 @@ const companies: Table = {
       sameAs: 'conditions_en',
     }),
   ],
-  derived: ({ $commission }) => {
-    const { wholePercent: commission, hundredths } = partsOfPercent(Number($commission ?? 0))
-    return { commission, commission_hundredths: hundredths }
-  },
-  underived: ({ commission, commission_hundredths: hundredths }) => ({
-    $commission: percentOfParts(commission, hundredths),
-  }),
 }
 
 const passengerFields = list(choice(...wireNames(travellerFields)))
@@ -383,5 +373,10 @@ const ships: Table = {
 }
 
 export const placeTables: readonly Table[] = [ports, portGroups]
-export const companyTables: readonly Table[] = [companies, companyRules, passengerTypes, paymentMethods]
+export const companyTables: readonly Table[] = [
+  withPercentages(companies, { commission: 'commission_hundredths' }),
+  companyRules,
+  passengerTypes,
+  paymentMethods,
+]
 export const shipTables: readonly Table[] = [accommodations, vehicleCategories, ships]

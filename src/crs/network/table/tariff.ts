@@ -9,7 +9,6 @@ import {
   form,
   list,
   money,
-  exactPercent,
   partsOfPercent,
   percent,
   percentOfParts,
@@ -21,6 +20,7 @@ import {
 } from './kinds.ts'
 import { phrase } from '../phrase.ts'
 import { names } from './places.ts'
+import { withPercentages } from './percentages.ts'
 import { column, optional, type Table } from './table.ts'
 
 const classesOrKinds = list(form(phrase`codes or kinds of accommodations`, /^[A-Za-z0-9_]+$/))
@@ -251,7 +251,7 @@ const taxes: Table = {
     ),
     column('applies_to', choice('passenger', 'vehicle', 'freight'), 'What pays it.', 'passenger'),
     optional('port', reference('ports'), 'Only trips from or to this port; empty: all trips.', ''),
-    optional('percent', exactPercent, 'Percentage, of a tax.', '12', { stored: '$percent', empty: null }),
+    optional('percent', percent, 'Percentage, of a tax.', '12', { stored: '$percent', empty: null }),
     optional('amount', money, 'Amount for each direction, of another one.', '', {
       stored: '$amount',
       empty: null,
@@ -360,12 +360,14 @@ const servicesText = (services: Readonly<Record<string, number>> = {}) =>
     .map(([of, number]) => `${of}:${number}`)
     .join(' ')
 
-export const refundTables: readonly Table[] = [cancellationSteps]
+export const refundTables: readonly Table[] = [
+  withPercentages(cancellationSteps, { refund_percent: 'refund_hundredths' }),
+]
 export const tariffTables: readonly Table[] = [
-  discounts,
-  discountPercents,
+  withPercentages(discounts, { percent: 'hundredths' }),
+  withPercentages(discountPercents, { percent: 'hundredths' }),
   taxes,
-  groupFares,
+  withPercentages(groupFares, { percent: 'hundredths' }),
   products,
   fares,
 ]

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { sum } from '../../../domain/value/money.ts'
+import { printDecimal, sum } from '../../../domain/value/money.ts'
 import { KeyHint, Button } from '../../field/Button.tsx'
 import { commands } from '../../command/registry.ts'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -162,7 +162,7 @@ export function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees
           tone: 'muted',
           text: ({ percent, voidUntil }) =>
             voidUntil === undefined
-              ? percent !== undefined && t('cancel.refundPercent', { percent })
+              ? percent !== undefined && t('cancel.refundPercent', { percent: printDecimal(percent) })
               : t('cancel.void', { until: formatTime(voidUntil) }),
         },
         money('paid'),

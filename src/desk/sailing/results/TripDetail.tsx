@@ -14,7 +14,7 @@ import { useHasMapBelow } from './listRoom.ts'
 import { useSailing, resultsOf, type Result } from '../sailingStore.ts'
 import { useSettledValue } from '../../field/useTime.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { printMetres, sum, type Money } from '../../../domain/value/money.ts'
+import { printDecimal, printMetres, sum, type Money } from '../../../domain/value/money.ts'
 import { partyText, reasonText, partyFareWords } from '../searchText.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 
@@ -241,7 +241,10 @@ function GroupFare({ trip: { groupFare } }: { trip: Trip }) {
   if (groupFare === undefined) return null
   return (
     <>
-      <PriceRow label={t('groupFare', { percent: groupFare.percent })} each={groupFare.passenger} />
+      <PriceRow
+        label={t('groupFare', { percent: printDecimal(groupFare.percent) })}
+        each={groupFare.passenger}
+      />
       <PriceRow label={t('groupTotal')} each={groupFare.total} />
       <div className="detail-row muted">
         <span>{t('groupPlaces')}</span>

@@ -7,6 +7,7 @@ import { checkedWords } from '../cards.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
 import type { PersonRow, Row, VehicleRow } from '../../model/rows.ts'
 import { vehicleFix } from '../../model/vehicle.ts'
+import { printDecimal } from '../../../../domain/value/money.ts'
 import { formatMoney } from '../../../language/money.ts'
 
 /** The notes of a row depend on this besides the row. */
@@ -58,7 +59,13 @@ function notAdded({ person, discount, priced }: PersonRow, { t, availability }: 
     return []
   const higher = priced?.discountIdOrCode ?? (own.percent >= (chosen?.percent ?? 0) ? own.code : discount)
   const percent = priced?.percent ?? Math.max(own.percent, chosen?.percent ?? 0)
-  return [{ key: 'discount', tone: 'plain', message: t('note.notAdded', { higher, percent }) }]
+  return [
+    {
+      key: 'discount',
+      tone: 'plain',
+      message: t('note.notAdded', { higher, percent: printDecimal(percent) }),
+    },
+  ]
 }
 
 function proofMissing({ person, discount }: PersonRow, { t, availability }: NotesContext): CellProblem[] {
