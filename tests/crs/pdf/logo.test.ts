@@ -63,7 +63,7 @@ describe('a logo', () => {
     ['an interlaced image', file([4, 1, 1, 0, 0, 0, 1], row)],
     ['sixteen bits a sample', file([1, 1, 16, 0, 0, 0, 0], deflateSync(Buffer.alloc(3)))],
     ['a palette image without a palette', file([4, 1, 1, 3, 0, 0, 0], row)],
-    ['data of more rows than it has', file([4, 1, 1, 0, 0, 0, 0], deflateSync(Buffer.alloc(4_000_000)))],
+    ['data of fewer rows than it has', file([4, 90, 8, 0, 0, 0, 0], deflateSync(Buffer.alloc(5)))],
     ['data that is no deflate stream', file([4, 1, 1, 0, 0, 0, 0], Uint8Array.of(1, 2, 3))],
     ['an unknown filter', file([4, 1, 1, 0, 0, 0, 0], deflateSync(Buffer.from([5, 0])))],
   ])('is not %s', (_, logo) => {
