@@ -6,14 +6,19 @@ import { hasStatus, paidIn, pick, staleOr, step, versioned, type Draw, type Verb
 
 const surnames = ['PAPADOPOULOU', 'KOSTA', 'ROSSI', 'KELLY']
 
-/** Mostly a sailing that sells what is booked; what one never sells is known of whole itineraries only. */
-function drawSailing(draw: Draw, { items, sailing }: Trip): SailingName {
+/**
+ * Mostly a sailing that sells what is booked; what one never sells is known of whole itineraries only. The travellers of a
+ * group are the same on all trips, so these stay in their order.
+ */
+function drawSailing(draw: Draw, { group }: Booking, { items, sailing }: Trip): SailingName {
   const active = items.filter(isActive)
   const sells = (name: SailingName) => active.every(({ product }) => productsOf(name).includes(product))
   const isPart = (name: SailingName) => sailingOf(name).legs.length < 3 && name !== 'night'
   const names =
     draw.chance() < 0.9 ? sailingNames.filter(sells) : sailingNames.filter((name) => !isPart(name))
-  return pick(draw, names.length > 0 ? names : [sailing])
+  const { route } = sailingOf(sailing)
+  const inOrder = group ? names.filter((name) => sailingOf(name).route === route) : names
+  return pick(draw, inOrder.length > 0 ? inOrder : [sailing])
 }
 
 /** Half of the calls name the difference, one in ten of these another one. */
@@ -61,7 +66,7 @@ function drawModification(draw: Draw, booking: Booking): changes.Modification {
   return {
     trip,
     rename: isRename ? { item, surname: pick(draw, surnames) } : undefined,
-    to: !isRename || draw.chance() < 0.4 ? drawSailing(draw, trip) : undefined,
+    to: !isRename || draw.chance() < 0.4 ? drawSailing(draw, booking, trip) : undefined,
   }
 }
 
