@@ -103,7 +103,7 @@ describe('a chain', () => {
     await operator.seeRow('JANE', 'issued')
     await operator.type('x p9')
     await operator.press('Enter')
-    await operator.see('There is no passenger with that number on the trip.')
+    await operator.see('There is no p9. There are: p1-2 t1 v1.')
     await clear(operator)
     await operator.type('fee p2')
     await operator.see(/cancellation fees of 1 item – p2 SMITH JANE · fee [\d,]+ €, refund [\d,]+ €/)
