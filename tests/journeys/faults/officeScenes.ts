@@ -224,9 +224,12 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
         await one.press('F2')
         await one.see('women together')
         await one.atRest()
+        await one.press('F1')
+        await one.see('Price after the change')
+        await one.atRest()
       },
-      keys: ['F1'],
-      done: (one) => dialog(one).waitFor({ state: 'hidden' }),
+      keys: ['Enter'],
+      done: (one) => dialog(one).first().waitFor({ state: 'hidden' }),
     },
     'a new truck': {
       call: truck.add,
