@@ -242,7 +242,11 @@ describe('people', () => {
     expect(failure('kosta/')).toMatchObject({ expected: ['name'], from: 6 })
     expect(failure('smith/王')).toMatchObject({ expected: ['name'] })
     expect(failure('smith/john 99')).toMatchObject({ expected: ['attribute'], from: 11 })
-    expect(failure('smith/john m qq')).toMatchObject({ expected: ['attribute', 'name'], from: 13, typed: 'qq' })
+    expect(failure('smith/john m qq')).toMatchObject({
+      expected: ['attribute', 'name'],
+      from: 13,
+      typed: 'qq',
+    })
     expect(failure('smith/john m gr 4111 doe/jane')).toBeUndefined()
     expect(failure('smith/john m 4111111111111111')).toMatchObject({
       failure: 'refused',
