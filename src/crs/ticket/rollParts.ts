@@ -33,7 +33,7 @@ export const text = (words: string, style: TextStyle = {}): Part => ({
 })
 
 export const pair = (label: Label, value: string, style: TextStyle = {}): Part => ({
-  height: label.second ? 18 : 13,
+  height: Math.max(label.second ? 18 : 13, (style.size ?? 9) * 1.45),
   draw(document, y) {
     const x = left + labelWidth + 4
     drawTagged(document, 'P', () => {
