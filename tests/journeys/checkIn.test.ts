@@ -8,6 +8,7 @@ import {
   openGate,
   scan,
   scanAtOnce,
+  holdToday,
   sellToday,
   startCheckIn,
   startedAt,
@@ -256,6 +257,30 @@ it('Enter pressed before the tickets of a booking are loaded checks them in @all
   await release()
   await operator.seeRow('JAMES', '✓ in')
   expect(await operator.focused()).toBe('input "Scan or type"')
+})
+
+it('an unpaid option is named before Enter, which then does nothing, and F5 is about the line chosen @all', async () => {
+  const sold = await sellToday(desk.url(), ['LAMBERT'])
+  const held = await holdToday(desk.url(), ['LEWIS'], [], sold.trip)
+  const operator = await desk.visitor()
+  await openGate(operator, sold, 'G1')
+  await operator.atRest()
+  if ((await startedAt(operator).count()) === 0) await startCheckIn(operator)
+  const dialog = operator.page.getByRole('dialog')
+  await scan(operator, held.reference)
+  await dialog.getByText('This is an unpaid option: it has to be issued first.').waitFor()
+  await dialog.getByRole('button', { name: 'Check in 0', disabled: true }).waitFor()
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.atRest()
+  await dialog.getByText('LEWIS').waitFor()
+  await operator.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await scan(operator, sold.tickets[0]!)
+  await answers(operator, /YES/)
+  await operator.press('F5')
+  await dialog.getByText('LAMBERT').waitFor()
+  expect(await dialog.innerText()).not.toContain('unpaid')
 })
 
 it('without a connection a booking that is not in the list is refused at the question @all', async () => {

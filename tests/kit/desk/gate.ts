@@ -18,13 +18,13 @@ export interface Sold {
 /** Everything the list of passengers demands. */
 const registered: Person = { name: 'MARIA', sexType: 'FEMALE', birthdate: '1980-02-01', nationality: 'GR' }
 
-/** Sells tickets from Piraeus, to Paros if there is one, for a sailing that leaves in some hours. */
-export async function sellToday(
+/** Holds an option from Piraeus, to Paros if there is a sailing, for a sailing that leaves in some hours. */
+export async function holdToday(
   url: string,
   travellers: readonly (string | Person)[],
   vehicles: ReturnType<typeof vehicle>[] = [],
   given?: Trip,
-): Promise<Sold> {
+): Promise<Pick<Sold, 'reference' | 'trip'>> {
   const trip = given ?? (await tripToday(url))
   const { departureDateTime, origin, destination, vessel } = trip
   const persons = travellers.map((one) => ({
@@ -45,6 +45,17 @@ export async function sellToday(
   )
   const reference = held.booking?.crsReservationId
   if (reference === undefined) throw new Error(JSON.stringify(held))
+  return { reference, trip }
+}
+
+/** Sells tickets as `holdToday` holds them. */
+export async function sellToday(
+  url: string,
+  travellers: readonly (string | Person)[],
+  vehicles: ReturnType<typeof vehicle>[] = [],
+  given?: Trip,
+): Promise<Sold> {
+  const { reference, trip } = await holdToday(url, travellers, vehicles, given)
   const sold = await askAsDemo<Partial<AnswerOf<typeof booking.issue>>>(
     url,
     `${bases.spec}/issue-multi-booking/${reference}`,
