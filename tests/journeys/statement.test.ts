@@ -49,6 +49,11 @@ test('a file that cannot be read is refused with its reason, and may be chosen a
   await one.see(/^Line 2 has 4 cells, but there are 3 column titles/)
   await give(one, 'may.csv', 'booking;amount\nK7;12,50')
   await one.see('No column is called “Date”: booking, amount')
+  // The field does not lay out a long file.
+  const long = `date;booking;amount\n${'01/01/2026;K7;1\n'.repeat(10_000)}01/01/2026;K7;x`
+  await give(one, 'may.csv', long)
+  await one.see(/^Line 10.?002, column “amount”/)
+  expect((await one.page.getByRole('dialog').getByRole('textbox').inputValue()).length).toBeLessThan(100)
   await give(one, 'may.csv', windows1253('Ημερομηνία;Κράτηση;Ποσό\n20260101;κ7;€ 12,50'))
   await one.seeRow('01/01/2026', 'K7', '12,50', 'open')
 })
