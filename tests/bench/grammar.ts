@@ -1,6 +1,6 @@
 /**
  * The command line with long texts, in the built desk with a working booking: milliseconds of script, and of style and
- * layout, when 10,000 characters of a kind are pasted, and of script per key typed behind 200 of them. Then random texts,
+ * layout, when 2,000 characters of a kind are pasted, and of script per key typed behind 200 of them. Then random texts,
  * each of which must have the same meaning once printed. `npm run build` first;
  * `node tests/bench/grammar.ts [texts] [other built checkout …]` measures other checkouts in the same run, in alternation
  * with this one. Prints figures and checks no limits.
@@ -32,7 +32,8 @@ const checkouts = [
   ...(isCount || first === undefined ? others : [first, ...others]).map((path) => resolve(path)),
 ]
 
-const pasted = 10_000
+/** As many as the line takes. */
+const pasted = 2000
 const typedBefore = 200
 const keys = 10
 /** The median of so many counts. */
