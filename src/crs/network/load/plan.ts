@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fallbackLanguage, type Language, languages } from '../../../domain/value/language.ts'
 import { withComma } from '../../../domain/value/decimal.ts'
 import { printMoney } from '../../../domain/value/money.ts'
@@ -215,10 +216,20 @@ function touchedLines({ sailings, touched }: Plan, digits: number, inWords: InWo
 const more = (count: number, inWords: InWords) =>
   count > shown ? [inWords(phrase`  … and ${count - shown} more`)] : []
 
+/** Characters of a cell that a line repeats: a text has no more, an image does. */
+const mostRepeated = 1000
+
+/** The beginning of a longer cell with its digest, so that another cell gives another line. */
+function shortened(text: string): string {
+  if (text.length <= mostRepeated) return text
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  return `${text.slice(0, 40)}… (${digest})`
+}
+
 function tableLines({ table, added, changed, withdrawn }: TableDifference, inWords: InWords): string[] {
   // Numbers have the decimal comma of the desk, whose tables show them so.
   const shownText = ({ kind }: Column, text: string) =>
-    (kind.number ? withComma(text) : text) || inWords(phrase`(empty)`)
+    (kind.number ? withComma(text) : shortened(text)) || inWords(phrase`(empty)`)
   return [
     inWords(
       phrase`${table.name}: ${added.length} added, ${changed.length} changed, ${withdrawn.length} withdrawn`,

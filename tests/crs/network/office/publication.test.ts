@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { network, type NetworkChange } from '../../../../src/contract/network.ts'
 import {
@@ -82,6 +83,33 @@ test('a publication is noted with who and why, and the next preview of it has no
     lines: [],
     faults: [],
   })
+})
+
+/** The data address of an image that is hardly compressed. */
+function noiseOf(seed: number): string {
+  const canvas = createCanvas(50, 40)
+  const context = canvas.getContext('2d')
+  const image = context.createImageData(50, 40)
+  for (const [nth] of image.data.entries()) image.data[nth] = nth % 4 === 3 ? 255 : (nth * nth * seed) % 251
+  context.putImageData(image, 0, 0)
+  return `data:image/png;base64,${canvas.toBuffer('image/png').toString('base64')}`
+}
+
+test('a logo is published from its cell, and another one has another line', async () => {
+  const [first, second] = [noiseOf(7), noiseOf(13)]
+  expect(first.length).toBeGreaterThan(1000)
+  const [, line = ''] = await publishAll(kari, [await changed('companies', 'logo', first)])
+  expect(line).toMatch(/^ {2}~ NIF: logo \(empty\) → data:image\/png;base64,.{18}… \([\da-f]{12}\)$/)
+  const [, other = ''] = await publishAll(kari, [await changed('companies', 'logo', second)])
+  const [, former, present] = /logo (.*) → (.*)$/.exec(other) ?? []
+  expect(line.endsWith(former ?? '-')).toBe(true)
+  expect(present).not.toBe(former)
+  const { rows } = await crs.database.pool.query(`select logo from company where code = 'NIF'`)
+  expect(rows).toEqual([{ logo: second }])
+  const { faults } = await preview([await changed('companies', 'logo', 'logo.png')])
+  expect(faults).toMatchObject([
+    { column: 'logo', expected: expect.stringMatching(/^a PNG image/) as string },
+  ])
 })
 
 describe('of two who change the network at once', () => {
