@@ -118,7 +118,7 @@ export function releaseOffersAhead(tx: Tx, booking: number, percents: ReadonlyMa
   sendAhead(
     tx,
     sql`
-    select release_offers(array[${booking}::bigint], ${[...percents.keys()]}::bigint[],
+    select release_offers_by(array[${booking}::bigint], ${[...percents.keys()]}::bigint[],
       ${[...percents.values()]}::numeric[])`,
   )
 }

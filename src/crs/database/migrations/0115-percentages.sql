@@ -20,7 +20,7 @@ alter table insurance_product add column ipt_hundredths smallint not null defaul
 alter table booking_item add column refund_limit_hundredths smallint not null default 0;
 
 -- As in 0075, for percentages with decimals; miles that come back are whole ones.
-create function release_offers(of_bookings bigint[], items bigint[], percents numeric[]) returns void
+create function release_offers_by(of_bookings bigint[], items bigint[], percents numeric[]) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   seen text := coalesce(current_setting('purser.agencies', true), '');
@@ -66,10 +66,10 @@ begin
   end loop;
   perform set_config('purser.agencies', seen, true);
 end $$;
-revoke execute on function release_offers(bigint[], bigint[], numeric[]) from public;
-grant execute on function release_offers(bigint[], bigint[], numeric[]) to purser_desk;
+revoke execute on function release_offers_by from public;
+grant execute on function release_offers_by to purser_desk;
 
 create or replace function release_offers(of_bookings bigint[], items bigint[], percents integer[]) returns void
 language sql security definer set search_path = public, pg_temp as $$
-  select release_offers(of_bookings, items, percents::numeric[])
+  select release_offers_by(of_bookings, items, percents::numeric[])
 $$;

@@ -157,7 +157,7 @@ function releaseOffersAhead(tx: Tx, bookings: readonly number[]): void {
   sendAhead(
     tx,
     sql`
-    select release_offers(${bookings}::bigint[], array_agg(id), array_agg(100::numeric))
+    select release_offers_by(${bookings}::bigint[], array_agg(id), array_agg(100::numeric))
     from booking_item where ${eqAny('booking_id', bookings)} and status = 'OPTIONAL'`,
   )
 }
