@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import { addDays, dateAt, isDateTime, localAt, toInstant } from '../value/portTime.ts'
+import { addDays, dateAt, isDateTime, isShown, localAt, toInstant } from '../value/portTime.ts'
 
 export interface OptionFacts {
   /** Milliseconds since 1970. */
@@ -37,5 +37,6 @@ export function optionUntil(requested: string | undefined, facts: OptionFacts): 
   const departure = firstDeparture(facts)
   if (until <= facts.now) return refuse('option_in_past', {}, at)
   if (until >= departure) return refuse('option_too_late', { latest: localAt(departure, facts.zone) }, at)
-  return requested
+  // A time that the clock skips in spring is shown an hour later.
+  return isShown(requested, facts.zone) ? requested : localAt(until, facts.zone)
 }

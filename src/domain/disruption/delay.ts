@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import { localAt, toInstant, toInstantFrom } from '../value/portTime.ts'
+import { localAt, toInstantFrom } from '../value/portTime.ts'
 
 /** A call of a sailing; times are port-local, null where the ship does not arrive or depart. */
 export interface CallTimes {
@@ -11,6 +11,25 @@ export interface CallTimes {
 
 type ZoneOf = (port: string) => string
 
+interface CallInstants {
+  arrives: number | null
+  departs: number | null
+}
+
+/** The instants of the calls, each after the one before: an hour that occurs twice in autumn is the second where the first is over. */
+export function callInstants(calls: readonly CallTimes[], zoneOf: ZoneOf): CallInstants[] {
+  let last = -Infinity
+  const instant = (local: string | null, port: string) => {
+    if (local === null) return null
+    last = toInstantFrom(local, zoneOf(port), last)
+    return last
+  }
+  return calls.map(({ port, arrives, departs }) => ({
+    arrives: instant(arrives, port),
+    departs: instant(departs, port),
+  }))
+}
+
 /** The calls when the ship leaves the port of call `from` this many minutes later, and all that follow. */
 export function lateCalls(
   calls: readonly CallTimes[],
@@ -18,12 +37,14 @@ export function lateCalls(
   minutes: number,
   zoneOf: ZoneOf,
 ): CallTimes[] {
-  const late = (local: string | null, port: string) =>
-    local === null ? null : localAt(toInstant(local, zoneOf(port)) + minutes * 60_000, zoneOf(port))
-  return calls.map((call) => {
-    const { seq, port, arrives, departs } = call
+  const instants = callInstants(calls, zoneOf)
+  const late = (instant: number | null | undefined, port: string) =>
+    instant == null ? null : localAt(instant + minutes * 60_000, zoneOf(port))
+  return calls.map((call, nth) => {
+    const { seq, port } = call
     if (seq < from) return call
-    return { seq, port, arrives: seq === from ? arrives : late(arrives, port), departs: late(departs, port) }
+    const arrives = seq === from ? call.arrives : late(instants[nth]?.arrives, port)
+    return { seq, port, arrives, departs: late(instants[nth]?.departs, port) }
   })
 }
 

@@ -73,6 +73,11 @@ describe('an option with a requested end', () => {
   })
 })
 
+it('an option until a time that the clock skips ends at the one shown instead', () => {
+  const spring = { ...facts('2026-03-28 02:00'), departures: [{ local: '2026-03-29 09:00', zone: athens }] }
+  expect(optionUntil('2026-03-29 03:30', spring)).toBe('2026-03-29 04:30')
+})
+
 describe('for any sailing', () => {
   it('an option ends between now and departure or is refused', () => {
     const minutes = fc.integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2027, 0, 1) / 60_000 })

@@ -26,6 +26,21 @@ test('a delay over the end of summer time is counted in minutes, not on the cloc
   expect(night?.departs).toBe('2026-10-25 03:30')
 })
 
+test('calls in the hour that occurs twice stay in their order when they are late', () => {
+  const night: CallTimes[] = [
+    { seq: 0, port: 'PIR', arrives: null, departs: '2026-10-25 03:40' },
+    { seq: 1, port: 'PAS', arrives: '2026-10-25 03:10', departs: '2026-10-25 03:30' },
+    { seq: 2, port: 'JTR', arrives: '2026-10-25 05:00', departs: null },
+  ]
+  expect(lateCalls(night, 0, 45, zoneOf).map(({ arrives, departs }) => [arrives, departs])).toEqual([
+    [null, '2026-10-25 03:25'],
+    ['2026-10-25 03:55', '2026-10-25 04:15'],
+    ['2026-10-25 05:45', null],
+  ])
+  expect(refuseTimes(night, lateCalls(night, 0, 45, zoneOf), zoneOf)).toBeUndefined()
+  expect(refuseTimes(night, lateCalls(night, 1, 90, zoneOf), zoneOf)).toBeUndefined()
+})
+
 test('times of every call in their order are accepted, others are refused with the port', () => {
   expect(refuseTimes(calls, lateCalls(calls, 0, 600, zoneOf), zoneOf)).toBeUndefined()
   const early = [calls[0]!, { ...calls[1]!, arrives: '2026-06-20 07:00' }, calls[2]!]

@@ -3,7 +3,8 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { disruption } from '../../../contract/disruption.ts'
 import { productCapacities } from '../../../domain/product/demand.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { addDays, dateOf, localAt, toInstant } from '../../../domain/value/portTime.ts'
+import { callInstants } from '../../../domain/disruption/delay.ts'
+import { addDays, dateOf, localAt } from '../../../domain/value/portTime.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import {
   countOfDisruption,
@@ -156,16 +157,20 @@ function delayOf(
   const call = calls[from]
   if (!call?.departs || minutes === 0) return refuse('disruption_no_delay')
   const zone = portZone(dependencies.catalogue, call.port)
-  const departs = toInstant(call.departs, zone) + minutes * 60_000
+  const leaves = instantsOf(dependencies, sailing)[from]?.departs ?? 0
+  const departs = leaves + minutes * 60_000
   if (departs <= now.getTime()) return refuse('disruption_past', { departs: localAt(departs, zone) })
   return { kind: 'delayed', from, minutes }
 }
 
 /** Returns whether the ship has arrived at the call, by the present times. */
-function isReached({ catalogue }: ServerDependencies, { calls }: Itinerary, nth: number, now: Date): boolean {
-  const { port = '', arrives = null } = calls[nth] ?? {}
-  return arrives !== null && toInstant(arrives, portZone(catalogue, port)) <= now.getTime()
+function isReached(dependencies: ServerDependencies, sailing: Itinerary, nth: number, now: Date): boolean {
+  const arrives = instantsOf(dependencies, sailing)[nth]?.arrives ?? null
+  return arrives !== null && arrives <= now.getTime()
 }
+
+const instantsOf = ({ catalogue }: ServerDependencies, { calls }: Itinerary) =>
+  callInstants(calls, (port) => portZone(catalogue, port))
 
 /** Another ship of the company, with what is sold on her otherwise around that day. */
 async function shipFor(

@@ -50,7 +50,7 @@ export function sailingFaults(network: Network): RowFault[] {
     const days = table === 'timetable' ? daysWithoutFault(row, report) : [textOf(row, 'date')]
     if (!days || !calls || !calls.every(({ port }) => zones.has(port))) continue
     const zoneOf = (port: string) => zones.get(port) ?? 'UTC'
-    const skipped = table === 'sailings' ? skippedTime(days[0] ?? '', calls, zoneOf) : undefined
+    const skipped = days.map((day) => skippedTime(day, calls, zoneOf)).find((time) => time !== undefined)
     if (skipped !== undefined) report('calls', phrase`times that exist: the clock skips ${skipped}`)
     const dated = days.map((day) => callsOn(day, calls, zoneOf))
     const late = days[dated.findIndex((ofDay) => !isRising(ofDay, zoneOf))]
@@ -111,10 +111,7 @@ function isWithin(ports: readonly string[], stops: readonly string[]): boolean {
 
 type ZoneOf = (port: string) => string
 
-/**
- * The first time of a sailing that the clock of its port skips in spring. A row of the timetable is of many days, and sails an
- * hour later by the clock on this one.
- */
+/** The first time of a sailing that the clock of its port skips in spring. */
 function skippedTime(day: string, calls: readonly TimetableCall[], zoneOf: ZoneOf): string | undefined {
   for (const { port, arrives, departs } of calls)
     for (const at of [arrives, departs]) {

@@ -203,14 +203,14 @@ test('the percentage of a tax or a commission has two decimals at most', () => {
     expect(taxed(wrong).faults.map(({ column }) => column)).toContain('percent')
 })
 
-test('a percentage is whole, and may have its sign', () => {
+test('a percentage may have its sign, and two decimals', () => {
   const tables = change(templateTables(), 'companies', { commission: '8 %' })
   const { network, faults } = checkNetwork(change(tables, 'cancellation_steps', { refund_percent: '100%' }))
   expect(faults).toEqual([])
   expect(network.rows('companies')[0]?.stored.commission).toBe(8)
   expect(network.rows('cancellation_steps')[0]?.stored.refund_percent).toBe(100)
-  expect(shown(['cancellation_steps', { refund_percent: '8.5%' }])).toEqual([
-    'cancellation_steps.csv, line 2, refund_percent: “8.5%”; expected a whole number from 0 to 100 (percent)',
+  expect(shown(['cancellation_steps', { refund_percent: '8.555%' }])).toEqual([
+    'cancellation_steps.csv, line 2, refund_percent: “8.555%”; expected a number from 0 to 100 (percent)',
   ])
 })
 
@@ -321,6 +321,18 @@ test.each([
   expect(faults.map(({ file, column }) => `${file} ${column}`)).toEqual(
     Array.from({ length: count }, () => 'sailings.csv calls'),
   )
+})
+
+test('a row of the timetable with a day on which the clock skips its hour is a fault, which names it', () => {
+  const row = { calls: 'BGO 02:30 > SVG 06:00', weekdays: '1234567', to_date: '2027-04-30' }
+  const faultsFrom = (from_date: string) =>
+    checkNetwork(
+      change(completeTables(), 'timetable', { ...row, from_date, also_dates: '', except_dates: '' }),
+    )
+      .faults.filter(({ file, column }) => file === 'timetable.csv' && column === 'calls')
+      .map(faultLine)
+  expect(faultsFrom('2027-03-01').join()).toContain('the clock skips BGO 2027-03-28 02:30')
+  expect(faultsFrom('2027-03-29')).toEqual([])
 })
 
 test('of a table with very many faults a hundred are kept, and the others are counted', () => {
