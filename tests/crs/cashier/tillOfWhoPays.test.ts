@@ -66,6 +66,50 @@ const ways: Record<string, (by: Agent, sold: Sold) => Promise<unknown>> = {
   },
 }
 
+/** Ways by which money goes on to another agency or booking. */
+const movingWays: Record<string, (by: Agent, sold: Sold) => Promise<unknown>> = {
+  'transfer to another agency': (by, { crsReservationId }) =>
+    by.call(booking.transfer, { body: { crsReservationId, agentCode: '1377' } }),
+  async 'split and cancel a part'(by, sold) {
+    const { companyReservationCode, uuid } = passengerOf(sold)
+    const path = { crsReservationId: sold.crsReservationId }
+    const query = { items: [`${companyReservationCode}/${uuid}`] }
+    const { bookings } = await by.call(booking.split, { path, query })
+    const { crsReservationId } = bookings.at(-1)!
+    await by.call(booking.cancel, { body: { crsReservationId } })
+  },
+  async 'a ticket prepaid for another agency, and its cancellation'(by) {
+    const body = bookingRequest({ day: [adults(2)] })
+    const { crsReservationId } = (await by.call(booking.hold, { body })).booking
+    await by.call(booking.issuePta, { body: { crsReservationId, agentCode: '1377' } })
+    await by.call(booking.cancel, { body: { crsReservationId } })
+  },
+  async 'an open ticket, and its cancellation'(by, { crsReservationId }) {
+    await by.call(booking.convertToOpen, { body: { crsReservationId } })
+    await by.call(booking.cancel, { body: { crsReservationId } })
+  },
+}
+
+test.each(Object.entries({ ...ways, ...movingWays }))(
+  'after %s all tills have the cash of the ledger, each that of its user',
+  async (_, way) => {
+    const agents = new Map([
+      ['1300/demo', agent],
+      ['1301/paros', await desk.agent(others.sub)],
+      ['1377/anna', await desk.agent(others.foreign)],
+    ])
+    const sold = await sell(agents.get('1301/paros')!)
+    await way(agent, sold)
+    const { rows } = await desk.database.pool.query<{ user: string; cash: string }>(
+      `select coalesce(till_agency, agency) || '/' || user_name as user, sum(amount) as cash from ledger_entry
+       where method = 'cash' group by 1`,
+    )
+    const ledger = new Map(rows.map(({ user, cash }) => [user, Number(cash)]))
+    expect([...agents.keys()]).toEqual(expect.arrayContaining([...ledger.keys()]))
+    for (const [user, of] of agents) expect([user, await cashOf(of)]).toEqual([user, ledger.get(user) ?? 0])
+  },
+)
+
 test.each(Object.keys(ways))('%s for a booking of a sub-agency is in the till of the user', async (name) => {
   const sub = await desk.agent(others.sub)
   const ofSub = await sell(sub)
