@@ -14,7 +14,7 @@ const isNotSwapped = (of: string) => sql`not exists (
   select from disruption where disruption.itinerary_id = ${sql.ref(`${of}.itinerary_id`)} and kind = 'swapped')`
 
 /**
- * What is sold to whom, compared with the entries of the journal about it; each query finds violations. An entry about a
+ * The changes of what is sold to whom, compared with the entries of the journal about them; each query finds violations. An entry about a
  * planned change is by the system, and has its author as `by`.
  */
 export const salesRules = {

@@ -23,7 +23,7 @@ export function percentOf(amount: Money, percent: number): Money {
   return roundTo((amount * hundredthsOf(percent)) / 10_000, 1)
 }
 
-/** What rounding adds to the given percentage of an amount, in smallest units. */
+/** The amount that rounding adds to the given percentage of an amount, in smallest units. */
 export const roundingOf = (amount: Money, percent: number): number =>
   (percentOf(amount, percent) * 10_000 - amount * hundredthsOf(percent)) / 10_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inventory } from '../../../src/contract/inventory.ts'
 import { brokenRules } from '../../../src/crs/database/invariants.ts'
-import { salesRules } from '../../../src/crs/inventory/recordedChanges.ts'
+import { salesRules } from '../../../src/crs/inventory/recordedChangesSql.ts'
 import { dayFerry, startCompanyCrs, type Control } from '../../kit/crs/company.ts'
 
 const { desk, agent } = startCompanyCrs()

@@ -1,7 +1,7 @@
 import { storedColumns, type Table } from './table.ts'
 import { recordTables } from './tables.ts'
 
-/** Users change some of their own columns; these are what they may do. */
+/** The columns with the rights of users, who change some others themselves. */
 const columnsOfUsers = ['agency', 'name', 'rights', 'companies', 'can_check_in', 'check_in_ports', 'blocked']
 
 /** The columns of a table that only a publication changes. */

@@ -14,22 +14,31 @@ export function withPercentages(table: Table, percentages: Readonly<Record<strin
     columns,
     derived: (values) => ({
       ...table.derived?.(values),
-      ...Object.fromEntries(names.flatMap(([whole, rest]) => partsOf(values[readName(whole)], whole, rest))),
+      ...Object.fromEntries(
+        names.flatMap(([percentColumn, hundredthsColumn]) =>
+          partsOf(values[readName(percentColumn)], percentColumn, hundredthsColumn),
+        ),
+      ),
     }),
     underived: (row) => ({
       ...table.underived?.(row),
-      ...Object.fromEntries(names.map(([whole, rest]) => [readName(whole), percentIn(row, whole, rest)])),
+      ...Object.fromEntries(
+        names.map(([percentColumn, hundredthsColumn]) => [
+          readName(percentColumn),
+          percentIn(row, percentColumn, hundredthsColumn),
+        ]),
+      ),
     }),
   }
 }
 
-function partsOf(percent: StoredObject[string] | undefined, whole: string, rest: string) {
+function partsOf(percent: StoredObject[string] | undefined, percentColumn: string, hundredthsColumn: string) {
   const { wholePercent, hundredths } = partsOfPercent(Number(percent ?? 0))
   return [
-    [whole, (percent ?? null) === null ? null : wholePercent],
-    [rest, hundredths],
+    [percentColumn, (percent ?? null) === null ? null : wholePercent],
+    [hundredthsColumn, hundredths],
   ] as const
 }
 
-const percentIn = (row: StoredObject, whole: string, rest: string) =>
-  (row[whole] ?? null) === null ? null : percentOfParts(row[whole], row[rest])
+const percentIn = (row: StoredObject, percentColumn: string, hundredthsColumn: string) =>
+  (row[percentColumn] ?? null) === null ? null : percentOfParts(row[percentColumn], row[hundredthsColumn])
