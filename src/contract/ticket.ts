@@ -32,7 +32,7 @@ export const ticket = nounCalls('ticket', {
         cancelled: Type.Optional(Type.Boolean()),
         /** A5: one page on a sheet; A4: two pages on a sheet; 80mm: a roll of thermal paper. */
         paper: Type.Optional(Type.Enum([...papers])),
-        /** Printed in addition to Greek. Absent: that of the passenger’s nationality, else that of the session. */
+        /** Absent: the one chosen for the booking, else that of the session. */
         language: Type.Optional(Type.Enum([...languages])),
         /** The viewer opens its print dialogue at once. */
         print: Type.Optional(Type.Boolean()),

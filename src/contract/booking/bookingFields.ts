@@ -26,6 +26,7 @@ import {
   type ShownOfVehicle,
   type VehicleWire,
 } from '../../domain/booking/fields/vehicleFields.ts'
+import { languages } from '../../domain/value/language.ts'
 import {
   Birthdate,
   Code,
@@ -70,6 +71,7 @@ const schemas = {
   number: Type.Integer({ minimum: 1, maximum: 1000 }),
   phone: Phone,
   email: Email,
+  language: Type.Enum([...languages]),
 } satisfies Record<ValueForm, TSchema>
 
 type Schemas = typeof schemas

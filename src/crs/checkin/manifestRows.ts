@@ -1,4 +1,5 @@
 import { formOf, wireNameOf, type ValueForm } from '../../domain/booking/fields/field.ts'
+import { isPreselected } from '../../domain/booking/fields/preselected.ts'
 import { passengerFields, passengerKeys } from '../../domain/booking/fields/passengerFields.ts'
 import { printMetres } from '../../domain/value/money.ts'
 import type { Language } from '../../domain/value/language.ts'
@@ -108,10 +109,12 @@ function passengerRow(catalogue: Catalogue, ticket: GateTicket, index: number, t
     always: true,
   }
   const wire: Readonly<Record<string, unknown>> = { ...details, type: typeOf(ticket) }
+  // A value that no one has confirmed is missing.
+  const valueOf = (name: string) => (isPreselected(name, wire) ? '' : wire[name])
   const phone = details['emergencyPhone'] ?? details['phone'] ?? ticket.phone
   return [
     String(index + 1),
-    ...listed.map(({ name, form, when }) => (isListed[when] ? printValue(form, wire[name], text) : '')),
+    ...listed.map(({ name, form, when }) => (isListed[when] ? printValue(form, valueOf(name), text) : '')),
     isListed.registered && typeof phone === 'string' ? phone : '',
     destination,
     ticketText(ticket),

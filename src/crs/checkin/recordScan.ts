@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { GateDetails } from '../../contract/checkinTicket.ts'
+import { filledAtGate } from '../../domain/booking/fields/preselected.ts'
 import { refuseForced } from '../../domain/checkin/problem.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { board, disembark, type Boarding } from '../booking/boarding/board.ts'
@@ -41,7 +42,7 @@ export async function recordCheckIn(
   const forced = problem ? (scan.reason ?? null) : null
   const voyage = voyageOf(gate, ticket)
   const entry = { by: userOf(context.who), at: scan.at, gate: scan.gate ?? '' }
-  const details = filledIn(ticket, scan.details)
+  const details = filledAtGate(ticket.details, scan.details)
   const kind = forced === null ? kinds.checkIn : kinds.forceCheckIn
   const boarded = { ...kind, ...entry, voyage, forced, details }
   const done = await board(dependencies, context, ticket, boarded, (now) => {
@@ -144,12 +145,4 @@ const plain = ({ refusal, parameters, at }: Refusal): Refusal => refuse(refusal,
 function voyageOf({ sailing, itinerary, port, seq }: OpenGate, { destination }: GateTicket) {
   const last = sailing.calls.find((call) => call.seq > seq && call.port === destination)
   return { itinerary, port, fromSeq: seq, toSeq: last?.seq ?? seq + 1, vessel: sailing.vessel }
-}
-
-/** Only fields that the sale left empty. */
-function filledIn({ details }: GateTicket, given: GateScan['details'] = {}): Record<string, string> {
-  const isEmpty = (field: string) => (details[field] ?? '') === ''
-  return Object.fromEntries(
-    Object.entries(given).filter(([field, value]) => isEmpty(field) && value.trim() !== ''),
-  )
 }

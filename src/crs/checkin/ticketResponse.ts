@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { shownAtGate } from '../../contract/booking/bookingFields.ts'
 import type { CheckinProblem, CheckinTicket } from '../../contract/checkinTicket.ts'
+import { filledAtGate, isUnconfirmed } from '../../domain/booking/fields/preselected.ts'
 import { missingVehicleFields, type RequirableOfVehicle } from '../../domain/booking/fields/vehicleFields.ts'
 import { gateProblem, type GateProblem } from '../../domain/checkin/problem.ts'
 import type { Language } from '../../domain/value/language.ts'
@@ -78,12 +79,12 @@ function boardingOf(gate: OpenGate, { boarding }: GateTicket): Pick<TicketRespon
 const isHere = (gate: OpenGate, { itinerary, port }: { itinerary: number; port: string }) =>
   itinerary === gate.itinerary && port === gate.port
 
-/** Wire names of the fields that the law or the company demands before boarding, and that are empty. */
+/** Wire names of the fields that the law or the company demands before boarding, and that are empty or not confirmed. */
 export function missingFields(catalogue: Catalogue, ticket: GateTicket): string[] {
   const { kind, details, company, origin, destination } = ticket
   if (kind === 'vehicle') return missingVehicle(catalogue, ticket)
   const required = requiredFields(catalogue, company, origin, destination)
-  return required.filter((field) => textIn(details, field).trim() === '')
+  return required.filter((field) => isUnconfirmed(field, details))
 }
 
 function missingVehicle(catalogue: Catalogue, ticket: GateTicket): RequirableOfVehicle[] {
@@ -118,7 +119,10 @@ export function problemOf(
 ): GateProblem | undefined {
   const { kind, status, isReplaced, itinerary, origin, destination, departs } = ticket
   const { disrupted, boarding, details } = ticket
-  const missing = missingFields(catalogue, { ...ticket, details: { ...filledIn, ...nonEmpty(details) } })
+  const missing = missingFields(catalogue, {
+    ...ticket,
+    details: { ...details, ...filledAtGate(details, filledIn) },
+  })
   const companion = companionOf(catalogue, ticket)
   return gateProblem(
     {
@@ -144,9 +148,6 @@ export function problemOf(
     gate,
   )
 }
-
-const nonEmpty = (details: GateTicket['details']) =>
-  Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
 
 export function problemResponse(
   language: Language,

@@ -3,7 +3,8 @@ import type { disruption } from '../../contract/disruption.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { isPhone, readEmail } from '../../domain/value/contact.ts'
-import { languageOfCountry, type Language } from '../../domain/value/language.ts'
+import { isUnconfirmed } from '../../domain/booking/fields/preselected.ts'
+import { isLanguage, languageOfCountry, type Language } from '../../domain/value/language.ts'
 import { placeholderPhone } from '../../domain/booking/fields/leaderFields.ts'
 import { missedConnection } from '../../domain/disruption/delay.ts'
 import type { UnplacedReason } from '../../domain/disruption/nextBestSailing.ts'
@@ -165,10 +166,15 @@ function accommodationsOf(items: AffectedTrip['items']): string {
   return [...counts].map(([code, units]) => `${units.size} ${code}`).join(', ')
 }
 
-/** Returns the language of the first passenger’s nationality; the operator’s where no nationality is recorded. */
-function languageOf({ items }: AffectedTrip, fallback: Language): Language {
-  const nationality = items.map(({ details }) => details['nationality']).find((value) => value)
-  return typeof nationality === 'string' ? languageOfCountry(nationality) : fallback
+/**
+ * Returns the language that was chosen for the booking, else that of the first confirmed nationality: a company writes to all of a
+ * sailing at once, from no desk that they have spoken with. The operator’s where neither is recorded.
+ */
+function languageOf({ record: { booking }, items }: AffectedTrip, fallback: Language): Language {
+  const { language: chosen = '' } = booking.leader
+  if (isLanguage(chosen)) return chosen
+  const confirmed = items.find(({ details }) => !isUnconfirmed('nationality', details))
+  return confirmed ? languageOfCountry(String(confirmed.details['nationality'])) : fallback
 }
 
 /** E-mail where there is an address, else a text message. */

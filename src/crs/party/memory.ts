@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { party } from '../../contract/party.ts'
+import { isUnconfirmed } from '../../domain/booking/fields/preselected.ts'
 import { typeOn } from '../../domain/pricing/age.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -120,7 +121,19 @@ function withEarlierData(later: Party, earlier: Party): Party {
   return {
     ...later,
     leader: { ...earlier.leader, ...later.leader },
-    people: later.people.map((person) => ({ ...earlierOf(person, later, earlier), ...person })),
+    people: later.people.map((person) => withEarlierPerson(person, earlierOf(person, later, earlier))),
+  }
+}
+
+/** A nationality that was confirmed earlier replaces one that was only preselected since. */
+function withEarlierPerson(later: Person, earlier: Person | undefined): Person {
+  if (earlier === undefined) return later
+  const isConfirmed = isUnconfirmed('nationality', later) && !isUnconfirmed('nationality', earlier)
+  const { nationality, nationalityPreselected = false } = isConfirmed ? earlier : later
+  return {
+    ...earlier,
+    ...later,
+    ...(nationality !== undefined && { nationality, nationalityPreselected }),
   }
 }
 

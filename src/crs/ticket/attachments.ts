@@ -15,7 +15,7 @@ import { filePool } from '../worker/pool.ts'
 import { pdf } from './pdf.ts'
 import { hasEnded, routeOf, type Version } from './printLines.ts'
 import { textsOfTrip } from './seller.ts'
-import { readVersions } from './sheets.ts'
+import { readPrinted } from './sheets.ts'
 
 /**
  * Makes the files of an e-mail about a booking as it is when the e-mail is sent: the documents with the trips for the
@@ -32,12 +32,12 @@ export function bookingAttachments(given: ServerDependencies): SendOptions['atta
     const { document, calendar, logo } = await dependencies.database.transaction(who, async (tx) => {
       const query = { crsReservationId: reference, language, cancelled: isCancelled }
       const document = isCancelled ? undefined : await pdf(dependencies, { query }, { tx, who })
-      const versions = await readVersions(dependencies, { tx, who }, query)
-      if (isRefusal(document) || isRefusal(versions))
+      const version = await readPrinted(dependencies, { tx, who }, query)
+      if (isRefusal(document) || isRefusal(version))
         throw new RefusedMessage(refusalText(language, reference))
-      const calendar = calendarOf(versions.first, dependencies, isCancelled ? 'CANCEL' : 'PUBLISH')
+      const calendar = calendarOf(version, dependencies, isCancelled ? 'CANCEL' : 'PUBLISH')
       if (isCancelled && calendar.length === 0) throw new RefusedMessage(refusalText(language, reference))
-      return { document, calendar, logo: logoOf(versions.first) }
+      return { document, calendar, logo: logoOf(version) }
     })
     if (!document) return [...calendar, ...logo]
     const { name, bytes } = document

@@ -5,7 +5,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { fileTask } from '../worker/fileTask.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import { labelOf, overviewTitle } from './printLines.ts'
-import { readVersions, sheetsOf } from './sheets.ts'
+import { readPrinted, sheetsOf } from './sheets.ts'
 
 /** The tickets of a sale, one per page, its voucher, or both; for an option a confirmation that is not a ticket. */
 export async function pdf(
@@ -16,17 +16,16 @@ export async function pdf(
   const { voucher = false, tickets = !voucher, paper: size, print: printed } = query
   // A voucher entitles to the voyage, and is not printed of what is cancelled.
   const cancelled = query.cancelled ?? (voucher ? false : undefined)
-  const versions = await readVersions(dependencies, context, { ...query, cancelled })
-  if (isRefusal(versions)) return versions
-  const sheets = tickets ? sheetsOf(versions, query) : []
-  const overview = voucher || sheets.length === 0 ? versions.overview : undefined
-  const { context: languages, booking } = sheets[0] ?? versions.overview
-  const { crsReservationId: reference } = booking
+  const version = await readPrinted(dependencies, context, { ...query, cancelled })
+  if (isRefusal(version)) return version
+  const sheets = tickets ? sheetsOf(version) : []
+  const overview = voucher || sheets.length === 0 ? version : undefined
+  const { crsReservationId: reference } = version.booking
   const kind = sheets.length > 0 ? 'tickets' : voucher ? 'voucher' : 'booking'
-  const label = sheets.length > 0 ? labelOf(languages, 'ticket_title') : overviewTitle(versions.overview)
+  const label = sheets.length > 0 ? labelOf(version.context, 'ticket_title') : overviewTitle(version)
   const title = `${label.text} ${reference}`
   return {
     name: `${kind}-${reference}.pdf`,
-    bytes: fileTask('booking', { title, language: languages.language, sheets, overview, size, printed }),
+    bytes: fileTask('booking', { title, language: version.context.language, sheets, overview, size, printed }),
   }
 }

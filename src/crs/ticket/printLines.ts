@@ -55,8 +55,6 @@ export interface PrintLine {
   facts: [name: Label, value: string][]
   /** The discount of a passenger with its document, as the gate asks for it. */
   discount?: { name: string; document: string } | undefined
-  /** Nationality of a passenger, if it is known. */
-  country?: string | undefined
   status: string
   isReplaced?: boolean | undefined
   fare: Passenger['price']['fare']
@@ -122,7 +120,6 @@ export function printLines(catalogue: Catalogue, language: Language, trip: WireT
   return [
     ...trip.selectedPassengers.map((passenger) => ({
       ...line('passenger', passenger, nameOfPerson(passenger), factsOf(context, passenger)),
-      country: passenger.nationality,
       discount: discountOf(context, passenger),
     })),
     ...trip.selectedVehicles.map((vehicle) =>

@@ -14,7 +14,7 @@ import { fileTask } from '../worker/fileTask.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import type { ReceiptPage } from './receiptPages.ts'
 import { sellerLines } from './seller.ts'
-import { companyNames, readVersions } from './sheets.ts'
+import { companyNames, readPrinted } from './sheets.ts'
 
 /** The receipts of a booking’s payments or of its refunds, one on a page, from the entries of the ledger. */
 export async function receipt(
@@ -27,9 +27,8 @@ export async function receipt(
   const id = await findBookingId(context.tx, context.who, reference)
   if (isRefusal(id)) return id
   const { catalogue } = dependencies
-  const versions = await readVersions(dependencies, context, { ...query, cancelled: true })
-  if (isRefusal(versions)) return versions
-  const { overview: version } = versions
+  const version = await readPrinted(dependencies, context, { ...query, cancelled: true })
+  if (isRefusal(version)) return version
   const { agencyCode } = version.booking
   const [agency, seller, entries] = await Promise.all([
     readAgency(context.tx, agencyCode),

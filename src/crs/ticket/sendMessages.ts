@@ -24,7 +24,7 @@ import {
   type WireTrip,
 } from './printLines.ts'
 import { checkInCloses, conditionsOf, textsOfTrip } from './seller.ts'
-import { readVersions } from './sheets.ts'
+import { readPrinted } from './sheets.ts'
 
 /** Milliseconds after which a message about a booking is not sent any more. */
 const goodFor = 2 * 24 * 3_600_000
@@ -37,7 +37,7 @@ interface Composed {
 
 type Query = InputOf<typeof ticket.messages>['query']
 
-/** Reads the booking in the language of its first passenger, or in the requested one. */
+/** Reads the booking in the language that was chosen for it or is requested, else in that of the desk. */
 async function compose(
   dependencies: ServerDependencies,
   query: Query,
@@ -45,9 +45,8 @@ async function compose(
 ): Promise<Composed | Refusal> {
   const id = await findBookingId(context.tx, context.who, query.crsReservationId)
   if (isRefusal(id)) return id
-  const versions = await readVersions(dependencies, context, { ...query, cancelled: false })
-  if (isRefusal(versions)) return versions
-  const version = versions.overview
+  const version = await readPrinted(dependencies, context, { ...query, cancelled: false })
+  if (isRefusal(version)) return version
   return { id, version, agency: await readAgency(context.tx, version.booking.agencyCode) }
 }
 

@@ -2,7 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { writeVoucherCode } from '../../domain/ticket/code.ts'
-import { languageOfCountry, type Language } from '../../domain/value/language.ts'
+import type { Language } from '../../domain/value/language.ts'
 import { findReadable } from '../booking/recall.ts'
 import { bookingsResponse } from '../booking/response/bookingsResponse.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -22,20 +22,15 @@ import { issuerOf, type Sheet, type SoldLine } from './ticketSheet.ts'
 
 type Query = Pick<InputOf<typeof ticket.pdf>['query'], 'crsReservationId' | 'language' | 'cancelled'>
 
-/** A booking in every language one of its tickets is printed in. */
-export interface Versions {
-  /** In the language of the call or the session. */
-  first: Version
-  /** In the language of the passenger of the first trip that is printed. */
-  overview: Version
-  all: ReadonlyMap<Language, Version>
-}
-
-export async function readVersions(
+/**
+ * Reads a booking as it is printed and sent: in the language that was chosen for it, else in that of the desk. Papers of one
+ * booking have one language.
+ */
+export async function readPrinted(
   { catalogue }: ServerDependencies,
   { tx, who }: Pick<CallContext, 'tx' | 'who'>,
   query: Query,
-): Promise<Versions | Refusal> {
+): Promise<Version | Refusal> {
   const [id] = await findReadable(tx, who, [query.crsReservationId])
   if (id === undefined) return refuse('booking_not_found', {}, '/crsReservationId')
   const readBooking = async (language: Language): Promise<WireBooking> => {
@@ -43,34 +38,28 @@ export async function readVersions(
     if (!booking) throw new Error(`booking ${id} not found`)
     return booking
   }
-  const firstLanguage = query.language ?? who.language
+  const usual = query.language ?? who.language
   // The issuing agency is mostly that of the caller, so it is read together with the booking.
-  const [firstBooking, ofCaller] = await Promise.all([readBooking(firstLanguage), findSeller(tx, who.agency)])
-  const issuer = issuerOf(firstBooking).agency
+  const [stored, ofCaller] = await Promise.all([readBooking(usual), findSeller(tx, who.agency)])
+  const language = query.language ?? stored.leader.language ?? usual
+  const booking = language === usual ? stored : await readBooking(language)
+  const issuer = issuerOf(booking).agency
   const agency = issuer === who.agency ? ofCaller : await findSeller(tx, issuer)
-  const versionOf = (language: Language, booking: WireBooking): Version => {
-    const all = booking.trips.map((trip) => printLines(catalogue, language, trip))
-    return {
-      context: {
-        language,
-        digits: catalogue.network.digits,
-        ...printedNames(catalogue, language, booking),
-        agencySeller: agency ? sellerLines(language, agency) : [],
-        agencyLogo: agency?.logo ?? '',
-      },
-      booking,
-      lines: (query.cancelled ?? hasOnlyCancelledTickets(all)) ? all : all.map(withoutCancelled),
-      voucherCode: voucherCode(catalogue, booking),
-    }
+  const all = booking.trips.map((trip) => printLines(catalogue, language, trip))
+  const lines = (query.cancelled ?? hasOnlyCancelledTickets(all)) ? all : all.map(withoutCancelled)
+  if (lines.every((ofTrip) => ofTrip.length === 0)) return refuse('nothing_to_print')
+  return {
+    context: {
+      language,
+      digits: catalogue.network.digits,
+      ...printedNames(catalogue, language, booking),
+      agencySeller: agency ? sellerLines(language, agency) : [],
+      agencyLogo: agency?.logo ?? '',
+    },
+    booking,
+    lines,
+    voucherCode: voucherCode(catalogue, booking),
   }
-  const first = versionOf(firstLanguage, firstBooking)
-  if (first.lines.every((lines) => lines.length === 0)) return refuse('nothing_to_print')
-  const all = new Map([[first.context.language, first]])
-  for (const language of languagesOf(first, query)) {
-    if (!all.has(language)) all.set(language, versionOf(language, await readBooking(language)))
-  }
-  const printed = first.lines.findIndex((lines) => lines.length > 0)
-  return { first, all, overview: all.get(languageOf(first, query, printed)) ?? first }
 }
 
 const withoutCancelled = (lines: readonly PrintLine[]) => lines.filter((sold) => !hasEnded(sold))
@@ -110,37 +99,12 @@ function voucherCode(
   return ticketKey.sign(writeVoucherCode({ reference, bookedAt }))
 }
 
-/** The language of each ticket: that of the passenger, and for other items that of the trip’s first passenger. */
-function languageOf({ context, lines }: Version, query: Query, trip: number, sold?: PrintLine): Language {
-  const country = sold?.item === 'passenger' ? sold.country : countryOf(lines[trip] ?? [])
-  return query.language ?? (country === undefined ? context.language : languageOfCountry(country))
-}
+/** Returns the contents of each ticket of the booking. */
+export const sheetsOf = (version: Version): Sheet[] =>
+  soldLinesOf(version).flatMap((line) => (line.sold.ticket ? [{ ...line, ticket: line.sold.ticket }] : []))
 
-const countryOf = (lines: readonly PrintLine[]) => lines.find(({ country }) => country !== undefined)?.country
-
-function languagesOf(version: Version, query: Query): Language[] {
-  return version.lines.flatMap((lines, trip) => [
-    languageOf(version, query, trip),
-    ...lines.map((sold) => languageOf(version, query, trip, sold)),
-  ])
-}
-
-/** Returns the contents of each ticket of the booking, in its language. */
-export const sheetsOf = (versions: Versions, query: Query): Sheet[] =>
-  soldLinesOf(versions, query).flatMap((line) =>
-    line.sold.ticket ? [{ ...line, ticket: line.sold.ticket }] : [],
-  )
-
-function soldLinesOf({ first, all }: Versions, query: Query): SoldLine[] {
-  return first.lines.flatMap((lines, at) =>
-    lines.flatMap((line, nth) => {
-      const { context, booking, lines: own } = all.get(languageOf(first, query, at, line)) ?? first
-      const trip = booking.trips[at]
-      const sold = own[at]?.[nth]
-      return trip && sold ? [{ context, booking, trip, sold }] : []
-    }),
-  )
-}
+const soldLinesOf = ({ context, booking, lines }: Version): SoldLine[] =>
+  booking.trips.flatMap((trip, at) => (lines[at] ?? []).map((sold) => ({ context, booking, trip, sold })))
 
 /**
  * Reads the contents of a roll: the tickets, or, for a prepaid booking, which has none yet, the advices of its items.
@@ -150,7 +114,7 @@ export async function readRoll(
   context: CallContext,
   query: Query,
 ): Promise<SoldLine[] | Refusal> {
-  const versions = await readVersions(dependencies, context, query)
-  if (isRefusal(versions)) return versions
-  return soldLinesOf(versions, query).filter(({ sold }) => sold.ticket ?? sold.status === 'PTA')
+  const version = await readPrinted(dependencies, context, query)
+  if (isRefusal(version)) return version
+  return soldLinesOf(version).filter(({ sold }) => sold.ticket ?? sold.status === 'PTA')
 }

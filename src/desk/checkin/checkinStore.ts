@@ -40,6 +40,8 @@ export interface TicketAsked {
   name: string
   /** Fields to be filled in before boarding. */
   missing: readonly string[]
+  /** Values of those that were preselected at the sale, to be confirmed. */
+  preselected?: Readonly<Record<string, string>>
 }
 
 /** The tickets that a question is about. */

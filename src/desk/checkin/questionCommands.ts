@@ -48,7 +48,16 @@ const askedFor = (ticket: Ticket): TicketAsked => ({
   ticketNumber: ticket.ticketNumber,
   name: gateTicketName(ticket),
   missing: ticket.missing ?? [],
+  preselected: preselectedOf(ticket),
 })
+
+const preselectedOf = ({ missing = [], ...ticket }: Ticket): Record<string, string> =>
+  Object.fromEntries(
+    missing.flatMap((name) => {
+      const value = ticket[name as 'nationality']
+      return value ? [[name, value] as const] : []
+    }),
+  )
 
 /** The tickets that a key is about when it is pressed, as its question shows them. */
 export const ticketsAsked = (): TicketsAsked => ({ tickets: chosenTickets().map(askedFor), by: chosenBy() })

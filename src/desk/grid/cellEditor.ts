@@ -245,6 +245,10 @@ function shortened({ draft = '', whole }: EditorState, move: Move): string {
 
 function moveWhileResting<Row>(editor: EditorModel<Row>, move: Move, source: InputSource): boolean {
   if ((move === 'enter' || move === 'space') && offerLocked(editor, move)) return true
+  if (move === 'enter' && !editor.state.listed && isPreselected(editor)) {
+    beginEditing(editor)
+    return goToStop(editor, 1, source, true)
+  }
   if (move === 'enter' && !editor.state.listed && beginEditing(editor)) return true
   if (move === 'enter') return goToStop(editor, 1, source, true)
   if (move === 'space') return openList(editor) || beginEditing(editor)
@@ -253,6 +257,13 @@ function moveWhileResting<Row>(editor: EditorModel<Row>, move: Move, source: Inp
   if (!isCellEditable(editor)) return false
   typeText(editor, '')
   return true
+}
+
+function isPreselected<Row>(editor: EditorModel<Row>): boolean {
+  const { cell } = editor.state
+  const row = rowAt(editor, cell)
+  if (row === undefined || !isCellEditable(editor) || invalidAt(editor, cell)) return false
+  return columnAt(editor, cell)?.edit?.isPreselected?.(row) === true
 }
 
 /** Offers a key on a cell that cannot be edited to the owner. */

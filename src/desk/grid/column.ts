@@ -165,6 +165,8 @@ export interface EditColumn<Row> extends Column<Row> {
 export interface CellEdit<Row> {
   /** The text editing begins with; the text of the cell by default. */
   start?(row: Row): string
+  /** Returns whether the value was set by the desk: one Enter then confirms it as if it was typed, and goes on. */
+  isPreselected?(row: Row): boolean
   /** Commits a typed text to the record; returns a message where the text is invalid. */
   commit(row: Row, text: string, place: number): string | undefined
   /** Returns completions of the text, the best first; `commit` gets the code of the chosen one. */

@@ -1,11 +1,13 @@
 import { startsWithName } from '../../domain/value/surnameSpellings.ts'
 import { sailingCommand } from '../sailing/commands.ts'
 import { passengerFields, passengerKeys, storedNameOf } from '../../domain/booking/fields/passengerFields.ts'
+import { isPreselected } from '../../domain/booking/fields/preselected.ts'
 import { typeOn } from '../../domain/pricing/age.ts'
 import { phoneticKey } from '../../domain/value/phoneticKey.ts'
 import { ageBands, listsTrips, availabilityOf } from '../sale/model/trip/availability.ts'
 import {
-  newPerson,
+  enterValues,
+  newTraveller,
   newAccommodation,
   newVehicle,
   type WorkingBooking,
@@ -137,7 +139,7 @@ function adds(party: RememberedParty, workingBooking: WorkingBooking): boolean {
 export interface Filling {
   /** Availability of the trips in the working booking; empty until loaded. */
   availability: readonly TripAvailability[]
-  /** Nationality for passengers without one. */
+  /** Preselected for passengers who are added. */
   nationality: string
   /** Also adds passengers and vehicles without a matching row, and replaces entered values. */
   all?: boolean
@@ -205,24 +207,29 @@ const isOpen: Match<Person, RememberedPerson> = (row, { type }) =>
   row.surname === '' && row.name === '' && row.type === type
 
 /** Fields in the order of the table; a value that was entered stays unless all are replaced. */
-function fillPerson(person: Person, known: RememberedPerson, { all = false, nationality }: Filling): void {
+function fillPerson(person: Person, known: RememberedPerson, { all = false }: Filling): void {
   const { surname = '', name = '', type } = known
   Object.assign(person, { surname, name })
   for (const key of remembered) {
     const value = (known as Readonly<Record<string, unknown>>)[storedNameOf(passengerFields[key])]
-    const isUsual = key === 'nationality' && person.nationality === nationality
+    const isUsual = isPreselected(key, { ...person })
     const isOpen = all || isUsual || !person[key] || key === 'sexType'
     // A proof is that of its discount.
     const isOther = key === 'discountDocument' && person.discount !== known.discountIdOrCode
     if (value === undefined || !isOpen || isOther) continue
-    Object.assign(person, { [key]: value, ...(key === 'birthdate' && { type }) })
+    const { nationalityPreselected } = known
+    enterValues(person, {
+      [key]: value,
+      ...(key === 'birthdate' && { type }),
+      ...(key === 'nationality' && nationalityPreselected && { nationalityPreselected: true }),
+    })
   }
 }
 
 const remembered = passengerKeys.filter((key) => passengerFields[key].remembered)
 
 function board(draft: WorkingBooking, known: RememberedPerson, filling: Filling): void {
-  const person = newPerson(crypto.randomUUID(), { type: known.type, nationality: filling.nationality })
+  const person = newTraveller(crypto.randomUUID(), filling.nationality, { type: known.type })
   fillPerson(person, known, filling)
   draft.people.push(person)
   for (const trip of draft.trips) trip.passengers.push(newAccommodation(person.uuid))

@@ -1,4 +1,5 @@
 import { handle } from '../command/command.ts'
+import type { Language } from '../../domain/value/language.ts'
 import type { PrintedFile } from './print/PrintDialog.tsx'
 import type { Recipient } from './send/SendDialog.tsx'
 
@@ -24,6 +25,8 @@ export const ticketCommand = {
   sms: handle<Recipient>('ticket.sms'),
   sendMessage: handle('ticket.sendMessage'),
   leaveMessage: handle('ticket.leaveMessage'),
+  /** Chooses the language of the papers and messages of the booking; the next one where none is named. */
+  language: handle<{ language?: Language }>('ticket.language'),
   copyReference: handle('ticket.copyReference'),
   copyNumbers: handle('ticket.copyNumbers'),
   document: handle<{ voucher?: boolean }>('ticket.document'),

@@ -3,6 +3,7 @@ import { simple } from '../line/combine.ts'
 import { defineCommand } from '../command/defineCommand.ts'
 import { ticketCommand } from './commands.ts'
 import { printCommands, PrintDialog } from './print/PrintDialog.tsx'
+import { languageCommand } from './PaperLanguage.tsx'
 import { ticketCodesCommands, TicketCodesDialog } from './TicketCodes.tsx'
 import { sendCommands, SendDialog } from './send/SendDialog.tsx'
 import { VoucherDialog, voucherDialogCommands } from './VoucherDialog.tsx'
@@ -69,6 +70,16 @@ export const ticketContribution: Contribution = {
     ...ticketFeesCommands,
     ...sendCommands,
     ...voucherDialogCommands,
+    languageCommand,
+  ],
+  shortcutCategories: [
+    {
+      name: 'Papers and messages',
+      title: 'ticket:shortcutsOf.papers',
+      order: 115,
+      kind: 'dialog',
+      screens: ['printBooking', 'sendBooking'],
+    },
   ],
   dialogs: [PrintDialog, TicketCodesDialog, TicketFeesDialog, SendDialog, VoucherDialog],
   userEntries: [

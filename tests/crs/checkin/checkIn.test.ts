@@ -255,6 +255,59 @@ describe('a check-in', () => {
   })
 })
 
+describe('a preselected nationality', () => {
+  const preselected = { ...registered('ALFA'), nationality: 'GR', nationalityPreselected: true }
+
+  test('is missing at the gate until it is confirmed there', async () => {
+    const { gate, seller } = gates
+    const { tickets, reference } = await sellTickets(seller, [preselected])
+    await startAt(gate)
+    expect(await refusedIn(tickets[0]!)).toMatchObject({
+      code: 'checkin_incomplete',
+      parameters: { fields: 'nationality' },
+    })
+    const query = { ...atPiraeus, reservationCode: reference }
+    const listed = await gate.call(checkin.ticketsByReservationCode, { query })
+    expect(listed.tickets[0]).toMatchObject({ nationality: 'GR', missing: ['nationality'] })
+    const { ticket } = await checkIn(tickets[0]!, { details: { nationality: 'GR' } })
+    expect(ticket).toMatchObject({ status: 'CHECKEDIN', nationality: 'GR' })
+    await gate.call(checkin.checkOut, { body: { ...atPiraeus, ticketNumber: tickets[0]! } })
+    expect((await checkIn(tickets[0]!)).ticket.status).toBe('CHECKEDIN')
+  })
+
+  test('may be replaced at the gate, as one that was entered may not', async () => {
+    const { gate, seller } = gates
+    const entered = { ...preselected, nationalityPreselected: false }
+    const { tickets } = await sellTickets(seller, [preselected, { ...entered, surname: 'BETA' }])
+    await startAt(gate)
+    const nationality = async (number: string) =>
+      (await checkIn(number, { details: { nationality: 'DE' } })).ticket.nationality
+    expect([await nationality(tickets[0]!), await nationality(tickets[1]!)]).toEqual(['DE', 'GR'])
+  })
+
+  test('is confirmed by a change of the booking', async () => {
+    const { seller } = gates
+    const { tickets, reference } = await sellTickets(seller, [preselected])
+    const { bookings } = await seller.call(booking.recall, { query: { crsReservationIds: [reference] } })
+    const { companyReservationCode, selectedPassengers } = bookings[0]!.trips[0]!
+    expect(selectedPassengers[0]).toMatchObject({ nationality: 'GR', nationalityPreselected: true })
+    const modifiedValues = { nationality: 'CY' }
+    await seller.call(booking.modify, {
+      body: {
+        crsReservationCode: reference,
+        trips: [
+          {
+            companyReservationCode,
+            selectedPassengers: [{ uuid: selectedPassengers[0]!.uuid, modifiedValues }],
+          },
+        ],
+      },
+    })
+    await startAt(gates.gate)
+    expect((await checkIn(tickets[0]!)).ticket).toMatchObject({ status: 'CHECKEDIN', nationality: 'CY' })
+  })
+})
+
 describe('a forced check-in', () => {
   test('takes a ticket of another port of the sailing, with a reason (CI-007, CA-120)', async () => {
     const { gate, seller } = gates

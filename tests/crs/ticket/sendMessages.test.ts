@@ -204,17 +204,28 @@ describe('an e-mail about a booking (CA-083)', () => {
     expect(sms.text.split('\n').at(-1)).toBe('Prepaid ticket advice (PTA): NOT A TICKET')
   })
 
-  test('has the language of the passengers also after their first trip is cancelled', async () => {
+  test('has the language of the desk, and the one that was chosen for the booking whatever the nationality', async () => {
     const germans = () => people('DECK', [{ surname: 'WEBER', nationality: 'DE' }])
     const made = { ...bookingRequest({ day: [germans()], back: [germans()] }), leader: request().leader }
     const body = { ...made, payments: pays({ account: 8700 }), expectedTotal: 8700 }
     const { crsReservationId, trips } = (await agent.call(booking.sell, { body })).booking
     // A booking is read once more for another language than that of the session.
     const preview = () => agent.call(ticket.messages, { query: { crsReservationId } }, { anyWaits: true })
+    expect((await preview()).email.subject).toContain('Your tickets')
+    const modified = await agent.call(booking.modify, {
+      body: { crsReservationCode: crsReservationId, leader: { language: 'de' } },
+    })
+    expect(modified.booking.leader.language).toBe('de')
     expect((await preview()).email.subject).toContain('Ihre Tickets')
     const { companyReservationCode } = trips[0]!
     await agent.call(booking.cancel, { body: { crsReservationId, trips: [{ companyReservationCode }] } })
-    expect((await preview()).email.subject).toContain('Ihre Tickets')
+    const { email, sms } = await preview()
+    expect(email.subject).toContain('Ihre Tickets')
+    expect(sms.text).toContain(crsReservationId)
+    const asked = { query: { crsReservationId, language: 'it' } } as const
+    expect((await agent.call(ticket.messages, asked, { anyWaits: true })).email.subject).toContain(
+      'biglietti',
+    )
   })
 
   test('is refused without a valid address, and for another agency’s booking', async () => {

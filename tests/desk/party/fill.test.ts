@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   emptyBooking,
-  newPerson,
+  enterValues,
+  newTraveller,
   newVehicle,
   type WorkingBooking,
 } from '../../../src/desk/sale/model/workingBooking.ts'
@@ -40,7 +41,7 @@ const party: RememberedParty = {
 }
 
 function booking(types: readonly string[], cars: readonly string[] = []): WorkingBooking {
-  const people = types.map((type, at) => newPerson(`p${at}`, { type, nationality: 'GR' }))
+  const people = types.map((type, at) => newTraveller(`p${at}`, 'GR', { type }))
   const vehicles = cars.map((category, at) => newVehicle(`v${at}`, { category }))
   const aboard = {
     trip,
@@ -90,7 +91,7 @@ test('a party fills the requested number of passengers only, unless all are appl
 
 test('typed data is retained, unless all data of the party is applied', () => {
   const draft = booking(['AD', 'AD'], ['CAR425'])
-  Object.assign(draft.people[0]!, { surname: 'PAPADOPOULOU', birthdate: '1986-01-01', nationality: 'FR' })
+  enterValues(draft.people[0]!, { surname: 'PAPADOPOULOU', birthdate: '1986-01-01', nationality: 'FR' })
   Object.assign(draft.leader, { mobile: '2101234567', email: 'own@example.gr' })
   draft.vehicles[0]!.length = 4.25
   fill(draft, party, filling)

@@ -51,7 +51,7 @@ export interface Boarded {
   gate: string
   /** The reason, where it is forced. */
   forced: string | null
-  details: Record<string, string>
+  details: Record<string, string | boolean>
 }
 
 interface CollectedBoarding extends CollectedStock {

@@ -247,7 +247,7 @@ export interface StatusChange {
   booking: number
   bookingStatus: Status
   /** Filled in at the gate; wire names. */
-  details: Record<string, string>
+  details: Record<string, string | boolean>
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isPreselected } from '../../../domain/booking/fields/preselected.ts'
 import {
   countPersons,
   type AgeBand,
@@ -131,7 +132,7 @@ function listedPassenger(ticket: GateTicket): ListedPerson {
     name: text('name'),
     sex: sexOf(ticket),
     birthdate: text('birthdate'),
-    nationality: text('nationality'),
+    nationality: isPreselected('nationality', details) ? '' : text('nationality'),
     documentKind: documentKindOf(text('documentType'), text('documentNumber')),
     documentNumber: text('documentNumber'),
     origin,

@@ -1,5 +1,5 @@
 import { secondPersonAreas } from '../../../domain/network/network.ts'
-import { wireNames } from '../../../domain/booking/fields/field.ts'
+import { formOf, wireNames } from '../../../domain/booking/fields/field.ts'
 import { travellerFields } from '../../../domain/booking/fields/travellerFields.ts'
 import { vehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'
 import { languages } from '../../../domain/value/language.ts'
@@ -156,7 +156,7 @@ const companies: Table = {
   ],
 }
 
-const passengerFields = list(choice(...wireNames(travellerFields)))
+const passengerFields = list(choice(...wireNames(travellerFields, (field) => formOf(field) !== 'yesNo')))
 const vehicleFieldList = list(choice(...wireNames(vehicleFields)))
 
 const companyRules: Table = {

@@ -1,5 +1,6 @@
 import { PassengerData, VehicleData } from '../../../contract/pricing.ts'
 import { isAttributeField } from '../../../domain/booking/companyRequirements.ts'
+import { withEntered } from '../../../domain/booking/fields/preselected.ts'
 import {
   refuseRoute,
   refuseValues,
@@ -136,7 +137,7 @@ function berthType(before: string, sex: unknown): string {
 
 /** An empty text, or null, clears a field. */
 function withValues(before: Record<string, unknown>, values: Values): Record<string, unknown> {
-  const all = Object.entries({ ...before, ...values })
+  const all = Object.entries(withEntered(before, values))
   return Object.fromEntries(
     all.filter(([field, value]) => (value !== '' && value !== null) || !(field in values)),
   )

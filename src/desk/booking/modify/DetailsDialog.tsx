@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { reference } from '../../../contract/reference.ts'
 import { printDecimal } from '../../../domain/value/money.ts'
-import { leaderKeys } from '../../../domain/booking/fields/leaderFields.ts'
+import { typedLeaderKeys } from '../../../domain/booking/fields/leaderFields.ts'
 import { attributeField } from '../../../domain/booking/companyRequirements.ts'
 import { placeFields } from '../../../domain/booking/fields/bookedFields.ts'
 import { formOf, type BookingField } from '../../../domain/booking/fields/field.ts'
@@ -13,6 +13,7 @@ import {
   passengerKeys,
   storedNameOf,
 } from '../../../domain/booking/fields/passengerFields.ts'
+import { isPreselected, markPreselected } from '../../../domain/booking/fields/preselected.ts'
 import { productFields } from '../../../domain/booking/fields/productFields.ts'
 import { asTyped, inCapitals } from '../../../domain/booking/fields/readText.ts'
 import { vehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'
@@ -110,6 +111,7 @@ function ItemFields({ booking, row, refused }: ItemFieldsProps) {
             key={field.field}
             of={field}
             value={storedValues(row)[field.field]}
+            isPreselected={isPreselected(field.field, storedValues(row))}
             disabled={lockedReason(row.trip, row, field.field, now) !== undefined}
             error={refused?.field === field.field ? refused.error : undefined}
             put={put}
@@ -138,17 +140,20 @@ const choicesOf = (list: readonly { idOrCode: string; name: string }[] = []): Ch
 interface ItemFieldProps {
   of: ModifyField
   value: unknown
+  /** Shown with a sign; Enter confirms it. */
+  isPreselected: boolean
   disabled: boolean
   error: string | undefined
   put(values: EditedValues): void
 }
 
-function ItemField({ of, value, disabled, error, put }: ItemFieldProps) {
+function ItemField({ of, value, isPreselected: isMarked, disabled, error, put }: ItemFieldProps) {
   const { t } = useTranslation('sale')
   const { field, label, size, choices, isTick } = of
   const source = useMemo(() => choicesFrom(choices ?? []), [choices])
   const { today } = lineContext.get()
-  const shown = typeof value === 'number' ? printDecimal(value) : typeof value === 'string' ? value : ''
+  const text = typeof value === 'number' ? printDecimal(value) : typeof value === 'string' ? value : ''
+  const shown = isMarked ? markPreselected(text) : text
   const common = { label, size, disabled, error, autoFocus: error !== undefined }
   if (isTick)
     return (
@@ -175,6 +180,7 @@ function ItemField({ of, value, disabled, error, put }: ItemFieldProps) {
           : t(`wrong.${field}`, { defaultValue: t('wrong.any') })
       }
       onChange={take}
+      {...(isMarked && { onEnter: () => take(shown) })}
     />
   )
 }
@@ -208,7 +214,7 @@ function ContactFields({ booking, refused }: ContactFieldsProps) {
     <>
       <p className="message plain">{t('leader')}</p>
       <div className="chips">
-        {leaderKeys.map((field) => (
+        {typedLeaderKeys.map((field) => (
           <LeaderField key={field} field={field} size={field === 'email' ? 22 : 14} {...shared(field)} />
         ))}
         <TextField label={t('remarks')} size={22} maxLength={500} {...shared('remarks')} />

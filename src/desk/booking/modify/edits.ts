@@ -228,9 +228,16 @@ export function editRow(booking: StoredBooking, row: BookingRow, values: EditedV
       .map((one) => ({ key: rowKey(trip, one), stored: storedValues(one) }))
       .filter(({ key }) => everywhere || key === row.key),
   )
+  const enteredOver = (stored: Readonly<Record<string, unknown>>): EditedValues =>
+    'nationality' in values && stored['nationalityPreselected'] === true
+      ? { ...values, nationalityPreselected: false }
+      : values
   changeEdits(booking.crsReservationId, (edits) => ({
     ...edits,
-    values: rows.reduce((all, { key, stored }) => withValues(all, key, stored, values), edits.values),
+    values: rows.reduce(
+      (all, { key, stored }) => withValues(all, key, stored, enteredOver(stored)),
+      edits.values,
+    ),
   }))
 }
 

@@ -157,8 +157,10 @@ function CheckOutQuestion({ question }: { question: TicketsAsked }) {
 /** The fields that the sale left empty and that must be filled in before boarding. */
 function DetailsQuestion({ question }: { question: TicketsAsked }) {
   const { t } = useTranslation('checkin')
-  const { values, now, change } = useForm<Readonly<Record<string, string>>>({})
-  const details = detailsMissing(question.tickets[0]?.missing ?? [])
+  const [ticket] = question.tickets
+  const details = detailsMissing(ticket?.missing ?? [])
+  // Enter confirms what was preselected at the sale.
+  const { values, now, change } = useForm<Readonly<Record<string, string>>>(ticket?.preselected ?? {})
   const { today } = lineContext.get()
   function confirm(): void {
     const filledIn = Object.fromEntries(Object.entries(now()).filter(([, text]) => text !== ''))

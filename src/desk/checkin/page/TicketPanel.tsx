@@ -8,6 +8,7 @@ import {
   type BookingField,
   type ValueForm,
 } from '../../../domain/booking/fields/field.ts'
+import { markPreselected } from '../../../domain/booking/fields/preselected.ts'
 import { readPassenger, travellerKeys } from '../../../domain/booking/fields/passengerFields.ts'
 import { travellerFields } from '../../../domain/booking/fields/travellerFields.ts'
 import {
@@ -96,7 +97,9 @@ function rowsOf(ticket: Ticket, t: Words): (readonly [string, string])[] {
     [t('column.place'), ticket.kind === 'vehicle' ? '' : [accommodation, place].filter(Boolean).join(' ')],
     ...panelFields.map(({ name, form, title }) => {
       const value = ticket[name as 'ssr'] ?? ''
-      return [title(), form === 'birthdate' && value !== '' ? formatDate(value) : value] as const
+      const isToConfirm = value !== '' && ticket.missing?.includes(name)
+      const text = form === 'birthdate' && value !== '' ? formatDate(value) : value
+      return [title(), isToConfirm ? markPreselected(text) : text] as const
     }),
     [t('column.lane'), lane === undefined ? '' : t(`lane.${lane}`)],
     [t('column.length'), printMetres(length)],

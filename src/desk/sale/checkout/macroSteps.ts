@@ -21,7 +21,9 @@ import { useSale } from '../model/saleStore.ts'
 import { isCabin, offered, cheapestSeat } from '../model/accommodation/accommodation.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
 
-const said = passengerKeys.filter((key) => passengerFields[key].recorded !== undefined)
+const recorded = passengerKeys.filter(
+  (key) => passengerFields[key].recorded !== undefined || key === 'nationalityPreselected',
+)
 
 function isNamed(person: Person | undefined): boolean {
   return person !== undefined && person.surname + person.name !== ''
@@ -38,7 +40,9 @@ function discountOf({ trips }: WorkingBooking, person: Person): string {
 /** A person as the line names one; a nationality and a discount only if they changed. */
 function lineOf(person: Person, discount: string, before: Person | undefined): NamedPassenger {
   const granted = discount !== '' && discount !== before?.discount ? discount : ''
-  const isNew = person.nationality !== before?.nationality
+  const isNew =
+    person.nationality !== before?.nationality ||
+    person.nationalityPreselected !== before.nationalityPreselected
   return {
     ...namedPassenger({ ...person, discount: granted, nationality: isNew ? person.nationality : '' }),
     ...(isNew ? { nationality: person.nationality } : {}),
@@ -51,7 +55,7 @@ function stepsOfPassengers(before: WorkingBooking, now: WorkingBooking): Recordi
   const changed = now.people.flatMap((person, index) => {
     const known = earlier(person)
     const discount = discountOf(now, person)
-    const same = known && said.every((field) => known[field] === person[field])
+    const same = known && recorded.every((field) => known[field] === person[field])
     const granted = known ? discountOf(before, known) === discount : discount === ''
     const named = person.name !== ''
     return named && !(same && granted) ? [{ index, person: lineOf(person, discount, known) }] : []

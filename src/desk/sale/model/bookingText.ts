@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { session } from '../../../contract/session.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { isPreselected, markPreselected } from '../../../domain/booking/fields/preselected.ts'
 import { ageOn, dateOf } from '../../../domain/value/portTime.ts'
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import { printDecimal } from '../../../domain/value/money.ts'
@@ -124,6 +125,10 @@ function replaced(person: Person | undefined, given: Pick<Person, 'surname' | 'n
   return isSame ? [] : [i18next.t('sale:preview.insteadOf', { name: former })]
 }
 
+/** `GR?`: the nationality that the desk has set; undefined where it was entered or confirmed. */
+const preselectedOf = (person: Person | undefined): string | undefined =>
+  person && isPreselected('nationality', { ...person }) ? markPreselected(person.nationality) : undefined
+
 /** `1 SMITH JOHN άνδρας 41 ετών · 2 …` */
 export function people(args: PeopleArguments): string {
   const { workingBooking } = useSale.getState()
@@ -141,7 +146,9 @@ export function people(args: PeopleArguments): string {
         ...(birthdate === undefined || day === undefined
           ? []
           : [i18next.t('sale:age', { count: ageOn(birthdate, day) })]),
-        ...[nationality, discount, document].filter((one) => one !== undefined),
+        ...[nationality ?? preselectedOf(workingBooking.people[number ?? -1]), discount, document].filter(
+          (one) => one !== undefined,
+        ),
       ].join(' ')
     },
   )

@@ -202,6 +202,25 @@ export function newPerson(uuid: string, known: Partial<Omit<Person, 'uuid'>> = {
   return { uuid, ...initialValues, ...known }
 }
 
+/** A new passenger with the nationality that the desk preselects; empty for none. */
+export function newTraveller(
+  uuid: string,
+  nationality: string,
+  values: Partial<Omit<Person, 'uuid'>> = {},
+): Person {
+  const preselected = nationality === '' ? {} : { nationality, nationalityPreselected: true as const }
+  const person = newPerson(uuid, preselected)
+  enterValues(person, values)
+  return person
+}
+
+/** Changes a passenger; a nationality that is entered or confirmed is no longer preselected. */
+export function enterValues(person: Person, entered: Partial<PassengerValues>): void {
+  Object.assign(person, entered)
+  if (entered.nationality !== undefined && !entered.nationalityPreselected)
+    delete person.nationalityPreselected
+}
+
 export function newVehicle(uuid: string, request: RequestedVehicle): Vehicle {
   return {
     uuid,

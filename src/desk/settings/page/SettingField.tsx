@@ -1,4 +1,5 @@
 import { settingsCommand } from '../commands.ts'
+import { languageChoices } from '../../language/languageChoices.ts'
 import { appCommand } from '../../app/commands.ts'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,9 +25,7 @@ import { useSettings } from '../settingsStore.ts'
 import type { NumberName, PageField, TextName } from './pageSections.ts'
 import { RoutesField } from './RoutesField.tsx'
 import { garages } from '../../../domain/sailing/lanes.ts'
-import { htmlLanguage, languages } from '../../../domain/value/language.ts'
 import { vehicleCodes } from '../../line/words/vehicle.ts'
-import { currentLanguage, languageNames } from '../../language/language.ts'
 import { currencySign } from '../../language/money.ts'
 import { textOf, useTextOf } from '../../language/text.ts'
 
@@ -211,15 +210,6 @@ function ThemeField({ theme, themes }: { theme: string; themes: readonly string[
 }
 
 const payments = ['account', 'cash', 'card'] as const
-
-/** Each is named in itself, as in the header, and found by its name in the language on screen too. */
-function languageChoices(): Choice[] {
-  const names = new Intl.DisplayNames(htmlLanguage(currentLanguage()), { type: 'language' })
-  return languages.map((code) => {
-    const here = names.of(htmlLanguage(code))
-    return { code, name: languageNames[code], ...(here !== undefined && { alsoCalled: [here] }) }
-  })
-}
 
 /** The choices of a field; empty means the default. */
 function choicesOf(name: TextName, translate: (key: string) => string): readonly Choice[] {

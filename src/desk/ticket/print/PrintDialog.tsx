@@ -22,6 +22,7 @@ import { desktop } from '../../browser/desktop.ts'
 import { onSessionEnd } from '../../request/identity.ts'
 import type { StoredBooking } from '../../booking/shown/items.ts'
 import { ticketCommand } from '../commands.ts'
+import { PaperLanguageField } from '../PaperLanguage.tsx'
 import { Earlier, loadMessages, type Messages } from '../send/SendDialog.tsx'
 import { usePrinters, paperOf } from '../fetchPapers.ts'
 import { onScreen } from '../copy.ts'
@@ -67,6 +68,7 @@ function Asking({ booking, papers, printer, earlier = [] }: Printing) {
           autoFocus
         />
         <PrinterField printer={printer} onEnter={go} />
+        <PaperLanguageField reference={booking.crsReservationId} />
       </div>
       {!isPrintedHere(printer) && (
         <p className="message plain">{t(printer === '' ? 'print.browser' : 'print.choose', { printer })}</p>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import i18next from 'i18next'
 import { create } from 'zustand'
@@ -20,7 +21,9 @@ import { focusInvalidField } from '../../field/focus/focus.ts'
 import { request } from '../../request/request.ts'
 import { answerOrUndefined } from '../../request/cache.ts'
 import { onSessionEnd } from '../../request/identity.ts'
+import { useStoredBooking } from '../../sale/model/storedBooking.ts'
 import { ticketCommand } from '../commands.ts'
+import { PaperLanguageField, paperLanguageOf } from '../PaperLanguage.tsx'
 import { onScreen } from '../copy.ts'
 import { refuseWithoutDocument } from '../documents.ts'
 
@@ -41,6 +44,7 @@ const readers = {
 function OpenDialog({ crsReservationId, channel, recipient, messages }: Sending) {
   const { t } = useTranslation(['ticket', 'sale'])
   const send = run(ticketCommand.sendMessage)
+  useNewPreview({ crsReservationId, channel, recipient })
   const wrong = t(channel === 'email' ? 'sale:wrong.email' : 'sale:wrong.phone')
   return (
     <Dialog
@@ -67,11 +71,26 @@ function OpenDialog({ crsReservationId, channel, recipient, messages }: Sending)
           check={(text) => (readers[channel](text) === undefined ? wrong : undefined)}
           autoFocus
         />
+        <PaperLanguageField reference={crsReservationId} />
       </div>
       {messages && <Preview channel={channel} messages={messages} />}
       {messages && messages.messages.length > 0 && <Earlier messages={messages.messages} />}
     </Dialog>
   )
+}
+
+/** Loads the preview again in another language. */
+function useNewPreview(sending: Sending): void {
+  const booking = useStoredBooking(sending.crsReservationId)
+  const language = booking && paperLanguageOf(booking)
+  const shown = useRef(language)
+  const latest = useRef(sending)
+  latest.current = sending
+  useEffect(() => {
+    if (shown.current === language) return
+    shown.current = language
+    void load(latest.current)
+  }, [language])
 }
 
 function Preview({ channel, messages: { email, sms } }: Pick<Sending, 'channel'> & { messages: Messages }) {

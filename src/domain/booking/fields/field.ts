@@ -32,6 +32,7 @@ export type ValueForm =
       | 'number'
       | 'phone'
       | 'email'
+      | 'language'
     )
 
 /** The scope of a change of a stored value: a passenger, vehicle or pet on every trip, or one trip. */

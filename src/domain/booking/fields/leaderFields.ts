@@ -15,6 +15,8 @@ export interface LeaderField extends BookingField {
   read?(text: string): string | undefined
   /** The error text of a text that cannot be read. */
   wrong?: 'phone' | 'email' | 'nameLetters'
+  /** True if it is chosen where papers are printed and sent, and typed nowhere. */
+  isChosen?: true
 }
 
 const common = { priced: false, change: { of: 'person' }, keptFor: 'voyage' } as const
@@ -30,11 +32,20 @@ const fields = {
   lastName: { wire: { lastName: 'text' }, title: 'leaderLastName', label: 'column.surname', ...ofName },
   firstName: { wire: { firstName: 'text' }, title: 'leaderFirstName', label: 'column.name', ...ofName },
   phone: { wire: { phone: 'phone' }, title: 'leaderPhone', ...ofPhone },
+  /** The language of papers and messages; absent: that of the desk that prints or sends. */
+  language: {
+    wire: { language: 'language' },
+    title: 'paperLanguage',
+    ...common,
+    most: 2,
+    isChosen: true,
+  },
 } as const satisfies Record<string, LeaderField>
 
 export type LeaderKey = keyof typeof fields
 export const leaderFields: Readonly<Record<LeaderKey, LeaderField>> = fields
 export const leaderKeys = Object.keys(fields) as LeaderKey[]
+export const typedLeaderKeys = leaderKeys.filter((key) => !leaderFields[key].isChosen)
 /** Their names on the wire, with the forms of their values. */
 export type LeaderWire = { [Key in LeaderKey as keyof (typeof fields)[Key]['wire']]: WireForm<Key> }
 type WireForm<Key extends LeaderKey> = (typeof fields)[Key]['wire'][keyof (typeof fields)[Key]['wire']]

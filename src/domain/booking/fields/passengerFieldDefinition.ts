@@ -12,7 +12,7 @@ export type SheetGroup = (typeof sheetGroups)[number]
  */
 export interface PassengerFieldDefinition extends BookingField {
   /** Reads a trimmed text; undefined if it is invalid. `today` is YYYY-MM-DD of the agency. */
-  read(text: string, today: string): string | number | undefined
+  read(text: string, today: string): string | number | true | undefined
   /** The value of a new passenger; without it the field may be absent. */
   initial?: string
   /** Columns of the sale, of a pasted table, of what is added to a booking, and of the names of a group. */

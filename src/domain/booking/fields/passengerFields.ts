@@ -139,7 +139,7 @@ export function passengerKeyOf(name: string): PassengerKey | undefined {
 export function passengerValues(
   person: PassengerValues,
   part: PassengerFieldDefinition['sent'],
-): Record<string, string | number> {
+): Record<string, string | number | true> {
   const filled = passengerKeys.flatMap((key) => {
     const value = person[key]
     return passengerFields[key].sent === part && value

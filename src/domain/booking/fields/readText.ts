@@ -23,8 +23,12 @@ export function readMiles(text: string): number | undefined {
 
 export const isCountry = (cell: string) => /^[A-Z]{2}$/.test(cell)
 
-/** A country by its two letters on any keyboard layout, by its three, by its name or an adjective; another text stays a code. */
-export const readNationality = (text: string) => {
+/**
+ * A country by its two letters on any keyboard layout, by its three, by its name or an adjective; another text stays a code. The
+ * sign of a preselected one, as in `GR?`, is no part of it.
+ */
+export const readNationality = (typed: string) => {
+  const text = typed.replace(/\s*[?;;]$/, '')
   const code = asCode(text)
   return code.length < 3 ? code : (readCountryOrNationality(text) ?? readCountry(code) ?? code)
 }

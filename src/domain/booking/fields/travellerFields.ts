@@ -134,7 +134,7 @@ const fields = {
     recorded: 'nationality',
     change: { of: 'person' },
     keptFor: 'voyage',
-    columns: { sale: { width: 50, tone: 'muted' }, add: { width: 56 }, group: { width: 56 } },
+    columns: { sale: { width: 50 }, add: { width: 56 }, group: { width: 56 } },
     inNameList: true,
     detail: { size: 4 },
     remembered: true,
@@ -145,6 +145,16 @@ const fields = {
     headings: `υπηκοότητα, υπηκ, ιθαγένεια, εθνικότητα, χώρα, nationality, nat, country, citizenship, kombësia,
       shtetësia, nationalität, staatsangehörigkeit, land, nacionalidad, país, nationalité, pays, nazionalità,
       cittadinanza, nationaliteit`,
+  },
+  /** True until the nationality that the desk has set was entered or confirmed; nothing is typed into it. */
+  nationalityPreselected: {
+    wire: { nationalityPreselected: 'yesNo' },
+    read: (): true | undefined => undefined,
+    sent: 'passengerData',
+    priced: false,
+    copied: true,
+    change: { of: 'person' },
+    keptFor: 'voyage',
   },
   documentType: {
     wire: { documentType: 'text' },

@@ -151,6 +151,7 @@ function leaderFrom(leader: StoredBooking['leader'], first: CopiedPerson | undef
     phone: phone === mobile ? '' : phone,
     firstName: same ? '' : firstName,
     lastName: same ? '' : lastName,
+    language: '',
   }
 }
 

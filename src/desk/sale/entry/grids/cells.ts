@@ -8,7 +8,12 @@ import {
   cabinFor,
   copyAccommodation,
 } from '../../model/accommodation/accommodation.ts'
-import { assignAccommodation, type Person, type WorkingTrip } from '../../model/workingBooking.ts'
+import {
+  assignAccommodation,
+  enterValues,
+  type Person,
+  type WorkingTrip,
+} from '../../model/workingBooking.ts'
 import { namePassengers } from '../../model/item/items.ts'
 import { splitFullName } from '../../../../domain/value/fullName.ts'
 import { readName, refuseName } from '../../../../domain/value/personName.ts'
@@ -38,7 +43,7 @@ export function typePassenger(row: number, field: PassengerCell, typed: string, 
   if (change === undefined) return false
   edit(field, (draft) => {
     const person = draft.people[row]
-    if (person) Object.assign(person, change)
+    if (person) enterValues(person, change)
   })
   return true
 }
@@ -121,18 +126,24 @@ export function copyValue(): void {
   const from = row === 0 ? 1 : row - 1
   if (kind === 'vehicle' && field === 'driver' && row === 0) return driverFromFirst(row)
   edit('copyValue', (draft) => {
-    if (kind === 'passenger') copyBetween(draft.people, row, from, field)
-    if (kind === 'vehicle') copyBetween(draft.vehicles, row, from, field)
+    if (kind === 'passenger') copyBetween(draft.people, row, from, field, enterValues)
+    if (kind === 'vehicle') copyBetween(draft.vehicles, row, from, field, Object.assign)
     for (const trip of draft.trips.filter((_, index) => index === useSale.getState().active))
       copyOnTrip(trip, field, workingBooking.people[row]?.uuid, workingBooking.people[from]?.uuid)
   })
 }
 
 /** Copying an empty field would delete what was typed. */
-function copyBetween<T extends object>(list: T[], to: number, from: number, field: string): void {
+function copyBetween<T extends object>(
+  list: T[],
+  to: number,
+  from: number,
+  field: string,
+  enter: (target: T, values: Partial<T>) => void,
+): void {
   const [source, target] = [list[from], list[to]]
-  if (source && target && source[field as keyof T])
-    Object.assign(target, { [field]: source[field as keyof T] })
+  const value = source?.[field as keyof T]
+  if (target && value) enter(target, { [field]: value } as Partial<T>)
 }
 
 function copyOnTrip(

@@ -1,6 +1,7 @@
 import { isOfAdults } from '../../../field/choice/choice.ts'
 import type { TFunction } from 'i18next'
 import { requiredAtSale } from '../../../../domain/booking/requiredFields.ts'
+import { isPreselected, markPreselected } from '../../../../domain/booking/fields/preselected.ts'
 import {
   passengerFields,
   passengerKeys,
@@ -24,9 +25,10 @@ import {
   passengerCell,
   wrongWords,
   type CellContext,
+  type FieldCell,
   vehicleCell,
 } from '../../model/fields/fieldCells.ts'
-import type { PassengerAccommodation, TripAvailability } from '../../model/workingBooking.ts'
+import type { PassengerAccommodation, Person, TripAvailability } from '../../model/workingBooking.ts'
 import type { PersonRow, VehicleRow } from '../../model/rows.ts'
 import { matchingAccommodation } from '../../model/accommodation/assign.ts'
 import { openUntilCheckIn, sizeWords } from '../../model/vehicle.ts'
@@ -76,17 +78,30 @@ function personColumn(context: PersonContext, key: PassengerKey): EditColumn<Per
     title: titleOf(context.t, key),
     width: 80,
     ...columns?.sale,
-    text: ({ person }) => cell.text(String(person[key] ?? '')),
+    text: ({ person }) => cellText(cell, key, person),
+    ...(key === 'nationality' && {
+      tone: ({ person }) => (isPreselected(key, { ...person }) ? 'muted' : undefined),
+    }),
     edit: {
       ...listOf(cell),
       ...(cell.preview && { preview: cell.preview }),
       ...(key === 'discount' && { start: ({ discount }) => discount }),
+      ...(key === 'nationality' && {
+        start: ({ person }) => person.nationality,
+        isPreselected: ({ person }) => isPreselected(key, { ...person }),
+      }),
       commit: ({ index }, text) =>
         cell.wrongIn(text) ??
         (typePassenger(index, key, text, context.today) ? undefined : wrongWords(context.t, key)),
     },
     ...(key === 'discount' && { tone: discountTone, text: discountWords }),
   }
+}
+
+/** With a sign where the desk has set the value. */
+function cellText(cell: FieldCell, key: PassengerKey, person: Person): string {
+  const text = cell.text(String(person[key] ?? ''))
+  return isPreselected(key, { ...person }) ? markPreselected(text) : text
 }
 
 function titleOf(t: Say, key: PassengerKey): string {

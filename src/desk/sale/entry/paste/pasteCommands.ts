@@ -14,7 +14,8 @@ import { availabilityOf, ageBands } from '../../model/trip/availability.ts'
 import { focusOn, useSale, edit } from '../../model/saleStore.ts'
 import { addPerson } from '../../model/item/items.ts'
 import {
-  newPerson,
+  enterValues,
+  newTraveller,
   type Person,
   type TripAvailability,
   type WorkingBooking,
@@ -375,8 +376,8 @@ export function applyPaste(
     const open = draft.people.filter(({ surname, name }) => surname === '' && name === '')
     people.forEach((known, at) => {
       const person = open[at]
-      if (person !== undefined) return void Object.assign(person, known)
-      addPerson(draft, newPerson(crypto.randomUUID(), { nationality, ...known }))
+      if (person !== undefined) return enterValues(person, known)
+      addPerson(draft, newTraveller(crypto.randomUUID(), nationality, known))
     })
   })
 }

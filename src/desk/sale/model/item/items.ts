@@ -4,7 +4,8 @@ import type { NamedPassenger } from '../../../../domain/booking/party.ts'
 import { passengerFields, passengerKeys } from '../../../../domain/booking/fields/passengerFields.ts'
 import { salePreferences } from '../preferences.ts'
 import {
-  newPerson,
+  enterValues,
+  newTraveller,
   newAccommodation,
   newVehicle,
   type WorkingBooking,
@@ -36,7 +37,7 @@ export function addProduct(kind: Kind, nationality: string): void {
       for (const trip of draft.trips) trip.vehicles.push({ uuid })
       return
     }
-    addPerson(draft, newPerson(uuid, { nationality }))
+    addPerson(draft, newTraveller(uuid, nationality))
   })
 }
 
@@ -149,7 +150,7 @@ export function namePassengers(names: PeopleArguments): Refusal | undefined {
   edit('people', (draft) => {
     names.people.forEach((typed, at) => {
       const person = draft.people[rows[at] ?? -1]
-      if (person) Object.assign(person, fieldsTyped(typed))
+      if (person) enterValues(person, fieldsTyped(typed))
     })
   })
   return undefined

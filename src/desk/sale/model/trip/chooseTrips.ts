@@ -7,7 +7,7 @@ import { request } from '../../../request/request.ts'
 import type { PartyArguments } from '../commandArguments.ts'
 import { dropPets, removeWithoutTrip } from '../item/items.ts'
 import {
-  newPerson,
+  newTraveller,
   newAccommodation,
   newVehicle,
   type WorkingBooking,
@@ -118,7 +118,7 @@ function fitPeople(
   const fitted = wanted.map(({ type, discount }, at) => {
     const fitting = discount === '' ? takeAlike({ type, discount }) : alike[at]
     const existing = fitting ?? takeFirst(remaining, (person) => person.type === type)
-    if (existing === undefined) return newPerson(crypto.randomUUID(), { type, discount, nationality })
+    if (existing === undefined) return newTraveller(crypto.randomUUID(), nationality, { type, discount })
     return discount === '' ? existing : { ...existing, discount }
   })
   const types = wanted.map(({ type }) => type)

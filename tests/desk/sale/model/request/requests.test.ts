@@ -72,6 +72,7 @@ describe('the request of a trip', () => {
                 surname: 'SMITH',
                 name: 'JOHN',
                 nationality: 'GR',
+                nationalityPreselected: true,
               },
             },
           ],

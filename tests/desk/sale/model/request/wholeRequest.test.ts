@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { offersOf } from '../../../../../src/desk/sale/model/request/productRequests.ts'
 import { bookingInput, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
+import { enterValues } from '../../../../../src/desk/sale/model/workingBooking.ts'
 import { edit, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseReturnTrip } from '../../workingBooking.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
@@ -14,7 +15,7 @@ beforeEach(() => {
     const [first] = draft.people
     const [car] = draft.vehicles
     const [there] = draft.trips
-    Object.assign(first!, {
+    enterValues(first!, {
       surname: 'SMITH',
       name: 'JOHN',
       sexType: 'MALE',
@@ -25,8 +26,8 @@ beforeEach(() => {
       loyaltyCard: '100000007',
       discount: 'STU',
       discountDocument: '12345',
-      attributes: { boardingHelp: 'YES' },
     })
+    first!.attributes = { boardingHelp: 'YES' }
     Object.assign(car!, { plate: 'IKA1234', driver: 'SMITH', length: 4.2, priorityNumber: '17' })
     Object.assign(there!.passengers[0]!, {
       accommodation: 'AB2',
@@ -57,6 +58,7 @@ beforeEach(() => {
       emergencyPhone: '6970000000',
       firstName: 'ANN',
       lastName: 'JONES',
+      language: '',
     }
     Object.assign(draft.offers, {
       selectedProject: 'AEGEAN',
