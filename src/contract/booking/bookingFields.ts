@@ -32,6 +32,7 @@ import {
   Code,
   ClearedCountry,
   Country,
+  DateText,
   DocumentNumber,
   Email,
   FreeText,
@@ -55,6 +56,7 @@ const schemas = {
   membership: Type.String({ maxLength: 200 }),
   country: Country,
   birthdate: Birthdate,
+  expiry: DateText,
   sex: Type.Union([Type.Literal('MALE'), Type.Literal('FEMALE')]),
   yesNo: Type.Boolean(),
   miles: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
@@ -136,6 +138,7 @@ export const listedProperties = propertiesOf(
 const cleared: Partial<Record<ValueForm, TSchema>> = {
   code: Type.Union([Code, Type.Literal('')]),
   country: ClearedCountry,
+  expiry: Type.Union([DateText, Type.Literal('')]),
   birthdate: Type.Union([Birthdate, Type.Null()]),
 }
 
@@ -156,6 +159,7 @@ export const modifiedProperties = propertiesOf(
 const typedAtGate: Partial<Record<ValueForm, TSchema>> = {
   sex: Type.Enum(['MALE', 'FEMALE']),
   birthdate: schemas.birthdate,
+  expiry: schemas.expiry,
   country: schemas.country,
 }
 const readingOf = (schema: TSchema) => (readAs in schema ? { [readAs]: schema[readAs] } : {})

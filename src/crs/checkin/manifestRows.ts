@@ -1,4 +1,4 @@
-import { formOf, wireNameOf, type ValueForm } from '../../domain/booking/fields/field.ts'
+import { formOf, isDay, wireNameOf, type ValueForm } from '../../domain/booking/fields/field.ts'
 import { isPreselected } from '../../domain/booking/fields/preselected.ts'
 import { passengerFields, passengerKeys } from '../../domain/booking/fields/passengerFields.ts'
 import { printMetres } from '../../domain/value/money.ts'
@@ -111,7 +111,7 @@ function passengerRow(catalogue: Catalogue, ticket: GateTicket, index: number, t
   const wire: Readonly<Record<string, unknown>> = { ...details, type: typeOf(ticket) }
   // A value that no one has confirmed is missing.
   const valueOf = (name: string) => (isPreselected(name, wire) ? '' : wire[name])
-  const phone = details['emergencyPhone'] ?? details['phone'] ?? ticket.phone
+  const phone = details['emergencyContact'] ?? details['emergencyPhone'] ?? details['phone'] ?? ticket.phone
   return [
     String(index + 1),
     ...listed.map(({ name, form, when }) => (isListed[when] ? printValue(form, valueOf(name), text) : '')),
@@ -124,7 +124,7 @@ function passengerRow(catalogue: Catalogue, ticket: GateTicket, index: number, t
 function printValue(form: ValueForm, value: unknown, text: Texts): string {
   if (typeof value !== 'string' || value === '') return ''
   if (form === 'sex') return text(value === 'MALE' ? 'man' : 'woman')
-  return form === 'birthdate' ? printDay(value) : value
+  return isDay(form) ? printDay(value) : value
 }
 
 function vehicleRow(

@@ -26,6 +26,13 @@ export async function pdf(
   const title = `${label.text} ${reference}`
   return {
     name: `${kind}-${reference}.pdf`,
-    bytes: fileTask('booking', { title, language: version.context.language, sheets, overview, size, printed }),
+    bytes: fileTask('booking', {
+      title,
+      language: version.context.language,
+      sheets,
+      overview,
+      size,
+      printed,
+    }),
   }
 }

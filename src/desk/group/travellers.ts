@@ -5,6 +5,7 @@ import type { group as calls } from '../../contract/group.ts'
 import { isSingleName, storedNames } from '../../domain/booking/singleName.ts'
 import { isUnnamed, repeatedNames } from '../../domain/group/naming.ts'
 import { readPassenger, refusePassenger } from '../../domain/booking/fields/passengerFields.ts'
+import { formOf, isDay } from '../../domain/booking/fields/field.ts'
 import { travellerFields } from '../../domain/booking/fields/travellerFields.ts'
 import {
   listedFields,
@@ -161,7 +162,7 @@ const storedTexts = (one: object): NameTexts =>
 
 /** A stored date as an operator types it, so that what is stored is read like what is typed. */
 const asTyped = (field: NameField, value: string) =>
-  field === 'birthdate' ? value.split('-').toReversed().join('/') : value
+  isDay(formOf(travellerFields[field])) ? value.split('-').toReversed().join('/') : value
 
 /** A traveller without a surname is not named yet, and nothing of it is checked but what cannot be read. */
 function wrongIn(texts: NameTexts, today: string, company: string | undefined): Traveller['wrong'] {

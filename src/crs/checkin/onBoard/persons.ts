@@ -122,6 +122,9 @@ function documentKindOf(type: string, number: string): DocumentKind | '' {
   return number === '' ? '' : 'identity_card'
 }
 
+const filledTexts = <Texts extends Record<string, string>>(texts: Texts): Partial<Texts> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) as Partial<Texts>
+
 function listedPassenger(ticket: GateTicket): ListedPerson {
   const { details, id, origin, destination } = ticket
   const text = (field: string) => textOf(details[field])
@@ -135,6 +138,11 @@ function listedPassenger(ticket: GateTicket): ListedPerson {
     nationality: isPreselected('nationality', details) ? '' : text('nationality'),
     documentKind: documentKindOf(text('documentType'), text('documentNumber')),
     documentNumber: text('documentNumber'),
+    ...filledTexts({
+      birthTown: text('birthPlace'),
+      documentCountry: text('documentCountry'),
+      documentExpires: text('documentExpires'),
+    }),
     origin,
     destination,
     ...(text('ssr') !== '' && { care: text('ssr') }),

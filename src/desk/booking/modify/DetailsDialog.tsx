@@ -3,11 +3,12 @@ import { useMemo } from 'react'
 import type { TFunction } from 'i18next'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { reference } from '../../../contract/reference.ts'
+import { formatDate } from '../../language/date.ts'
 import { printDecimal } from '../../../domain/value/money.ts'
 import { typedLeaderKeys } from '../../../domain/booking/fields/leaderFields.ts'
 import { attributeField } from '../../../domain/booking/companyRequirements.ts'
 import { placeFields } from '../../../domain/booking/fields/bookedFields.ts'
-import { formOf, type BookingField } from '../../../domain/booking/fields/field.ts'
+import { formOf, isDay, type BookingField } from '../../../domain/booking/fields/field.ts'
 import {
   passengerFields,
   passengerKeys,
@@ -150,9 +151,11 @@ interface ItemFieldProps {
 function ItemField({ of, value, isPreselected: isMarked, disabled, error, put }: ItemFieldProps) {
   const { t } = useTranslation('sale')
   const { field, label, size, choices, isTick } = of
+  const textOf = (stored: string) => (of.isDay && stored !== '' ? formatDate(stored) : stored)
   const source = useMemo(() => choicesFrom(choices ?? []), [choices])
   const { today } = lineContext.get()
-  const text = typeof value === 'number' ? printDecimal(value) : typeof value === 'string' ? value : ''
+  const text =
+    typeof value === 'number' ? printDecimal(value) : typeof value === 'string' ? textOf(value) : ''
   const shown = isMarked ? markPreselected(text) : text
   const common = { label, size, disabled, error, autoFocus: error !== undefined }
   if (isTick)
@@ -231,6 +234,8 @@ export interface ModifyField {
   size: number
   /** A tick instead of a text. */
   isTick?: true
+  /** Stored as YYYY-MM-DD. */
+  isDay?: true
   /** Without them any text is accepted. */
   choices?: readonly Choice[]
   /** The value of a typed text; undefined where it is invalid. */
@@ -276,6 +281,7 @@ function ofTable(
         size: field.detail.size,
         ...(choices.length > 0 && { choices }),
         ...(formOf(field) === 'yesNo' && { isTick: true }),
+        ...(isDay(formOf(field)) && { isDay: true }),
         read: (text, today) => valueRead(field, text, today),
       },
     ]

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/payment.ts'
 import { nameOfPerson } from '../../../domain/value/personName.ts'
 import { attributeField, isAttributeField } from '../../../domain/booking/companyRequirements.ts'
+import { isDay } from '../../../domain/booking/fields/field.ts'
 import { fieldNamed } from '../../../domain/booking/fields/bookedFields.ts'
 import { leaderFields, type LeaderKey } from '../../../domain/booking/fields/leaderFields.ts'
 import { printDecimal } from '../../../domain/value/money.ts'
@@ -279,7 +280,7 @@ function valueText(name: string, value: unknown, t: TFunction<['booking', 'sale'
   if (typeof value === 'boolean' || form === 'yesNo') return t(value ? 'sale:yes' : 'sale:no')
   if (value === undefined || value === '') return '–'
   if (form === 'petSeat') return t(`line:preview.petPlace.${value as 'CAGE'}`)
-  if (form === 'birthdate') return formatDate(String(value))
+  if (isDay(form)) return formatDate(String(value))
   if (form === 'sex') return t(`sale:sexShort.${value as 'MALE' | 'FEMALE'}`)
   return typeof value === 'number' ? printDecimal(value) : String(value)
 }

@@ -4,6 +4,7 @@ import { checkin as calls } from '../../../contract/checkin.ts'
 import { printMetres } from '../../../domain/value/money.ts'
 import {
   formOf,
+  isDay,
   wireNameOf,
   type BookingField,
   type ValueForm,
@@ -98,7 +99,7 @@ function rowsOf(ticket: Ticket, t: Words): (readonly [string, string])[] {
     ...panelFields.map(({ name, form, title }) => {
       const value = ticket[name as 'ssr'] ?? ''
       const isToConfirm = value !== '' && ticket.missing?.includes(name)
-      const text = form === 'birthdate' && value !== '' ? formatDate(value) : value
+      const text = isDay(form) && value !== '' ? formatDate(value) : value
       return [title(), isToConfirm ? markPreselected(text) : text] as const
     }),
     [t('column.lane'), lane === undefined ? '' : t(`lane.${lane}`)],
@@ -157,6 +158,7 @@ export const panelFields = gateFields
 
 const isRight: Partial<Record<ValueForm, (text: string) => boolean>> = {
   birthdate: isDate,
+  expiry: isDate,
   sex: (text) => text === 'MALE' || text === 'FEMALE',
   country: (text) => nationalityCodes.includes(text),
 }

@@ -4,7 +4,7 @@ import type { Status } from '../transition.ts'
  * The form of a value on the wire; the contract has its schema. A `name` is stored in the Latin letters of passports,
  * whatever letters it came in, a `latin` text has Latin letters; both have at most 60 characters, a `text` at most 200. A
  * `document` is stored in Latin capitals; a `membership` may look like the number
- * of a payment card; a `code` has letters and digits; a `phone` and an `email` are stored without what surrounds them; a `birthdate` is YYYY-MM-DD.
+ * of a payment card; a `code` has letters and digits; a `phone` and an `email` are stored without what surrounds them; a `birthdate` and an `expiry` are YYYY-MM-DD.
  */
 export type ValueForm =
   | (
@@ -16,6 +16,7 @@ export type ValueForm =
       | 'membership'
       | 'country'
       | 'birthdate'
+      | 'expiry'
       | 'sex'
       | 'yesNo'
       | 'miles'
@@ -34,6 +35,9 @@ export type ValueForm =
       | 'email'
       | 'language'
     )
+
+/** Returns whether values of the form are days. */
+export const isDay = (form: ValueForm | undefined): boolean => form === 'birthdate' || form === 'expiry'
 
 /** The scope of a change of a stored value: a passenger, vehicle or pet on every trip, or one trip. */
 export interface Change {

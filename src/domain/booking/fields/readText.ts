@@ -1,3 +1,4 @@
+import { readBirthdate } from '../../value/birthdate.ts'
 import { latinKeys } from '../../value/phoneticKey.ts'
 import { readCountry } from '../../value/country.ts'
 import { readCountryOrNationality } from '../../value/nationality.ts'
@@ -19,6 +20,16 @@ export const asCode = (text: string) => latinKeys(text).toUpperCase()
 export function readMiles(text: string): number | undefined {
   if (text === '') return 0
   return /^\d{1,7}$/.test(text) ? Number(text) : undefined
+}
+
+/** Years for which a document that is issued today may be valid. */
+const longestValidity = 20
+
+/** The last day of a document, also one to come: `12mar31`, `12/3/2031`. */
+export function readExpiry(text: string, today: string): string | undefined {
+  const latest = `${Number(today.slice(0, 4)) + longestValidity}${today.slice(4)}`
+  const read = readBirthdate(text, { today: latest })
+  return typeof read === 'string' ? read : undefined
 }
 
 export const isCountry = (cell: string) => /^[A-Z]{2}$/.test(cell)

@@ -94,6 +94,31 @@ async function pass(minutes: number): Promise<void> {
   gates.gate = await gates.crs.agent()
 }
 
+test('the list of passengers has place of birth, issuing state and expiry of the document', async () => {
+  await addAuthority({ ...byHttp(), secret: 'AUTHORITY_TOKEN' })
+  const papers = {
+    documentType: 'PASSPORT',
+    documentNumber: 'AB123456',
+    documentCountry: 'DE',
+    documentExpires: '2031-03-12',
+    birthPlace: 'BONN',
+    emergencyContact: 'OMA +49 170 1234567',
+  }
+  await boardAtPiraeus(gates, ['ALFA'], papers)
+  await closeAt(gates)
+  await pass(120)
+  await send()
+  const { segments } = readInterchange(posted.at(-1)!.body)
+  expect(segments).toEqual(
+    expect.arrayContaining([
+      ['LOC', ['180'], ['', '', '', 'BONN']],
+      ['DOC', ['P', '110', '111'], ['AB123456']],
+      ['DTM', ['36', '20310312', '102']],
+      ['LOC', ['91'], ['DEU']],
+    ]),
+  )
+})
+
 test('both lists are posted at the departure with a key that every try has, and with the secret', async () => {
   await addAuthority({ ...byHttp(), secret: 'AUTHORITY_TOKEN' })
   await boardAtPiraeus(gates, ['ALFA'])

@@ -78,7 +78,15 @@ describe('a change of a stored booking', () => {
     expect(new Set(ofOption).size).toBe(ofOption.length)
     expect(ofOption).toEqual(expect.arrayContaining(['surname', 'loyaltyNumber', 'units', 'seat', 'vessel']))
     expect(ofOption).not.toContain('redeemMiles')
-    expect(attributesOf('CHECKEDIN')).toEqual(['documentType', 'documentNumber', 'ssr'])
+    expect(attributesOf('CHECKEDIN')).toEqual([
+      'documentType',
+      'documentNumber',
+      'documentCountry',
+      'documentExpires',
+      'birthPlace',
+      'emergencyContact',
+      'ssr',
+    ])
     expect(attributesOf('OPEN')).toEqual(['departureDateTime', 'origin', 'destination', 'vessel'])
     expect(refuseValues(['ssr'], 'CHECKEDIN')).toBeUndefined()
     const refused = refuse('not_modifiable', { status: 'CHECKEDIN' })

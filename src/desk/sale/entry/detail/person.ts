@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { readYesNo } from '../../../../domain/value/yesNo.ts'
+import { formatDate } from '../../../language/date.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import type { Choice } from '../../../field/choice/choice.ts'
 import { isCabin } from '../../model/accommodation/accommodation.ts'
@@ -40,7 +41,7 @@ const papers = ['ID', 'PASSPORT', 'DRIVING', 'RESIDENCE'] as const
 /** A passenger’s fields that are not columns of the grid. */
 export function personDetails(row: PersonRow, view: TripView, about: PersonDetails): DetailField[] {
   const here = { ...about, row, view }
-  const shown = sheetKeys.filter((key) => isShown[key]?.(here) ?? true)
+  const shown = sheetKeys.filter((key) => isShown[key]?.(here, key) ?? true)
   return [
     ...shown.map((key) => ({ ...plain(here, key), ...own[key]?.(here) })),
     ...alone(here),
@@ -58,11 +59,23 @@ interface Here extends PersonDetails {
 }
 
 /** When a line is shown; the others always are. */
-const isShown: Partial<Record<PassengerKey, (here: Here) => boolean>> = {
+const isShown: Partial<Record<PassengerKey, (here: Here, key: PassengerKey) => boolean>> = {
   discountDocument: (here) => proofNeeded(here) !== '',
   discountDocumentType: isResident,
   residentCity: isResident,
   redeemMiles: ({ row }) => Boolean(row.person.loyaltyCard),
+  documentCountry: isOnLists,
+  documentExpires: isOnLists,
+  birthPlace: isOnLists,
+  emergencyContact: isOnLists,
+}
+
+/** Shown where the company requires it, on voyages with a travel document, and once it has a value. */
+function isOnLists({ row, view: { availability } }: Here, key: PassengerKey): boolean {
+  const { requiredAtSale = [], requiredAtCheckIn = [] } = availability?.validationAttributes ?? {}
+  return (
+    Boolean(row.person[key]) || requiredAtSale.includes(key) || requiredAtCheckIn.includes('documentNumber')
+  )
 }
 
 /** The properties of fields that are not a line of plain text. */
@@ -75,6 +88,9 @@ const own: Partial<Record<PassengerKey, (here: Here) => Partial<DetailField>>> =
     const kind = discountProof(proofNeeded(here))
     return { note: kind && here.t(`proofOf.${kind}`) }
   },
+  documentExpires: ({ row: { person } }) => ({
+    text: person.documentExpires ? formatDate(person.documentExpires) : '',
+  }),
   discountDocumentType: (here) => listed(here, 'discountDocumentType', here.documentTypes),
   residentCity: (here) => listed(here, 'residentCity', here.cities),
   loyaltyCard: (here) => ({ note: cardNote(here.row, here) }),

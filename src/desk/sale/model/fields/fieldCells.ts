@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { formOf } from '../../../../domain/booking/fields/field.ts'
+import { formOf, isDay } from '../../../../domain/booking/fields/field.ts'
 import { readPassenger, refusePassenger } from '../../../../domain/booking/fields/passengerFields.ts'
 import { type TravellerKey, travellerFields } from '../../../../domain/booking/fields/travellerFields.ts'
 import {
@@ -145,7 +145,7 @@ const plainCell =
       text: (value) => {
         if (value === '') return ''
         if (form === 'sex') return t(`sexShort.${value as 'MALE'}`)
-        return form === 'birthdate' ? formatDate(value) : value
+        return isDay(form) ? formatDate(value) : value
       },
       wrongIn: (text) =>
         readPassenger(key, text, today) === undefined ? wrongPassenger(t, key, text, today) : undefined,

@@ -23,7 +23,7 @@ import { commands } from '../../../../../src/desk/command/registry.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 /** The leader is the first passenger. */
-const unnamed = { phone: '', firstName: '', lastName: '' }
+const unnamed = { phone: '', firstName: '', lastName: '', language: '' }
 const out = tripOf()
 const onTrip = (trip: typeof out): WorkingTrip => ({ trip, passengers: [], vehicles: [] })
 

@@ -41,23 +41,45 @@ describe('column headings', () => {
     ['Passport nationality', 'nationality'],
     ['Passport or ID number', 'documentNumber'],
     ['Type of fare', 'type'],
+    ...[
+      'Place of birth',
+      'Τόπος γέννησης',
+      'Lieu de naissance',
+      'Luogo di nascita',
+      'Lugar de nacimiento',
+      'Geburtsort',
+    ].map((title) => [title, 'birthPlace'] as const),
+    ...[
+      'Passport expiry',
+      'Date of expiry',
+      'Ημ. λήξης',
+      'Gültig bis',
+      'Fecha de caducidad',
+      'Data di scadenza',
+    ].map((title) => [title, 'documentExpires'] as const),
+    ...['Passport country', 'Issuing state', 'Χώρα έκδοσης', 'Ausstellungsstaat', 'Land van afgifte'].map(
+      (title) => [title, 'documentCountry'] as const,
+    ),
+    ...['Emergency contact', 'Notfallkontakt', 'Επαφή έκτακτης ανάγκης'].map(
+      (title) => [title, 'emergencyContact'] as const,
+    ),
   ])('%s is recognised as %s', (heading, field) => {
     expect(fieldHeaded(heading)).toBe(field)
   })
 
   it.each(
-    `Place of birth, Τόπος γέννησης, Lieu de naissance, Luogo di nascita, Lugar de nacimiento, Geboren te, Plaats geboren,
+    `Geboren te, Plaats geboren,
     City of birth, Country of birth, Χώρα γέννησης, Pays de naissance, País de nacimiento, Paese di nascita, Land der Geburt,
     Room type, Cabin type, Τύπος δωματίου, Τύπος καμπίνας, Tipo de habitación, Tipo de camarote, Type de chambre,
     Tipo di camera, Typ Kabine, Type kamer, Lloji i dhomës, Lloji i kabinës,
     Hotel name, Group name, Agency name, Όνομα ξενοδοχείου, Όνομα ομάδας, Όνομα πρακτορείου, Name der Agentur, Name Schule,
     Nombre del hotel, Nombre del grupo, Nome agenzia, Nome gruppo, Naam bedrijf, Emri i hotelit, Emri i agjencisë,
-    Passport expiry, Passport issue date, Passport valid until, Διαβατήριο: λήξη, Διαβατήριο: έκδοση,
+    Passport issue date, Passport valid until, Διαβατήριο: λήξη, Διαβατήριο: έκδοση,
     Reisepass gültig bis, Reisepass Ablauf, Pasaporte caducidad, Passeport expiration, Passaporto scadenza,
     Passaporto rilascio, Paspoort geldig tot, Pasaporta e vlefshme, Pasaporte: expedición, Passeport: délivrance,
     Country of residence, Χώρα διαμονής, Χώρα κατοικίας, Land des Wohnsitzes, País de residencia, Pays de résidence,
     Pays de domicile, Land woonplaats, Country (of residence),
-    Passport country, Passport type, Type of passport, Name (hotel), Birth name, Nom de naissance, Father's name,
+    Passport type, Type of passport, Name (hotel), Birth name, Nom de naissance, Father's name,
     Όνομα πατρός, Όνομα μητρός, Emergency contact name, Passenger no.`
       .split(',')
       .map((title) => title.trim()),
@@ -107,7 +129,7 @@ describe('a pasted table', () => {
   it.each([
     [
       'Surname\tName\tPassport country\tPassport no\nRoe\tAnn\tGBR\t123456789',
-      { surname: 'Roe', name: 'Ann', documentNumber: '123456789', left: ['GBR'] },
+      { surname: 'Roe', name: 'Ann', documentNumber: '123456789', documentCountry: 'GB' },
     ],
     [
       'Surname\tName\tCountry of residence\tNationality\nRoe\tAnn\tDE\tGB',
@@ -126,7 +148,7 @@ describe('a pasted table', () => {
       'Place of birth\tDate of birth',
     ].map((titles): [string, object] => [
       `Surname\tName\t${titles}\nRoe\tAnn\tRoma\t12/03/1985`,
-      { surname: 'Roe', name: 'Ann', birthdate: '12/03/1985', left: ['Roma'] },
+      { surname: 'Roe', name: 'Ann', birthdate: '12/03/1985', birthPlace: 'Roma' },
     ]),
   ])('with the titles of %j has each text in the field of its exact title', (text, texts) =>
     expect(read(text)).toEqual([texts]),
