@@ -44,11 +44,11 @@ export const openCountedGates = (prepare?: (database: Database) => Promise<unkno
 export async function boardAtPiraeus(
   { seller, gate }: Gates,
   surnames: readonly string[],
-  more: Parameters<typeof registered>[1] = {},
+  more: object = {},
 ): Promise<string[]> {
   const { tickets } = await sellTickets(
     seller,
-    surnames.map((surname) => registered(surname, more)),
+    surnames.map((surname) => ({ ...registered(surname), ...more })),
   )
   await startAt(gate)
   for (const ticketNumber of tickets)
