@@ -12,7 +12,7 @@ import {
   Stats,
   measuredVehicle,
 } from './checkinTicket.ts'
-import { Code, CodeAndName, DateText, Money, Reference, VesselOfCompany, Label, Reason } from './value.ts'
+import { Code, CodeAndName, DateText, Money, Reference, VesselOfCompany, Label, FreeText } from './value.ts'
 
 /** A sailing and the port at which its passengers board. */
 const boardingAt = { itineraryId: Type.Integer({ minimum: 1 }), portCode: Code }
@@ -22,7 +22,7 @@ const Boarding = Type.Object(boardingAt)
 const ticketNumber = Type.String({ minLength: 1, maxLength: 400 })
 /** The name of the gate or device, for the history. */
 const gate = Type.Optional(Label)
-const reason = Reason
+const reason = FreeText
 const OneTicket = Type.Object({ ticket: CheckinTicket })
 const tickets = { minItems: 1, maxItems: 3000 }
 

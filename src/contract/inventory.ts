@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
-import { Code, CodeAndName, DateText, DateTimeText, Money, Reason } from './value.ts'
+import { Code, CodeAndName, DateText, DateTimeText, Money, FreeText } from './value.ts'
 
 /** See `SalesControl` of the domain. */
 export const controlKinds = [
@@ -292,7 +292,7 @@ export const inventory = nounCalls('inventory', {
     input: {
       body: Type.Object({
         ...change,
-        reason: Reason,
+        reason: FreeText,
         /** The latest change that the preview has seen; refused if there is a later one. */
         latest: Type.Optional(Type.Integer()),
       }),
@@ -323,7 +323,7 @@ export const inventory = nounCalls('inventory', {
     about:
       'Plans a change that is published at a time, in the zone of the user’s agency; it is checked again then.',
     input: {
-      body: Type.Object({ ...change, reason: Reason, at: DateTimeText }),
+      body: Type.Object({ ...change, reason: FreeText, at: DateTimeText }),
     },
     answer: Type.Object({ id: Type.Integer() }),
   }),
@@ -348,7 +348,7 @@ export const inventory = nounCalls('inventory', {
     about: 'Undoes a change as one step: what it set is as before, for what is sold from now on.',
     input: {
       path: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
-      body: Type.Object({ reason: Type.Optional(Reason) }),
+      body: Type.Object({ reason: Type.Optional(FreeText) }),
     },
     answer: Type.Object({ id: Type.Integer() }),
   }),

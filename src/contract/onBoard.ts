@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { authorityFormats, authorityKinds } from '../domain/onBoard/authority.ts'
 import { call, nounCalls } from './call.ts'
 import { SecondText } from './checkinTicket.ts'
-import { Code, DateTimeText, Label, Reason } from './value.ts'
+import { Code, DateTimeText, Label, FreeText } from './value.ts'
 
 /** A sailing and the port that it leaves. */
 const leaving = { itineraryId: Type.Integer({ minimum: 1 }), portCode: Code }
@@ -153,7 +153,7 @@ export const onBoard = nounCalls('onBoard', {
         kind: Type.Enum(correctionKinds),
         /** The ticket of who boards or leaves. */
         ticketNumber: Type.Optional(Type.String({ maxLength: 400 })),
-        reason: Reason,
+        reason: FreeText,
         gate: Type.Optional(Label),
         crew,
       }),

@@ -20,10 +20,8 @@ export const DateTimeText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}
 export const Money = Type.Integer()
 export const Phone = Type.String({ maxLength: 40, ...typed('phone') })
 export const Email = Type.String({ maxLength: 200, ...typed('email') })
-/** Names and free text. */
+/** Names, reasons and free text. */
 export const FreeText = Type.String({ maxLength: 200, ...typed('text') })
-/** The reason of an act, which may be empty. */
-export const Reason = FreeText
 /** The reason of an act that is not done without one. */
 export const RequiredReason = Type.String({ minLength: 1, maxLength: 200, ...typed('text') })
 /** The name of a gate or device. */

@@ -29,7 +29,7 @@ export function readArguments<const O extends CommandOptions>({
     process.exit(0)
   }
   try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true }) as CommandArguments<O>
+    return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (cause) {
     throw new StartupError(`${(cause as Error).message}\n${usage}`, { cause })
   }

@@ -25,7 +25,7 @@ async function run(
   const needed = { database: { owner }, clock: systemClock }
   // An empty text is in every record.
   if (what.trim() === '') throw new StartupError(usage)
-  switch (verb) {
+  switch (verb ?? '') {
     case 'print': {
       const text = JSON.stringify(await print(needed, what), null, 2)
       if (file === undefined) return [text]

@@ -97,7 +97,10 @@ export function optionUntilLine({ context, booking }: Version): string {
 
 function drawHead(document: PdfDocument, version: Version): number {
   const { context, booking } = version
-  const { agencyLogo: logo, agencySeller: [agencyName = issuerOf(booking).agency] = [] } = context
+  const {
+    agencyLogo: logo,
+    agencySeller: [agencyName = issuerOf(booking).agency],
+  } = context
   beginPage(document, context.language)
   putText(document, bothOf(overviewTitle(version)), left, 30, {
     size: 10,

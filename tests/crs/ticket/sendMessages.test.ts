@@ -173,7 +173,8 @@ describe('an e-mail about a booking (CA-083)', () => {
     await agent.call(ticket.sendEmail, { query: { crsReservationId } })
     await send()
     mailbox.received.length = 0
-    const [{ companyReservationCode = '', selectedPassengers = [] } = {}] = sold.trips
+    const [trip] = sold.trips
+    const { companyReservationCode, selectedPassengers } = trip!
     const items = selectedPassengers.slice(0, 1).map(({ uuid }) => uuid)
     await agent.call(booking.cancel, {
       body: { crsReservationId, trips: [{ companyReservationCode, items }] },

@@ -5,7 +5,9 @@ import type { EditorHost, EditTable } from '../../../src/desk/grid/editorModel.t
 import { gridMessages } from '../../../src/desk/grid/gridMessages.ts'
 import { cellAfter, type EditColumn, nextStop } from '../../../src/desk/grid/column.ts'
 
-vi.mock('i18next', () => ({ default: { t: (key: string, { signs }: { signs: string }) => `${key} ${signs}` } }))
+vi.mock('i18next', () => ({
+  default: { t: (key: string, { signs }: { signs: string }) => `${key} ${signs}` },
+}))
 
 interface Person {
   id: string

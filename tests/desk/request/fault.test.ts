@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { expect, it, vi } from 'vitest'
 import { shortcuts } from '../../../src/desk/command/keyboard.ts'
 import { refuseClosedCount } from '../../../src/domain/checkin/closedCount.ts'
-import '../../../src/desk/keys/keyName.ts'
+import { capName } from '../../../src/desk/keys/keyName.ts'
 import { refusalText } from '../../../src/desk/request/fault.ts'
 import { htmlLanguage, languages } from '../../../src/domain/value/language.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
@@ -97,7 +97,7 @@ it('names the key that a command has now', () => {
   const refusal = refuseClosedCount('2026-06-20 07:25:10', '1300/demo')
   const keysOf = vi.spyOn(shortcuts, 'keysOf')
   for (const [keys, name] of [
-    ['shift+f6', '⇧F6'],
+    ['shift+f6', `${capName('shift')}F6`],
     ['alt+k', 'Alt+K'],
   ] as const) {
     keysOf.mockImplementation((command) => (command === 'checkin.correctList' ? keys : undefined))

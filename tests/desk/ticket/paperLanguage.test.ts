@@ -32,8 +32,8 @@ beforeEach(() => {
 
 describe('the language of papers', () => {
   test('is that of the desk until another one is chosen for the booking', () => {
-    expect(paperLanguageOf({ leader: {} } as never)).toBe('en')
-    expect(paperLanguageOf({ leader: { language: 'nl' } } as never)).toBe('nl')
+    expect(paperLanguageOf({ leader: {} })).toBe('en')
+    expect(paperLanguageOf({ leader: { language: 'nl' } })).toBe('nl')
   })
 
   test('goes from that of the desk to that of the first confirmed nationality', () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 
 test.each(columns)('%s.%s has two decimals, and is exported as it was loaded', async (name, column) => {
-  const files = await exportNetwork(fresh.database.pool)
+  const files = await exportNetwork(fresh.database.pool, '2026-11-30')
   const file = `${name}.csv`
   const [table] = readCsv(file, Buffer.from(files.get(file)!), name).tables
   expect(table!.rows.map(({ cells }) => cells[table!.columns.indexOf(column)])).toContain('12.05')

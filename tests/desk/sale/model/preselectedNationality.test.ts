@@ -67,7 +67,7 @@ describe('the nationality of a passenger', () => {
     }
     const editor = createCellEditor<PersonRow>(
       () => ({ rows: [rowNow()], columns, keyOf: ({ index }) => String(index) }),
-      host as never,
+      host,
     )
     editor.go({ place: 0, column: at })
     editor.handleInput({ move: 'enter' } as never, 'live')
