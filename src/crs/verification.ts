@@ -86,7 +86,9 @@ function uncompared({ erased, unrecorded }: RecordsReport, { compared, sailings 
     unrecorded > 0
       ? `most money, rules, times and ledger entries of ${counted(unrecorded)}, last changed by an earlier version`
       : '',
-    `the tables ${publishedTables.filter((table) => !compared.includes(table)).join(', ')}`,
+    compared.length === 0
+      ? 'the tables of the network, which no desk has published last'
+      : `the tables ${publishedTables.filter((table) => !compared.includes(table)).join(', ')}`,
     sailings.length > 0
       ? `the places of ${sailings.length} sailings, which are not those of their ships: ${listed(sailings)}`
       : '',

@@ -34,6 +34,6 @@ export const checksums: Record<string, string> = {
   '0101-tills.sql': 'ee010e3987fab63aed2198616076100d8839367374babe2901509ac28c2d191a',
   '0102-begun-holds.sql': '910c1c9d92521265fe77f8d814b637dcd8bbdc386b2730b01803cb4b409dfb3c',
   '0103-hundredths.sql': '3c0c69a9ce6dfe7d622ed626c3fba0023aae2e4267f753a0ad856bd7dfef6d9f',
-  '0104-percentages.sql': '0c1c4130511aadc0951017a1ddb338f8685dd9b9ce6e893b64337814d4d336a0',
+  '0104-percentages.sql': '6f25346f76e2a085647c925ebb2d205e234c63ae2ca1f3206ff1dd440a9694f6',
   '0105-logos.sql': '892e074236f5b9c51bae17ebd34fa3123d44ccbdf2e649156e56203c68613001',
 }

@@ -448,7 +448,15 @@ describe('the status', () => {
       CHECKEDIN: {
         canModifyProduct: false,
         canModifyRoute: false,
-        attributes: ['documentType', 'documentNumber', 'ssr'],
+        attributes: [
+          'documentType',
+          'documentNumber',
+          'documentCountry',
+          'documentExpires',
+          'birthPlace',
+          'emergencyContact',
+          'ssr',
+        ],
       },
       CANCELLED: { attributes: [] },
     })

@@ -112,13 +112,11 @@ const split: Verb = async (draw, agency, found) => {
   for (const part of parts?.bookings ?? []) draw.add(part.crsReservationId, agency)
 }
 
-const merge: Verb = (draw, agency, { crsReservationId: from }) =>
-  draw.ask(agency, booking.merge, {
-    path: {
-      from,
-      to: draw.pick(draw.day.bookings.filter((one) => one.agency === agency).slice(-10))!.reference,
-    },
-  })
+const merge: Verb = async (draw, agency, { crsReservationId: from }) => {
+  // Parts of a booking that others have taken over are in no list of the agency.
+  const other = draw.pick(draw.day.bookings.filter((one) => one.agency === agency).slice(-10))
+  if (other) await draw.ask(agency, booking.merge, { path: { from, to: other.reference } })
+}
 
 const otherAgent = (draw: Draw) => String(draw.agency())
 

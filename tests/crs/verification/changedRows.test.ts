@@ -184,6 +184,12 @@ const changes: readonly Change[] = [
   ['the rule set', 'sold', item("cancellation_set = 'FREE'"), has(ticket, 'rule set', '"FREE"', '.+')],
   ['the refund limit', 'open', item('refund_limit = 99'), has(ticket, 'refund limit', '99', '[0-9]+')],
   [
+    'the decimals of the refund limit',
+    'open',
+    item('refund_limit_hundredths = 5'),
+    has(ticket, 'hundredths of the refund limit', '5', '0'),
+  ],
+  [
     'the time of issue',
     'sold',
     item("issued_at = issued_at + interval '1 day'"),

@@ -105,6 +105,7 @@ export const recordedItems: RecordedTable = {
     issued_at: instant('time of issue'),
     replaced_by: value('item that replaces it'),
     refund_limit: value('refund limit'),
+    refund_limit_hundredths: value('hundredths of the refund limit'),
     opened: value('made open on request'),
     void_ended: value('end of voiding'),
     unrefunded: value('cancelled without a refund'),
