@@ -49,7 +49,7 @@ test('a company reads its reports by keys, from a line to its sailings, a curve 
   await one.page.getByRole('columnheader', { name: 'Days before' }).waitFor()
   await one.atRest()
   await one.press('F9')
-  await one.see('A report on one sailing is not mailed.')
+  await one.see('A report on one sailing is not e-mailed.')
   await one.press('F8')
   await one.page.getByRole('columnheader', { name: 'Departure' }).waitFor()
   await one.atRest()

@@ -184,7 +184,7 @@ const fields = {
     priced: true,
     copied: true,
     change: { of: 'person' },
-    onManifest: { when: 'always', width: 4 },
+    onManifest: { when: 'always', width: 5 },
     list: 'passengerTypes',
     columns: { sale: { width: 56 } },
     inNameList: true,
@@ -290,7 +290,7 @@ const fields = {
     list: 'specialServices',
     inNameList: true,
     atGate: { shown: true, panel: true },
-    onManifest: { when: 'registered', width: 14 },
+    onManifest: { when: 'registered', width: 13 },
     headings:
       'ειδικές ανάγκες, ειδική φροντίδα, ssr, special needs, assistance, assistenz, asistencia, assistenza, assistentie',
   },
