@@ -174,7 +174,7 @@ test('a new passenger has the nationality of the user (EN-015) @all', async () =
   })
   await one.page.reload()
   await toStep2(one)
-  await one.see(/^AL$/)
+  await one.see(/^AL\?$/)
 })
 
 test('a service row shows its name, the units left and the units chosen (EN-129) @all', async () => {

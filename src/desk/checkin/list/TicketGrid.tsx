@@ -78,7 +78,7 @@ function noteText({ missing = [], ssr = '', boarding, disrupted, companion }: Ti
 const first: ColumnShapes<Ticket> = {
   marked: { width: 32, tone: 'accent', text: (row) => (isMarked(row) ? '✓' : '') },
   state: {
-    width: 176,
+    width: 168,
     text: stateText,
     tone: ({ boarding }) => (boarding ? 'good' : 'muted'),
     value: ({ boarding }) => boarding?.at,
@@ -92,7 +92,7 @@ const ticket: ColumnShapes<Ticket>[string] = {
   text: ({ ticketNumber }) => withoutZeros(ticketNumber),
 }
 
-const to: ColumnShapes<Ticket>[string] = { width: 56, text: ({ destination }) => destination }
+const to: ColumnShapes<Ticket>[string] = { width: 50, text: ({ destination }) => destination }
 
 const note = (width: number): ColumnShapes<Ticket>[string] => ({
   width,
@@ -127,13 +127,13 @@ const vehicles: ColumnShapes<Ticket> = {
   plate: { width: 96, tone: 'strong', text: ({ plateNumber = '' }) => plateNumber },
   category: { width: 80, text: ({ type }) => type },
   lane: {
-    width: 72,
+    width: 66,
     tone: ({ lane }) => (lane === 'HIGH' ? 'accent' : undefined),
     text: ({ lane }) => (lane === undefined ? '' : i18next.t(`checkin:lane.${lane}`)),
   },
   length: metres('length'),
   height: metres('height'),
-  driver: { width: 90, grow: 1, text: nameOfPerson },
+  driver: { width: 80, grow: 1, text: nameOfPerson },
   ticket,
   to,
   note: note(172),
