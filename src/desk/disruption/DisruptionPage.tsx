@@ -358,8 +358,10 @@ function proposalText(row: DisruptionCase, t: TFunction<'disruption'>): string {
   }
   // The hour that was booked comes first, so that a sailing hours later is not taken for the same.
   if (proposal) {
-    const booked = when((row.former ?? row).departureDateTime)
-    return `${booked} → ${when(proposal.departureDateTime)} ${proposal.company} ${proposal.vessel.name}`
+    const { departureDateTime: booked } = row.former ?? row
+    const { departureDateTime: offered, company, vessel } = proposal
+    const print = dateOf(offered) === dateOf(booked) ? timeOf : when
+    return `${print(booked)} → ${print(offered)} ${company} ${vessel.name}`
   }
   if (refusal) return refusalText(refusalOf(refusal))
   return t(`reason.${reason}`)
