@@ -219,7 +219,7 @@ export const rows: Record<string, Row> = {
   'RT-046': here('the voucher', 'voucher=true'),
   'RT-047': here('small packages', 'Small package'),
   'CI-013': here('a page of the list, then the next one', 'PassengerListPaged'),
-  'CI-018': here('what may change of a checked-in ticket', '– → AB 123456'),
+  'CI-018': here('what may change of a checked-in ticket', '– → AB123456'),
   'CI-020': here('check-in for those who may check in', 'without_check_in'),
   'EN-203': here('the tickets of a booking at the gate', 'Check in 2'),
   'EN-204': here('the list of passengers', "seeRow('SMITH', 'expected')"),
