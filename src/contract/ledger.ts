@@ -8,7 +8,7 @@ export const decisions = ['open', 'accepted', 'queried', 'disputed'] as const
 export type Decision = (typeof decisions)[number]
 
 /** Characters of a statement. */
-export const longestStatement = 2_000_000
+export const longestStatement = 8_000_000
 
 const ClearanceNumber = Type.Integer({ minimum: 1, maximum: 99 })
 const Year = Type.Integer({ minimum: 1000, maximum: 9999 })

@@ -2,6 +2,7 @@ import { drawClose } from '../cashier/closePage.ts'
 import { manifestCsv, drawManifest } from '../checkin/manifestFiles.ts'
 import { drawGroup } from '../group/groupPages.ts'
 import { drawStatement } from '../ledger/clearance/statementPdf.ts'
+import { matchedStatement } from '../ledger/clearance/matchTask.ts'
 import { statementSheet, statementText } from '../ledger/clearance/statementFiles.ts'
 import { drawLabels } from '../parcel/labelPages.ts'
 import { drawSample } from '../pdf/document.ts'
@@ -19,6 +20,7 @@ export const fileTasks = {
   receipts: drawReceipts,
   sample: drawSample,
   statement: drawStatement,
+  statementMatch: matchedStatement,
   statementSheet,
   statementText,
 }

@@ -18,6 +18,8 @@ export const ledgerRefusals = {
   statement_cells_more: ['line', 'cells', 'titles'],
   statement_not_text: ['kind'],
   statement_too_long: ['most'],
+  /** It is probably the statement of another period or company. */
+  statement_differs: ['count', 'most'],
   clearance_check_not_found: [],
   /** Another statement of the same clearance was checked meanwhile. */
   clearance_check_replaced: ['user'],

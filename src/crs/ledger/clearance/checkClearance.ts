@@ -3,18 +3,18 @@ import type { ClearanceCheck, ledger } from '../../../contract/ledger.ts'
 import {
   carryDecisions,
   type FormerCheck,
-  matchStatement,
   type Difference,
+  type StatementMatch,
   undoableDecisions,
 } from '../../../domain/ledger/statement/matchStatement.ts'
-import { readStatement } from '../../../domain/ledger/statement/readStatement.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/refusal.ts'
-import { shortTicketCode } from '../../../domain/ticket/number.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'
 import { printMoney } from '../../../domain/value/money.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { formatLocal } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { fileTask } from '../../worker/fileTask.ts'
+import { filePool } from '../../worker/pool.ts'
 import { readAccount } from '../ledgerSql.ts'
 import { readClearance, type ClearanceKey } from './clearance.ts'
 import {
@@ -53,8 +53,6 @@ export async function checkClearance(
   const key = clearanceKey(body, who.agency)
   const clearance = await readClearance(dependencies, tx, key)
   if (isRefusal(clearance)) return clearance
-  const lines = readStatement(body.text, dependencies.catalogue.network)
-  if (isRefusal(lines)) return lines
   const postings = clearance.entries.map(({ time, reference, amount }) => ({
     date: dateOf(time),
     code: reference ?? '',
@@ -62,8 +60,17 @@ export async function checkClearance(
   }))
   const references = [...new Set(postings.flatMap(({ code }) => (code === '' ? [] : [code])))]
   const tickets = await readTicketBookings(tx, who.agency, references)
-  const bookings = new Map(tickets.map(({ ticket, reference }) => [shortTicketCode(ticket), reference]))
-  const result = matchStatement(lines, postings, (code) => bookings.get(shortTicketCode(code)))
+  const { currency, digits } = dependencies.catalogue.network
+  const task = fileTask('statementMatch', {
+    text: body.text,
+    currency: { currency, digits },
+    postings,
+    tickets,
+  })
+  const bytes = await filePool.run(task, { caller: `${who.agency} ${who.userName}` })
+  if (bytes === 'full') throw new Error('too many statements of the user are waiting')
+  const result: StatementMatch | Refusal = JSON.parse(Buffer.from(bytes).toString())
+  if (isRefusal(result)) return result
   lockClearanceAhead(tx, key)
   const carried = await formerDecisions(tx, key, result.differences)
   const id = await insertCheck(tx, { ...key, user: who.userName, at: clock.now(), name: body.name }, result)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Decision, ledger } from '../../../../src/contract/ledger.ts'
+import { type Decision, ledger, longestStatement } from '../../../../src/contract/ledger.ts'
 import { textOfPages } from '../../../kit/crs/renderedPdf.ts'
 import { startSmallCrs, others, type Agent } from '../../../kit/crs/smallCrs.ts'
 
@@ -48,6 +48,16 @@ describe('the check of a statement', () => {
       ledgerTotal: 24_000,
       differences: [],
     })
+  })
+
+  test('reads 8 MB, and refuses the statement of another period by the number of differences', async () => {
+    const row = (line: number) => `17/05/2026;K${line};${line % 500},00 ${' '.repeat(60)}`
+    const rows = Array.from({ length: 90_000 }, (_, line) => row(line))
+    const text = ['Date;Code;Amount', ...rows].join('\n')
+    expect(text.length).toBeGreaterThan(0.9 * longestStatement)
+    const answer = await desk.server.call(ledger.checkClearance, body(text), agent)
+    expect(answer.code).toBe('statement_differs')
+    expect(JSON.stringify(answer.body)).toContain('90003 differences from the ledger, 5000 at most')
   })
 
   test('lists only the differences, and is stored', async () => {
