@@ -195,6 +195,8 @@ test('pasted rows of which a cell would be lost are refused @all', async () => {
   await one.seeRow('ISL00', 'Islands and coast', 'PIR RAF')
   await one.press('Control+z')
   await one.missing('not published')
+  await one.goTo('/en/network-table/commission')
+  await one.see('There is no table “commission”')
   await one.goTo('/en/network-table/commissions')
   await one.see('This table has no rows yet')
   await one.atRest()

@@ -85,7 +85,7 @@ export function TablePage() {
   useEffect(() => {
     loadStoredChanges(names.split(' ')).catch(logFault)
   }, [names])
-  if (!table || !published) return <QueryStatus of={list.data && table ? answer : list} />
+  if (!table || !published) return <QueryStatus of={list.data ? answer : list} />
   return <Table key={name} table={table} published={published} />
 }
 
