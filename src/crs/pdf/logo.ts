@@ -1,4 +1,5 @@
 import { convertIndexedToRgb, decode, encode } from 'fast-png'
+import type { Dots } from '../../domain/ticket/escPos.ts'
 
 /** Bounds of a logo: characters of its data address, and points of its image. */
 export const logoBounds = { characters: 12_000, width: 800, height: 400 } as const
@@ -66,12 +67,52 @@ function brightness(point: Uint8Array): number {
   return Math.round(255 + ((grey - 255) * alpha) / 255)
 }
 
-/** The image in black and white, for the head of a thermal printer; tones become dots by diffusing the error. */
+/** The image in black and white, for the head of a thermal printer. */
 export function blackAndWhite(logo: string): string {
   const image = readBrightness(logo)
   if (!image) return ''
   const { width, height } = image
-  const tones = Float32Array.from(image.values)
+  const file = encode({ width, height, data: diffused(image), depth: 8, channels: 1 })
+  return `data:image/png;base64,${Buffer.from(file).toString('base64')}`
+}
+
+/** The image as dots of a thermal printer, as large as fits; undefined for a text that is no logo. */
+export function logoDots(logo: string, most: Pick<Dots, 'width' | 'height'>): Dots | undefined {
+  const image = readBrightness(logo)
+  if (!image) return undefined
+  const scale = Math.min(most.width / image.width, most.height / image.height)
+  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)))
+  const small = scaled(image, width ?? 1, height ?? 1)
+  return {
+    width: small.width,
+    height: small.height,
+    dots: diffused(small).map((tone) => (tone === 0 ? 1 : 0)),
+  }
+}
+
+/** Each point is the mean of those that it covers. */
+function scaled(image: Brightness, width: number, height: number): Brightness {
+  const values = Uint8Array.from({ length: width * height }, (_, nth) => {
+    const columns = covered(nth % width, width, image.width)
+    const rows = covered(Math.floor(nth / width), height, image.height)
+    let sum = 0
+    for (let row = rows.from; row < rows.to; row++)
+      for (let column = columns.from; column < columns.to; column++)
+        sum += image.values[row * image.width + column] ?? 255
+    return Math.round(sum / ((rows.to - rows.from) * (columns.to - columns.from)))
+  })
+  return { width, height, values }
+}
+
+/** The points of a side that a point of the scaled side covers; at least one. */
+function covered(point: number, scaledSide: number, side: number): { from: number; to: number } {
+  const from = Math.floor((point * side) / scaledSide)
+  return { from, to: Math.max(from + 1, Math.floor(((point + 1) * side) / scaledSide)) }
+}
+
+/** Black (0) or white (255) for each point; tones become dots by diffusing the error. */
+function diffused({ width, values }: Brightness): Uint8Array {
+  const tones = Float32Array.from(values)
   const data = new Uint8Array(tones.length)
   for (let nth = 0; nth < tones.length; nth++) {
     const column = nth % width
@@ -82,8 +123,7 @@ export function blackAndWhite(logo: string): string {
       if (column + right >= 0 && column + right < width)
         addTo(tones, nth + right + down * width, (tone - printed) * share)
   }
-  const file = encode({ width, height, data, depth: 8, channels: 1 })
-  return `data:image/png;base64,${Buffer.from(file).toString('base64')}`
+  return data
 }
 
 /** Floyd and Steinberg: columns to the right, rows below, share of the error. */

@@ -2,14 +2,13 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { endingOf, type Ending } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { escPos } from '../../domain/ticket/escPos.ts'
+import { escPos, type PrinterLine } from '../../domain/ticket/escPos.ts'
 import {
   fillForm,
   formCodeOf,
   readPrintingModels,
   type FormCode,
   type FormKind,
-  type FormLine,
   type FormValues,
   type PrintingModel,
 } from '../../domain/ticket/form.ts'
@@ -17,10 +16,13 @@ import { printTicket } from '../../domain/ticket/number.ts'
 import { firstLanguage } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { logoBox } from '../pdf/document.ts'
+import { logoDots } from '../pdf/logo.ts'
 import { serverText } from '../server/serverText.ts'
 import { issuerOf, companyName, type SoldLine } from './ticketSheet.ts'
 import type { Forms } from './forms.ts'
 import { bothOf, endingTexts, printDay } from './printLines.ts'
+import { checkInCloses, textsOfTrip } from './seller.ts'
 import { readRoll } from './sheets.ts'
 
 /** The tickets of a booking for a thermal printer: the values of each, and the bytes of all for the printer. */
@@ -37,15 +39,16 @@ export async function thermal(
   const { cancelled } = query
   const lines = await readRoll(dependencies, context, { crsReservationId: path.id, cancelled })
   if (isRefusal(lines)) return lines
-  const tickets = lines.flatMap((line) => {
+  const printed = lines.flatMap((line) => {
     const formCode = query.formCode ?? formCodeOf(kinds, kindOf(line))
     const { letter, number } = line.sold.ticket ?? { letter: '', number: '' }
-    return formCode ? [{ letter, number, formCode, values: valuesOf(line) }] : []
+    return formCode ? [{ letter, number, formCode, values: valuesOf(line), logo: logoOf(line) }] : []
   })
-  if (tickets.length === 0) return refuse('nothing_to_print')
-  const filled = await fill(forms, tickets)
+  if (printed.length === 0) return refuse('nothing_to_print')
+  const filled = await fill(forms, printed)
   if (isRefusal(filled)) return filled
   const content = Buffer.from(escPos(filled, model)).toString('base64')
+  const tickets = printed.map(({ logo: _, ...ticket }) => ticket)
   return { model: model.model, columns: model.columns, tickets, content }
 }
 
@@ -75,16 +78,27 @@ async function findModel(forms: Forms, name: string | undefined): Promise<Printi
 
 async function fill(
   forms: Forms,
-  tickets: readonly { formCode: FormCode; values: FormValues }[],
-): Promise<FormLine[][] | Refusal> {
-  const filled: FormLine[][] = []
-  for (const { formCode, values } of tickets) {
+  tickets: readonly { formCode: FormCode; values: FormValues; logo: string }[],
+): Promise<PrinterLine[][] | Refusal> {
+  const filled: PrinterLine[][] = []
+  for (const { formCode, values, logo } of tickets) {
     const form = await forms.read(`${formCode}.txt`)
     if (isRefusal(form)) return form
-    filled.push(fillForm(form, values))
+    filled.push(
+      fillForm(form, { ...values, logo }).flatMap((line): PrinterLine[] => {
+        if (!('logo' in line)) return [line]
+        const image = logoDots(line.logo, logoSize)
+        return image ? [{ image }] : []
+      }),
+    )
   }
   return filled
 }
+
+/** Dots of a printer of 203 dots an inch: a logo is as large as on other papers. */
+const logoSize = { width: (logoBox.width / 72) * 203, height: (logoBox.height / 72) * 203 }
+
+const logoOf = ({ context, trip }: SoldLine) => textsOfTrip(context, trip)?.logo ?? ''
 
 function kindOf({ booking, trip, sold }: SoldLine): FormKind {
   const states = { CANCELLED: 'cancelled', OPEN: 'open' } as const
@@ -101,6 +115,7 @@ const formEnding = (ending: Ending) =>
 function valuesOf({ context, booking, trip, sold }: SoldLine): FormValues {
   const { net, vat, dues, surcharges, total } = sold.fare
   const issuer = issuerOf(booking)
+  const texts = textsOfTrip(context, trip)
   const ending = endingOf(sold)
   const amounts = Object.entries({ net, vat, dues, surcharges, total })
   return {
@@ -114,6 +129,7 @@ function valuesOf({ context, booking, trip, sold }: SoldLine): FormValues {
     destination: trip.destination.name,
     vessel: trip.vessel.name,
     departs: printDay(trip.departureDateTime),
+    checkInCloses: ending ? '' : (checkInCloses(context, trip)?.[1] ?? ''),
     arrives: printDay(trip.arrivalDateTime),
     ending: ending ? formEnding(ending) : '',
     until: printDay(trip.openUntil ?? ''),
@@ -125,5 +141,7 @@ function valuesOf({ context, booking, trip, sold }: SoldLine): FormValues {
     user: issuer.bookedBy,
     bookedAt: printDay(booking.bookedAt),
     remarks: [booking.remarks, trip.remarks].filter(Boolean).join(' · '),
+    seller: [...(texts?.seller ?? []), ...context.agencySeller].join('\n'),
+    conditions: texts?.conditions ?? '',
   }
 }

@@ -63,9 +63,19 @@ function byteOf(character: string): number | undefined {
   return others[character] ?? ('£§©«¬°±²³»½'.includes(character) ? code : undefined)
 }
 
+/** An image in black and white: row by row, 1 for each dot that is printed. */
+export interface Dots {
+  width: number
+  height: number
+  dots: Uint8Array
+}
+
+/** A line of a form, with its logo as the printer gets it. */
+export type PrinterLine = Exclude<FormLine, { logo: string }> | { image: Dots }
+
 /** The bytes for an ESC/POS printer: each ticket on its own piece of paper. */
 export function escPos(
-  tickets: readonly (readonly FormLine[])[],
+  tickets: readonly (readonly PrinterLine[])[],
   { columns, codePage }: Pick<PrintingModel, 'columns' | 'codePage'>,
 ): Uint8Array {
   const start = [escape, 0x40, escape, 0x74, codePage]
@@ -79,13 +89,21 @@ export function escPos(
   return Uint8Array.from(bytes)
 }
 
-function lineBytes(line: FormLine, columns: number): number[] {
+function lineBytes(line: PrinterLine, columns: number): number[] {
   if ('rule' in line) return [...greekBytes('-'.repeat(columns)), newLine]
   if ('qr' in line) return qrBytes(line.qr)
+  if ('image' in line) return centred(imageBytes(line.image))
   const big = (on: 0 | 1) => [group, 0x21, on]
-  const pieces = printable(line.text).match(new RegExp(`.{1,${columns}}`, 'gu')) ?? ['']
-  const text = pieces.flatMap((piece) => [...greekBytes(piece), newLine])
+  const text = wrapped(printable(line.text), columns).flatMap((piece) => [...greekBytes(piece), newLine])
   return line.big ? [...big(1), ...text, ...big(0)] : text
+}
+
+/** The text in lines of so many characters, broken between words; a longer word is broken. */
+function wrapped(text: string, columns: number): string[] {
+  if (text.length <= columns) return [text]
+  const space = text.lastIndexOf(' ', columns)
+  const end = text.slice(0, Math.max(space, 0)).trim() === '' ? columns : space
+  return [text.slice(0, end), ...wrapped(text.slice(end).trimStart(), columns)]
 }
 
 /** Model 2, six dots a module, error correction M, in the middle of the paper. */
@@ -93,18 +111,27 @@ function qrBytes(content: string): number[] {
   const data = greekBytes(content)
   const stored = data.length + 3
   const command = (...parts: number[]) => [group, 0x28, 0x6b, ...parts]
-  return [
-    escape,
-    0x61,
-    1,
+  return centred([
     ...command(4, 0, 0x31, 0x41, 0x32, 0),
     ...command(3, 0, 0x31, 0x43, 6),
     ...command(3, 0, 0x31, 0x45, 0x31),
     ...command(stored & 0xff, stored >> 8, 0x31, 0x50, 0x30, ...data),
     ...command(3, 0, 0x31, 0x51, 0x30),
     newLine,
-    escape,
-    0x61,
-    0,
-  ]
+  ])
 }
+
+/** A raster image (GS v 0): eight dots a byte, the first one highest. */
+function imageBytes({ width, height, dots }: Dots): number[] {
+  const bytesInRow = Math.ceil(width / 8)
+  const head = [group, 0x76, 0x30, 0, bytesInRow & 0xff, bytesInRow >> 8, height & 0xff, height >> 8]
+  const bytes = new Uint8Array(bytesInRow * height)
+  for (const [nth, dot] of dots.entries()) {
+    const column = nth % width
+    const byte = Math.floor(nth / width) * bytesInRow + (column >> 3)
+    bytes[byte] = (bytes[byte] ?? 0) | (dot << (7 - (column & 7)))
+  }
+  return [...head, ...bytes]
+}
+
+const centred = (bytes: readonly number[]) => [escape, 0x61, 1, ...bytes, escape, 0x61, 0]

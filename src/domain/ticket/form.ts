@@ -54,14 +54,14 @@ export function readPrintingModels(text: string): PrintingModel[] {
   return models.filter(({ columns, codePage }) => columns > 0 && codePage >= 0)
 }
 
-/** One printed line: text, a rule, or a QR code. */
-export type FormLine = { text: string; big: boolean } | { rule: true } | { qr: string }
+/** One printed line: text, a rule, a QR code, or a logo, which is the data address of an image. */
+export type FormLine = { text: string; big: boolean } | { rule: true } | { qr: string } | { logo: string }
 
 export type FormValues = Readonly<Record<string, string>>
 
 /**
- * Fills a form: `{name}` is a value, `{big}` at the start makes the line large, `{rule}` and `{qr}` are the only content
- * of their lines. A line whose values are all empty is left out, so that one form serves tickets with and without them.
+ * Fills a form: `{name}` is a value, `{big}` at the start makes the line large, `{rule}`, `{qr}` and `{logo}` are the only
+ * content of their lines. A line whose values are all empty is left out, so that one form serves tickets with and without them.
  */
 export function fillForm(form: string, values: FormValues): FormLine[] {
   return form.split(/\r?\n/).flatMap((line) => fillLine(line, values))
@@ -71,6 +71,7 @@ function fillLine(line: string, values: FormValues): FormLine[] {
   if (line === '') return []
   if (line === '{rule}') return [{ rule: true }]
   if (line === '{qr}') return values['qr'] ? [{ qr: values['qr'] }] : []
+  if (line === '{logo}') return values['logo'] ? [{ logo: values['logo'] }] : []
   const big = line.startsWith('{big}')
   const body = big ? line.slice('{big}'.length) : line
   const names = [...body.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -83,6 +84,7 @@ function fillLine(line: string, values: FormValues): FormLine[] {
 export function formText(lines: readonly FormLine[], columns: number): string {
   const texts = lines.map((line) => {
     if ('rule' in line) return '-'.repeat(columns)
+    if ('logo' in line) return '[LOGO]'
     return 'qr' in line ? `[QR ${line.qr}]` : line.text
   })
   return texts.join('\n')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
+import { formEncoding } from '../../../src/domain/ticket/form.ts'
 import { bookingRequest, pays, people } from '../../kit/crs/bookingRequest.ts'
 import { printPages, textOfPages, type PrintedPage } from '../../kit/crs/renderedPdf.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
@@ -164,6 +165,21 @@ test('a receipt names the agency as the seller, on paper and on a roll', async (
     const words = await wordsOf(bytes)
     for (const text of Object.values(agency).filter(Boolean)) expect(words).toContain(text)
   }
+})
+
+test('the bytes for a thermal printer have logo, company, agency, the end of check-in and conditions', async () => {
+  const printed = await agent.call(ticket.thermal, { path: { id: reference }, query: {} })
+  const bytes = Buffer.from(printed.content, 'base64')
+  const words = new TextDecoder(formEncoding).decode(bytes).replaceAll(/\s+/g, ' ')
+  for (const part of texts.flatMap((text) => text.split(' '))) expect(words).toContain(part)
+  expect(words).toContain('CHECK-IN CLOSES: 20/06/2026 06:45')
+  // A logo of 120 × 40 points fills the width of its place: 237 × 79 dots, 30 bytes a row; blue is printed by some of them.
+  const raster = bytes.indexOf(Buffer.from([0x1d, 0x76, 0x30, 0, 30, 0, 79, 0]))
+  expect(raster).toBeGreaterThan(0)
+  const dots = [...bytes.subarray(raster + 8, raster + 8 + 30 * 79)]
+  const black = dots.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
+  expect(black / (237 * 79)).toBeGreaterThan(0.8)
+  expect(JSON.stringify(printed.tickets)).not.toContain('data:image')
 })
 
 test('an e-mail ends with company, agency and conditions, and has the end of check-in', async () => {

@@ -96,6 +96,14 @@ describe('the bytes for a thermal printer', () => {
     expect(Buffer.from(bytes).toString('latin1')).toContain('ab->\nc\n')
   })
 
+  it('break lines between words, and words that are longer than a line', () => {
+    const text = '  Terms of carriage: https://a.example/terms'
+    const bytes = escPos([[{ text, big: false }]], { columns: 16, codePage: 15 })
+    expect(Buffer.from(bytes).toString('latin1')).toContain(
+      '  Terms of\ncarriage:\nhttps://a.exampl\ne/terms\n',
+    )
+  })
+
   it('start with the code page, end with the cut, and wrap long lines', () => {
     const model = { columns: 4, codePage: 15 }
     const bytes = escPos([[{ text: 'Αθήνα', big: false }, { rule: true }]], model)
@@ -122,5 +130,16 @@ describe('the bytes for a thermal printer', () => {
     const bytes = Buffer.from(escPos([[{ qr: 'T1/H1' }]], { columns: 48, codePage: 15 })).toString('latin1')
     expect(bytes).toContain('\x1d(k\x08\x001P0T1/H1')
     expect(bytes).toContain('\x1d(k\x03\x001Q0')
+  })
+
+  it('contain a logo as rows of whole bytes, in the middle of the paper', () => {
+    const image = {
+      width: 10,
+      height: 2,
+      dots: Uint8Array.from([1, ...Array(8).fill(0), 1, ...Array(10).fill(1)]),
+    }
+    const bytes = [...escPos([[{ image }]], { columns: 48, codePage: 15 })]
+    const raster = [0x1d, 0x76, 0x30, 0, 2, 0, 2, 0, 0b1000_0000, 0b0100_0000, 0b1111_1111, 0b1100_0000]
+    expect(bytes.slice(5, -4)).toEqual([0x1b, 0x61, 1, ...raster, 0x1b, 0x61, 0])
   })
 })
