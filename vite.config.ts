@@ -381,7 +381,7 @@ export default defineConfig({
       project('guard', ['guard'], { testTimeout: 30_000, isolate: false }),
       project('bridge', ['bridge'], { testTimeout: 60_000 }),
       // The longest of these wait for servers that start, stop or are killed: two workers leave the cores idle.
-      project('crs', ['crs'], { testTimeout: 60_000, globalSetup, expect, maxWorkers: 3, isolate: false }),
+      project('crs', ['crs'], { testTimeout: 180_000, globalSetup, expect, maxWorkers: 3, isolate: false }),
       project('races', ['races'], { testTimeout: 1_200_000, globalSetup, maxWorkers: 3 }),
       // Needs programs of the operating system: `npm test cluster`.
       project('cluster', ['cluster'], { testTimeout: 1_200_000, globalSetup, maxWorkers: 1 }),
