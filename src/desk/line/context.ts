@@ -39,6 +39,8 @@ export interface LineContext {
    * Code of the port from which the operator sells, by the settings; absent or not on sale: the one with most sales.
    */
   home?: string
+  /** Adults of a search without passengers, by the settings; one if absent. */
+  adults?: number
   /** Codes, upper case. */
   companies: readonly string[]
   countries: readonly string[]

@@ -21,6 +21,15 @@ const search = (change: object) => ({
   ...change,
 })
 
+it('a search without passengers is for the adults of the settings (EN-028)', () => {
+  const adults = (text: string) => {
+    const [entry] = parse(text, { ...here, adults: 2 }).entries
+    return entry && isEntry(entry) && (entry.args as ReturnType<typeof search>).travellers
+  }
+  expect(adults('pir jtr 24')).toEqual([{ type: 'AD', quantity: 2 }])
+  expect(adults('pir jtr 24 1a')).toEqual([{ type: 'AD', quantity: 1 }])
+})
+
 describe('separators', () => {
   const words = (text: string) =>
     splitLine(text).map((entry) => entry.words.map((word) => word.text).join(' '))

@@ -278,9 +278,9 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   defaultNumberOfPassengers: {
     row: 'EN-028',
     set: 2,
-    usual: 1,
-    now: 2,
-    seen: () => desk.defaultSearchForm().travellers[0]?.quantity,
+    usual: [1, 1],
+    now: [2, 2],
+    seen: () => [desk.defaultSearchForm().travellers[0]?.quantity, desk.lineContext.get().adults],
   },
   defaultNumberOfVehicles: {
     row: 'EN-029',

@@ -100,13 +100,14 @@ function colour(settings: Settings): void {
 }
 
 function search(settings: Settings): void {
-  lineContext.set({ home: settingOf(settings, 'selectedFromPort') })
+  const passengers = settingOf(settings, 'defaultNumberOfPassengers')
+  lineContext.set({ home: settingOf(settings, 'selectedFromPort'), adults: passengers || 1 })
   setSearchDefaults({
     origin: settingOf(settings, 'selectedFromPort'),
     destination: settingOf(settings, 'selectedToPort'),
     today: settingOf(settings, 'defaultDayToday'),
     company: settingOf(settings, 'selectedCompany'),
-    passengers: settingOf(settings, 'defaultNumberOfPassengers'),
+    passengers,
     vehicles: settingOf(settings, 'defaultNumberOfVehicles'),
     vehicle: categoryIn(settingOf(settings, 'defaultVehicleAccommodation')),
     routes: settingOf(settings, 'shortcutRoutes'),

@@ -34,7 +34,6 @@ import { shapeToLatin } from '../../../domain/value/phoneticKey.ts'
 import { nearDays, nearPorts, nearVerbs, nearWords } from '../../line/similarWords.ts'
 
 const mostLegs = 12
-const alone: readonly Travellers[] = [{ type: 'AD', quantity: 1 }]
 
 /** The parts of a search read so far. */
 interface SearchDraft extends Draft {
@@ -164,7 +163,8 @@ function readSearch(reader: Reader, context: LineContext): SearchArguments | Fai
   const failure = readParts(parts, reader, draft, context)
   if (failure) return failure
   const { legs, vehicles, filters, open } = draft
-  const travellers = draft.travellers.length > 0 ? draft.travellers : [...alone]
+  const adults: Travellers = { type: 'AD', quantity: context.adults ?? 1 }
+  const travellers = draft.travellers.length > 0 ? draft.travellers : [adults]
   return {
     legs,
     travellers,
