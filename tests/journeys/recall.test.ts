@@ -305,6 +305,19 @@ it.each([
   await operator.see(/Change the option time: /)
 })
 
+it('the line names the action that the server refuses (ER-038) @all', async () => {
+  const reference = await heldBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see('Amount due')
+  const json = { code: 'option_too_late', success: false, message: '', parameters: { latest: '20:00' } }
+  await operator.page.route('**/change-option-datetime*', (route) => route.fulfill({ json }))
+  await operator.press('Control+k')
+  await operator.type('ex 17h')
+  await operator.press('Enter')
+  await operator.see('Change the option time: The option must end before the first departure: 20:00')
+})
+
 it('a cancellation is undone with the same tickets by Ctrl+Z, after a question', async () => {
   const reference = await issuedBooking(desk.url())
   const operator = await desk.operator()

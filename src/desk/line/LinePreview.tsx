@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../domain/refusal.ts'
 import { Announcement } from '../look/Announcement.tsx'
 import { refusalText } from '../request/fault.ts'
 import { line, lineContext } from '../command/keyboard.ts'
@@ -13,7 +14,7 @@ import { previewOf } from './previewText.ts'
 import type { Failure } from './words/reader.ts'
 import type { Row } from './row.ts'
 import { isForCommands, isForHelp, type Offer, isUnfinished, type LineVerdict } from './suggestions.ts'
-import { useRegistry } from '../command/useCommands.ts'
+import { refusalIn, useRegistry } from '../command/useCommands.ts'
 import { noChain, type ChainSoFar, type Command } from '../command/command.ts'
 import { useTextOf } from '../language/text.ts'
 
@@ -38,6 +39,7 @@ export function LinePreview({ id, focused, judged, marked, isListed, idle }: Lin
   const words = useConfirmed(text, useWords(parsed), mode === 'running')
   const refused = usePreviewedRefusal(parsed)
   const taken = useOfferWords(marked)
+  const refusedText = useRefusedText(parsed, refusal)
   const isUnread = text.trim() === '' || isForCommands(text) || isForHelp(text)
   const isEmpty = !focused || (isUnread && taken === undefined)
   const spoken =
@@ -47,7 +49,7 @@ export function LinePreview({ id, focused, judged, marked, isListed, idle }: Lin
       <div id={id}>
         {refusal ? (
           <span className="line-preview line-error" role="alert">
-            {refusalText(refusal)}
+            {refusedText}
           </span>
         ) : focused && mode === 'seeking' ? (
           <Found />
@@ -126,6 +128,13 @@ function usePreviewedRefusal({ entries }: Parsed): string | undefined {
   const ready = registry.readiness(id, entry.args)
   const isPrepared = entry.row.prepare?.some((command) => registry.readiness(command) === 'ready') ?? false
   return ready === 'ready' || isPrepared ? undefined : reasonText(ready, registry.get(id))
+}
+
+/** Why the first entry was refused, by the server with its action; done entries leave the line. */
+function useRefusedText({ entries: [first] }: Parsed, refusal: Refusal | undefined): string {
+  const registry = useRegistry()
+  if (refusal === undefined) return ''
+  return first && isEntry(first) ? refusalIn(registry.nearest(first.command), refusal) : refusalText(refusal)
 }
 
 const reasonText = (ready: Exclude<Readiness, 'ready'>, command: Command | undefined) =>
