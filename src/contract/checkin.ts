@@ -316,7 +316,7 @@ export const checkin = nounCalls('checkin', {
     rights: ['checkIn'],
     without,
     about:
-      'Those checked in at the port, with the fields that the law demands: names and births over 20 nautical miles.',
+      'Those checked in at the port, with the fields that the law and the line demand: names and births on registered voyages.',
     input: {
       query: Type.Object({
         ...boardingAt,

@@ -55,7 +55,7 @@ const OnBoard = Type.Object({
     number: Type.Integer(),
     persons: Type.Array(Type.Object({ ticketNumber: Type.String(), name: Type.String() })),
   }),
-  /** False for a voyage of 20 nautical miles or less in one country: persons are counted, and not named. */
+  /** False for a voyage that is too short to be registered, in one country: persons are counted, and not named. */
   isNamed: Type.Boolean(),
   missing: Type.Array(
     Type.Object({
@@ -91,7 +91,7 @@ const OnBoard = Type.Object({
   ),
   /** The transmissions of the latest version, and of earlier versions that went out. */
   transmissions: Type.Array(Transmission),
-  /** Ships that left the port within a day, at least 15 minutes ago, and whose list an authority has not had. */
+  /** Ships that left the port within a day, and whose list an authority has not had in time. */
   overdue: Type.Array(
     Type.Object({
       itineraryId: Type.Integer(),

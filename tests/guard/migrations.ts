@@ -36,4 +36,5 @@ export const checksums: Record<string, string> = {
   '0103-hundredths.sql': '3c0c69a9ce6dfe7d622ed626c3fba0023aae2e4267f753a0ad856bd7dfef6d9f',
   '0104-percentages.sql': '6f25346f76e2a085647c925ebb2d205e234c63ae2ca1f3206ff1dd440a9694f6',
   '0105-logos.sql': '892e074236f5b9c51bae17ebd34fa3123d44ccbdf2e649156e56203c68613001',
+  '0106-line-lists.sql': '0cf45fbbee62628c41e9e96427cb6245ec701fb874695feb62e159b4d38d79ad',
 }

@@ -136,7 +136,11 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ],
   ['ledger/clearance/clearanceSql.ts', 'booking', 'joins the reference of the booking of a posting'],
   ['ledger/ledgerSql.ts', 'agency', 'limit and debt are columns of the agency'],
-  ['mail/mailSql.ts', 'agency agency_user', 'joins the sender of a mail while locking the mail'],
+  [
+    'mail/mailSql.ts',
+    'agency agency_user itinerary line',
+    'joins the sender of a mail while locking the mail, and the line of a list with its minutes',
+  ],
   ['party/partySql.ts', 'booking booking_item booking_trip', 'searches earlier passengers in the bookings'],
   ['reference/referenceSql.ts', 'world', 'the catalogue shows the scale of the demo world'],
   [
@@ -147,7 +151,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ],
   [
     'checkin/onBoard/onBoardSql.ts',
-    'disruption itinerary outbox port_call vessel',
+    'disruption itinerary line outbox port_call vessel',
     'reads the papers of a ship, which sailings left without a list, and what became of the messages with lists',
   ],
   ['personal/draftsSql.ts', 'draft', 'finds and empties the drafts about one person'],

@@ -8,7 +8,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode, vesselNameIn } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
 import type { OpenGate } from './gate.ts'
-import { requiredFields, ticketText, ticketResponse } from './ticketResponse.ts'
+import { fieldsOnBoard, ticketText, ticketResponse } from './ticketResponse.ts'
 
 /** A manifest as text, for every kind of file. */
 export interface Manifest {
@@ -55,8 +55,8 @@ const vehicleColumns: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * Returns the list of checked-in passengers. It has names and births for voyages over 20 nautical miles and
- * abroad only (Directive 98/41/EC); for shorter ones passengers are counted.
+ * Returns the list of checked-in passengers. It has names and births for registered voyages only; on others
+ * passengers are counted.
  */
 export function manifestOf(
   catalogue: Catalogue,
@@ -88,7 +88,7 @@ export function manifestOf(
     passengers: {
       title: text('passengers'),
       ...headOf(passengerColumns),
-      rows: passengers.map((passenger, index) => passengerRow(catalogue, passenger, index, text)),
+      rows: passengers.map((passenger, index) => passengerRow(catalogue, gate, passenger, index, text)),
     },
     vehicles: {
       title: text('vehicles'),
@@ -100,14 +100,16 @@ export function manifestOf(
 
 type Texts = (name: string) => string
 
-function passengerRow(catalogue: Catalogue, ticket: GateTicket, index: number, text: Texts): string[] {
-  const { company, origin, destination, details } = ticket
-  const required = requiredFields(catalogue, company, origin, destination)
-  const isListed = {
-    registered: required.includes('surname'),
-    abroad: required.includes('documentNumber'),
-    always: true,
-  }
+function passengerRow(
+  catalogue: Catalogue,
+  gate: OpenGate,
+  ticket: GateTicket,
+  index: number,
+  text: Texts,
+): string[] {
+  const { destination, details } = ticket
+  const { isRegistered, isAbroad } = fieldsOnBoard(catalogue, gate, ticket)
+  const isListed = { registered: isRegistered, abroad: isAbroad, always: true }
   const wire: Readonly<Record<string, unknown>> = { ...details, type: typeOf(ticket) }
   // A value that no one has confirmed is missing.
   const valueOf = (name: string) => (isPreselected(name, wire) ? '' : wire[name])

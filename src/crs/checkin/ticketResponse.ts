@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { shownAtGate } from '../../contract/booking/bookingFields.ts'
 import type { CheckinProblem, CheckinTicket } from '../../contract/checkinTicket.ts'
 import { filledAtGate, isUnconfirmed } from '../../domain/booking/fields/preselected.ts'
+import type { PassengerRequirements } from '../../domain/booking/passengerRequirements.ts'
 import { missingVehicleFields, type RequirableOfVehicle } from '../../domain/booking/fields/vehicleFields.ts'
 import { gateProblem, type GateProblem } from '../../domain/checkin/problem.ts'
 import type { Language } from '../../domain/value/language.ts'
@@ -22,7 +23,7 @@ const textIn = (details: GateTicket['details'], field: string) => {
 /** Returns a ticket as a gate sees it. */
 export function ticketResponse(catalogue: Catalogue, gate: OpenGate, ticket: GateTicket): TicketResponse {
   const { details, status } = ticket
-  const missing = status === 'ISSUED' ? missingFields(catalogue, ticket) : []
+  const missing = status === 'ISSUED' ? missingFields(catalogue, gate, ticket) : []
   const companion = companionOf(catalogue, ticket)
   const shown = Object.keys(shownAtGate).flatMap((field) => {
     const value = textIn(details, field)
@@ -80,34 +81,26 @@ const isHere = (gate: OpenGate, { itinerary, port }: { itinerary: number; port: 
   itinerary === gate.itinerary && port === gate.port
 
 /** Wire names of the fields that the law or the company demands before boarding, and that are empty or not confirmed. */
-export function missingFields(catalogue: Catalogue, ticket: GateTicket): string[] {
-  const { kind, details, company, origin, destination } = ticket
-  if (kind === 'vehicle') return missingVehicle(catalogue, ticket)
-  const required = requiredFields(catalogue, company, origin, destination)
-  return required.filter((field) => isUnconfirmed(field, details))
+export function missingFields(
+  catalogue: Catalogue,
+  gate: Pick<OpenGate, 'sailing'>,
+  ticket: GateTicket,
+): string[] {
+  if (ticket.kind === 'vehicle') return missingVehicle(catalogue, ticket)
+  const { requiredAtCheckIn } = fieldsOnBoard(catalogue, gate, ticket)
+  return requiredAtCheckIn.filter((field) => isUnconfirmed(field, ticket.details))
 }
+
+/** The requirements for a passenger who travels between two ports on the sailing of the gate. */
+export const fieldsOnBoard = (
+  catalogue: Catalogue,
+  { sailing: { line, company } }: Pick<OpenGate, 'sailing'>,
+  { origin, destination }: Pick<GateTicket, 'origin' | 'destination'>,
+): PassengerRequirements => passengerFields(catalogue, { line, company, origin, destination })
 
 function missingVehicle(catalogue: Catalogue, ticket: GateTicket): RequirableOfVehicle[] {
   const required = catalogue.products.rule(ticket.company).vehicleAtCheckIn
   return missingVehicleFields(ticket.details, catalogue.vehicleKind(typeOf(ticket)), required)
-}
-
-const required = new WeakMap<Catalogue, Map<string, readonly string[]>>()
-
-/** Returns the required fields for all passengers of a trip. */
-export function requiredFields(
-  catalogue: Catalogue,
-  company: string,
-  origin: string,
-  destination: string,
-): readonly string[] {
-  const cached = required.get(catalogue) ?? new Map<string, readonly string[]>()
-  required.set(catalogue, cached)
-  const key = `${company} ${origin} ${destination}`
-  const fields =
-    cached.get(key) ?? passengerFields(catalogue, { company, origin, destination }).requiredAtCheckIn
-  cached.set(key, fields)
-  return fields
 }
 
 /** Returns why the ticket is not checked in at the gate; undefined where nothing is against it. */
@@ -119,7 +112,7 @@ export function problemOf(
 ): GateProblem | undefined {
   const { kind, status, isReplaced, itinerary, origin, destination, departs } = ticket
   const { disrupted, boarding, details } = ticket
-  const missing = missingFields(catalogue, {
+  const missing = missingFields(catalogue, gate, {
     ...ticket,
     details: { ...details, ...filledAtGate(details, filledIn) },
   })

@@ -1,8 +1,8 @@
-import { minutesToSend } from '../../domain/onBoard/authority.ts'
 import { sql } from 'kysely'
 import type { Row } from '../database/tables.ts'
 import { mustGet } from '../../domain/value/mustGet.ts'
 import { sendAhead, type Tx } from '../database/transaction.ts'
+import { listMinutes } from '../reference/listMinutes.ts'
 
 /** Why a list is not sent although nothing is wrong. */
 export const cancelledSailing = 'the sailing was cancelled'
@@ -177,16 +177,16 @@ export async function messagesOf(tx: Tx, bookingId: number): Promise<OutboxEntry
   return rows
 }
 
-/** True for a list of a departure of the last day that has not been sent in time; `created_at` is when it should leave. */
-export const isOverdueList = (now: Date) => sql`
-  outbox.kind = 'authority' and outbox.status in ('queued', 'refused', 'lapsed')
-  and outbox.problem is distinct from ${cancelledSailing}
-  and outbox.created_at between ${now}::timestamptz - interval '1 day'
-    and ${now}::timestamptz - make_interval(mins => ${minutesToSend})`
-
+/** Counts the lists of the last day that have not been sent in time; `created_at` is when they should leave. */
 export async function countOverdueLists(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from outbox where ${isOverdueList(now)}`.execute(tx)
+    select count(*)::int as count from outbox
+    left join itinerary on itinerary.id = (outbox.data #>> '{list,itinerary}')::bigint
+    left join line on line.code = itinerary.line
+    where outbox.kind = 'authority' and outbox.status in ('queued', 'refused', 'lapsed')
+      and outbox.problem is distinct from ${cancelledSailing}
+      and outbox.created_at between ${now}::timestamptz - interval '1 day'
+        and ${now}::timestamptz - make_interval(mins => ${listMinutes})`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

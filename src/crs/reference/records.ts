@@ -1,3 +1,4 @@
+import type { LineRules } from '../../domain/booking/passengerRequirements.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { DiscountRule } from '../../domain/pricing/tariff.ts'
 import type { VehicleKind } from '../../domain/sailing/vehicleKind.ts'
@@ -106,7 +107,7 @@ export interface Vessel {
   places: Readonly<Record<string, number>>
 }
 
-export interface Line {
+export interface Line extends LineRules {
   code: string
   company: string
   kind: string

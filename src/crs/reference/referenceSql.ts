@@ -68,7 +68,8 @@ const vesselRows = sql<Vessel>`
   select code, company, name, name_el as "nameEl", class, ship_type as "shipType",
          dangerous_goods as "dangerousGoods", max_length as "maxLength", max_height as "maxHeight", places
   from vessel order by company, name`
-const lineRows = sql<Line>`select code, company, kind, stops from line order by code`
+const lineRows = sql<Line>`
+  select code, company, kind, stops, registered_miles as "registeredMiles", registered from line order by code`
 const accommodationRows = sql<Accommodation>`
   select code, ${nameColumns}, kind, berths, outside, sold_as as "soldAs", ended from accommodation order by code`
 const vehicleCategoryRows = sql<VehicleCategory>`

@@ -3,26 +3,8 @@ import { wireNames } from './fields/field.ts'
 import { storedNames } from './singleName.ts'
 import { travellerFields } from './fields/travellerFields.ts'
 
-/** Directive 98/41/EC: passengers on voyages longer than this are registered by name; nautical miles. */
-const registrationMiles = 20
-
 /** Wire names of the passenger fields required by a company without its own rule. */
 export const requiredAtSale = wireNames(travellerFields, ({ usuallyRequired = false }) => usuallyRequired)
-
-/** Passenger fields required at the sale; includes the sex if the manifest will need it. */
-export function passengerFieldsAtSale(ofCompany: readonly string[], atCheckIn: readonly string[]): string[] {
-  return [...new Set([...ofCompany, ...(atCheckIn.includes('sexType') ? ['sexType'] : [])])]
-}
-
-/** Passenger fields required before boarding; all but the sex may be empty at the sale. */
-export function requiredAtCheckIn(voyage: { nauticalMiles: number; international: boolean }): string[] {
-  const isRegistered = voyage.nauticalMiles > registrationMiles || voyage.international
-  return wireNames(
-    travellerFields,
-    ({ requiredOn }) =>
-      (requiredOn === 'registered' && isRegistered) || (requiredOn === 'abroad' && voyage.international),
-  )
-}
 
 /** The part of a booking request that has required fields. */
 export interface SaleFields {

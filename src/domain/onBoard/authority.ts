@@ -16,5 +16,5 @@ export function kindOfAddress(address: string): AuthorityKind | undefined {
   return /^[^\s@]+@[^\s@]+$/.test(address) ? 'mail' : undefined
 }
 
-/** Minutes after a departure within which lists have to be sent: Directive 98/41/EC, Article 5. */
+/** Minutes after a departure within which lists have to be sent, unless its line has others: Directive 98/41/EC, Article 5. */
 export const minutesToSend = 15

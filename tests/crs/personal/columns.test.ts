@@ -65,7 +65,7 @@ const impersonal: Readonly<Record<string, string>> = {
   journal_link: 'agency',
   ledger_entry: 'agency kind company method moved_with parcel till_agency',
   ledger_total: 'agency company kind method',
-  line: 'code company kind stops not_sold',
+  line: 'code company kind stops not_sold registered',
   list_transmission: 'port authority',
   list_fare: `line origin destination product season passenger_type departs_from departs_to sold_from sold_to weekdays
     time_from time_to ways`,

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../src/domain/refusal.ts'
-import {
-  passengerFieldsAtSale,
-  checkRequiredFields,
-  requiredAtCheckIn,
-} from '../../../src/domain/booking/requiredFields.ts'
+import { checkRequiredFields } from '../../../src/domain/booking/requiredFields.ts'
 
 const adult = { surname: 'PAPADOPOULOU', sexType: 'FEMALE' }
 const seat = (passengerData: object | undefined, idOrCode = 'DECK') => ({
@@ -56,29 +52,5 @@ describe('required at the sale', () => {
     expect(checkRequiredFields({ ...sale(), leader: { mobile: '' } })).toEqual(
       refuse('mobile_required', {}, '/leader/mobile'),
     )
-  })
-})
-
-describe('required by a company at the sale', () => {
-  it('includes the sex whenever the manifest needs it', () => {
-    const nearby = requiredAtCheckIn({ nauticalMiles: 2, international: false })
-    const far = requiredAtCheckIn({ nauticalMiles: 90, international: false })
-    expect(passengerFieldsAtSale(['surname'], nearby)).toEqual(['surname'])
-    expect(passengerFieldsAtSale(['surname'], far)).toEqual(['surname', 'sexType'])
-    expect(passengerFieldsAtSale(['surname', 'sexType'], far)).toEqual(['surname', 'sexType'])
-  })
-})
-
-describe('required at check-in', () => {
-  it('are the manifest fields on voyages over 20 nautical miles', () => {
-    expect(requiredAtCheckIn({ nauticalMiles: 20, international: false })).toEqual([])
-    expect(requiredAtCheckIn({ nauticalMiles: 20.1, international: false })).toEqual(
-      expect.arrayContaining(['surname', 'name', 'sexType', 'nationality', 'birthdate']),
-    )
-  })
-
-  it('include the document on international voyages', () => {
-    expect(requiredAtCheckIn({ nauticalMiles: 2, international: true })).toContain('documentNumber')
-    expect(requiredAtCheckIn({ nauticalMiles: 90, international: false })).not.toContain('documentNumber')
   })
 })

@@ -1,13 +1,9 @@
-import { sql } from 'kysely'
-import {
-  minutesToSend,
-  type AuthorityFormat,
-  type AuthorityKind,
-  type AuthorityList,
-} from '../../../domain/onBoard/authority.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { AuthorityFormat, AuthorityKind, AuthorityList } from '../../../domain/onBoard/authority.ts'
 import type { DocumentKind, ListedPerson, PersonCounts, Sex } from '../../../domain/onBoard/person.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { ListKey } from '../../mail/queue.ts'
+import { listMinutes } from '../../reference/listMinutes.ts'
 
 /** A sailing and the port that it leaves. */
 export interface Leaving {
@@ -198,9 +194,10 @@ export async function readOverdueLists(tx: Tx, port: string, now: Date): Promise
   const { rows } = await sql<OverdueList>`
     select itinerary_id as itinerary, sent.port, vessel, leaves_at as "leavesAt", authority
     from list_transmission sent join outbox on outbox.id = outbox_id join itinerary on itinerary.id = itinerary_id
+    left join line on line.code = itinerary.line
     where sent.port = ${port} and status in ('queued', 'refused', 'lapsed')
       and leaves_at between ${now}::timestamptz - interval '1 day'
-        and ${now}::timestamptz - make_interval(mins => ${minutesToSend})
+        and ${now}::timestamptz - make_interval(mins => ${listMinutes})
       and not exists (select from disruption where disruption.itinerary_id = sent.itinerary_id and kind = 'cancelled')
     order by leaves_at, authority limit 50`.execute(tx)
   return rows
@@ -215,23 +212,28 @@ export interface UnclosedSailing {
 }
 
 /**
- * Sailings that left the port within a day, at least 15 minutes ago, whose count was not closed although an authority is to
- * have their lists; as the system. `from` and `to` are those times at the port, YYYY-MM-DD HH:mm.
+ * Sailings that left the port, which is in the zone, within a day, whose count was not closed although an authority should
+ * have their lists by now; as the system.
  */
 export async function unclosedSailings(
   tx: Tx,
   port: string,
-  { from, to }: { from: string; to: string },
+  zone: string,
+  now: Date,
 ): Promise<UnclosedSailing[]> {
+  const localBefore = (interval: RawBuilder<unknown>) =>
+    sql`to_char((${now}::timestamptz - ${interval}) at time zone ${zone}, 'YYYY-MM-DD HH24:MI')`
   const { rows } = await sql<UnclosedSailing>`
-    select call.itinerary_id as itinerary, vessel, call.departs, code as authority
+    select call.itinerary_id as itinerary, vessel, call.departs, authority.code as authority
     from port_call call join itinerary on itinerary.id = call.itinerary_id
     join authority on coalesce(authority.company, itinerary.company) = itinerary.company
-    where call.port = ${port} and call.departs between ${from} and ${to}
+    left join line on line.code = itinerary.line
+    where call.port = ${port} and call.departs between ${localBefore(sql`interval '1 day'`)}
+      and ${localBefore(sql`make_interval(mins => ${listMinutes})`)}
       and (authority.port is null or authority.port = call.port or authority.port =
         (select next.port from port_call next where next.itinerary_id = call.itinerary_id and next.seq = call.seq + 1))
       and not exists (select from on_board_list list where list.itinerary_id = call.itinerary_id and list.port = call.port)
       and not exists (select from disruption where disruption.itinerary_id = call.itinerary_id and kind = 'cancelled')
-    order by call.departs, code limit 50`.execute(tx)
+    order by call.departs, authority.code limit 50`.execute(tx)
   return rows
 }

@@ -17,7 +17,7 @@ import {
   type GateTicket,
 } from '../../booking/boarding/tickets.ts'
 import type { OpenGate } from '../gate.ts'
-import { missingFields, requiredFields, ticketText } from '../ticketResponse.ts'
+import { fieldsOnBoard, missingFields, ticketText } from '../ticketResponse.ts'
 import { runAsSystem } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { CallContext } from '../../server/context.ts'
@@ -67,25 +67,28 @@ export async function findOnBoard(
     sailing.calls.filter((call) => call.seq > seq).map((call) => call.port),
     0,
   )
-  const { company } = sailing
-  const isRegistered = (origin: string, destination: string) =>
-    requiredFields(catalogue, company, origin, destination).includes('surname')
-  const named = aboard.filter(({ origin, destination }) => isRegistered(origin, destination))
-  const isNamed = named.length > 0 || isRegistered(port, next)
+  const { isRegistered, isCrewRegistered } = fieldsOnBoard(catalogue, gate, {
+    origin: port,
+    destination: next,
+  })
+  const registered = aboard.map((ticket) => fieldsOnBoard(catalogue, gate, ticket))
+  const named = aboard.filter((_, index) => registered[index]?.isRegistered)
+  const isNamed = named.length > 0 || isRegistered
+  const isCrewNamed = isCrewRegistered || registered.some((fields) => fields.isCrewRegistered)
   const passengers = aboard.map((ticket) => ({ band: bandOf(ticket), sex: sexOf(ticket) }))
   return {
     next,
     counts: countPersons(passengers, crewNumber, ship?.certified ?? 0),
     persons: {
       isNamed,
-      crew: isNamed ? crew : [],
+      crew: isCrewNamed ? crew : [],
       passengers: named.map((ticket) => listedPassenger(ticket)),
     },
     missing: [
-      ...(crew.length === 0 && (isNamed || crewNumber === 0)
+      ...(crew.length === 0 && (isCrewNamed || crewNumber === 0)
         ? [{ kind: 'crew' as const, name: sailing.vessel, fields: [] }]
         : []),
-      ...named.flatMap((ticket) => missingOf(catalogue, ticket)),
+      ...named.flatMap((ticket) => missingOf(catalogue, gate, ticket)),
     ],
     isCrewListed: crew.length > 0,
     isBegun: session !== undefined,
@@ -101,8 +104,8 @@ function isOnLeg({ boarding, destination }: GateTicket, { sailing, seq }: OpenGa
   return to > seq
 }
 
-function missingOf(catalogue: Catalogue, ticket: GateTicket): MissingPersonData[] {
-  const fields = missingFields(catalogue, ticket)
+function missingOf(catalogue: Catalogue, gate: OpenGate, ticket: GateTicket): MissingPersonData[] {
+  const fields = missingFields(catalogue, gate, ticket)
   return fields.length === 0
     ? []
     : [{ kind: 'passenger', ticketNumber: ticketText(ticket), name: gateTicketName(ticket), fields }]

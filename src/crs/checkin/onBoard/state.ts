@@ -2,8 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { onBoard } from '../../../contract/onBoard.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { localAt } from '../../../domain/value/portTime.ts'
-import { minutesToSend } from '../../../domain/onBoard/authority.ts'
 import { secondsAt, type OpenGate } from '../gate.ts'
 import { runAsSystem } from '../../database/transaction.ts'
 import { vesselNameIn } from '../../reference/records.ts'
@@ -23,9 +21,6 @@ import {
   type Transmission,
 } from './onBoardSql.ts'
 import { findOnBoard, type OnBoard } from './persons.ts'
-
-const minute = 60_000
-const hour = 60 * minute
 
 type State = AnswerOf<typeof onBoard.count>
 
@@ -53,7 +48,7 @@ export async function stateOf(
     await readTransmissions(tx, gate),
     await authoritiesFor(tx, gate.sailing.company, [gate.port, present.next]),
     await readOverdueLists(tx, gate.port, clock.now()),
-    await unclosedSailings(tx, gate.port, dueTimes(clock.now().getTime(), zone)),
+    await unclosedSailings(tx, gate.port, zone, clock.now()),
   ])
   const first = versions.at(-1)
   const nameOfShip = (vessel: string) => {
@@ -108,12 +103,6 @@ export async function stateOf(
     })),
   }
 }
-
-/** The departures of the last day whose lists are due, in a zone. */
-const dueTimes = (now: number, zone: string) => ({
-  from: localAt(now - 24 * hour, zone),
-  to: localAt(now - minutesToSend * minute, zone),
-})
 
 /** Returns whether the records differ from the last list; erased persons cannot be compared. */
 export function isOutdated(

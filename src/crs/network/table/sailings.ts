@@ -1,3 +1,4 @@
+import { registeredPersons } from '../../../domain/booking/passengerRequirements.ts'
 import { choice, code, country, date, form, list, reference, text, weekdays, integer } from './kinds.ts'
 import { phrase } from '../phrase.ts'
 import { column, optional, type Table } from './table.ts'
@@ -31,6 +32,27 @@ export const lines: Table = {
       'Pairs of ports between which nothing, or not this class or category, is sold. All others must have fares.',
       '',
       { empty: [] },
+    ),
+    optional(
+      'registered_miles',
+      integer(0, 1000, phrase`nautical miles`),
+      'Passengers on longer trips are registered by name; 0: on all trips; empty: 20.',
+      '20',
+      { empty: null },
+    ),
+    optional(
+      'registered',
+      choice(...registeredPersons),
+      'Persons named on the lists of registered trips; none: they are counted only; empty: all, with the crew.',
+      'all',
+      { empty: null },
+    ),
+    optional(
+      'list_minutes',
+      integer(0, 720, phrase`minutes`),
+      'Minutes after departure within which authorities must have the lists; empty: 15.',
+      '15',
+      { empty: null },
     ),
   ],
 }

@@ -82,10 +82,12 @@ function validationAttributes(
   language: Language,
 ): WireAvailability['validationAttributes'] {
   const rule = catalogue.products.rule(sailing.company)
+  const { requiredAtSale, requiredAtCheckIn } = passengerFields(catalogue, sailing)
   const all = accommodations.map(({ accommodation }) => accommodation)
   return {
     pricingAttributes: attributesOfTrip(all, language),
-    ...passengerFields(catalogue, sailing),
+    requiredAtSale,
+    requiredAtCheckIn,
     vehicleAtSale: [...rule.vehicleAtSale],
     vehicleAtCheckIn: [...rule.vehicleAtCheckIn],
     aloneFromAge: rule.aloneFromAge,

@@ -1,29 +1,33 @@
-import { passengerFieldsAtSale, requiredAtCheckIn } from '../../../domain/booking/requiredFields.ts'
+import {
+  passengerRequirements,
+  type PassengerRequirements,
+} from '../../../domain/booking/passengerRequirements.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 
-interface PassengerFields {
-  requiredAtSale: string[]
-  requiredAtCheckIn: string[]
+/** A trip as far as requirements depend on it. */
+type Trip = Pick<Sailing, 'line' | 'company' | 'origin' | 'destination'>
+
+const cache = new WeakMap<Catalogue, Map<string, PassengerRequirements>>()
+
+/** Requirements of the sailing’s company and line, and of the law for the length and market of the trip. */
+export function passengerFields(catalogue: Catalogue, trip: Trip): PassengerRequirements {
+  const cached = cache.get(catalogue) ?? new Map<string, PassengerRequirements>()
+  cache.set(catalogue, cached)
+  const { line, company, origin, destination } = trip
+  const key = [line, company, origin, destination].join(' ')
+  const requirements = cached.get(key) ?? requirementsOf(catalogue, trip)
+  cached.set(key, requirements)
+  return requirements
 }
 
-/** The passenger fields required by the sailing’s company, and by law for the length and market of the trip. */
-export function passengerFields(
-  catalogue: Catalogue,
-  sailing: Pick<Sailing, 'company' | 'origin' | 'destination'>,
-): PassengerFields {
-  const { company, origin, destination } = sailing
+function requirementsOf(catalogue: Catalogue, { line, company, origin, destination }: Trip) {
   const [from, to] = [catalogue.port(origin), catalogue.port(destination)]
-  const atCheckIn = requiredAtCheckIn({
+  const voyage = {
     nauticalMiles: from && to ? nauticalMilesBetween(from, to) : 0,
     international: catalogue.company(company)?.travelDocuments ?? false,
-  })
-  const { requiredAtSale, singleNames } = catalogue.products.rule(company)
-  return {
-    requiredAtSale: passengerFieldsAtSale(requiredAtSale, atCheckIn),
-    // The first name of a passenger with a single name stays empty.
-    requiredAtCheckIn: singleNames ? atCheckIn.filter((field) => field !== 'name') : atCheckIn,
   }
+  return passengerRequirements(voyage, catalogue.products.rule(company), catalogue.line(line))
 }
 
 /** One degree of latitude is 60 nautical miles. */

@@ -134,7 +134,7 @@ export const gauges = {
   overdueLists: new Gauge({
     registers,
     name: 'purser_lists_overdue',
-    help: 'Lists of those on board that no authority has had 15 minutes after a departure of the last day',
+    help: 'Lists of those on board that no authority has had in time (15 minutes, or those of the line) after a departure of the last day',
   }),
   freeDisk: new Gauge({
     registers,

@@ -1,3 +1,4 @@
+import type { LineRules } from '../../../domain/booking/passengerRequirements.ts'
 import type { Line } from '../../reference/records.ts'
 import type { Scale, Season } from './season.ts'
 
@@ -18,7 +19,7 @@ export interface VesselClass {
 }
 
 /** A line with the input of its timetable. */
-export interface WorldLine extends Line {
+export interface WorldLine extends Omit<Line, keyof LineRules> {
   /** Position in the table; never changes, because sailings are numbered by it. */
   index: number
   vesselClass: VesselClass

@@ -185,6 +185,37 @@ test('a refused list alarms and is sent again by a key, with what was corrected 
   })
 })
 
+/** The minutes are read from the database at each call. */
+const setListMinutes = (list_minutes: number) =>
+  gates.crs.database.owner.updateTable('line').set({ list_minutes }).where('code', '=', 'H01').execute()
+
+/** Returns how many lists and counts are overdue, as gates show it, and lists as the metrics count them. */
+async function countOverdue(): Promise<[number, number]> {
+  const { database, server } = gates.crs
+  const counted = database.transaction(system, (tx) => countOverdueLists(tx, server.clock.now()))
+  return [(await countAt(gates)).overdue.length, await counted]
+}
+
+test('a count that is not closed is overdue after the minutes of its line', async () => {
+  await addAuthority(byHttp())
+  await setListMinutes(30)
+  await pass(120 + 29)
+  expect(await countOverdue()).toEqual([0, 0])
+  await pass(1)
+  expect(await countOverdue()).toEqual([1, 0])
+})
+
+test('a list that waits for its authority is overdue after the minutes of its line', async () => {
+  await addAuthority(byHttp())
+  await setListMinutes(30)
+  await boardAtPiraeus(gates, ['ALFA'])
+  await closeAt(gates)
+  await pass(120 + 29)
+  expect(await countOverdue()).toEqual([0, 0])
+  await pass(1)
+  expect(await countOverdue()).toEqual([1, 1])
+})
+
 test('lists by SFTP are whole or absent: a cut connection leaves no file, and a try after it writes each once', async () => {
   const address = `sftp://lists@127.0.0.1:${sftp.port}/in`
   await addAuthority({

@@ -242,6 +242,16 @@ test('not_sold names classes that there are, between ports of the line, and none
   ])
 })
 
+test('miles, persons and minutes of the lists of a line have bounds', () => {
+  const cells = { registered_miles: '-1', registered: 'crew', list_minutes: '15.5' }
+  expect(shown(['lines', cells])).toEqual([
+    'lines.csv, line 2, registered_miles: “-1”; expected a whole number from 0 to 1000 (nautical miles)',
+    'lines.csv, line 2, registered: “crew”; expected one of all, passengers, none',
+    'lines.csv, line 2, list_minutes: “15.5”; expected a whole number from 0 to 720 (minutes)',
+  ])
+  expect(shown(['lines', { registered_miles: '', registered: 'none', list_minutes: '0' }])).toEqual([])
+})
+
 test('a pair of ports without any fare is found at its line, unless nothing is sold between them', () => {
   const tables = templateTables()
   const fares = tables.get('fares')!
