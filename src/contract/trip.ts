@@ -295,7 +295,7 @@ export const TripAvailability = Type.Interface([Trip], {
   vehicleCategories: Type.Array(VehicleCategory),
   validationAttributes: Type.Object({
     pricingAttributes: Type.Array(PricingAttribute),
-    /** Passenger fields required at the sale; all others may follow until check-in. */
+    /** Passenger fields that company and line require at the sale; all others may follow until check-in. */
     requiredAtSale: Type.Array(Type.String()),
     /** Vehicle fields required at the sale. */
     vehicleAtSale: Type.Optional(Type.Array(Type.String())),
@@ -303,6 +303,7 @@ export const TripAvailability = Type.Interface([Trip], {
     vehicleAtCheckIn: Type.Optional(Type.Array(Type.String())),
     /** Minimum age in full years for travelling alone; absent: any. */
     aloneFromAge: Type.Optional(Type.Integer()),
+    /** Passenger fields that law, company and line require at check-in. */
     requiredAtCheckIn: Type.Array(Type.String()),
     /** True if a passenger may have a name without a surname; it is stored as the surname. */
     singleNames: Type.Optional(Type.Boolean()),

@@ -24,6 +24,8 @@ export interface CompanyRule {
   company: string
   eticket: boolean
   requiredAtSale: readonly string[]
+  /** Wire names of the passenger fields that check-in requires in addition to those of law and sale. */
+  requiredAtCheckIn: readonly string[]
   /** Wire names of the vehicle fields required at the sale. */
   vehicleAtSale: readonly string[]
   /** Wire names of the vehicle fields that may be empty at the sale but not at check-in. */
@@ -102,6 +104,7 @@ const usual = (company: string): CompanyRule => ({
   company,
   eticket: true,
   requiredAtSale,
+  requiredAtCheckIn: [],
   vehicleAtSale: [],
   vehicleAtCheckIn,
   aloneFromAge: 15,

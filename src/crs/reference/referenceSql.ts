@@ -69,7 +69,9 @@ const vesselRows = sql<Vessel>`
          dangerous_goods as "dangerousGoods", max_length as "maxLength", max_height as "maxHeight", places
   from vessel order by company, name`
 const lineRows = sql<Line>`
-  select code, company, kind, stops, registered_miles as "registeredMiles", registered from line order by code`
+  select code, company, kind, stops, registered_miles as "registeredMiles", registered,
+    required_at_sale as "requiredAtSale", required_at_check_in as "requiredAtCheckIn"
+  from line order by code`
 const accommodationRows = sql<Accommodation>`
   select code, ${nameColumns}, kind, berths, outside, sold_as as "soldAs", ended from accommodation order by code`
 const vehicleCategoryRows = sql<VehicleCategory>`
@@ -204,7 +206,8 @@ async function readProducts(tx: Tx): Promise<ProductRecords> {
   const products = sql<ProductRow>`
     select company, kind, code, ${nameColumns}, price, units, terms, ended from product order by company, kind, price, code`
   const rules = sql<CompanyRule>`
-    select company, eticket, required_at_sale as "requiredAtSale", vehicle_at_sale as "vehicleAtSale",
+    select company, eticket, required_at_sale as "requiredAtSale", required_at_check_in as "requiredAtCheckIn",
+      vehicle_at_sale as "vehicleAtSale",
       vehicle_at_check_in as "vehicleAtCheckIn",
       alone_from_age as "aloneFromAge", parcel_kilos as "parcelKilos", voids,
       single_names as "singleNames", check_in_closes as "checkInCloses"

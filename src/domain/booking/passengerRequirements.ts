@@ -1,5 +1,6 @@
 import { wireNames } from './fields/field.ts'
 import { travellerFields } from './fields/travellerFields.ts'
+import { requiredAtSale as usuallyRequired } from './requiredFields.ts'
 
 /** Directive 98/41/EC: passengers on voyages longer than this are registered by name; nautical miles. */
 const registrationMiles = 20
@@ -8,8 +9,17 @@ const registrationMiles = 20
 export const registeredPersons = ['all', 'passengers', 'none'] as const
 export type RegisteredPersons = (typeof registeredPersons)[number]
 
-/** Cells of a line; null where the law decides. */
-export interface LineRules {
+/** Passenger fields that check-in may require, because a gate can fill them in; names on the wire. */
+export const filledInAtGate = wireNames(travellerFields, ({ atGate }) => atGate?.most !== undefined)
+
+/** Fields that are required in addition to those of the law, by their names on the wire. */
+interface RequiredFields {
+  requiredAtSale: readonly string[]
+  requiredAtCheckIn: readonly string[]
+}
+
+/** Cells of a line; null where the law decides. Its required fields are added to those of the company. */
+export interface LineRules extends RequiredFields {
   /** Passengers on longer voyages are registered by name; 0: on every voyage. Nautical miles. */
   registeredMiles: number | null
   registered: RegisteredPersons | null
@@ -21,8 +31,7 @@ export interface VoyageOfPassenger {
 }
 
 /** Requirements of a company for its passengers. */
-export interface CompanyRules {
-  requiredAtSale: readonly string[]
+export interface CompanyRules extends RequiredFields {
   /** True if a passenger may have one name only. */
   singleNames: boolean
 }
@@ -55,12 +64,22 @@ export function passengerRequirements(
     ({ requiredOn }) =>
       (requiredOn === 'registered' && isRegistered) || (requiredOn === 'abroad' && international),
   )
+  const atSale = [...company.requiredAtSale, ...(line.requiredAtSale ?? [])]
+  const atCheckIn = new Set([
+    ...byLaw,
+    ...company.requiredAtCheckIn,
+    ...(line.requiredAtCheckIn ?? []),
+    // A ticket sold before the rule, or to a group, may lack them. Those of every sale are for the law to decide.
+    ...atSale.filter((field) => !usuallyRequired.includes(field)),
+  ])
   return {
     isRegistered,
     isCrewRegistered: isRegistered && persons === 'all',
     isAbroad: international,
-    requiredAtSale: [...new Set([...company.requiredAtSale, ...(isRegistered ? ['sexType'] : [])])],
+    requiredAtSale: [...new Set([...atSale, ...(isRegistered ? ['sexType'] : [])])],
     // The first name of a passenger with a single name stays empty.
-    requiredAtCheckIn: company.singleNames ? byLaw.filter((field) => field !== 'name') : byLaw,
+    requiredAtCheckIn: filledInAtGate.filter(
+      (field) => atCheckIn.has(field) && !(field === 'name' && company.singleNames),
+    ),
   }
 }

@@ -1,10 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { trips } from '../../kit/crs/bookingRequest.ts'
+import { bookingRequest, people, trips, type Person } from '../../kit/crs/bookingRequest.ts'
 import { registered, sellTickets, startAt, type Gates } from '../../kit/crs/gates.ts'
 import { publishCells } from '../../kit/crs/lineRules.ts'
 import { closeAt, countAt, openCountedGates } from '../../kit/crs/onBoard.ts'
+import { agentOf } from '../../kit/crs/smallCrs.ts'
+import { testServer } from '../../kit/crs/testServer.ts'
 
 let gates: Gates
 afterEach(() => gates.close())
@@ -12,6 +15,18 @@ afterEach(() => gates.close())
 /** Opens gates after cells of the line were published. */
 async function openWithLine(cells: Readonly<Record<string, string>>): Promise<void> {
   gates = await openCountedGates((database) => publishCells(database, 'lines', 'H01', cells))
+}
+
+/** Sells a passenger for the short trip, and returns the ticket. */
+async function sell(person: Person): Promise<string> {
+  const { tickets } = await sellTickets(gates.seller, [person], { trip: 'parosToNaxos' })
+  return tickets[0]!
+}
+
+const missingAtParos = async (ticketNumber: string) => {
+  const body = { ...paros, ticketNumber }
+  const { validationData } = await gates.gate.call(checkin.validateTicket, { body })
+  return validationData.ticket?.missing
 }
 
 /** Paros and Naxos are 10.7 nautical miles apart. */
@@ -27,12 +42,12 @@ const requiredOnTrip = async () => {
 /** Checks in a passenger for the short trip who has no nationality; returns the ticket and what was missing. */
 async function boardAtParos(): Promise<{ ticket: string; missing: unknown }> {
   const { nationality: _, ...person } = registered('BETA')
-  const { tickets } = await sellTickets(gates.seller, [person], { trip: 'parosToNaxos' })
+  const ticket = await sell(person)
   await startAt(gates.gate, paros)
-  const body = { ...paros, ticketNumber: tickets[0]! }
-  const { validationData } = await gates.gate.call(checkin.validateTicket, { body })
-  await gates.gate.call(checkin.forceCheckIn, { body: { ...body, reason: 'no papers' } })
-  return { ticket: tickets[0]!, missing: validationData.ticket?.missing }
+  const missing = await missingAtParos(ticket)
+  const body = { ...paros, ticketNumber: ticket, reason: 'no papers' }
+  await gates.gate.call(checkin.forceCheckIn, { body })
+  return { ticket, missing }
 }
 
 const manifestText = async () => {
@@ -85,3 +100,45 @@ test.each([
     expect(await listed()).toEqual([{ crew, passengers }])
   },
 )
+
+test('fields that a published line and company require are missing at sale and gate until they are filled in', async () => {
+  gates = await openCountedGates(async (database) => {
+    await publishCells(database, 'company_rules', 'HLC', { required_at_check_in: 'birthPlace' })
+    await publishCells(database, 'lines', 'H01', {
+      required_at_sale: 'documentNumber',
+      required_at_check_in: 'emergencyContact',
+    })
+  })
+  expect(await requiredOnTrip()).toEqual(['documentNumber', 'birthPlace', 'emergencyContact'])
+  const request = bookingRequest({ parosToNaxos: [people('DECK', [registered('ALFA')])] })
+  expect(await gates.seller.refused(booking.hold, { body: request })).toMatchObject({
+    code: 'field_required',
+    parameters: { field: 'documentNumber' },
+  })
+  const withDocument = { ...registered('ALFA'), documentNumber: 'AB123456' }
+  const ticketNumber = await sell(withDocument)
+  await startAt(gates.gate, paros)
+  expect(await missingAtParos(ticketNumber)).toEqual(['birthPlace', 'emergencyContact'])
+  const body = { ...paros, ticketNumber }
+  expect(await gates.gate.refused(checkin.checkIn, { body })).toMatchObject({ code: 'checkin_incomplete' })
+  const details = { birthPlace: 'ATHENS', emergencyContact: 'ANNA 6971234567' }
+  await gates.gate.call(checkin.checkIn, { body: { ...body, details } })
+  expect(await countAt(gates, paros)).toMatchObject({ counts: { passengers: 1 }, missing: [] })
+})
+
+test('a ticket that was sold before its line required a field lacks it at the gate', async () => {
+  gates = await openCountedGates()
+  const ticket = await sell(registered('ALFA'))
+  const { database } = gates.crs
+  await publishCells(database, 'lines', 'H01', { required_at_sale: 'documentNumber' })
+  const server = await testServer(database, { clock: gates.crs.server.clock })
+  try {
+    const gate = agentOf(server, (await server.signIn()).token)
+    const { validationData } = await gate.call(checkin.validateTicket, {
+      body: { ...paros, ticketNumber: ticket },
+    })
+    expect(validationData.ticket?.missing).toEqual(['documentNumber'])
+  } finally {
+    await server.close()
+  }
+})

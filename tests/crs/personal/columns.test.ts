@@ -44,7 +44,7 @@ const impersonal: Readonly<Record<string, string>> = {
   company:
     'code name_en name_el market ticket_letter cancellation_set legal_name address vat_number register logo conditions_en conditions_el',
   company_credit: 'agency company',
-  company_rule: 'company required_at_sale vehicle_at_sale vehicle_at_check_in',
+  company_rule: 'company required_at_sale required_at_check_in vehicle_at_sale vehicle_at_check_in',
   device: 'agency selector setup_challenge',
   discount: `code name_en name_el applies_to classes market needs surcharges when_lost vehicles for_classes except_classes
     markets line_kinds passenger_type proof companion booked_before cancellation_set`,
@@ -65,7 +65,7 @@ const impersonal: Readonly<Record<string, string>> = {
   journal_link: 'agency',
   ledger_entry: 'agency kind company method moved_with parcel till_agency',
   ledger_total: 'agency company kind method',
-  line: 'code company kind stops not_sold registered',
+  line: 'code company kind stops not_sold registered required_at_sale required_at_check_in',
   list_transmission: 'port authority',
   list_fare: `line origin destination product season passenger_type departs_from departs_to sold_from sold_to weekdays
     time_from time_to ways`,

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { passengerRequirements, type LineRules } from '../../../src/domain/booking/passengerRequirements.ts'
+import {
+  passengerRequirements,
+  type CompanyRules,
+  type LineRules,
+} from '../../../src/domain/booking/passengerRequirements.ts'
 
-const company = { requiredAtSale: ['surname'], singleNames: false }
+const company: CompanyRules = { requiredAtSale: ['surname'], requiredAtCheckIn: [], singleNames: false }
 const registered = ['surname', 'name', 'sexType', 'birthdate', 'nationality']
 
 const requirements = (
   nauticalMiles: number,
   line: Partial<LineRules> = {},
-  more: Partial<typeof company & { international: boolean }> = {},
+  more: Partial<CompanyRules & { international: boolean }> = {},
 ) => {
   const { international = false, ...rules } = more
   return passengerRequirements({ nauticalMiles, international }, { ...company, ...rules }, line)
@@ -74,5 +78,37 @@ describe('a line', () => {
   it('that names none abroad still requires the document of each passenger', () => {
     const abroad = requirements(90, { registered: 'none' }, { international: true })
     expect(abroad).toMatchObject({ isRegistered: false, requiredAtCheckIn: ['documentNumber'] })
+  })
+})
+
+describe('fields that company and line require', () => {
+  const line = { requiredAtSale: ['documentNumber', 'name'], requiredAtCheckIn: ['emergencyContact'] }
+
+  it('are added up at the sale', () => {
+    expect(requirements(2, line).requiredAtSale).toEqual(['surname', 'documentNumber', 'name'])
+  })
+
+  it('are required at check-in with those of the sale, in the order of the fields, each once', () => {
+    const rules = { requiredAtCheckIn: ['birthPlace', 'documentNumber'] }
+    const fields = ['name', 'documentNumber', 'birthPlace', 'emergencyContact']
+    expect(requirements(2, line, rules).requiredAtCheckIn).toEqual(fields)
+  })
+
+  it('leave it to the law whether surname and sex, which most sales require, are required at check-in', () => {
+    const rules = { requiredAtSale: ['surname', 'sexType', 'nationality'] }
+    expect(requirements(2, {}, rules).requiredAtCheckIn).toEqual(['nationality'])
+    expect(requirements(90, {}, rules).requiredAtCheckIn).toEqual(registered)
+  })
+
+  it('are required at check-in only where a gate can fill them in', () => {
+    const proof = { requiredAtSale: ['discountDocument', 'birthdate'] }
+    expect(requirements(2, proof)).toMatchObject({
+      requiredAtSale: ['surname', 'discountDocument', 'birthdate'],
+      requiredAtCheckIn: ['birthdate'],
+    })
+  })
+
+  it('do not include the first name where passengers may have one name', () => {
+    expect(requirements(2, line, { singleNames: true }).requiredAtCheckIn).not.toContain('name')
   })
 })

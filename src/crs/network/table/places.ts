@@ -1,5 +1,6 @@
 import { secondPersonAreas } from '../../../domain/network/network.ts'
 import { formOf, wireNames } from '../../../domain/booking/fields/field.ts'
+import { filledInAtGate } from '../../../domain/booking/passengerRequirements.ts'
 import { travellerFields } from '../../../domain/booking/fields/travellerFields.ts'
 import { vehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'
 import { languages } from '../../../domain/value/language.ts'
@@ -156,7 +157,9 @@ const companies: Table = {
   ],
 }
 
-const passengerFields = list(choice(...wireNames(travellerFields, (field) => formOf(field) !== 'yesNo')))
+/** Passenger fields that a sale, and that check-in may require. */
+export const fieldsAtSale = list(choice(...wireNames(travellerFields, (field) => formOf(field) !== 'yesNo')))
+export const fieldsAtCheckIn = list(choice(...filledInAtGate))
 const vehicleFieldList = list(choice(...wireNames(vehicleFields)))
 
 const companyRules: Table = {
@@ -170,14 +173,15 @@ const companyRules: Table = {
     optional('eticket', yesOrNo, 'Whether tickets may be electronic; otherwise they are printed.', 'yes', {
       empty: true,
     }),
+    optional('required_at_sale', fieldsAtSale, 'Passenger fields that a sale requires.', 'surname sexType', {
+      empty: ['surname', 'sexType'],
+    }),
     optional(
-      'required_at_sale',
-      passengerFields,
-      'Passenger fields that a sale requires.',
-      'surname sexType',
-      {
-        empty: ['surname', 'sexType'],
-      },
+      'required_at_check_in',
+      fieldsAtCheckIn,
+      'Passenger fields that check-in requires in addition to those of law and sale.',
+      'birthdate',
+      { empty: [] },
     ),
     optional('vehicle_at_sale', vehicleFieldList, 'Vehicle fields that a sale requires.', 'plateNumber', {
       empty: [],

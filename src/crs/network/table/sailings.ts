@@ -1,6 +1,7 @@
 import { registeredPersons } from '../../../domain/booking/passengerRequirements.ts'
 import { choice, code, country, date, form, list, reference, text, weekdays, integer } from './kinds.ts'
 import { phrase } from '../phrase.ts'
+import { fieldsAtCheckIn, fieldsAtSale } from './places.ts'
 import { column, optional, type Table } from './table.ts'
 
 const season = form(phrase`a word of small letters, such as high`, /^[a-z][a-z_]*$/)
@@ -53,6 +54,20 @@ export const lines: Table = {
       'Minutes after departure within which authorities must have the lists; empty: 15.',
       '15',
       { empty: null },
+    ),
+    optional(
+      'required_at_sale',
+      fieldsAtSale,
+      'Passenger fields that a sale requires in addition to those of the company.',
+      '',
+      { empty: [] },
+    ),
+    optional(
+      'required_at_check_in',
+      fieldsAtCheckIn,
+      'Passenger fields that check-in requires in addition to those of law, company and sale.',
+      'birthdate',
+      { empty: [] },
     ),
   ],
 }

@@ -252,6 +252,16 @@ test('miles, persons and minutes of the lists of a line have bounds', () => {
   expect(shown(['lines', { registered_miles: '', registered: 'none', list_minutes: '0' }])).toEqual([])
 })
 
+test('fields that a line requires are those of a sale, and at check-in those that a gate fills in', () => {
+  const atGate =
+    'surname, name, sexType, birthdate, nationality, documentNumber, documentCountry, documentExpires, birthPlace, emergencyContact'
+  const row = { required_at_sale: 'discountDocument', required_at_check_in: 'birthPlace ssr' }
+  expect(shown(['lines', row])).toEqual([
+    `lines.csv, line 2, required_at_check_in: “ssr”; expected blanks between items, each one of ${atGate}`,
+  ])
+  expect(shown(['lines', { ...row, required_at_check_in: 'birthPlace' }])).toEqual([])
+})
+
 test('a pair of ports without any fare is found at its line, unless nothing is sold between them', () => {
   const tables = templateTables()
   const fares = tables.get('fares')!

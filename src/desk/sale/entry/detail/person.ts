@@ -70,12 +70,11 @@ const isShown: Partial<Record<PassengerKey, (here: Here, key: PassengerKey) => b
   emergencyContact: isOnLists,
 }
 
-/** Shown where the company requires it, on voyages with a travel document, and once it has a value. */
+/** Shown where company or line require it, on voyages with a travel document, and once it has a value. */
 function isOnLists({ row, view: { availability } }: Here, key: PassengerKey): boolean {
   const { requiredAtSale = [], requiredAtCheckIn = [] } = availability?.validationAttributes ?? {}
-  return (
-    Boolean(row.person[key]) || requiredAtSale.includes(key) || requiredAtCheckIn.includes('documentNumber')
-  )
+  const isOnTrip = [key, 'documentNumber'].some((field) => requiredAtCheckIn.includes(field))
+  return Boolean(row.person[key]) || requiredAtSale.includes(key) || isOnTrip
 }
 
 /** The properties of fields that are not a line of plain text. */

@@ -107,3 +107,20 @@ it('the town and the paper of a resident are chosen from their lists (EN-110)', 
   expect(commit('discountDocumentType', 'e1')).toBeUndefined()
   expect(workingBooking().people[0]).toMatchObject({ residentCity: 'PAS', discountDocumentType: 'E1' })
 })
+
+it.each([
+  ['none of them where nothing requires them', [], []],
+  ['the one that a line requires at check-in', ['birthPlace'], ['birthPlace']],
+  [
+    'all of them on a voyage with a travel document',
+    ['documentNumber'],
+    ['documentCountry', 'documentExpires', 'birthPlace', 'emergencyContact'],
+  ],
+])('of the fields for authorities, the sheet has %s', (_, required, fields) => {
+  const validationAttributes = { ...availability.validationAttributes, requiredAtCheckIn: required }
+  const shown = { ...view(), availability: { ...availability, validationAttributes } }
+  const about = { t, today: '2026-11-20', documentTypes: [], cities: [], attributes: [] }
+  const keys = personDetails(personRows(shown)[0]!, shown, about).map(({ key }) => key)
+  const listed = ['documentCountry', 'documentExpires', 'birthPlace', 'emergencyContact']
+  expect(keys.filter((key) => listed.includes(key))).toEqual(fields)
+})
