@@ -1,6 +1,7 @@
 import { formOf, isDay, wireNameOf, type ValueForm } from '../../domain/booking/fields/field.ts'
 import { isPreselected } from '../../domain/booking/fields/preselected.ts'
 import { passengerFields, passengerKeys } from '../../domain/booking/fields/passengerFields.ts'
+import type { PassengerRequirements } from '../../domain/booking/passengerRequirements.ts'
 import { printMetres } from '../../domain/value/money.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { typeOf, type GateTicket } from '../booking/boarding/tickets.ts'
@@ -31,14 +32,32 @@ const listed = passengerKeys.flatMap((key) => {
   const { onManifest, ...field } = passengerFields[key]
   return onManifest === undefined ? [] : [{ name: wireNameOf(field), form: formOf(field), ...onManifest }]
 })
-const passengerColumns: readonly (readonly [string, number])[] = [
-  ['number', 3],
-  ...listed.map(({ name, width }) => [name, width] as const),
-  ['contact', 12],
-  ['destination', 7],
-  ['ticket', 10],
-]
-const vehicleColumns: readonly (readonly [string, number])[] = [
+type Column = readonly [name: string, width: number]
+
+/** Returns whether a list has a field of a passenger with these requirements. */
+function isListed(
+  { name, when }: Pick<(typeof listed)[number], 'name' | 'when'>,
+  { isRegistered, isAbroad, requiredAtCheckIn }: PassengerRequirements,
+): boolean {
+  const isOfVoyage = { registered: isRegistered, abroad: isAbroad, always: true }[when]
+  return isOfVoyage || requiredAtCheckIn.includes(name)
+}
+
+const contact = { name: 'emergencyContact', when: 'registered' } as const
+
+/** The columns that any of the passengers, or of those who may still board, has a value in. */
+function passengerColumns(all: readonly PassengerRequirements[]): Column[] {
+  const isNeeded = (field: Parameters<typeof isListed>[0]) => all.some((fields) => isListed(field, fields))
+  return [
+    ['number', 3],
+    ...listed.filter(isNeeded).map(({ name, width }): Column => [name, width]),
+    ...(isNeeded(contact) ? [['contact', 12] as const] : []),
+    ['destination', 7],
+    ['ticket', 10],
+  ]
+}
+
+const vehicleColumns: readonly Column[] = [
   ...([
     ['number', 4],
     ['plate', 14],
@@ -55,8 +74,8 @@ const vehicleColumns: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * Returns the list of checked-in passengers. It has names and births for registered voyages only; on others
- * passengers are counted.
+ * Returns the list of checked-in passengers. It has names and births for registered voyages only, on others
+ * passengers are counted; and no column that none of them has.
  */
 export function manifestOf(
   catalogue: Catalogue,
@@ -70,7 +89,9 @@ export function manifestOf(
   const ship = catalogue.vessel(gate.sailing.vessel)
   const port = catalogue.port(gate.port)
   const company = catalogue.company(gate.sailing.company)
-  const headOf = (columns: readonly (readonly [string, number])[]) => ({
+  const trips = [...gate.ahead.map((destination) => ({ origin: gate.port, destination })), ...passengers]
+  const columns = passengerColumns(trips.map((trip) => fieldsOnBoard(catalogue, gate, trip)))
+  const headOf = (columns: readonly Column[]) => ({
     columns: columns.map(([name]) => text(name)),
     widths: columns.map(([, width]) => width),
   })
@@ -87,8 +108,11 @@ export function manifestOf(
     ],
     passengers: {
       title: text('passengers'),
-      ...headOf(passengerColumns),
-      rows: passengers.map((passenger, index) => passengerRow(catalogue, gate, passenger, index, text)),
+      ...headOf(columns),
+      rows: passengers.map((passenger, index) => {
+        const cells = passengerCells(catalogue, gate, passenger, index, text)
+        return columns.map(([name]) => cells[name] ?? '')
+      }),
     },
     vehicles: {
       title: text('vehicles'),
@@ -100,27 +124,30 @@ export function manifestOf(
 
 type Texts = (name: string) => string
 
-function passengerRow(
+/** The cells of a passenger by the names of their columns. */
+function passengerCells(
   catalogue: Catalogue,
   gate: OpenGate,
   ticket: GateTicket,
   index: number,
   text: Texts,
-): string[] {
+): Readonly<Record<string, string>> {
   const { destination, details } = ticket
-  const { isRegistered, isAbroad } = fieldsOnBoard(catalogue, gate, ticket)
-  const isListed = { registered: isRegistered, abroad: isAbroad, always: true }
+  const fields = fieldsOnBoard(catalogue, gate, ticket)
   const wire: Readonly<Record<string, unknown>> = { ...details, type: typeOf(ticket) }
   // A value that no one has confirmed is missing.
   const valueOf = (name: string) => (isPreselected(name, wire) ? '' : wire[name])
   const phone = details['emergencyContact'] ?? details['emergencyPhone'] ?? details['phone'] ?? ticket.phone
-  return [
-    String(index + 1),
-    ...listed.map(({ name, form, when }) => (isListed[when] ? printValue(form, valueOf(name), text) : '')),
-    isListed.registered && typeof phone === 'string' ? phone : '',
+  const values = listed
+    .filter((field) => isListed(field, fields))
+    .map(({ name, form }) => [name, printValue(form, valueOf(name), text)] as const)
+  return {
+    ...Object.fromEntries(values),
+    number: String(index + 1),
+    contact: isListed(contact, fields) && typeof phone === 'string' ? phone : '',
     destination,
-    ticketText(ticket),
-  ]
+    ticket: ticketText(ticket),
+  }
 }
 
 function printValue(form: ValueForm, value: unknown, text: Texts): string {

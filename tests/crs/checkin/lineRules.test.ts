@@ -142,3 +142,37 @@ test('a ticket that was sold before its line required a field lacks it at the ga
     await server.close()
   }
 })
+
+const registeredColumns = 'No.,Last name,First names,Sex,Born,Nat.'
+const lastColumns = 'Type,Special assistance,Contact,To,Ticket'
+
+test.each<[string, string, Readonly<Record<string, string>>]>([
+  ['a domestic voyage', `${registeredColumns},${lastColumns}`, {}],
+  [
+    'a line that requires the issuing state',
+    `${registeredColumns},Issued,${lastColumns}`,
+    { required_at_check_in: 'documentCountry' },
+  ],
+  ['a line whose passengers are counted', 'No.,Type,To,Ticket', { registered: 'none' }],
+  [
+    'one that requires an emergency contact of them',
+    'No.,Type,Contact,To,Ticket',
+    { registered: 'none', required_at_check_in: 'emergencyContact' },
+  ],
+])('the manifest of %s has the columns %s', async (_, columns, cells) => {
+  await openWithLine({ registered: 'all', ...cells })
+  expect((await manifestText()).split('\r\n')).toContain(columns)
+})
+
+test('the manifest of a voyage abroad has the columns of the document', async () => {
+  gates = await openCountedGates(({ owner }) =>
+    owner.updateTable('company').set({ travel_documents: true }).where('code', '=', 'HLC').execute(),
+  )
+  const person = { ...registered('ALFA'), documentNumber: 'AB123456', birthPlace: 'ATHENS' }
+  const ticket = await sell(person)
+  await startAt(gates.gate, paros)
+  await gates.gate.call(checkin.checkIn, { body: { ...paros, ticketNumber: ticket } })
+  const lines = (await manifestText()).split('\r\n')
+  expect(lines).toContain(`${registeredColumns},Document,Issued,Expires,Birthplace,${lastColumns}`)
+  expect(lines).toContain(`1,ALFA,MARIA,F,01/02/1980,GR,AB123456,,,ATHENS,AD,,6971234567,JNX,${ticket}`)
+})
