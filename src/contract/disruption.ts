@@ -38,7 +38,7 @@ const Disruption = Type.Object({
   former: Type.Optional(Former),
   /** Earlier disruptions of the sailing, the first one first: they are one row with this, the last. */
   history: Type.Array(Type.Object({ kind: Kind, former: Type.Optional(Former) })),
-  /** Trips of the agency’s bookings that wait on it, and those that have been changed. */
+  /** The agency’s bookings that wait on it, and those dealt with; each counts once. */
   affected: Type.Integer(),
   done: Type.Integer(),
 })
@@ -163,7 +163,11 @@ export const disruption = nounCalls('disruption', {
     standby: true,
     about:
       'Sailings that are cancelled, delayed or swapped to another ship, on which the agency has or had bookings; those with open cases first.',
-    answer: Type.Object({ disruptions: Type.Array(Disruption) }),
+    answer: Type.Object({
+      disruptions: Type.Array(Disruption),
+      /** Bookings that wait on any of them; one with trips on two sailings counts once. */
+      waiting: Type.Integer(),
+    }),
   }),
   propose: call({
     method: 'POST',

@@ -12,10 +12,11 @@ export async function insertCase(tx: Tx, done: Row<'disruption_case'>): Promise<
   return inserted.rows.length > 0
 }
 
-/** The number of trips dealt with, by disruption. */
-export async function countDone(tx: Tx, { agencies }: Actor): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; done: number }>`
-    select disruption_id as id, count(*) as done from disruption_case
-    where agency = any(${agencies}) group by disruption_id`.execute(tx)
-  return new Map(rows.map(({ id, done }) => [id, done]))
+/** The bookings of the trips dealt with, by disruption. */
+export async function bookingsDone(tx: Tx, { agencies }: Actor): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ id: number; bookings: number[] }>`
+    select disruption_id as id, array_agg(distinct booking_trip.booking_id) as bookings
+    from disruption_case join booking_trip on booking_trip.id = disruption_case.trip_id
+    where disruption_case.agency = any(${agencies}) group by disruption_id`.execute(tx)
+  return new Map(rows.map(({ id, bookings }) => [id, bookings]))
 }

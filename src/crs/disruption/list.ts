@@ -1,16 +1,14 @@
 import { mustGet } from '../../domain/value/mustGet.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { disruption } from '../../contract/disruption.ts'
-import { sum } from '../../domain/value/money.ts'
-import { countConcerned } from '../booking/affected/affected.ts'
+import { bookingsConcerned } from '../booking/affected/affected.ts'
 import { readDisrupted, type DisruptedSailing } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { formerOf, sailingResponse } from './case.ts'
-import { countDone } from './disruptionSql.ts'
+import { bookingsDone } from './disruptionSql.ts'
 
 type Response = AnswerOf<typeof disruption.list>
 type Disruption = Response['disruptions'][number]
-type Counts = Pick<Disruption, 'affected' | 'done'>
 
 /**
  * The disrupted sailings on which the agency has or had bookings, each once with its history: those with open cases first.
@@ -18,10 +16,15 @@ type Counts = Pick<Disruption, 'affected' | 'done'>
 export async function list(dependencies: ServerDependencies, context: CallContext): Promise<Response> {
   const counted = await countCases(context, readDisrupted(context.tx))
   const sailings = [...Map.groupBy(counted, ({ disrupted }) => disrupted.itinerary).values()]
-  const concerned = sailings.filter((all) => all.some(({ affected, done }) => affected + done > 0))
+  const concerned = sailings.filter((all) =>
+    all.some(({ affected, done }) => affected.length + done.length > 0),
+  )
   const disruptions = concerned.map((all) => wire(dependencies, context, all))
   const isOpen = ({ affected }: Disruption) => Number(affected > 0)
-  return { disruptions: disruptions.toSorted((one, other) => isOpen(other) - isOpen(one)) }
+  return {
+    disruptions: disruptions.toSorted((one, other) => isOpen(other) - isOpen(one)),
+    waiting: countOnce(counted.map(({ affected }) => affected)),
+  }
 }
 
 /** One disrupted sailing with the number of its cases. */
@@ -40,18 +43,26 @@ async function countCases(
   reading: Promise<readonly DisruptedSailing[]>,
   isWanted: (disrupted: DisruptedSailing) => boolean = () => true,
 ): Promise<Counted[]> {
-  const [read, done] = await Promise.all([reading, countDone(tx, who)])
+  const [read, done] = await Promise.all([reading, bookingsDone(tx, who)])
   const all = read.filter(isWanted)
   const ids = all.map(({ id }) => id)
-  const affected = await countConcerned(tx, who, ids, clock.now())
+  const affected = await bookingsConcerned(tx, who, ids, clock.now())
   return all.map((disrupted) => ({
     disrupted,
-    affected: affected.get(disrupted.id) ?? 0,
-    done: done.get(disrupted.id) ?? 0,
+    affected: affected.get(disrupted.id) ?? [],
+    done: done.get(disrupted.id) ?? [],
   }))
 }
 
-type Counted = Counts & { disrupted: DisruptedSailing }
+/** A disruption with its bookings that wait and those dealt with. */
+interface Counted {
+  disrupted: DisruptedSailing
+  affected: readonly number[]
+  done: readonly number[]
+}
+
+/** A booking with trips in several of the lists counts once. */
+const countOnce = (bookings: readonly (readonly number[])[]) => new Set(bookings.flat()).size
 
 /** All disruptions of one sailing as one row: a trip waits on the last of them, with which the row is opened. */
 function wire({ catalogue }: ServerDependencies, { who }: CallContext, all: readonly Counted[]): Disruption {
@@ -66,8 +77,8 @@ function wire({ catalogue }: ServerDependencies, { who }: CallContext, all: read
     ...sailingResponse(catalogue, who.language, disrupted),
     ...declared(disrupted),
     history: ordered.slice(0, -1).map((earlier) => declared(earlier.disrupted)),
-    affected: sum(ordered.map(({ affected }) => affected)),
-    done: sum(ordered.map(({ done }) => done)),
+    affected: countOnce(ordered.map(({ affected }) => affected)),
+    done: countOnce(ordered.map(({ done }) => done)),
   }
 }
 

@@ -111,7 +111,7 @@ function Cases({ ref }: { ref: React.Ref<GridHandle> }) {
   return (
     <>
       <SectionTitle
-        count={shown?.cases.length}
+        count={shown && new Set(shown.cases.map(({ crsReservationId }) => crsReservationId)).size}
         notes={
           <>
             {marked.size > 0 && <span className="section-note">{t('marked', { count: marked.size })}</span>}

@@ -3,17 +3,16 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { disruption as calls } from '../../contract/disruption.ts'
-import { sum } from '../../domain/value/money.ts'
 import { commands } from '../command/registry.ts'
 import { useKeyName } from '../keys/keyName.ts'
 import { formatDateTime } from '../language/date.ts'
 import { useAnswerOf } from '../request/cache.ts'
 import { disruptionCommand } from './commands.ts'
 
-/** How many trips wait on disrupted sailings, after the entry that leads to them; nothing where none does. */
+/** How many bookings wait on disrupted sailings, after the entry that leads to them; nothing where none does. */
 export function OpenCases({ brief = false }: { brief?: boolean }) {
   const { t } = useTranslation('disruption')
-  const count = openCases(useDisrupted() ?? [])
+  const count = useDisrupted()?.waiting ?? 0
   if (count === 0) return null
   const words = t('waiting', { count })
   if (!brief) return <span className="warn">{words}</span>
@@ -30,16 +29,17 @@ export function OpenCases({ brief = false }: { brief?: boolean }) {
  */
 export function OpenCasesStatus({ notify }: { notify(words: string): void }) {
   const { t } = useTranslation(['disruption', 'app'])
-  const all = useDisrupted({ reloads: true })
+  const answer = useDisrupted({ reloads: true })
+  const all = answer?.disruptions
+  const count = answer?.waiting ?? 0
   const key = useKeyName(disruptionCommand.page)
   const [newsOf] = useState(createNewsReader)
   useEffect(() => {
     const news = newsOf(all)
     if (news.length === 0) return
     const opens = key === undefined ? '' : t('disruption:news.opens', { key })
-    notify(`${newsText(news, t)} ${opens}`.trim())
-  }, [all, notify, key, newsOf, t])
-  const count = openCases(all ?? [])
+    notify(`${newsText(news, count, t)} ${opens}`.trim())
+  }, [all, count, notify, key, newsOf, t])
   if (count === 0) return null
   return (
     <button
@@ -53,12 +53,12 @@ export function OpenCasesStatus({ notify }: { notify(words: string): void }) {
   )
 }
 
-/** One notice, however many sailings a storm has cancelled. */
-function newsText(news: readonly Disruption[], t: TFunction<['disruption', 'app']>): string {
+/** One notice, however many sailings a storm has cancelled; with all that waits where they are several. */
+function newsText(news: readonly Disruption[], waiting: number, t: TFunction<['disruption', 'app']>): string {
   const [first, ...others] = news
-  const count = openCases(news)
-  if (!first || others.length > 0) return t('disruption:news.several', { sailings: news.length, count })
-  const { kind, company, vessel, origin, destination, departureDateTime } = first
+  if (!first || others.length > 0)
+    return t('disruption:news.several', { sailings: news.length, count: waiting })
+  const { kind, company, vessel, origin, destination, departureDateTime, affected: count } = first
   return t(`disruption:news.${kind}`, {
     ship: `${company} ${vessel.name}`,
     route: `${origin.name} – ${destination.name}`,
@@ -73,13 +73,10 @@ export type Disruption = AnswerOf<typeof calls.list>['disruptions'][number]
 const refetchInterval = 30_000
 
 /** The disrupted sailings on which the agency has bookings; undefined until they are loaded. */
-function useDisrupted({ reloads = false } = {}): readonly Disruption[] | undefined {
+function useDisrupted({ reloads = false } = {}): AnswerOf<typeof calls.list> | undefined {
   const options = { together: 'screen', ...(reloads && { refetchInterval }) } as const
-  return useAnswerOf(calls.list, {}, options)?.disruptions
+  return useAnswerOf(calls.list, {}, options)
 }
-
-/** The number of trips of the agency’s bookings that wait on disrupted sailings. */
-export const openCases = (all: readonly Disruption[]): number => sum(all.map(({ affected }) => affected))
 
 /** A further delay, or another ship, of the same sailing is another change. */
 const changeOf = ({ id, kind, vessel, departureDateTime }: Disruption) =>

@@ -78,7 +78,7 @@ describe('a cancelled sailing', () => {
     expect((await agent.refused(booking.undoCancel, undo)).code).toBe('sailing_cancelled')
   })
 
-  test('is listed for the agencies that have bookings on it, with the number of their trips', async () => {
+  test('is listed for the agencies that have bookings on it, with their number', async () => {
     const foreign = await desk.agent(others.foreign)
     await sellAdults(2)
     const id = await cancelSailing(desk.database)
@@ -86,6 +86,41 @@ describe('a cancelled sailing', () => {
     expect(disruptions).toMatchObject([{ id, affected: 1, done: 0, departureDateTime: '2026-06-20 07:30' }])
     expect((await foreign.call(disruption.list, {})).disruptions).toEqual([])
     expect((await foreign.call(disruption.propose, { path: { id }, body: {} })).cases).toEqual([])
+  })
+})
+
+describe('bookings to deal with', () => {
+  test('count once, on one sailing and over all', async () => {
+    const request = bookingRequest({ day: [adults(1)], back: [adults(1)] })
+    await agent.call(booking.sell, { body: paidRequest(request, { account: 8700 }) })
+    const legs = bookingRequest({ dayToParos: [adults(1)], parosToNaxos: [adults(1)] })
+    const stored = (await agent.call(booking.hold, { body: legs })).booking
+    await sellAdults(1)
+    const day = await cancelSailing(desk.database)
+    const back = await cancelSailing(desk.database, 2)
+    const counts = async () => {
+      const { disruptions, waiting } = await agent.call(disruption.list, {})
+      return { rows: disruptions.map(({ id, affected, done }) => [id, affected, done]), waiting }
+    }
+    expect(await counts()).toEqual({
+      rows: [
+        [back, 1, 0],
+        [day, 3, 0],
+      ],
+      waiting: 3,
+    })
+    const ways = stored.trips.map(({ companyReservationCode }) => companyReservationCode)
+    for (const companyReservationCode of ways) {
+      const body = { action: 'refund' as const, ...caseOf(stored), companyReservationCode }
+      await agent.call(disruption.perform, { path: { id: day }, body })
+    }
+    expect(await counts()).toMatchObject({
+      rows: [
+        [back, 1, 0],
+        [day, 2, 1],
+      ],
+      waiting: 2,
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createNewsReader, openCases, type Disruption } from '../../../src/desk/disruption/OpenCases.tsx'
+import { createNewsReader, type Disruption } from '../../../src/desk/disruption/OpenCases.tsx'
 
 const port = (idOrCode: string) => ({ idOrCode, name: idOrCode })
 
@@ -16,10 +16,6 @@ const sailing = (id: number, changes: Partial<Disruption> = {}): Disruption => (
   affected: 2,
   done: 0,
   ...changes,
-})
-
-it('counts the open trips of all disrupted sailings', () => {
-  expect(openCases([sailing(1), sailing(2, { affected: 3 }), sailing(3, { affected: 0 })])).toBe(5)
 })
 
 it('reports no sailing of the first list, and each later one once', () => {

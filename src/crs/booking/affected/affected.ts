@@ -2,9 +2,9 @@ import type { Actor, Tx } from '../../database/transaction.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
 import { readBookings } from '../record/recordSql.ts'
 import {
+  bookingsConcerned,
   copyDisruptionsAhead,
   countCarried,
-  countConcerned,
   countOfDisruption,
   formerDepartures,
   fullestSailing,
@@ -27,9 +27,9 @@ import {
 import { appendSystemEntriesAhead } from '../../journal/journal.ts'
 
 export {
+  bookingsConcerned,
   copyDisruptionsAhead,
   countCarried,
-  countConcerned,
   countOfDisruption,
   formerDepartures,
   fullestSailing,

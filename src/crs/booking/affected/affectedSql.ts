@@ -69,19 +69,19 @@ export async function tripsConcerned(
   return trips.rows
 }
 
-/** The number of the agencies’ affected trips, by disruption. */
-export async function countConcerned(
+/** The agencies’ bookings with affected trips, by disruption. */
+export async function bookingsConcerned(
   tx: Tx,
   who: Actor,
   disruptions: readonly number[],
   now: Date,
-): Promise<Map<number, number>> {
-  const found = await sql<{ id: number; trips: number }>`
-    select disruption.id, count(*)::int as trips ${onDisrupted}
+): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ id: number; bookings: number[] }>`
+    select disruption.id, array_agg(distinct booking.id) as bookings ${onDisrupted}
     where disruption.id = any(${disruptions}) and booking.agency = any(${who.agencies}) and ${travelling(now)}
       and ${concerned}
     group by disruption.id`.execute(tx)
-  return new Map(found.rows.map(({ id, trips }) => [id, trips]))
+  return new Map(rows.map(({ id, bookings }) => [id, bookings]))
 }
 
 /** The passengers and vehicles of a sailing, or those that a declaration concerns, of every agency. */
