@@ -152,6 +152,9 @@ const Effect = Type.Object({
   ),
 })
 
+/** More than a booking has trips. */
+const OtherWays = Type.Array(Code, { maxItems: 100 })
+
 const oneCase = { crsReservationId: Reference, companyReservationCode: Code }
 
 export const disruption = nounCalls('disruption', {
@@ -230,6 +233,8 @@ export const disruption = nounCalls('disruption', {
       body: Type.Object({
         action: Action,
         cases: Type.Array(Type.Object(oneCase), { minItems: 1, maxItems: 2000 }),
+        /** A refund gives back the other ways of the bookings too, as far as they are the company’s and ahead. */
+        bothWays: Type.Optional(Type.Boolean()),
       }),
     },
     answer: Type.Object({
@@ -239,12 +244,16 @@ export const disruption = nounCalls('disruption', {
           /** The amount due, or to be returned where negative; absent where it is refused. */
           difference: Type.Optional(Money),
           refusal: Type.Optional(Refused),
+          /** The company reservation codes of the other ways that are given back with it. */
+          otherWays: Type.Optional(OtherWays),
         }),
       ),
-      /** The other trips of these bookings, which the action leaves as they are, with their price. */
+      /** The other trips of these bookings with their price. */
       otherTrips: Type.Array(
         Type.Object({
           crsReservationId: Reference,
+          /** A refund of both ways gives it back without a fee; else the action leaves it as it is. */
+          isOtherWay: Type.Boolean(),
           origin: CodeAndName,
           destination: CodeAndName,
           departureDateTime: Type.Optional(DateTimeText),
@@ -280,6 +289,8 @@ export const disruption = nounCalls('disruption', {
         version: Type.Optional(Type.Integer()),
         /** The difference shown to the operator; the call is refused if it is another. */
         expectedDifference: Type.Optional(Money),
+        /** Trips of the booking that a refund gives back too, by their company reservation codes. */
+        otherWays: Type.Optional(OtherWays),
         /** In the language of the passenger; absent: no message is sent. */
         message: Type.Optional(MessageText),
       }),

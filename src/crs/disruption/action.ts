@@ -6,8 +6,10 @@ import { refuseVerb } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { cancel } from '../booking/cancel/cancel.ts'
 import { feesOf, refundByCompany } from '../booking/cancel/cancellationFees.ts'
+import { minutesUntil } from '../booking/cancel/refundTerms.ts'
 import { convertToOpen } from '../booking/open/convertToOpen.ts'
 import type { AffectedTrip } from '../booking/affected/affected.ts'
+import type { TripRow } from '../booking/record/record.ts'
 import { splitRefunds } from '../../domain/ledger/splitRefunds.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { modify } from '../sale/modify/modify.ts'
@@ -25,7 +27,34 @@ export interface PlannedAction extends Costs {
   rebooking?: Rebooking
   /** Last day of an open ticket, YYYY-MM-DD. */
   until?: string
+  /** Other ways that a refund gives back too. */
+  otherWays?: readonly TripRow[]
 }
+
+/** An action with what it needs to be planned. */
+interface Wanted {
+  action: Action
+  reads: RowsForPlans
+  /** Company reservation codes of the other ways that a refund gives back too. */
+  otherWays?: readonly string[] | undefined
+}
+
+/**
+ * The other trips of the booking that the company gives back without a fee together with the disrupted one: its own that
+ * are ahead, or open. Those of other companies, and those travelled, stay.
+ */
+export const otherWaysOf = (
+  { catalogue }: ServerDependencies,
+  { clock }: CallContext,
+  { record, trip }: AffectedTrip,
+): TripRow[] =>
+  record.trips.filter(
+    (other) =>
+      other.id !== trip.id &&
+      other.status !== 'CANCELLED' &&
+      other.company === trip.company &&
+      minutesUntil(other, catalogue, clock) > 0,
+  )
 
 /** Checks and prices an action without changing anything. */
 export async function planAction(
@@ -33,13 +62,14 @@ export async function planAction(
   context: CallContext,
   disruption: number,
   affected: AffectedTrip,
-  { action, reads }: { action: Action; reads: RowsForPlans },
+  { action, reads, otherWays = [] }: Wanted,
 ): Promise<PlannedAction | Refusal> {
   if (action === 'stay') return planStay(affected)
   const checkedIn = refuseCheckedIn(affected)
   if (checkedIn) return checkedIn
   if (action === 'rebook') return planRebook(dependencies, context, disruption, affected, reads)
-  return action === 'open' ? planOpen(context, affected) : planRefund(dependencies, context, affected, reads)
+  if (action === 'open') return planOpen(context, affected)
+  return planRefund(dependencies, context, affected, { reads, otherWays })
 }
 
 /** The booking stays as it is; its passengers are only notified. */
@@ -75,18 +105,33 @@ function planOpen({ clock }: CallContext, { record, items }: AffectedTrip): Plan
 }
 
 function planRefund(
-  { catalogue }: ServerDependencies,
-  { clock }: CallContext,
-  { record, items }: AffectedTrip,
-  { paid }: RowsForPlans,
+  dependencies: ServerDependencies,
+  context: CallContext,
+  affected: AffectedTrip,
+  { reads: { paid }, otherWays: codes }: { reads: RowsForPlans; otherWays: readonly string[] },
 ): PlannedAction | Refusal {
+  const { record } = affected
+  const { reference } = record.booking
+  const otherWays = otherWaysOf(dependencies, context, affected).filter(({ companyCode }) =>
+    codes.includes(companyCode),
+  )
+  if (otherWays.length < codes.length) return refuse('disruption_other_way', { reference })
+  const others = new Set(otherWays.map(({ id }) => id))
+  const items = record.items.filter(
+    (item) => affected.items.includes(item) || (others.has(item.tripId) && item.status !== 'CANCELLED'),
+  )
   const wrong = items.map(({ status }) => refuseVerb('cancel', status)).find(isRefusal)
   if (wrong) return wrong
-  const fees = feesOf(record, items, { catalogue, clock, cabinUse: undefined, free: true })
+  const fees = feesOf(record, items, {
+    catalogue: dependencies.catalogue,
+    clock: context.clock,
+    cabinUse: undefined,
+    free: true,
+  })
   if (isRefusal(fees)) return fees
   const returned = splitRefunds(paid.get(record.booking.id) ?? [], refundByCompany(record, fees))
   const movements = returned.map((posting) => ({ ...posting, amount: -posting.amount }))
-  return { action: 'refund', difference: -fees.refundAmount, movements }
+  return { action: 'refund', difference: -fees.refundAmount, movements, otherWays }
 }
 
 /** Does what was planned, by the verbs of a booking and without their fees. */
@@ -95,12 +140,14 @@ export async function doAction(
   context: CallContext,
   disruption: number,
   { record, trip }: AffectedTrip,
-  { action, rebooking, difference }: PlannedAction,
+  { action, rebooking, difference, otherWays = [] }: PlannedAction,
 ): Promise<Refusal | undefined> {
   if (action === 'stay') return undefined
   const caused = { heldAs: proposalHoldKey(disruption, trip.companyCode) }
   const { reference: crsReservationId, version } = record.booking
-  const selected = { trips: [{ companyReservationCode: trip.companyCode }] }
+  const selected = {
+    trips: [trip, ...otherWays].map(({ companyCode }) => ({ companyReservationCode: companyCode })),
+  }
   const body = { crsReservationId, version, ...selected }
   const done =
     action === 'rebook' && rebooking

@@ -31,6 +31,7 @@ export async function perform(
   const planned = await planAction(dependencies, context, path.id, affected, {
     action: body.action,
     reads: await readRowsForPlans(context, path.id, [affected]),
+    otherWays: body.otherWays,
   })
   if (isRefusal(planned)) return planned
   const { difference } = planned
@@ -50,8 +51,13 @@ export async function perform(
     channel: channel === '' ? null : channel,
   })
   if (!isFirst) return refuse('disruption_not_affected', { reference: booking.reference })
-  const data = { disruption: path.id, reference: booking.reference, action: body.action, difference, channel }
-  context.journal('disruption.perform', booking.id, data)
+  const { action, otherWays } = body
+  const done = { action, difference, channel, ...(otherWays && { otherWays }) }
+  context.journal('disruption.perform', booking.id, {
+    disruption: path.id,
+    reference: booking.reference,
+    ...done,
+  })
   return { difference, channel }
 }
 

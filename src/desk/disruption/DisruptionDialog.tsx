@@ -2,7 +2,7 @@ import { disruptionCommand } from './commands.ts'
 import { type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
-import { Button } from '../field/Button.tsx'
+import { Button, KeyHint } from '../field/Button.tsx'
 import { CheckField } from '../field/CheckField.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { TextField } from '../field/TextField.tsx'
@@ -15,6 +15,7 @@ import {
   changeDraft,
   changeSending,
   isActionDone,
+  isBothWaysOffered,
   openCases,
   codeOf,
   useDisruptions,
@@ -100,6 +101,12 @@ function Actions({ job, isFinal, button, start }: ActionsProps) {
           {t(`confirm.${job.action}`, { count: left })}
         </Button>
       )}
+      {isBothWaysOffered(job) && (
+        <Button onPress={() => void commands.run(disruptionCommand.bothWays, {}, 'bar')}>
+          <KeyHint command={disruptionCommand.bothWays} />
+          {t(job.bothWays ? 'oneWay' : 'bothWays')}
+        </Button>
+      )}
       <Button {...(left > 0 && isAsked ? {} : { kind: 'main' as const, autoFocus: true })} onPress={leave}>
         {t(isAsked ? 'back' : 'close')}
       </Button>
@@ -128,22 +135,32 @@ function Totals({ job: { preview } }: { job: Job }) {
 /** Other trips named in the dialog; the rest is counted. */
 const mostNamed = 4
 
-/** The other ways of the bookings, which stay as they are at their price. */
-function OtherTrips({ job: { action, preview } }: { job: Job }) {
+type OtherTrip = Job['preview']['otherTrips'][number]
+
+/** The other ways of the bookings: those that a refund of both ways gives back, and those that stay at their price. */
+function OtherTrips({ job: { bothWays, preview } }: { job: Job }) {
+  const refunded = preview.otherTrips.filter(({ isOtherWay }) => bothWays && isOtherWay)
+  const staying = preview.otherTrips.filter((trip) => !refunded.includes(trip))
+  return (
+    <>
+      <TripList title="alsoRefunded" trips={refunded} />
+      <TripList title="otherTrips" trips={staying} />
+    </>
+  )
+}
+
+function TripList({ title, trips }: { title: 'alsoRefunded' | 'otherTrips'; trips: readonly OtherTrip[] }) {
   const { t } = useTranslation('disruption')
-  const { otherTrips } = preview
-  if (otherTrips.length === 0) return null
-  const named = otherTrips.slice(0, mostNamed).map((trip) => {
+  if (trips.length === 0) return null
+  const named = trips.slice(0, mostNamed).map((trip) => {
     const { crsReservationId, origin, destination, departureDateTime, total } = trip
     const when = departureDateTime === undefined ? '' : ` ${formatDateTime(departureDateTime)}`
     return `${crsReservationId} ${origin.idOrCode}→${destination.idOrCode}${when} ${formatMoney(total)}`
   })
-  const more = otherTrips.length - named.length
+  const more = trips.length - named.length
   return (
     <p className="message plain">
-      {t('otherTrips', { count: otherTrips.length })}{' '}
-      {[...named, ...(more > 0 ? [`+${more}`] : [])].join(' · ')}
-      {action === 'refund' && ` · ${t('otherTripsRefund')}`}
+      {t(title, { count: trips.length })} {[...named, ...(more > 0 ? [`+${more}`] : [])].join(' · ')}
     </p>
   )
 }

@@ -24,6 +24,8 @@ export const disruptionCommand = {
   otherCompanies: handle('disruption.otherCompanies'),
   /** Takes the check-ins of the chosen bookings back and goes on to rebook them. */
   checkOut: handle('disruption.checkOut'),
+  /** Refunds the other ways of the bookings too, or the disrupted ones alone. */
+  bothWays: handle('disruption.bothWays'),
   confirm: handle('disruption.confirm'),
   leave: handle('disruption.leave'),
   demo: handle<DemoKind>('disruption.demo'),

@@ -10,6 +10,8 @@ import { logFault } from '../request/fault.ts'
 import { request } from '../request/request.ts'
 import {
   askJob,
+  isBothWaysOffered,
+  switchBothWays,
   leaveJob,
   startJob,
   propose,
@@ -107,6 +109,9 @@ const asks = (action: Action) =>
     run: () => askJob(action),
   }) as const
 
+const noOtherWay = (): Refusal | undefined =>
+  isBothWaysOffered(useDisruptions.getState().job) ? undefined : refuse('disruption_no_other_way')
+
 const inDialog = { where: ['disruptionAction'], palette: false } as const
 
 /** The page of disrupted sailings: its marks, its actions and their preview, and a demonstration. */
@@ -148,6 +153,12 @@ export const disruptionCommands: AnyCommand[] = [
     rights: ['change'],
     changes: 'record',
     run: startJob,
+  }),
+  defineCommand(disruptionCommand.bothWays, {
+    where: ['disruptionAction'],
+    changes: 'nothing',
+    refuses: noOtherWay,
+    run: switchBothWays,
   }),
   defineCommand(disruptionCommand.leave, { ...inDialog, changes: 'desk', run: leaveJob }),
   defineCommand(disruptionCommand.demo, {

@@ -11,6 +11,15 @@ import { OpenCases, OpenCasesStatus } from './OpenCases.tsx'
 export const disruptionContribution: Contribution = {
   commands: [...disruptionCommands, ...declareCommands],
   dialogs: [DisruptionDialog, DeclareDialog],
+  shortcutCategories: [
+    {
+      name: 'Disrupted bookings',
+      title: 'disruption:shortcutsOf.disruptionAction',
+      order: 145,
+      kind: 'dialog',
+      screens: ['disruptionAction'],
+    },
+  ],
   statusNotes: [{ command: disruptionCommand.page, note: OpenCasesStatus }],
   pages: [
     {

@@ -76,19 +76,34 @@ const named = ({ crsReservationId, companyReservationCode }: DisruptionCase) => 
 })
 
 /** Shows what an action does to the chosen bookings as a whole, before anything is changed. */
-export async function askJob(action: Action): Promise<Refusal | undefined> {
+export const askJob = (action: Action): Promise<Refusal | undefined> =>
+  previewJob({ action, cases: casesFor(action), bothWays: false })
+
+/** Asks to refund the other ways of the bookings too, or only the disrupted ones again; messages stay as typed. */
+export async function switchBothWays(): Promise<Refusal | undefined> {
+  const { job } = useDisruptions.getState()
+  if (!job) return undefined
+  const { action, cases, bothWays, drafts, sends } = job
+  const refusal = await previewJob({ action, cases, bothWays: !bothWays })
+  if (refusal) return refusal
+  for (const { language, subject, text } of drafts) changeDraft(language, { subject, text })
+  changeSending(sends)
+  return undefined
+}
+
+async function previewJob(wanted: Pick<Job, 'action' | 'cases' | 'bothWays'>): Promise<Refusal | undefined> {
+  const { action, cases, bothWays } = wanted
   const { id } = useDisruptions.getState()
-  const cases = casesFor(action)
   if (id === undefined || cases.length === 0) return refuse('disruption_none_chosen')
-  const preview = await request(calls.preview, { path: { id }, body: { action, cases: cases.map(named) } })
+  const body = { action, cases: cases.map(named), ...(bothWays && { bothWays }) }
+  const preview = await request(calls.preview, { path: { id }, body })
   if (isRefusal(preview)) return preview
   const results = new Map<string, Result>(
     preview.cases.map((one) => [codeOf(one), one.refusal ? refusalOf(one.refusal) : 'waiting']),
   )
   useDisruptions.setState({
     job: {
-      action,
-      cases,
+      ...wanted,
       preview,
       drafts: preview.messages,
       sends: true,
@@ -110,6 +125,12 @@ export const isActionDone = (result: Result | undefined) => typeof result === 'o
 /** The bookings that are to be changed: neither done nor refused. */
 export const openCases = ({ cases, results }: Job) =>
   cases.filter((one) => ['waiting', 'unanswered'].includes(results.get(codeOf(one)) as string))
+
+/** Returns whether the refund that is asked about can give back other ways too. */
+export const isBothWaysOffered = (job: Job | undefined): boolean =>
+  job?.state === 'asked' &&
+  job.action === 'refund' &&
+  (job.bothWays || job.preview.otherTrips.some(({ isOtherWay }) => isOtherWay))
 
 /** Starts the work and returns, so that keys reach the button that stops it. */
 export function startJob(_: unknown, services: Pick<CommandServices, 'notifyDone'>): void {
@@ -144,7 +165,7 @@ async function runJob({ notifyDone }: Pick<CommandServices, 'notifyDone'>): Prom
 async function performOne(id: number, one: DisruptionCase): Promise<Result> {
   const { job } = useDisruptions.getState()
   if (!job) return 'waiting'
-  const difference = job.preview.cases.find((shown) => codeOf(shown) === codeOf(one))?.difference
+  const { difference, otherWays } = job.preview.cases.find((shown) => codeOf(shown) === codeOf(one)) ?? {}
   const draft = job.drafts.find(({ language }) => language === one.language)
   try {
     const answer = await request(
@@ -156,6 +177,7 @@ async function performOne(id: number, one: DisruptionCase): Promise<Result> {
           ...named(one),
           version: one.version,
           ...(difference !== undefined && { expectedDifference: difference }),
+          ...(otherWays && { otherWays }),
           ...(job.sends && draft && { message: { subject: draft.subject, text: draft.text } }),
         },
       },
@@ -211,6 +233,8 @@ export type Result = 'waiting' | 'running' | 'unanswered' | Refusal | { channel:
 export interface Job {
   action: Action
   cases: readonly DisruptionCase[]
+  /** A refund gives back the other ways too. */
+  bothWays: boolean
   preview: Preview
   /** The messages, as far as the operator has changed them. */
   drafts: readonly Draft[]

@@ -7,6 +7,8 @@ export const disruptionRefusals = {
   disruption_no_proposal: ['reference'],
   /** An option has no ticket that could be opened. */
   disruption_option_open: ['reference'],
+  /** The other way of the booking is of another company, over, or cancelled. */
+  disruption_other_way: ['reference'],
   /** Only a delayed or swapped sailing leaves its passengers aboard. */
   disruption_cannot_stay: ['reference'],
   /** The trip has no places on the smaller ship. */
@@ -28,6 +30,8 @@ export const disruptionRefusals = {
   /** Passengers or vehicles forced aboard from elsewhere have no room on the other ship. */
   disruption_forced_aboard: ['vessel'],
   disruption_none_chosen: [],
+  /** No other way of the chosen bookings can be given back with them. */
+  disruption_no_other_way: [],
   /** None of the chosen bookings has checked-in tickets. */
   disruption_none_checked_in: [],
   /** No sailing of the company is under the cursor. */
