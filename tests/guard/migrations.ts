@@ -38,4 +38,5 @@ export const checksums: Record<string, string> = {
   '0105-logos.sql': '892e074236f5b9c51bae17ebd34fa3123d44ccbdf2e649156e56203c68613001',
   '0106-line-lists.sql': '0cf45fbbee62628c41e9e96427cb6245ec701fb874695feb62e159b4d38d79ad',
   '0107-line-fields.sql': '92fb8cd1d069cc8cd3d73361697771696e568c199152eaca7d247d7ef207a6f3',
+  '0108-disruption-messages.sql': 'd094f4d4f56d9089b62577aa642e3f0351e6a5f41bcc318800a3cab7f8eeec2f',
 }

@@ -66,6 +66,7 @@ const shown: Record<string, string[]> = {
     'macro.remove',
     'macro.edit',
     'disruption.confirm',
+    'disruption.inform',
     'sailing.showChosen',
     'sailing.addLeg',
     'sailing.showLeg',

@@ -10,7 +10,7 @@ const owners: Readonly<Record<string, string>> = {
   checkin: 'authority check_in check_in_event crew_member list_transmission on_board_list',
   database:
     'booking_reference claim hold migration numbered_place office_change owner season server_role stock throttle ticket_number',
-  disruption: 'disruption_case',
+  disruption: 'disruption_case disruption_message',
   draft: 'draft',
   inventory: 'allotment_release sales_change sales_change_row',
   journal: 'journal journal_link season_head',
@@ -54,8 +54,13 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ],
   [
     'booking/affected/affectedSql.ts',
-    'disruption disruption_case itinerary port_call',
-    'finds the trips of a disruption, gives them the times of their sailing, finds which times and ship passengers know, and copies the cases of trips that are parted',
+    'disruption disruption_case disruption_message itinerary port_call',
+    'finds the trips of a disruption, gives them the times of their sailing, finds which times and ship passengers know, and copies the cases and messages of trips that are parted',
+  ],
+  [
+    'disruption/disruptionSql.ts',
+    'booking_trip',
+    'joins the bookings of the trips dealt with and written to',
   ],
   ['booking/undo/rebookingSql.ts', 'disruption_case', 'opens the case of a rebooking that is undone again'],
   [
@@ -87,7 +92,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   [
     'database/invariants.ts',
     `agency boarding booking booking_insurance booking_item booking_trip check_in_event disruption disruption_case
-      disruption_trip itinerary journal ledger_entry ledger_total loyalty_card offer_use receipt_series sales_total ticket_sale void_ticket voucher`,
+      disruption_message disruption_trip itinerary journal ledger_entry ledger_total loyalty_card offer_use receipt_series sales_total ticket_sale void_ticket voucher`,
     'checks the records of all nouns against each other',
   ],
   ['database/priceRules.ts', 'booking_item offer_use', 'computes the prices of items from their parts'],

@@ -229,6 +229,7 @@ const rulesOfAllSeasons: Rules = {
     union all
     select 'disruption', trip_id from (
       select trip_id from disruption_trip union all select trip_id from disruption_case
+      union all select trip_id from disruption_message
     ) disrupted where not exists (select from booking_trip where id = trip_id)`,
   'every entry about a booking has it': sql`
     select id, kind, booking_id from journal

@@ -4,6 +4,7 @@ import type { Handlers } from '../server/context.ts'
 import { checkOut, perform } from './perform.ts'
 import { companySailings, declare, effect } from './declare/declare.ts'
 import { demo } from './demo.ts'
+import { inform, information } from './inform.ts'
 import { list } from './list.ts'
 import { preview } from './preview.ts'
 import { propose } from './propose.ts'
@@ -20,6 +21,8 @@ export function disruptionRoutes(dependencies: GateDependencies): Handlers<typeo
     companySailings: (input, context) => companySailings(dependencies, input, context),
     effect: (input, context) => effect(dependencies, input, context),
     declare: (input, context) => declare(dependencies, input, context),
+    information: (input, context) => information(dependencies, input, context),
+    inform: (input, context) => inform(dependencies, input, context),
     demo: (input, context) => demo(dependencies, input, context),
   }
 }

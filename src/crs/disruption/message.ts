@@ -3,6 +3,7 @@ import { gsmText } from '../../domain/ticket/gsmText.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import type { AffectedTrip } from '../booking/affected/affected.ts'
+import type { Actor, Tx } from '../database/transaction.ts'
 import { queueMessageAhead } from '../mail/queue.ts'
 import { readAgency } from '../session/agency.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
@@ -47,17 +48,35 @@ export async function notify(
   const agency = await readAgency(tx, booking.agency)
   const values = valuesOf(catalogue, { affected, planned, language, agency: agency.name })
   const [subject, text] = [fillMessage(draft.subject, values), fillMessage(draft.text, values)]
-  const common = { recipient, bookingId: booking.id, goodFor, now: clock.now() }
   const sender = { agency: booking.agency, userName: who.userName }
-  if (row.channel === 'sms') {
-    const data = { language, text: gsmText(text) }
-    queueMessageAhead(tx, sender, { ...common, template: 'booking_sms', channel: 'sms', data })
-  } else if (planned.action === 'rebook' || planned.action === 'stay') {
+  const to = { recipient, channel: row.channel, language, bookingId: booking.id, now: clock.now() }
+  if (row.channel === 'email' && (planned.action === 'rebook' || planned.action === 'stay')) {
     // The message gets the present documents.
     const data = { language, reference: booking.reference, agency: booking.agency, subject, text }
+    const common = { recipient, bookingId: booking.id, goodFor, now: clock.now() }
     queueMessageAhead(tx, sender, { ...common, template: 'booking', data })
-  } else queueMessageAhead(tx, sender, { ...common, template: 'notice', data: { language, subject, text } })
+  } else queueTextAhead(tx, sender, to, { subject, text })
   return row.channel
+}
+
+/** A booking that is written to, without documents. */
+interface Receiver extends Pick<DisruptionCase, 'recipient' | 'channel' | 'language'> {
+  bookingId: number
+  now: Date
+}
+
+/** Queues a text to a booking by its channel, as an e-mail without documents or a text message. */
+export function queueTextAhead(
+  tx: Tx,
+  sender: Pick<Actor, 'agency' | 'userName'>,
+  { recipient, channel, language, bookingId, now }: Receiver,
+  { subject, text }: Draft,
+): void {
+  const common = { recipient, bookingId, goodFor, now }
+  if (channel === 'sms') {
+    const data = { language, text: gsmText(text) }
+    queueMessageAhead(tx, sender, { ...common, template: 'booking_sms', channel, data })
+  } else queueMessageAhead(tx, sender, { ...common, template: 'notice', data: { language, subject, text } })
 }
 
 interface Written {
@@ -67,7 +86,7 @@ interface Written {
   agency: string
 }
 
-function valuesOf(
+export function valuesOf(
   catalogue: ServerDependencies['catalogue'],
   { affected, planned, language, agency }: Written,
 ): MessageValues {

@@ -19,7 +19,7 @@ import {
   insertCancelled,
   insertChanged,
   isCancelled,
-  kindsDeclared,
+  declarationsOn,
   readDisrupted,
   writeTimesAhead,
   writeVesselAhead,
@@ -122,7 +122,7 @@ export function minutesToDeparture(sailing: Departure, catalogue: Ports, clock: 
   return Math.ceil((leavesAt(catalogue, sailing) - clock.now().getTime()) / 60_000)
 }
 
-export { insertChanged, isCancelled, kindsDeclared, readDisrupted, writeTimesAhead, writeVesselAhead }
+export { insertChanged, isCancelled, declarationsOn, readDisrupted, writeTimesAhead, writeVesselAhead }
 export type { DisruptedSailing, DisruptionKind }
 
 /** Declares a sailing cancelled for every agency; returns the id of the disruption. */

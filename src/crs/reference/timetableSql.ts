@@ -222,15 +222,21 @@ export async function isCancelled(tx: Tx, itinerary: number): Promise<boolean> {
   return found.rows.length > 0
 }
 
-/** Returns the declarations about each of the sailings, the latest last. */
-export async function kindsDeclared(
+interface Declarations {
+  declared: DisruptionKind[]
+  /** The latest one. */
+  disruption: number
+}
+
+/** Returns the kinds of the declarations about each of the sailings, the latest last, and the id of that. */
+export async function declarationsOn(
   tx: Tx,
   itineraries: readonly number[],
-): Promise<Map<number, DisruptionKind[]>> {
-  const found = await sql<{ itinerary: number; kinds: DisruptionKind[] }>`
-    select itinerary_id as itinerary, array_agg(kind order by id) as kinds from disruption
+): Promise<Map<number, Declarations>> {
+  const { rows } = await sql<Declarations & { itinerary: number }>`
+    select itinerary_id as itinerary, array_agg(kind order by id) as declared, max(id) as disruption from disruption
     where itinerary_id = any(${itineraries}) group by itinerary_id`.execute(tx)
-  return new Map(found.rows.map(({ itinerary, kinds }) => [itinerary, kinds]))
+  return new Map(rows.map(({ itinerary, ...declarations }) => [itinerary, declarations]))
 }
 
 /** Writes the times of all calls. Only the system may. */

@@ -143,13 +143,13 @@ function OtherTrips({ job: { bothWays, preview } }: { job: Job }) {
   const staying = preview.otherTrips.filter((trip) => !refunded.includes(trip))
   return (
     <>
-      <TripList title="alsoRefunded" trips={refunded} />
-      <TripList title="otherTrips" trips={staying} />
+      <TripList kind="alsoRefunded" trips={refunded} />
+      <TripList kind="otherTrips" trips={staying} />
     </>
   )
 }
 
-function TripList({ title, trips }: { title: 'alsoRefunded' | 'otherTrips'; trips: readonly OtherTrip[] }) {
+function TripList({ kind, trips }: { kind: 'alsoRefunded' | 'otherTrips'; trips: readonly OtherTrip[] }) {
   const { t } = useTranslation('disruption')
   if (trips.length === 0) return null
   const named = trips.slice(0, mostNamed).map((trip) => {
@@ -160,7 +160,7 @@ function TripList({ title, trips }: { title: 'alsoRefunded' | 'otherTrips'; trip
   const more = trips.length - named.length
   return (
     <p className="message plain">
-      {t(title, { count: trips.length })} {[...named, ...(more > 0 ? [`+${more}`] : [])].join(' · ')}
+      {t(kind, { count: trips.length })} {[...named, ...(more > 0 ? [`+${more}`] : [])].join(' · ')}
     </p>
   )
 }

@@ -11,6 +11,10 @@ export const disruptionCommand = {
   askSwapped: handle('disruption.askSwapped'),
   declare: handle('disruption.declare'),
   leaveDeclaration: handle('disruption.leaveDeclaration'),
+  /** The first message to all passengers of a disrupted sailing. */
+  askInform: handle('disruption.askInform'),
+  inform: handle('disruption.inform'),
+  leaveInform: handle('disruption.leaveInform'),
   page: handle('disruption.page'),
   mark: handle('disruption.mark'),
   markRange: handle('disruption.markRange'),
@@ -31,5 +35,8 @@ export const disruptionCommand = {
   demo: handle<DemoKind>('disruption.demo'),
 }
 
-/** The question before a sailing is declared cancelled, late or swapped. */
-export const disruptionQuestion = { declare: question<Declaration>('disruption.declare') }
+/** The questions before a sailing is declared cancelled, late or swapped, and before its passengers are written to. */
+export const disruptionQuestion = {
+  declare: question<Declaration>('disruption.declare'),
+  inform: question<{ disruption: number }>('disruption.inform'),
+}

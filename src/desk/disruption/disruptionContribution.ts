@@ -5,12 +5,14 @@ import type { Contribution } from '../command/contribution.ts'
 import { disruptionCommands } from './disruptionCommands.ts'
 import { declareCommands } from './declare/declareCommands.ts'
 import { DeclareDialog } from './declare/DeclareDialog.tsx'
+import { InformDialog } from './declare/InformDialog.tsx'
+import { informCommands } from './declare/informCommands.ts'
 import { DisruptionDialog } from './DisruptionDialog.tsx'
 import { OpenCases, OpenCasesStatus } from './OpenCases.tsx'
 
 export const disruptionContribution: Contribution = {
-  commands: [...disruptionCommands, ...declareCommands],
-  dialogs: [DisruptionDialog, DeclareDialog],
+  commands: [...disruptionCommands, ...declareCommands, ...informCommands],
+  dialogs: [DisruptionDialog, DeclareDialog, InformDialog],
   shortcutCategories: [
     {
       name: 'Disrupted bookings',

@@ -36,5 +36,7 @@ export const disruptionRefusals = {
   disruption_none_checked_in: [],
   /** No sailing of the company is under the cursor. */
   disruption_none_shown: [],
+  /** Nothing was declared about the sailing, so there is nothing to write to its passengers. */
+  disruption_none_declared: [],
   disruption_no_demo: [],
 } as const

@@ -53,6 +53,7 @@ const impersonal: Readonly<Record<string, string>> = {
   directory_group: 'name agency language rights hide_setting check_in_ports companies',
   disruption: 'kind former_departs former_arrives former_vessel',
   disruption_case: 'agency action channel',
+  disruption_message: 'channel',
   disruption_trip: 'departs arrives vessel short',
   draft: 'agency name hold_key writer sold',
   fare: 'line origin destination season product',

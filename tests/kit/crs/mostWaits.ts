@@ -79,6 +79,8 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'disruption.declare': 45,
   'disruption.demo': 100,
   'disruption.effect': 45,
+  'disruption.inform': 30,
+  'disruption.information': 12,
   'disruption.list': 3,
   'disruption.perform': 21,
   'disruption.preview': 6,

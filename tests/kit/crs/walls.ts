@@ -450,6 +450,8 @@ export const reaches: Readonly<Record<string, Reach>> = {
     none: 'declares nothing; counts all bookings of a sailing of the company, and names those without places',
   },
   'disruption.declare': { none: 'changes a sailing of the company, with all bookings on it' },
+  'disruption.information': { none: 'counts the bookings of a sailing of the company' },
+  'disruption.inform': { none: 'writes to all bookings of a sailing of the company' },
   'disruption.demo': { none: 'cancels a sailing of the demo world' },
   'draft.save': { none: 'keeps a draft of the caller under a name that the caller chooses' },
   'draft.read': { names: ({ draft: name }) => ({ path: { name } }) },

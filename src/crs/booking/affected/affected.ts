@@ -2,6 +2,7 @@ import type { Actor, Tx } from '../../database/transaction.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
 import { readBookings } from '../record/recordSql.ts'
 import {
+  bookingsById,
   bookingsConcerned,
   copyDisruptionsAhead,
   countCarried,
@@ -9,6 +10,7 @@ import {
   formerDepartures,
   fullestSailing,
   tripsConcerned,
+  type ConcernedTrip,
   type Disrupted,
   type FormerDeparture,
   type FormerTrip,
@@ -27,6 +29,7 @@ import {
 import { appendSystemEntriesAhead } from '../../journal/journal.ts'
 
 export {
+  bookingsById,
   bookingsConcerned,
   copyDisruptionsAhead,
   countCarried,
@@ -60,7 +63,14 @@ export async function tripsOn(
   now: Date,
   reference?: string,
 ): Promise<AffectedTrip[]> {
-  const concerned = await tripsConcerned(tx, who, { id, reference }, now)
+  return withRecords(tx, await tripsConcerned(tx, who, { id, reference }, now))
+}
+
+/** The affected trips of every agency, the earliest booking first. As the system. */
+export const tripsOfAll = async (tx: Tx, id: number, now: Date): Promise<AffectedTrip[]> =>
+  withRecords(tx, await tripsConcerned(tx, undefined, { id }, now))
+
+async function withRecords(tx: Tx, concerned: readonly ConcernedTrip[]): Promise<AffectedTrip[]> {
   const records = await readBookings(tx, [...new Set(concerned.map(({ booking }) => booking))])
   return records.flatMap((record) =>
     record.trips.flatMap((trip) => {

@@ -39,7 +39,7 @@ const onDisrupted = sql`
   from disruption join booking_trip on booking_trip.itinerary_id = disruption.itinerary_id
   join booking on booking.id = booking_trip.booking_id`
 
-interface ConcernedTrip {
+export interface ConcernedTrip {
   booking: number
   trip: number
   former: FormerTrip | null
@@ -47,10 +47,13 @@ interface ConcernedTrip {
   original: FormerTrip | null
 }
 
-/** The agencies’ affected trips by id with their bookings, the earliest booking first, or those of one booking. */
+/**
+ * The agencies’ affected trips by id with their bookings, the earliest booking first, or those of one booking; those of
+ * every agency, as the system, where no actor is given.
+ */
 export async function tripsConcerned(
   tx: Tx,
-  who: Actor,
+  who: Actor | undefined,
   { id, reference }: { id: number; reference?: string | undefined },
   now: Date,
 ): Promise<ConcernedTrip[]> {
@@ -63,10 +66,17 @@ export async function tripsConcerned(
       (select jsonb_build_object('departs', departs, 'arrives', arrives, 'vessel', vessel, 'short', short)
         from disruption_trip where disruption_id = disruption.id and trip_id = booking_trip.id) as former
     ${onDisrupted}
-    where disruption.id = ${id} and booking.agency = any(${who.agencies}) and ${travelling(now)} and ${concerned}
+    where disruption.id = ${id} and ${travelling(now)} and ${concerned}
+      ${who === undefined ? sql`` : sql`and booking.agency = any(${who.agencies})`}
       ${reference === undefined ? sql`` : sql`and booking.reference = ${reference}`}
     order by booking.id, booking_trip.position`.execute(tx)
   return trips.rows
+}
+
+/** The bookings by the id of their disruption. */
+export function bookingsById(rows: readonly { id: number; booking: number }[]): Map<number, number[]> {
+  const byId = [...Map.groupBy(rows, ({ id }) => id)]
+  return new Map(byId.map(([id, all]) => [id, all.map(({ booking }) => booking)]))
 }
 
 /** The agencies’ bookings with affected trips, by disruption. */
@@ -76,12 +86,11 @@ export async function bookingsConcerned(
   disruptions: readonly number[],
   now: Date,
 ): Promise<Map<number, number[]>> {
-  const { rows } = await sql<{ id: number; bookings: number[] }>`
-    select disruption.id, array_agg(distinct booking.id) as bookings ${onDisrupted}
+  const { rows } = await sql<{ id: number; booking: number }>`
+    select distinct disruption.id, booking.id as booking ${onDisrupted}
     where disruption.id = any(${disruptions}) and booking.agency = any(${who.agencies}) and ${travelling(now)}
-      and ${concerned}
-    group by disruption.id`.execute(tx)
-  return new Map(rows.map(({ id, bookings }) => [id, bookings]))
+      and ${concerned}`.execute(tx)
+  return bookingsById(rows)
 }
 
 /** The passengers and vehicles of a sailing, or those that a declaration concerns, of every agency. */
@@ -391,5 +400,11 @@ export function copyDisruptionsAhead(tx: Tx, copies: readonly TripCopy[]): void 
     select done.disruption_id, latter, agency, user_name, at, action, 0, channel
     from ${copied} join disruption_trip lost on lost.trip_id = former
       join disruption_case done on done.disruption_id = lost.disruption_id and done.trip_id = former`,
+  )
+  sendAhead(
+    tx,
+    sql`
+    insert into disruption_message (disruption_id, trip_id, at, channel)
+    select disruption_id, latter, at, channel from ${copied} join disruption_message on trip_id = former`,
   )
 }

@@ -19,7 +19,7 @@ import { mostUnits } from '../../database/stock/shipStock.ts'
 import { runAsSystem, sendAhead } from '../../database/transaction.ts'
 import {
   isCancelled,
-  kindsDeclared,
+  declarationsOn,
   portZone,
   readItinerary,
   sailingsOfShip,
@@ -207,7 +207,7 @@ export async function companySailings(
   const sailings = await readDay(tx, companies, query.date)
   const ids = sailings.map(({ itinerary }) => itinerary)
   const carried = await runAsSystem(tx, who, () => countCarried(tx, ids, clock.now()))
-  const declared = await kindsDeclared(tx, ids)
+  const declared = await declarationsOn(tx, ids)
   const own = catalogue.vessels.filter(({ company }) => companies.includes(company))
   const days = [addDays(query.date, -daysOfVoyages), addDays(query.date, daysOfVoyages)] as const
   const voyages = Map.groupBy(await readVoyages(tx, companies, days), ({ vessel }) => vessel)
@@ -221,7 +221,8 @@ export async function companySailings(
           : [{ port: portResponse(catalogue, who.language, port), departureDateTime: departs }],
       ),
       carried: carried.get(sailing.itinerary) ?? noOne,
-      declared: declared.get(sailing.itinerary) ?? [],
+      declared: [],
+      ...declared.get(sailing.itinerary),
     })),
     vessels: own.map((vessel) => ({
       company: vessel.company,
