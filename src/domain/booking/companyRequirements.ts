@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '../refusal.ts'
 import { isUnnamed } from '../group/naming.ts'
 import { isSingleName, storedNames } from './singleName.ts'
 import type { VehicleKind } from '../sailing/vehicleKind.ts'
+import { isUnconfirmed } from './fields/preselected.ts'
 import { missingVehicleFields } from './fields/vehicleFields.ts'
 
 /** Requirements of one company for passengers and vehicles, in addition to the legal ones. */
@@ -78,7 +79,9 @@ function checkPassenger(
   if (mayBeUnnamed && isUnnamed(given) && !isSingle) return undefined
   if (isSingle && !singleNames) return refuse('single_name', { company }, `${at}/surname`)
   const stored: FilledFields = storedNames(given)
-  const missing = requiredAtSale.find((field) => blank(stored[field]) && !(field === 'name' && singleNames))
+  const missing = requiredAtSale.find(
+    (field) => isUnconfirmed(field, stored) && !(field === 'name' && singleNames),
+  )
   if (missing !== undefined) return fieldMissing(missing, `${at}/${missing}`)
   for (const { fieldName, required, choices } of attributes) {
     const field = attributeField(fieldName)

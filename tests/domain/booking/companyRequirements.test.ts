@@ -102,6 +102,16 @@ describe('the field of an attribute', () => {
   })
 })
 
+it('a preselected nationality is missing until it is confirmed', () => {
+  const national = { ...asked, requiredAtSale: ['nationality'] }
+  const preselected = { ...good, nationality: 'GR', nationalityPreselected: true }
+  expect(checkRequirements(of(preselected), national)).toMatchObject({
+    refusal: 'field_required',
+    parameters: { field: 'nationality' },
+  })
+  expect(checkRequirements(of({ ...good, nationality: 'GR' }), national)).toBeUndefined()
+})
+
 it('the sex has a refusal with its own wording', () => {
   const sex = { ...asked, requiredAtSale: ['sexType'] }
   expect(checkRequirements(of(good), sex)).toEqual({

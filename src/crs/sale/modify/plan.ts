@@ -52,7 +52,9 @@ export async function planModification(
 ): Promise<Plan | Refusal> {
   const { record } = sale
   const { booking } = record
-  const refusal = refuseVerb('modify', booking.status) ?? refuseExpired(booking, context.clock.now())
+  const refusal = isForPapersOnly(body)
+    ? undefined
+    : (refuseVerb('modify', booking.status) ?? refuseExpired(booking, context.clock.now()))
   if (refusal) return refusal
   const drafts = applyValues(draftOf(record), body.trips ?? [])
   if (isRefusal(drafts)) return drafts
@@ -87,6 +89,17 @@ export async function planModification(
   const fees = sum(trips.flatMap(({ items }) => items.map(({ fee }) => fee)))
   const differences = differencesOf(trips, losses)
   return { record, body, trips, leader, remarks, fees, losses, differences, companions, isAtSteps }
+}
+
+/** True of a request for another language of the papers alone, which a cancelled booking still has. */
+function isForPapersOnly({
+  crsReservationCode: _,
+  version: __,
+  leader = {},
+  ...others
+}: ModifyRequest): boolean {
+  const changed = Object.keys(leader)
+  return Object.keys(others).length === 0 && changed.length === 1 && changed[0] === 'language'
 }
 
 /** Places of refusals are those of the request. */

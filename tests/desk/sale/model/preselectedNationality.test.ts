@@ -10,7 +10,8 @@ import { useSale } from '../../../../src/desk/sale/model/saleStore.ts'
 import { createCellEditor } from '../../../../src/desk/grid/cellEditor.ts'
 import type { PersonRow } from '../../../../src/desk/sale/model/rows.ts'
 import { chooseReturnTrip } from '../workingBooking.ts'
-import { tripOf } from '../exampleTrips.ts'
+import { invalidFields } from '../../../../src/desk/sale/model/missing/invalidFields.ts'
+import { availabilityOf, tripOf } from '../exampleTrips.ts'
 
 const first = () => useSale.getState().workingBooking.people[0]!
 const smith = { surname: 'SMITH', name: 'JOHN' }
@@ -75,4 +76,20 @@ describe('the nationality of a passenger', () => {
     expect([text(rowNow()), toneNow()]).toEqual(['GR', undefined])
     expect(editor.state()).toMatchObject({ draft: undefined, cell: { column: at + 1 } })
   })
+})
+
+test('a company that requires a nationality does not get the preselected one', () => {
+  namePassengers({ people: [smith] })
+  const availability = availabilityOf(tripOf())
+  const rules = { ...availability.validationAttributes, requiredAtSale: ['nationality'] }
+  const gaps = () =>
+    invalidFields(useSale.getState().workingBooking, [
+      { ...availability, validationAttributes: rules },
+      availability,
+    ]).flatMap(({ trip, row, field, refusal }) =>
+      field === 'nationality' ? [[trip, row, refusal.refusal]] : [],
+    )
+  expect(gaps()[0]).toEqual([0, 0, 'field_required'])
+  typePassenger(0, 'nationality', 'GR', '2026-12-01')
+  expect(gaps().filter(([, row]) => row === 0)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { checkRequiredFields } from '../../../../domain/booking/requiredFields.ts'
 import { checkMinors } from '../../../../domain/booking/minors.ts'
+import { isUnconfirmed } from '../../../../domain/booking/fields/preselected.ts'
 import { fieldMissing } from '../../../../domain/booking/companyRequirements.ts'
 import { checkType } from '../../../../domain/pricing/age.ts'
 import { isSingleName } from '../../../../domain/booking/singleName.ts'
@@ -135,7 +136,8 @@ function required(part: Pick<Parameters<typeof checkRequiredFields>[0], 'trips'>
   return refusal && field ? [{ field: field === 'idOrCode' ? 'accommodation' : field, refusal }] : []
 }
 
-const isBlank = (person: Person, field: string) => isPassengerKey(field) && !person[field]
+const isBlank = (person: Person, field: string) =>
+  isPassengerKey(field) && isUnconfirmed(field, { ...person })
 const blankField = (field: string): Found => ({ field, refusal: fieldMissing(field) })
 
 /** Additional attributes that the company requires. */
