@@ -11,6 +11,7 @@ import { petRow, serviceRow } from '../line/items.ts'
 import type { PetArguments, ServiceArguments } from '../model/commandArguments.ts'
 import { largePet } from '../model/item/items.ts'
 import { refuseSaleRows } from '../model/rows.ts'
+import { refuseRowsTyped } from '../model/typedRows.ts'
 import type { TripAvailability, WorkingTrip } from '../model/workingBooking.ts'
 import { prepareTrips } from '../model/trip/chooseTrips.ts'
 import { nothingChosen, pages, selling } from '../model/screens.ts'
@@ -89,6 +90,10 @@ function addService(args: ServiceArguments): Refusal | undefined {
   return undefined
 }
 
+/** The rows of the booking that an entry names. */
+const ownerOf = ({ passenger }: PetArguments) => (passenger === undefined ? {} : { passengers: [passenger] })
+const tripOf = ({ trip }: ServiceArguments) => (trip === undefined ? {} : { trip })
+
 const shown = { where: selling, changes: 'desk', awaits: 'step2' } as const
 const entry = { ...shown, palette: false, refuses: nothingChosen } as const
 
@@ -97,11 +102,13 @@ export const extraCommands = [
   defineCommand(saleCommand.pet, {
     ...entry,
     line: petRow,
+    refuses: (args) => nothingChosen() ?? refuseRowsTyped(args && ownerOf(args)),
     run: (args, services) => entered(services, () => addPet(args)),
   }),
   defineCommand(saleCommand.service, {
     ...entry,
     line: serviceRow,
+    refuses: (args) => nothingChosen() ?? refuseRowsTyped(args && tripOf(args)),
     run: (args, services) => entered(services, () => addService(args)),
   }),
 ]

@@ -23,6 +23,7 @@ import {
   isSharing,
 } from '../../model/workingBooking.ts'
 import { refuseSaleRows } from '../../model/rows.ts'
+import { refuseRowsTyped } from '../../model/typedRows.ts'
 import { tripKeyOf } from '../../model/request/requests.ts'
 import { availabilityOf } from '../../model/trip/availability.ts'
 import { create } from 'zustand'
@@ -200,7 +201,7 @@ export const seatCommands = [
     where: selling,
     changes: 'record',
     awaits: 'step2',
-    refuses: nothingChosen,
+    refuses: (args) => nothingChosen() ?? refuseRowsTyped(args),
     preview: seatWords,
     run: seatThem,
   }),
