@@ -3,7 +3,7 @@ import { refuseCardNumber } from '../../domain/value/cardNumber.ts'
 import { refusalText } from '../request/fault.ts'
 import { latinKeys } from '../../domain/value/phoneticKey.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
-import { notOnPaper } from './notOnPaper.ts'
+import { lookalikeNote, notOnPaper } from './notOnPaper.ts'
 import { useEntry } from './entry/useEntry.ts'
 
 export interface TextFieldProps extends FieldProps {
@@ -19,12 +19,14 @@ export interface TextFieldProps extends FieldProps {
   /** Returns whether the list that `check` reads is still loading. */
   isLate?(): boolean
   maxLength?: number
+  /** The name of a person, in which letters that look alike are marked. */
+  isName?: boolean
   /** Several lines; Enter then breaks the line. */
   lines?: boolean
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, onType, onEnter, lines, tidy = (text) => text, check, isLate } = props
+  const { value, onChange, onType, onEnter, lines, tidy = (text) => text, check, isLate, isName } = props
   const entry = useEntry<string>({
     value,
     show: (text) => text,
@@ -39,7 +41,13 @@ export function TextField(props: TextFieldProps) {
     lines,
     isLate,
   })
-  return <FieldShell {...props} note={notOnPaper(entry.text()) ?? props.note} entry={entry} />
+  return (
+    <FieldShell
+      {...props}
+      note={notOnPaper(entry.text()) ?? (isName ? lookalikeNote(entry.text()) : undefined) ?? props.note}
+      entry={entry}
+    />
+  )
 }
 
 /** No text may store the number of a payment card; a table or statement is read by its cells. */

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { Announcement } from '../look/Announcement.tsx'
+import { notOnPaper } from '../field/notOnPaper.ts'
 import { refusalText } from '../request/fault.ts'
 import { line, lineContext } from '../command/keyboard.ts'
 import { keyName } from '../keys/keyName.ts'
@@ -72,10 +73,19 @@ export function LinePreview({ id, focused, judged, marked, isListed, idle }: Lin
   )
 }
 
+/** What is to be checked in a text that is understood: signs that no paper prints, and names in letters that look alike. */
+function marksOf({ text, parsed: { entries } }: LineVerdict): string[] {
+  const names = entries.flatMap((entry) =>
+    isEntry(entry) ? (entry.row.doubtful?.(text.slice(entry.from, entry.to)) ?? []) : [],
+  )
+  return [...new Set([notOnPaper(text) ?? [], ...names].flat())]
+}
+
 /** Returns the announcement while the line is typed; empty for a word that is not finished. */
 function spokenText(judged: LineVerdict, words: Worded, t: TFunction<'line'>): string {
   const { failure } = judged.parsed
-  if (!failure) return [...new Set([readyText(judged.parsed, words, t), ...words])].join('. ')
+  if (!failure)
+    return [...new Set([readyText(judged.parsed, words, t), ...words, ...marksOf(judged)])].join('. ')
   return isUnfinished(judged) ? '' : failureText(failure, t)
 }
 
@@ -96,6 +106,7 @@ interface AnswerProps {
 
 function Answer({ judged, words, refused, armed, isListed }: AnswerProps) {
   const { parsed } = judged
+  const marks = marksOf(judged)
   if (parsed.help && parsed.help !== 'all') return <HelpList help={parsed.help} />
   return (
     <>
@@ -111,6 +122,11 @@ function Answer({ judged, words, refused, armed, isListed }: AnswerProps) {
       ) : (
         <Ready words={words} parsed={parsed} armed={armed} />
       )}
+      {marks.map((mark) => (
+        <span key={mark} className="line-preview warn">
+          {mark}
+        </span>
+      ))}
       {parsed.entries.length > 1 && <Steps words={words} parsed={parsed} />}
     </>
   )

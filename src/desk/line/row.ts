@@ -28,6 +28,8 @@ export interface LineForm<Arguments = unknown> {
   explain?(misread: MisreadWord, context: LineContext): Failure
   /** Describes the effect of Enter in the operator’s language; `line:preview.<name>` when absent. */
   preview?(args: Arguments, context: LineContext, before: ChainSoFar): string
+  /** Marks a text of this kind that is understood and still to be checked, as a name in letters that look alike. */
+  doubtful?(typed: string): string | undefined
   /** The state that later entries of a chain will find. */
   soFar?(before: ChainSoFar, args: Arguments): ChainSoFar
   /** The arguments that do what both entries of this kind do, one after the other; undefined where none do. */

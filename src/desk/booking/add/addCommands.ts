@@ -32,7 +32,7 @@ import { partyText, previewText, vehicleText } from '../../line/previewText.ts'
 import { atEnd, fail, isFailure } from '../../line/words/reader.ts'
 import { lineRow, seq, word, type Part } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
-import { isNamed, personText, printNames, readNames } from '../../line/words/passengerNames.ts'
+import { doubtfulName, isNamed, personText, printNames, readNames } from '../../line/words/passengerNames.ts'
 import { printParty, readOfParty } from '../../line/words/party.ts'
 import { commonCar, printVehicle } from '../../line/words/vehicle.ts'
 import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
@@ -79,6 +79,7 @@ const addRow: LineForm<AddArguments> = lineRow({
       .join(' · ')
     return what === '' ? previewText('addItemsAsk') : previewText('addItems', { what })
   },
+  doubtful: doubtfulName,
   examples: ['add', 'add 1a', 'add 1a1ch papas/nikos m', 'add car4.2 ika1234', 'add papas/nikos m/eleni f'],
 })
 

@@ -184,6 +184,7 @@ function DetailsQuestion({ question }: { question: TicketsAsked }) {
           check={(text) =>
             isSendable(detail, text) ? undefined : t(`wrong.${detail.name}`, { defaultValue: text })
           }
+          isName={detail.name === 'surname' || detail.name === 'name'}
           size={24}
           maxLength={60}
           autoFocus={at === 0}

@@ -14,7 +14,7 @@ import {
   type Value,
 } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
-import { isNamed, personText, printNames, readNames } from '../../line/words/passengerNames.ts'
+import { doubtfulName, isNamed, personText, printNames, readNames } from '../../line/words/passengerNames.ts'
 import { countOf } from '../../../domain/booking/party.ts'
 import { printParty, noVehicle, readOfParty } from '../../line/words/party.ts'
 import { printVehicle } from '../../line/words/vehicle.ts'
@@ -43,6 +43,7 @@ export const peopleRow: LineForm<PeopleArguments> = lineRow({
   entry: seq({ ...unmarked, is: isNamed }, required('people', names)),
   usage: 'papadopoulos/maria [f] [12mar85] [gr] [stu 12345] [/eleni …]',
   preview: previewPeople,
+  doubtful: doubtfulName,
   soFar: (before, { people }) => ({ ...before, named: people.length }),
   examples: [
     'papadopoulos/maria f 12mar85 gr',
@@ -65,6 +66,7 @@ export const renameRow: LineForm<PeopleArguments> = lineRow({
     required('people', names),
   ),
   preview: previewPeople,
+  doubtful: doubtfulName,
   examples: ['nm2 kosta/eleni f', 'nm1 smith/john m 1jan70/jane f'],
 })
 

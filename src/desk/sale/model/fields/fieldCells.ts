@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { readNationality, roles, type Role } from '../../../../domain/booking/fields/readText.ts'
 import { latinKeys } from '../../../../domain/value/phoneticKey.ts'
-import { mixedAlphabets } from '../../../../domain/value/passport/mixedAlphabets.ts'
+import { lookalikeNote } from '../../../field/notOnPaper.ts'
 import { isLatin } from '../../../../domain/value/latin.ts'
 import { refuseName } from '../../../../domain/value/personName.ts'
 import { ageOn } from '../../../../domain/value/portTime.ts'
@@ -104,8 +104,8 @@ const nameCell =
     preview(text) {
       const refusal = refuseName(text)
       if (refusal) return refusalText(refusal)
-      const word = mixedAlphabets(text)
-      if (word !== undefined) return context.t('mixedAlphabets', { word })
+      const lookalike = lookalikeNote(text)
+      if (lookalike !== undefined) return lookalike
       const { [key]: latin = '', sexType } = readPassenger(key, text, context.today) ?? {}
       const sex = sexType ? ` · ${context.t(`sale:sexShort.${sexType}`)}` : ''
       if (latin === text.toUpperCase()) return undefined
