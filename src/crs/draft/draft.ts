@@ -17,6 +17,7 @@ import {
   deleteEmptiedAhead,
   emptyByHoldKeyAhead,
 } from './draftSql.ts'
+import { refuseCardNumbersIn } from './cardNumbers.ts'
 
 /** Maximum bytes of a draft; the table enforces them as well. */
 const sizeLimit = { document: 1_048_576, cursor: 16_384 }
@@ -29,6 +30,8 @@ async function save(
 ): Promise<AnswerOf<typeof draft.save> | Refusal> {
   const { tx, who, clock } = context
   const { holdKey = null, writer, turn } = body
+  const card = refuseCardNumbersIn(body.document, '/document')
+  if (card) return card
   // Serialized once: for a large draft that takes as long as anything else here.
   const [document, cursor] = [JSON.stringify(body.document), JSON.stringify(body.cursor)]
   const [size, cursorSize] = await jsonSizes(tx, document, cursor)

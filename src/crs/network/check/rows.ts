@@ -66,13 +66,14 @@ export function readRows(table: Table, raw: RawTable, settings: Settings): Netwo
     const before = faults.count()
     for (const { column, at } of places) {
       const cell = cells[at] ?? ''
-      const { expected, choices } = column.kind
+      const { expected, expectedFor, choices } = column.kind
       if (cell !== '') {
         const value = column.kind.parse(cell, settings)
         if (value !== undefined) values.set(column.name, value)
         else {
           const item = invalidItem(column.kind, cell, settings)
-          faults.add(faultAt(raw.file, line, column.name, item, expected, choices && nearest(item, choices)))
+          const form = expectedFor?.(item) ?? expected
+          faults.add(faultAt(raw.file, line, column.name, item, form, choices && nearest(item, choices)))
         }
       } else if (column.empty === undefined && at >= 0)
         faults.add(faultAt(raw.file, line, column.name, cell, expected))

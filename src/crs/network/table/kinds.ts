@@ -1,3 +1,4 @@
+import { refuseCardNumber } from '../../../domain/value/cardNumber.ts'
 import { mayBeThousands, parseDecimal } from '../../../domain/value/decimal.ts'
 import { usualDigits } from '../../../domain/value/money.ts'
 import { parseCoordinate, parseDate } from '../file/values.ts'
@@ -22,6 +23,8 @@ export interface Kind {
   expected: Phrase
   /** Undefined if the text is of another form. The text is trimmed and not empty. */
   parse(text: string, settings: Settings): StoredValue | undefined
+  /** What is expected in place of a text that is wrong in a way of its own. */
+  expectedFor?(text: string): Phrase | undefined
   /** The text in its canonical form, of a value that `parse` could return. */
   print(value: StoredValue, settings: Settings): string
   /** The table whose rows it names. */
@@ -51,7 +54,10 @@ const plain = { print: String }
 export const text = (what = phrase`a text of one line`, longest = 200): Kind => ({
   ...plain,
   expected: phrase`${what}, at most ${longest} characters`,
-  parse: (text) => (text.length <= longest && !/[\p{Cc}]/u.test(text) ? text : undefined),
+  parse: (text) =>
+    text.length <= longest && !/[\p{Cc}]/u.test(text) && !refuseCardNumber(text) ? text : undefined,
+  expectedFor: (text) =>
+    refuseCardNumber(text) ? phrase`a text without the number of a payment card` : undefined,
 })
 
 /** A text of a given form. */
@@ -94,6 +100,7 @@ export const list = (of: Kind, separator: ' ' | '|' = ' '): Kind => ({
   ...(of.refersTo !== undefined && { refersTo: of.refersTo, codesOf: (value) => value as readonly string[] }),
   ...(of.choices && { choices: of.choices }),
   separator,
+  ...(of.expectedFor && { expectedFor: of.expectedFor }),
   parse(text, settings) {
     const items = text
       .split(separator)

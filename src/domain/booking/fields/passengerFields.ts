@@ -124,6 +124,12 @@ const freeForms: readonly ValueForm[] = ['text', 'document', 'latin', 'family']
 const refuseCard = (key: TravellerKey, typed: string): Refusal | undefined =>
   freeForms.includes(formOf(travellerFields[key])) ? refuseCardNumber(typed) : undefined
 
+/** Returns whether the field of this name holds a free text, in which figures may be those of a payment card. */
+export function isFreePassengerText(name: string): boolean {
+  const key = passengerKeyOf(name)
+  return key !== undefined && freeForms.includes(formOf(passengerFields[key]))
+}
+
 /** The name of a field in a stored booking. */
 export const storedNameOf = (field: Pick<PassengerFieldDefinition, 'wire' | 'stored'>): string =>
   field.stored ?? wireNameOf(field)

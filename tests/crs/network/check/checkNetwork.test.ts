@@ -31,6 +31,17 @@ describe('the tables of the template', () => {
   })
 })
 
+describe('a text', () => {
+  test('with the number of a payment card is refused, and the text that is expected is named', () => {
+    const named = (name: string) =>
+      checkNetwork(change(templateTables(), 'companies', { name_en: name })).faults.map(faultLine)
+    expect(named('Line 4111 1111 1111 1112')).toEqual([])
+    expect(named('Line 4111 1111 1111 1111')[0]).toContain(
+      'name_en: “Line 4111 1111 1111 1111”; expected a text without the number of a payment card',
+    )
+  })
+})
+
 describe('codes in small letters', () => {
   /** The tables with the codes of one in small letters, in its rows and in those that name them. */
   function lowered(tables: Tables, of: string): Tables {
