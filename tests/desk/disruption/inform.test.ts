@@ -26,6 +26,8 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
   },
 }))
 
+commands.configure({ services: { navigate: () => undefined, notifyDone: () => undefined } as never })
+
 let undo: (() => void)[] = []
 beforeEach(async () => {
   const { useDeclare } = await import('../../../src/desk/disruption/declare/declareCommands.ts')
