@@ -1,28 +1,17 @@
 import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
 import { unplacedReasons } from '../domain/disruption/nextBestSailing.ts'
+import { disruptionKinds, Kind, MessageText, named, Sailing } from './disruptedSailing.ts'
+import { firstMessageCalls } from './firstMessage.ts'
 import { languages } from '../domain/value/language.ts'
 import { TripKey } from './trip.ts'
-import { Code, CodeAndName, DateText, DateTimeText, Money, Reference, FreeText, LongText } from './value.ts'
+import { Code, CodeAndName, DateText, DateTimeText, Money, Reference } from './value.ts'
+
+export { disruptionKinds }
 
 /** Actions for the passengers of a booking whose sailing is disrupted. */
 export const disruptionActions = ['stay', 'rebook', 'open', 'refund'] as const
 const Action = Type.Enum(disruptionActions)
-
-/** Kinds of disruption of a sailing. */
-export const disruptionKinds = ['cancelled', 'delayed', 'swapped'] as const
-const Kind = Type.Enum(disruptionKinds)
-
-const named = Type.Object({ id: Type.Integer({ minimum: 1 }) })
-
-const Sailing = {
-  company: Code,
-  vessel: CodeAndName,
-  origin: CodeAndName,
-  destination: CodeAndName,
-  departureDateTime: DateTimeText,
-  arrivalDateTime: DateTimeText,
-}
 
 /** Times and ship before a delay or a swap; absent where it is cancelled. */
 const Former = Type.Object({
@@ -96,12 +85,6 @@ const Affected = Type.Object({
   refusal: Type.Optional(Refused),
 })
 
-/** Words in braces, such as {reference}, are replaced by the values of the booking. */
-const MessageText = Type.Object({
-  subject: FreeText,
-  text: LongText,
-})
-
 /** The passengers and vehicles of a sailing, of every agency. */
 const Carried = Type.Object({
   agencies: Type.Integer(),
@@ -154,23 +137,6 @@ const Effect = Type.Object({
 
 /** More than a booking has trips. */
 const OtherWays = Type.Array(Code, { maxItems: 100 })
-
-/** The first message of a company about a disruption: the bookings of every agency that have it and that wait for it. */
-const Information = Type.Object({
-  kind: Kind,
-  ...Sailing,
-  /** Bookings that wait for it by e-mail, and by text message. */
-  emails: Type.Integer(),
-  texts: Type.Integer(),
-  /** Bookings without an address, which it cannot reach. */
-  unreachable: Type.Integer(),
-  /** Bookings to which it was sent, and when the last of these was. */
-  informed: Type.Integer(),
-  informedAt: Type.Optional(DateTimeText),
-  messages: Type.Array(
-    Type.Object({ language: Type.Enum(languages), count: Type.Integer(), ...MessageText.properties }),
-  ),
-})
 
 const oneCase = { crsReservationId: Reference, companyReservationCode: Code }
 
@@ -380,28 +346,7 @@ export const disruption = nounCalls('disruption', {
     input: { body: Declaration },
     answer: Type.Object({ id: Type.Integer(), ...Effect.properties }),
   }),
-  information: call({
-    method: 'GET',
-    base: 'desk',
-    path: '/disruptions/{id}/information',
-    rights: ['sailings'],
-    without: 'The call is forwarded; companies then write to their passengers otherwise.',
-    about: 'Whom the company has written about the disruption of its sailing, and whom it has not.',
-    input: { path: named },
-    answer: Information,
-  }),
-  inform: call({
-    method: 'POST',
-    base: 'desk',
-    path: '/disruptions/{id}/inform',
-    changes: true,
-    rights: ['sailings'],
-    without: 'The call is forwarded; companies then write to their passengers otherwise.',
-    about:
-      'Queues the first message about the disruption to the next hundred bookings of every agency that wait for it, in the language of each. It is repeated until none waits; no booking gets it twice.',
-    input: { path: named, body: Type.Object({}) },
-    answer: Information,
-  }),
+  ...firstMessageCalls,
   demo: call({
     method: 'POST',
     base: 'desk',

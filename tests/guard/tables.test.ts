@@ -54,8 +54,8 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ],
   [
     'booking/affected/affectedSql.ts',
-    'disruption disruption_case disruption_message itinerary port_call',
-    'finds the trips of a disruption, gives them the times of their sailing, finds which times and ship passengers know, and copies the cases and messages of trips that are parted',
+    'disruption disruption_case itinerary port_call',
+    'finds the trips of a disruption, gives them the times of their sailing, and finds which times and ship passengers know',
   ],
   [
     'disruption/disruptionSql.ts',

@@ -63,6 +63,27 @@ test('a company delays a sailing and cancels it, and the agency checks out and r
   await company.seeRow(String(sold.trip.vessel.name), 'delayed')
   await company.atRest()
 
+  // The first message reaches whom it can, and is sent once.
+  await company.press('F4')
+  await dialog(company).getByText('First message to all passengers').waitFor()
+  await company.see(/To send: e-mails \d+ · text messages \d+/)
+  await company.pause()
+  await company.press('Enter')
+  await company.see(/\d+ of \d+ queued/)
+  await company.see(/Sent to bookings: \d+, last at/)
+  await company.pause()
+  await company.press('Enter')
+  await dialog(company).waitFor({ state: 'detached' })
+  await company.press('F4')
+  await company.see(/Sent to bookings: \d+, last at/)
+  expect(
+    await dialog(company)
+      .getByRole('button', { name: /Send to all/ })
+      .count(),
+  ).toBe(0)
+  await company.press('Escape')
+  await dialog(company).waitFor({ state: 'detached' })
+
   // The agency is at work in the middle of a search while its sailing is cancelled.
   const seller = await desk.operator()
   await seller.goTo('/en/book-ticket')

@@ -14,7 +14,7 @@ export function refuseCardNumbersIn(value: unknown, at: string, isFree = false):
   if (typeof value === 'string') return isFree ? refuseCardNumber(value, at) : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, part] of Object.entries(value)) {
-    // Attributes of a company have names of its own.
+    // The company chooses the names of its attributes.
     const isFreePart = Array.isArray(value) ? isFree : isFree || name === 'attributes' || isFreeText(name)
     const refusal = refuseCardNumbersIn(part, `${at}/${name}`, isFreePart)
     if (refusal) return refusal

@@ -73,7 +73,7 @@ export function LinePreview({ id, focused, judged, marked, isListed, idle }: Lin
   )
 }
 
-/** What is to be checked in a text that is understood: signs that no paper prints, and names in letters that look alike. */
+/** Marks a text that is understood and still to be checked: signs that no paper prints, and lookalike letters of names. */
 function marksOf({ text, parsed: { entries } }: LineVerdict): string[] {
   const names = entries.flatMap((entry) =>
     isEntry(entry) ? (entry.row.doubtful?.(text.slice(entry.from, entry.to)) ?? []) : [],

@@ -4,7 +4,6 @@ import { readBookings } from '../record/recordSql.ts'
 import {
   bookingsById,
   bookingsConcerned,
-  copyDisruptionsAhead,
   countCarried,
   countOfDisruption,
   formerDepartures,
@@ -26,6 +25,7 @@ import {
   writePlacesAhead,
   writeTripVesselAhead,
 } from './affectedSql.ts'
+import { copyDisruptionsAhead } from './copySql.ts'
 import { appendSystemEntriesAhead } from '../../journal/journal.ts'
 
 export {

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { type Actor, type Tx, sendAhead } from '../../database/transaction.ts'
 import type { DisruptedSailing } from '../../reference/timetable.ts'
 import { eqAny } from '../../database/eqAny.ts'
-import type { TripCopy } from '../record/moveSql.ts'
 
 export type Disrupted = Pick<DisruptedSailing, 'id' | 'kind' | 'itinerary'>
 
@@ -379,32 +378,4 @@ export function writeVersionsAhead(tx: Tx, bookings: readonly number[]): void {
 /** Makes another version of the bookings. As the system. */
 export function writeNewVersionsAhead(tx: Tx, bookings: readonly number[]): void {
   sendAhead(tx, sql`update booking set version = version + 1 where ${eqAny('id', bookings)}`)
-}
-
-/** Makes disruptions concern the new trips as the trips they are like, with what was done for them. As the system. */
-export function copyDisruptionsAhead(tx: Tx, copies: readonly TripCopy[]): void {
-  if (copies.length === 0) return
-  const copied = sql`unnest(${copies.map(({ from }) => from)}::bigint[], ${copies.map(({ to }) => to)}::bigint[])
-    as copied(former, latter)`
-  sendAhead(
-    tx,
-    sql`
-    insert into disruption_trip (disruption_id, trip_id, departs, arrives, vessel, short)
-    select disruption_id, latter, departs, arrives, vessel, short
-    from ${copied} join disruption_trip on trip_id = former`,
-  )
-  sendAhead(
-    tx,
-    sql`
-    insert into disruption_case (disruption_id, trip_id, agency, user_name, at, action, difference, channel)
-    select done.disruption_id, latter, agency, user_name, at, action, 0, channel
-    from ${copied} join disruption_trip lost on lost.trip_id = former
-      join disruption_case done on done.disruption_id = lost.disruption_id and done.trip_id = former`,
-  )
-  sendAhead(
-    tx,
-    sql`
-    insert into disruption_message (disruption_id, trip_id, at, channel)
-    select disruption_id, latter, at, channel from ${copied} join disruption_message on trip_id = former`,
-  )
 }

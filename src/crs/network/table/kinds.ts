@@ -23,7 +23,7 @@ export interface Kind {
   expected: Phrase
   /** Undefined if the text is of another form. The text is trimmed and not empty. */
   parse(text: string, settings: Settings): StoredValue | undefined
-  /** What is expected in place of a text that is wrong in a way of its own. */
+  /** Follows “expected” for a text with a special fault; undefined for any other. */
   expectedFor?(text: string): Phrase | undefined
   /** The text in its canonical form, of a value that `parse` could return. */
   print(value: StoredValue, settings: Settings): string

@@ -1,6 +1,5 @@
 import { isName, readName } from '../../../domain/value/personName.ts'
 import type { NamedPassenger } from '../../../domain/booking/party.ts'
-import { lookalikeNote } from '../../field/notOnPaper.ts'
 import { formatDate } from '../../language/date.ts'
 import type { LineContext } from '../context.ts'
 import { previewText } from '../previewText.ts'
@@ -392,10 +391,4 @@ export function personText({
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-/** Marks a typed name in letters of several alphabets that look alike. Short Latin words are mostly no names. */
-export function doubtfulName(typed: string): string | undefined {
-  const names = typed.split(/[\s/]+/u).filter((word) => !/^[a-z\d]{1,3}$/i.test(word))
-  return lookalikeNote(names.join(' '))
 }

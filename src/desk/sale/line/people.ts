@@ -14,7 +14,8 @@ import {
   type Value,
 } from '../../line/combine.ts'
 import type { LineForm } from '../../line/row.ts'
-import { doubtfulName, isNamed, personText, printNames, readNames } from '../../line/words/passengerNames.ts'
+import { doubtfulName } from '../../line/words/doubtfulName.ts'
+import { isNamed, personText, printNames, readNames } from '../../line/words/passengerNames.ts'
 import { countOf } from '../../../domain/booking/party.ts'
 import { printParty, noVehicle, readOfParty } from '../../line/words/party.ts'
 import { printVehicle } from '../../line/words/vehicle.ts'
