@@ -58,6 +58,11 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'finds the trips of a disruption, gives them the times of their sailing, and finds which times and ship passengers know',
   ],
   [
+    'booking/affected/copySql.ts',
+    'disruption_case disruption_message',
+    'copies the cases and messages of trips that are parted',
+  ],
+  [
     'disruption/disruptionSql.ts',
     'booking_trip',
     'joins the bookings of the trips dealt with and written to',
