@@ -6,6 +6,7 @@ import { create } from 'fontkit'
 import type { PaperSize } from '../../domain/ticket/printer.ts'
 import { htmlLanguage, type Language } from '../../domain/value/language.ts'
 import { throwIfCancelled } from '../worker/cancelled.ts'
+import { logoBox } from './logo.ts'
 
 /** A5 landscape, in points: a ticket fits a wallet, and two fit a sheet of A4. */
 export const page = { width: 595.28, height: 419.53, margin: 32 } as const
@@ -192,9 +193,6 @@ export function putParagraph(
   document.font(font).fontSize(size).fillColor(colour)
   drawTagged(document, 'P', () => document.text(text, x, y, { width, height: height + 1, ellipsis: true }))
 }
-
-/** Points of the logo of a seller at most. */
-export const logoBox = { width: 84, height: 36 } as const
 
 interface LogoStyle {
   align?: 'center' | 'right'

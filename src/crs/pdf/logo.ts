@@ -1,6 +1,9 @@
 import { convertIndexedToRgb, decode, encode } from 'fast-png'
 import type { Dots } from '../../domain/ticket/escPos.ts'
 
+/** Points of the logo of a seller on paper, at most. */
+export const logoBox = { width: 84, height: 36 } as const
+
 /** Bounds of a logo: characters of its data address, and points of its image. */
 export const logoBounds = { characters: 12_000, width: 800, height: 400 } as const
 

@@ -8,7 +8,6 @@ import {
   grey,
   page,
   heightOfParagraph,
-  logoBox,
   putLabel,
   putLogo,
   putParagraph,
@@ -16,6 +15,7 @@ import {
   putText,
   type PdfDocument,
 } from '../pdf/document.ts'
+import { logoBox } from '../pdf/logo.ts'
 import { checkInCloses, conditionsOf, textsOfTrip } from './seller.ts'
 import { issuerOf, companyName, secondPort, voyageOf } from './ticketSheet.ts'
 import {

@@ -7,7 +7,6 @@ import {
   drawTagged,
   grey,
   page,
-  logoBox,
   putLabel,
   putLogo,
   putText,
@@ -15,6 +14,7 @@ import {
   type PdfHead,
   type PdfOptions,
 } from '../pdf/document.ts'
+import { logoBox } from '../pdf/logo.ts'
 import type { readAgency } from '../session/agency.ts'
 import { bothOf, labelOf, type Label, printDay, type Version } from './printLines.ts'
 import { amount, centred, drawParts, logoOf, pair, paragraph, rule, text } from './rollParts.ts'

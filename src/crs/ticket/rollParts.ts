@@ -2,7 +2,6 @@ import {
   beginRoll,
   drawRule,
   drawTagged,
-  logoBox,
   putLabel,
   putLogo,
   putQr,
@@ -12,7 +11,7 @@ import {
   type TextStyle,
 } from '../pdf/document.ts'
 import type { Language } from '../../domain/value/language.ts'
-import { blackAndWhite } from '../pdf/logo.ts'
+import { blackAndWhite, logoBox } from '../pdf/logo.ts'
 import type { Label } from './printLines.ts'
 
 /** Part of a page of a roll, from top to bottom; the page is as high as its parts together. */

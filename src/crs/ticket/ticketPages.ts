@@ -9,7 +9,6 @@ import {
   drawTagged,
   grey,
   page,
-  logoBox,
   putLabel,
   putLogo,
   putParagraph,
@@ -17,6 +16,7 @@ import {
   putText,
   type PdfDocument,
 } from '../pdf/document.ts'
+import { logoBox } from '../pdf/logo.ts'
 import { drawOverview } from './overviewPages.ts'
 import {
   type Version,
