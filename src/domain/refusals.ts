@@ -228,7 +228,7 @@ export const refusals = {
   quantity_differs: ['quantity', 'named'],
   passenger_type_unknown: ['type'],
   /** Another type applies at the age on the day of departure. */
-  type_not_of_age: ['type', 'age', 'expected'],
+  type_not_of_age: ['type', 'age', 'departs', 'expected'],
   /** All passengers of the trip are younger than this; the company carries none of them unaccompanied. */
   minor_unaccompanied: ['age'],
   born_after_departure: ['birthdate'],

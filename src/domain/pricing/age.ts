@@ -30,5 +30,7 @@ export function checkType(
   const age = ageOn(birthdate, dateOf(departs))
   if (age < 0) return refuse('born_after_departure', { birthdate }, `${at}/birthdate`)
   const expected = typeOfAge(age, bands) ?? type
-  return expected === type ? undefined : refuse('type_not_of_age', { type, age, expected }, `${at}/birthdate`)
+  return expected === type
+    ? undefined
+    : refuse('type_not_of_age', { type, age, departs, expected }, `${at}/birthdate`)
 }

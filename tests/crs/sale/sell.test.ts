@@ -110,6 +110,32 @@ describe('a sale', () => {
     const { booking: sold } = await agent.call(booking.sell, { body })
     expect(sold.trips.map((trip) => trip.selectedPassengers[0]?.ticket?.letter)).toEqual(['H', 'K'])
   })
+
+  test('of a child with a birthday between the ways has another type on each, also when it is recalled', async () => {
+    const party = (type: string) => [
+      people('DECK', [{}, { type, birthdate: '2021-06-21', surname: 'PAPAS', name: 'ELENI' }]),
+    ]
+    const request = bookingRequest({ day: party('IN'), back: party('CH') })
+    const total = await totalOf(request)
+    expect(total).toBe(2 * 4350 + 0 + 2175)
+    const wrong = bookingRequest({ day: party('IN'), back: party('IN') })
+    expect(
+      await agent.refused(booking.sell, { body: { ...wrong, payments: [], expectedTotal: 0 } }),
+    ).toMatchObject({
+      code: 'type_not_of_age',
+      parameters: { type: 'IN', age: 5, departs: '2026-06-22 15:30', expected: 'CH' },
+    })
+    const body = { ...request, payments: pays({ account: total }), expectedTotal: total }
+    const { crsReservationId } = (await agent.call(booking.sell, { body })).booking
+    const { bookings } = await agent.call(booking.recall, {
+      query: { crsReservationIds: [crsReservationId] },
+    })
+    const types = bookings[0]?.trips.map((trip) => trip.selectedPassengers.map(({ type }) => type))
+    expect(types).toEqual([
+      ['AD', 'IN'],
+      ['AD', 'CH'],
+    ])
+  })
 })
 
 test('450 passengers with nine coaches are sold and cancelled as one booking @all', async () => {

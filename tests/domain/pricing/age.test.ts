@@ -24,7 +24,7 @@ describe('passenger types', () => {
     expect(check('CH', '2021-08-14')).toBeUndefined()
     expect(check('CH', '2021-08-15')).toEqual({
       refusal: 'type_not_of_age',
-      parameters: { type: 'CH', age: 4, expected: 'IN' },
+      parameters: { type: 'CH', age: 4, departs: '2026-08-14 07:25', expected: 'IN' },
       at: '/passengerData/birthdate',
     })
     expect(check('AD', '2023-01-01')).toMatchObject({ parameters: { type: 'AD', age: 3, expected: 'IN' } })

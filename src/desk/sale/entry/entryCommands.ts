@@ -31,7 +31,15 @@ import { checkCards, nothingToCheck } from './cards.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { checkType } from '../../../domain/pricing/age.ts'
 import { isName, readName } from '../../../domain/value/personName.ts'
-import type { WorkingBooking, Person, TripAvailability, Vehicle } from '../model/workingBooking.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
+import {
+  passengerTypeOn,
+  type PassengerAccommodation,
+  type Person,
+  type TripAvailability,
+  type Vehicle,
+  type WorkingBooking,
+} from '../model/workingBooking.ts'
 import { ageBands, availabilityOf } from '../model/trip/availability.ts'
 import { vehicleFix } from '../model/vehicle.ts'
 import { spreadDiscount, tripsLacking } from '../model/rows.ts'
@@ -190,22 +198,45 @@ export function onlyOneTrip(): Refusal | undefined {
   return useSale.getState().workingBooking.trips.length > 1 ? undefined : refuse('only_one_trip')
 }
 
-/**
- * The available corrections of a passenger: the type for the age, and names in Latin letters. Empty when
- * nothing applies.
- */
-export function correctionsOf(person: Person, availability?: TripAvailability): Partial<Person> {
-  return { ...typeFix(person, availability), ...nameFix(person, 'surname'), ...nameFix(person, 'name') }
+/** Gives a person the type of the age on each trip; undefined where no type is wrong. */
+function typesFix(
+  person: Person,
+  { trips }: WorkingBooking,
+  availabilities: readonly (TripAvailability | undefined)[],
+): Fix['types'] {
+  const due = trips.flatMap(({ passengers }, nth) => {
+    const [place, availability] = [passengers.find(({ uuid }) => uuid === person.uuid), availabilities[nth]]
+    return place && availability ? [{ nth, ...typeOfAgeOn(person, place, availability) }] : []
+  })
+  if (!due.some(({ isOther }) => isOther)) return undefined
+  const first = mustGet(due, 0).type
+  return (draft) => {
+    Object.assign(draft.people.find(({ uuid }) => uuid === person.uuid) ?? {}, { type: first })
+    for (const { nth, type } of due) {
+      const place = draft.trips[nth]?.passengers.find(({ uuid }) => uuid === person.uuid)
+      if (type === first) delete place?.type
+      else Object.assign(place ?? {}, { type })
+    }
+  }
 }
 
-function typeFix({ type, birthdate }: Person, availability?: TripAvailability): Partial<Person> {
-  if (birthdate === '' || availability === undefined) return {}
-  const bands = ageBands(availability)
-  const departs = availability.departureDateTime
-  const refusal = checkType({ type, birthdate }, { bands, departs }, '')
-  const due = refusal?.refusal === 'type_not_of_age' ? refusal.parameters.expected : undefined
-  return due === undefined ? {} : { type: String(due) }
+function typeOfAgeOn(
+  person: Person,
+  place: PassengerAccommodation,
+  availability: TripAvailability,
+): { type: string; isOther: boolean } {
+  const type = passengerTypeOn(person, place)
+  if (person.birthdate === '') return { type, isOther: false }
+  const at = { bands: ageBands(availability), departs: availability.departureDateTime }
+  const refusal = checkType({ type, birthdate: person.birthdate }, at, '')
+  const isOther = refusal?.refusal === 'type_not_of_age'
+  return { type: isOther ? String(refusal.parameters.expected) : type, isOther }
 }
+
+const namesFix = (person: Person): Partial<Person> => ({
+  ...nameFix(person, 'surname'),
+  ...nameFix(person, 'name'),
+})
 
 function nameFix(person: Person, field: 'surname' | 'name'): Partial<Person> {
   const latin = readName(person[field])
@@ -216,6 +247,8 @@ interface Fix {
   kind: Kind
   row: number
   change: Partial<Person> | Partial<Vehicle>
+  /** Gives the type of the age on each trip. */
+  types?: ((draft: WorkingBooking) => void) | undefined
   /** Applies this trip’s discount to the other trips. */
   discount?: (draft: WorkingBooking) => void
 }
@@ -230,7 +263,8 @@ function fixes(): Fix[] {
     ...workingBooking.people.map((person, row): Fix => ({
       kind: 'passenger',
       row,
-      change: correctionsOf(person, here),
+      change: namesFix(person),
+      types: typesFix(person, workingBooking, availabilities),
     })),
     ...workingBooking.vehicles.map((vehicle, row): Fix => ({
       kind: 'vehicle',
@@ -239,7 +273,10 @@ function fixes(): Fix[] {
     })),
   ]
     .map((one) => ({ ...one, ...discountFix(one, workingBooking, availabilities, active) }))
-    .filter(({ change, discount }) => Object.keys(change).length > 0 || discount !== undefined)
+    .filter(
+      ({ change, types, discount }) =>
+        Object.keys(change).length > 0 || types !== undefined || discount !== undefined,
+    )
   const atCursor = all.filter(({ kind, row }) => cursor.kind === kind && row === cursor.row)
   return atCursor.length > 0 ? atCursor : all
 }
@@ -269,9 +306,10 @@ export function nothingToCorrect(): Refusal | undefined {
 export function applyCorrections(): void {
   const found = fixes()
   edit('fix', (draft) => {
-    for (const { kind, row, change, discount } of found) {
+    for (const { kind, row, change, types, discount } of found) {
       const list = kind === 'vehicle' ? draft.vehicles : draft.people
       if (Object.keys(change).length > 0) Object.assign(list[row] ?? {}, change)
+      types?.(draft)
       discount?.(draft)
     }
   })

@@ -24,6 +24,8 @@ import {
   type TripAvailability,
   type TripPrices,
   isLeftOpen,
+  passengerTypeOn,
+  type WorkingTrip,
 } from './workingBooking.ts'
 import { currentPayments, paymentsShown, usualOf } from './payment/payments.ts'
 import type { TripView } from './rows.ts'
@@ -94,12 +96,18 @@ export function withEmptyBerths(place: string, count: number): string {
 
 /** Description of a priced item on the trip on screen: `Adult EC`, `Car up to 4.25 m`, `Breakfast`. */
 export function itemText(
-  { workingBooking, availability }: Pick<TripView, 'workingBooking' | 'availability'>,
+  {
+    workingBooking,
+    trip,
+    availability,
+  }: Pick<TripView, 'workingBooking' | 'availability'> & { trip?: WorkingTrip },
   item: Item,
 ): string {
   const { uuid, idOrCode, kind } = item
   if (kind === 'passenger') {
-    const type = workingBooking.people.find((person) => person.uuid === uuid)?.type ?? ''
+    const person = workingBooking.people.find((traveller) => traveller.uuid === uuid)
+    const place = trip?.passengers.find((passenger) => passenger.uuid === uuid)
+    const type = person ? passengerTypeOn(person, place) : ''
     const named = `${i18next.t(`sale:type.${type}`, { defaultValue: type })} ${idOrCode}`
     return withEmptyBerths(named, emptyBerthsPaidBy(item))
   }

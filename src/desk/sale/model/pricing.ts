@@ -187,7 +187,7 @@ export function explainedTrip() {
   const { trip, availability } = shownTrip()
   const prices = trip && pricesOf(state, trip)
   if (trip === undefined || prices === undefined) return undefined
-  const view = { workingBooking: state.workingBooking, availability }
+  const view = { workingBooking: state.workingBooking, trip, availability }
   return {
     title: tripText(availability ?? trip.trip),
     prices,

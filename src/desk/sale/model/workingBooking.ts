@@ -84,6 +84,8 @@ export interface PassengerAccommodation {
   accommodationNumber?: string
   /** Undefined: the person’s discount; empty: none on this trip. */
   discount?: string
+  /** The type of the age on this trip, where a birthday makes it another one than the person’s. */
+  type?: string
   /** Accommodation preferences: ids of values, by field name of the trip’s pricing attributes. */
   attributes?: Record<string, string>
 }
@@ -252,6 +254,12 @@ export function assignAccommodation(
 /** Returns whether two passengers share a whole cabin. */
 export const isSharing = (one: PassengerAccommodation, other: PassengerAccommodation) =>
   one.whole && other.whole && one.accommodation === other.accommodation && one.cabin === other.cabin
+
+/** The passenger type on a trip. */
+export const passengerTypeOn = (
+  person: Pick<Person, 'type'>,
+  place: Pick<PassengerAccommodation, 'type'> | undefined,
+) => place?.type ?? person.type
 
 export function discountOf(
   person: Person,

@@ -23,7 +23,7 @@ export function usePricedTrips() {
     trip: availabilities[index] ?? trip.trip,
     isLeftOpen: isLeftOpen(workingBooking, index),
     prices: pricesOf({ prices }, trip),
-    name: (item: Item) => itemText({ workingBooking, availability: availabilities[index] }, item),
+    name: (item: Item) => itemText({ workingBooking, trip, availability: availabilities[index] }, item),
   }))
 }
 

@@ -44,6 +44,8 @@ export function typePassenger(row: number, field: PassengerCell, typed: string, 
   edit(field, (draft) => {
     const person = draft.people[row]
     if (person) enterValues(person, change)
+    // Typed for the person: on every trip.
+    if (field === 'type') for (const trip of draft.trips) delete placeOf(trip, person?.uuid)?.type
   })
   return true
 }

@@ -28,7 +28,12 @@ import {
   type FieldCell,
   vehicleCell,
 } from '../../model/fields/fieldCells.ts'
-import type { PassengerAccommodation, Person, TripAvailability } from '../../model/workingBooking.ts'
+import {
+  passengerTypeOn,
+  type PassengerAccommodation,
+  type Person,
+  type TripAvailability,
+} from '../../model/workingBooking.ts'
 import type { PersonRow, VehicleRow } from '../../model/rows.ts'
 import { matchingAccommodation } from '../../model/accommodation/assign.ts'
 import { openUntilCheckIn, sizeWords } from '../../model/vehicle.ts'
@@ -78,7 +83,7 @@ function personColumn(context: PersonContext, key: PassengerKey): EditColumn<Per
     title: titleOf(context.t, key),
     width: 80,
     ...columns?.sale,
-    text: ({ person }) => cellText(cell, key, person),
+    text: ({ person, place }) => cellText(cell, key, { ...person, type: passengerTypeOn(person, place) }),
     ...(key === 'nationality' && {
       tone: ({ person }) => (isPreselected(key, { ...person }) ? 'muted' : undefined),
     }),
@@ -86,6 +91,7 @@ function personColumn(context: PersonContext, key: PassengerKey): EditColumn<Per
       ...listOf(cell),
       ...(cell.preview && { preview: cell.preview }),
       ...(key === 'discount' && { start: ({ discount }) => discount }),
+      ...(key === 'type' && { start: ({ person, place }) => passengerTypeOn(person, place) }),
       ...(key === 'nationality' && {
         start: ({ person }) => person.nationality,
         isPreselected: ({ person }) => isPreselected(key, { ...person }),

@@ -4,7 +4,7 @@ import { isName, readName } from '../../../../domain/value/personName.ts'
 import type { CellProblem, EditColumn } from '../../../grid/column.ts'
 import { isInDetailSheet } from '../../model/saleStore.ts'
 import { checkedWords } from '../cards.ts'
-import type { TripAvailability } from '../../model/workingBooking.ts'
+import { passengerTypeOn, type TripAvailability } from '../../model/workingBooking.ts'
 import type { PersonRow, Row, VehicleRow } from '../../model/rows.ts'
 import { vehicleFix } from '../../model/vehicle.ts'
 import { printDecimal } from '../../../../domain/value/money.ts'
@@ -51,9 +51,12 @@ export function onThisTripOnly(
 }
 
 /** The passenger type includes a discount, and a different one was chosen. */
-function notAdded({ person, discount, priced }: PersonRow, { t, availability }: NotesContext): CellProblem[] {
+function notAdded(
+  { person, place, discount, priced }: PersonRow,
+  { t, availability }: NotesContext,
+): CellProblem[] {
   const rules = (availability?.discounts ?? []).map((rule) => ({ ...rule, code: rule.idOrCode }))
-  const own = ownDiscount(person.type, rules)
+  const own = ownDiscount(passengerTypeOn(person, place), rules)
   const chosen = rules.find(({ code }) => code === discount)
   if (own === undefined || own.percent === 0 || discount === '' || chosen?.passengerType !== undefined)
     return []

@@ -18,6 +18,7 @@ import {
   type TripAvailability,
   type WorkingTrip,
   discountOf,
+  passengerTypeOn,
   type Pet,
 } from '../workingBooking.ts'
 import { requestTypeOf } from '../request/requests.ts'
@@ -91,7 +92,7 @@ function personGaps(place: PassengerAccommodation, checked: Checked): Found[] {
       return refusal ? [{ field, refusal }] : []
     }),
     ...placeGaps(place, availability),
-    ...ageGaps(person, availability),
+    ...ageGaps(person, place, availability),
     ...attributeGaps(person, availability),
     ...proofGaps(place, checked),
   ]
@@ -156,10 +157,11 @@ function placeGaps({ accommodation }: PassengerAccommodation, availability?: Tri
   return [{ field: 'accommodation', refusal: refuse('not_offered', { what: accommodation }) }]
 }
 
-function ageGaps({ type, birthdate }: Person, availability?: TripAvailability): Found[] {
+function ageGaps(person: Person, place: PassengerAccommodation, availability?: TripAvailability): Found[] {
+  const { birthdate } = person
   if (birthdate === '' || availability === undefined) return []
   const at = { bands: ageBands(availability), departs: availability.departureDateTime }
-  const refusal = checkType({ type, birthdate }, at, '')
+  const refusal = checkType({ type: passengerTypeOn(person, place), birthdate }, at, '')
   return refusal ? [{ field: refusal.at?.slice(1) ?? 'birthdate', refusal }] : []
 }
 
@@ -177,7 +179,10 @@ function minorGaps({ workingBooking: { people }, trip: { passengers }, availabil
   const aloneFrom = availability?.validationAttributes.aloneFromAge
   if (availability === undefined || aloneFrom === undefined) return []
   const row = people.findIndex(({ uuid }) => uuid === passengers[0]?.uuid)
-  const travellers = passengers.flatMap((place) => people.find(({ uuid }) => uuid === place.uuid) ?? [])
+  const travellers = passengers.flatMap((place) => {
+    const person = people.find(({ uuid }) => uuid === place.uuid)
+    return person ? [{ ...person, type: passengerTypeOn(person, place) }] : []
+  })
   const departs = availability.departureDateTime
   const refusal = checkMinors(travellers, { aloneFrom, bands: ageBands(availability), departs })
   return refusal ? [{ kind: 'passenger', row, field: 'type', refusal }] : []
@@ -192,7 +197,7 @@ function leaderGaps({ leader }: WorkingBooking): MissingField[] {
 function proofGaps(place: PassengerAccommodation, { person, offers, availability }: Checked): Found[] {
   const rules = (availability?.discounts ?? []).map((discount) => ({ ...discount, code: discount.idOrCode }))
   const chosen = discountOf(person, place, availability)
-  const own = ownDiscount(person.type, rules)
+  const own = ownDiscount(passengerTypeOn(person, place), rules)
   const rule = rules.find(({ code }) => code === chosen)
   const isOwn = rule === undefined || rule.passengerType !== undefined || (own?.percent ?? 0) > rule.percent
   const claimed = isOwn ? own : rule

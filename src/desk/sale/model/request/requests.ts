@@ -21,6 +21,7 @@ import {
   type TripAvailability,
   type WorkingTrip,
   type Vehicle,
+  passengerTypeOn,
 } from '../workingBooking.ts'
 
 export type TripRequest = InputOf<typeof pricing.price>['body']['trips'][number]
@@ -147,8 +148,8 @@ function personAnalysis(
     ...filled({ discountIdOrCode: discount, accommodationNumber: place.accommodationNumber ?? '' }),
     ...passengerValues(person, 'analysis'),
     passengerData: {
-      type: person.type,
       ...passengerValues(person, 'passengerData'),
+      type: passengerTypeOn(person, place),
       ...(discount === '' ? {} : passengerValues(person, 'proof')),
       ...(isAlone ? { exclusive: true } : {}),
       ...filled(bookingAttributes),

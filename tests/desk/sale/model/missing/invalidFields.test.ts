@@ -5,6 +5,9 @@ import { shownGaps } from '../../../../../src/desk/sale/model/missing/missingFie
 import { namePassengers, copyTripInfo } from '../../../../../src/desk/sale/model/item/items.ts'
 import { assign } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
 import { invalidFields } from '../../../../../src/desk/sale/model/missing/invalidFields.ts'
+import { applyCorrections, nothingToCorrect } from '../../../../../src/desk/sale/entry/entryCommands.ts'
+import { tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
+import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
 import { edit, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseReturnTrip } from '../../workingBooking.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
@@ -269,6 +272,35 @@ describe('the missing fields', () => {
     expect(gaps()).toEqual([['passenger', 0, 0, 'birthdate', 'type_not_of_age']])
     typePassenger(0, 'type', 'ch', today)
     expect(gaps()).toEqual([])
+  })
+
+  test('include a type that fits another trip only, until it is the one of the age on each (VA-042)', () => {
+    fillIn()
+    const availabilities = [availabilityOf(out), availabilityOf(back)]
+    setAvailability(availabilities)
+    const typesSent = () => {
+      const { workingBooking } = useSale.getState()
+      return workingBooking.trips.map((trip, nth) =>
+        tripRequest(workingBooking, trip, availabilities[nth]).accommodationRequests.flatMap((request) =>
+          request.accommodationRequestAnalysises.flatMap(({ passengerData }) => passengerData?.type ?? []),
+        ),
+      )
+    }
+    typePassenger(1, 'birthdate', '28/12/2021', today)
+    typePassenger(1, 'type', 'in', today)
+    expect(gaps()).toEqual([['passenger', 1, 1, 'birthdate', 'type_not_of_age']])
+    expect(gapsNow()[0]?.refusal.parameters).toMatchObject({ departs: '2026-12-31 07:30', expected: 'CH' })
+    applyCorrections()
+    expect(gaps()).toEqual([])
+    expect(typesSent()).toEqual([
+      ['AD', 'IN'],
+      ['AD', 'CH'],
+    ])
+    typePassenger(1, 'type', 'ch', today)
+    expect(gaps()).toEqual([['passenger', 0, 1, 'birthdate', 'type_not_of_age']])
+    applyCorrections()
+    expect(gaps()).toEqual([])
+    expect(nothingToCorrect()?.refusal).toBe('nothing_to_fix')
   })
 
   test('include letters that cannot be transliterated (VA-043)', () => {
