@@ -32,7 +32,7 @@ const remaining: Readonly<Record<string, number>> = {
   own: 171,
   pass: 8,
   passes: 0,
-  place: 251,
+  place: 250,
   retain: 0,
   said: 22,
   say: 6,

@@ -205,27 +205,28 @@ function typesFix(
   availabilities: readonly (TripAvailability | undefined)[],
 ): Fix['types'] {
   const due = trips.flatMap(({ passengers }, nth) => {
-    const [place, availability] = [passengers.find(({ uuid }) => uuid === person.uuid), availabilities[nth]]
-    return place && availability ? [{ nth, ...typeOfAgeOn(person, place, availability) }] : []
+    const passenger = passengers.find(({ uuid }) => uuid === person.uuid)
+    const availability = availabilities[nth]
+    return passenger && availability ? [{ nth, ...typeOfAgeOn(person, passenger, availability) }] : []
   })
   if (!due.some(({ isOther }) => isOther)) return undefined
   const first = mustGet(due, 0).type
   return (draft) => {
     Object.assign(draft.people.find(({ uuid }) => uuid === person.uuid) ?? {}, { type: first })
     for (const { nth, type } of due) {
-      const place = draft.trips[nth]?.passengers.find(({ uuid }) => uuid === person.uuid)
-      if (type === first) delete place?.type
-      else Object.assign(place ?? {}, { type })
+      const passenger = draft.trips[nth]?.passengers.find(({ uuid }) => uuid === person.uuid)
+      if (type === first) delete passenger?.type
+      else Object.assign(passenger ?? {}, { type })
     }
   }
 }
 
 function typeOfAgeOn(
   person: Person,
-  place: PassengerAccommodation,
+  passenger: PassengerAccommodation,
   availability: TripAvailability,
 ): { type: string; isOther: boolean } {
-  const type = passengerTypeOn(person, place)
+  const type = passengerTypeOn(person, passenger)
   if (person.birthdate === '') return { type, isOther: false }
   const at = { bands: ageBands(availability), departs: availability.departureDateTime }
   const refusal = checkType({ type, birthdate: person.birthdate }, at, '')

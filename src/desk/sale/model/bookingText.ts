@@ -106,8 +106,8 @@ export function itemText(
   const { uuid, idOrCode, kind } = item
   if (kind === 'passenger') {
     const person = workingBooking.people.find((traveller) => traveller.uuid === uuid)
-    const place = trip?.passengers.find((passenger) => passenger.uuid === uuid)
-    const type = person ? passengerTypeOn(person, place) : ''
+    const passenger = trip?.passengers.find((traveller) => traveller.uuid === uuid)
+    const type = person ? passengerTypeOn(person, passenger) : ''
     const named = `${i18next.t(`sale:type.${type}`, { defaultValue: type })} ${idOrCode}`
     return withEmptyBerths(named, emptyBerthsPaidBy(item))
   }

@@ -258,8 +258,8 @@ export const isSharing = (one: PassengerAccommodation, other: PassengerAccommoda
 /** The passenger type on a trip. */
 export const passengerTypeOn = (
   person: Pick<Person, 'type'>,
-  place: Pick<PassengerAccommodation, 'type'> | undefined,
-) => place?.type ?? person.type
+  passenger: Pick<PassengerAccommodation, 'type'> | undefined,
+) => passenger?.type ?? person.type
 
 export function discountOf(
   person: Person,

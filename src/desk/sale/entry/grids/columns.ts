@@ -83,7 +83,7 @@ function personColumn(context: PersonContext, key: PassengerKey): EditColumn<Per
     title: titleOf(context.t, key),
     width: 80,
     ...columns?.sale,
-    text: ({ person, place }) => cellText(cell, key, { ...person, type: passengerTypeOn(person, place) }),
+    text: (row) => cellText(cell, key, { ...row.person, type: passengerTypeOn(row.person, row.place) }),
     ...(key === 'nationality' && {
       tone: ({ person }) => (isPreselected(key, { ...person }) ? 'muted' : undefined),
     }),
@@ -91,7 +91,7 @@ function personColumn(context: PersonContext, key: PassengerKey): EditColumn<Per
       ...listOf(cell),
       ...(cell.preview && { preview: cell.preview }),
       ...(key === 'discount' && { start: ({ discount }) => discount }),
-      ...(key === 'type' && { start: ({ person, place }) => passengerTypeOn(person, place) }),
+      ...(key === 'type' && { start: (row) => passengerTypeOn(row.person, row.place) }),
       ...(key === 'nationality' && {
         start: ({ person }) => person.nationality,
         isPreselected: ({ person }) => isPreselected(key, { ...person }),

@@ -51,12 +51,9 @@ export function onThisTripOnly(
 }
 
 /** The passenger type includes a discount, and a different one was chosen. */
-function notAdded(
-  { person, place, discount, priced }: PersonRow,
-  { t, availability }: NotesContext,
-): CellProblem[] {
+function notAdded({ discount, priced, ...row }: PersonRow, { t, availability }: NotesContext): CellProblem[] {
   const rules = (availability?.discounts ?? []).map((rule) => ({ ...rule, code: rule.idOrCode }))
-  const own = ownDiscount(passengerTypeOn(person, place), rules)
+  const own = ownDiscount(passengerTypeOn(row.person, row.place), rules)
   const chosen = rules.find(({ code }) => code === discount)
   if (own === undefined || own.percent === 0 || discount === '' || chosen?.passengerType !== undefined)
     return []

@@ -157,11 +157,15 @@ function placeGaps({ accommodation }: PassengerAccommodation, availability?: Tri
   return [{ field: 'accommodation', refusal: refuse('not_offered', { what: accommodation }) }]
 }
 
-function ageGaps(person: Person, place: PassengerAccommodation, availability?: TripAvailability): Found[] {
+function ageGaps(
+  person: Person,
+  passenger: PassengerAccommodation,
+  availability?: TripAvailability,
+): Found[] {
   const { birthdate } = person
   if (birthdate === '' || availability === undefined) return []
   const at = { bands: ageBands(availability), departs: availability.departureDateTime }
-  const refusal = checkType({ type: passengerTypeOn(person, place), birthdate }, at, '')
+  const refusal = checkType({ type: passengerTypeOn(person, passenger), birthdate }, at, '')
   return refusal ? [{ field: refusal.at?.slice(1) ?? 'birthdate', refusal }] : []
 }
 
@@ -179,9 +183,9 @@ function minorGaps({ workingBooking: { people }, trip: { passengers }, availabil
   const aloneFrom = availability?.validationAttributes.aloneFromAge
   if (availability === undefined || aloneFrom === undefined) return []
   const row = people.findIndex(({ uuid }) => uuid === passengers[0]?.uuid)
-  const travellers = passengers.flatMap((place) => {
-    const person = people.find(({ uuid }) => uuid === place.uuid)
-    return person ? [{ ...person, type: passengerTypeOn(person, place) }] : []
+  const travellers = passengers.flatMap((passenger) => {
+    const person = people.find(({ uuid }) => uuid === passenger.uuid)
+    return person ? [{ ...person, type: passengerTypeOn(person, passenger) }] : []
   })
   const departs = availability.departureDateTime
   const refusal = checkMinors(travellers, { aloneFrom, bands: ageBands(availability), departs })
